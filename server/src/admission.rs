@@ -9,8 +9,9 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::counted_as;
+use crate::keyed_semaphore::KeyedSemaphore;
 use crate::session::SessionKey;
-use crate::upstream::{AccountKey, Keyed};
+use crate::upstream::AccountKey;
 
 /// Who asks, and for what.
 #[derive(Clone, Debug)]
@@ -44,27 +45,27 @@ pub struct Admission {
     heavy: Arc<Semaphore>,
     /// Sessions that are being looked up, by what the cookie says and by address: the database answers in turn, so nobody may
     /// put many before others.
-    lookups_of_session: Keyed<SessionKey>,
-    lookups_of_address: Keyed<Option<IpAddr>>,
-    of_session: Keyed<SessionKey>,
+    lookups_of_session: KeyedSemaphore<SessionKey>,
+    lookups_of_address: KeyedSemaphore<Option<IpAddr>>,
+    of_session: KeyedSemaphore<SessionKey>,
     /// Of those the ones at work: pages take a processor for milliseconds, and others want theirs.
-    at_work_of_session: Keyed<SessionKey>,
+    at_work_of_session: KeyedSemaphore<SessionKey>,
     /// Pages that are being put together for one session: a processor's work without a pause.
-    rendering_of_session: Keyed<SessionKey>,
-    files_of_session: Keyed<SessionKey>,
-    files_of_account: Keyed<AccountKey>,
-    heavy_of_session: Keyed<SessionKey>,
-    of_address: Keyed<Option<IpAddr>>,
-    reading_of_address: Keyed<Option<IpAddr>>,
+    rendering_of_session: KeyedSemaphore<SessionKey>,
+    files_of_session: KeyedSemaphore<SessionKey>,
+    files_of_account: KeyedSemaphore<AccountKey>,
+    heavy_of_session: KeyedSemaphore<SessionKey>,
+    of_address: KeyedSemaphore<Option<IpAddr>>,
+    reading_of_address: KeyedSemaphore<Option<IpAddr>>,
     /// Deliveries of one address, signed or not: others keep room for theirs.
-    hooks_of_address: Keyed<Option<IpAddr>>,
+    hooks_of_address: KeyedSemaphore<Option<IpAddr>>,
     /// Memory for forms in kilobytes: altogether, and of one asker.
     forms_of_people: Arc<Semaphore>,
     forms_of_strangers: Arc<Semaphore>,
     deliveries: Arc<Semaphore>,
-    forms_of_session: Keyed<SessionKey>,
-    forms_of_address: Keyed<Option<IpAddr>>,
-    deliveries_of_address: Keyed<Option<IpAddr>>,
+    forms_of_session: KeyedSemaphore<SessionKey>,
+    forms_of_address: KeyedSemaphore<Option<IpAddr>>,
+    deliveries_of_address: KeyedSemaphore<Option<IpAddr>>,
 }
 
 impl Default for Admission {
@@ -80,23 +81,23 @@ impl Default for Admission {
             strangers: places(64),
             sign_ins: places(64),
             heavy: places(32),
-            lookups_of_session: Keyed::new(2),
-            lookups_of_address: Keyed::new(16),
-            of_session: Keyed::new(32),
-            at_work_of_session: Keyed::new(8),
-            rendering_of_session: Keyed::new(2),
-            files_of_session: Keyed::new(2),
-            files_of_account: Keyed::new(8),
-            heavy_of_session: Keyed::new(2),
-            of_address: Keyed::new(32),
-            reading_of_address: Keyed::new(1_000),
-            hooks_of_address: Keyed::new(48),
+            lookups_of_session: KeyedSemaphore::new(2),
+            lookups_of_address: KeyedSemaphore::new(16),
+            of_session: KeyedSemaphore::new(32),
+            at_work_of_session: KeyedSemaphore::new(8),
+            rendering_of_session: KeyedSemaphore::new(2),
+            files_of_session: KeyedSemaphore::new(2),
+            files_of_account: KeyedSemaphore::new(8),
+            heavy_of_session: KeyedSemaphore::new(2),
+            of_address: KeyedSemaphore::new(32),
+            reading_of_address: KeyedSemaphore::new(1_000),
+            hooks_of_address: KeyedSemaphore::new(48),
             forms_of_people: places(96 << 10),
             forms_of_strangers: places(16 << 10),
             deliveries: places(8 << 10),
-            forms_of_session: Keyed::new(12 << 10),
-            forms_of_address: Keyed::new(2 << 10),
-            deliveries_of_address: Keyed::new(6 << 10),
+            forms_of_session: KeyedSemaphore::new(12 << 10),
+            forms_of_address: KeyedSemaphore::new(2 << 10),
+            deliveries_of_address: KeyedSemaphore::new(6 << 10),
         }
     }
 }

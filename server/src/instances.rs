@@ -1,38 +1,39 @@
 //! What the instances of one portal share (docs/architecture.md, "Several instances"): forms that came, locks of requests,
-//! the calls that a customer has left, pauses, which tokens belong together, and what one instance tells the others.
+//! the rate of a customer's calls, which tokens belong together, and what one instance tells the others.
 //!
 //! Each is a trait with two sides: in memory, for one instance (SQLite), and in PostgreSQL, for several. Nothing here knows
 //! what a token, a request or a page is: names come as keyed hashes whose key is not in the database.
 
-mod call_blocks;
+mod call_rates;
 mod form_keys;
 mod message;
 mod outbox;
 mod postgres;
 mod request_locks;
-mod shared_calls;
 mod shared_customers;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
 
-pub use call_blocks::{CallBlocks, NotTaken};
+pub use call_rates::{CallRate, CallRates, InMemory as CallRatesInMemory, in_memory as call_rates_in_memory};
 pub use form_keys::FormKeys;
 pub use message::{Inbox, Message, Received};
 pub use outbox::Outbox;
 pub use request_locks::{LockGuard, RequestLocks};
-pub use shared_calls::{Block, SharedCalls};
 pub use shared_customers::SharedCustomers;
 
 use postgres::Postgres;
+
+const SWEEP_EVERY: Duration = Duration::from_mins(1);
 
 /// What this instance shares with the others. Cheap to clone.
 #[derive(Clone)]
 pub struct Instances {
     pub form_keys: Arc<dyn FormKeys>,
     pub request_locks: Arc<dyn RequestLocks>,
-    pub calls: Arc<CallBlocks>,
+    pub call_rates: Arc<dyn CallRates>,
     pub customers: Arc<dyn SharedCustomers>,
     pub outbox: Outbox,
     postgres: Option<Postgres>,
@@ -44,7 +45,7 @@ impl Instances {
         Self {
             form_keys: Arc::new(form_keys::InMemory::default()),
             request_locks: Arc::new(request_locks::InMemory::default()),
-            calls: Arc::new(CallBlocks::alone()),
+            call_rates: Arc::new(call_rates::in_memory()),
             customers: Arc::new(shared_customers::InMemory),
             outbox: Outbox::nowhere(),
             postgres: None,
@@ -60,7 +61,7 @@ impl Instances {
         Ok(Self {
             form_keys: Arc::new(postgres.clone()),
             request_locks: Arc::new(postgres.clone()),
-            calls: Arc::new(CallBlocks::new(Arc::new(postgres.clone()))),
+            call_rates: Arc::new(postgres.clone()),
             customers: Arc::new(postgres.clone()),
             outbox: Outbox::to(postgres.clone()),
             postgres: Some(postgres),
@@ -94,12 +95,11 @@ impl Instances {
         self.postgres.as_ref().map_or("", Postgres::instance)
     }
 
-    /// Gives back what is not used any more and deletes what is too old, for as long as the portal runs.
+    /// Deletes what is too old to matter, for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(call_blocks::USED_FOR);
+        let mut every = tokio::time::interval(SWEEP_EVERY);
         loop {
             every.tick().await;
-            self.calls.give_back().await;
             if let Some(postgres) = &self.postgres
                 && let Err(error) = postgres.sweep().await
             {
@@ -108,10 +108,9 @@ impl Instances {
         }
     }
 
-    /// What this instance holds of the customers' calls is given back, and what it has to tell is told.
+    /// What this instance has to tell is told.
     pub async fn close(&self) {
         self.outbox.flush().await;
-        self.calls.give_back_all().await;
         if let Some(postgres) = &self.postgres {
             postgres.close().await;
         }

@@ -3,12 +3,12 @@
 
 mod backfill;
 mod background;
-mod just_kept;
 mod keep;
 mod lane_rates;
 mod observe;
 mod reread;
 mod store;
+mod version_cache;
 mod version_history;
 
 pub use backfill::BackfillReader;

@@ -26,7 +26,7 @@ use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions};
 use crate::storage::Storage;
 use crate::supervision::kept_going;
 use crate::telemetry::Metrics;
-use crate::upstream::{Gateway, ReadTimes};
+use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
 /// The portal's state. Cheap to clone.
 #[derive(Clone)]
@@ -111,7 +111,7 @@ impl AppState {
             sessions,
             gateway: Gateway::new(
                 client,
-                config.calls_per_minute,
+                CallLimits::new(config.calls_per_minute, config.background_calls),
                 read_times,
                 naming,
                 instances.clone(),

@@ -8,7 +8,7 @@ pub mod deliveries;
 pub mod lanes;
 mod migrations;
 pub mod queue;
-mod row_memory;
+mod row_cache;
 mod rows;
 pub mod sessions;
 pub mod versions;
@@ -21,7 +21,7 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
-use row_memory::RowMemory;
+use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 
 /// An open database whose tables are those of this version.
@@ -34,19 +34,19 @@ pub struct Storage {
 /// What pages ask for again and again.
 #[derive(Clone, Debug)]
 struct Memory {
-    sessions: RowMemory<Option<SessionRow>>,
-    activity: RowMemory<Vec<ActivityRow>>,
-    versions: RowMemory<Vec<VersionRow>>,
-    last_viewed: RowMemory<Option<LastViewed>>,
+    sessions: RowCache<Option<SessionRow>>,
+    activity: RowCache<Vec<ActivityRow>>,
+    versions: RowCache<Vec<VersionRow>>,
+    last_viewed: RowCache<Option<LastViewed>>,
 }
 
 impl Memory {
     fn new(keeps: bool) -> Self {
         Self {
-            sessions: RowMemory::new(keeps),
-            activity: RowMemory::new(keeps),
-            versions: RowMemory::new(keeps),
-            last_viewed: RowMemory::new(keeps),
+            sessions: RowCache::new(keeps),
+            activity: RowCache::new(keeps),
+            versions: RowCache::new(keeps),
+            last_viewed: RowCache::new(keeps),
         }
     }
 }

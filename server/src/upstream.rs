@@ -1,43 +1,44 @@
-//! The only way to the API: reads, writes, and what the calls of one account share (catalogs, answers kept for a short
-//! while, the call budget, the pause after a 429, idempotency keys, what was learned from earlier requests). What several
-//! instances share of it is in [`crate::instances`].
+//! The only way to the API: reads, writes, and what the calls of one account share. A handler has an [`Account`], whose reads
+//! go through [`cached_read`] and whose calls wait for their turn in [`rate_limiter`]. What several instances share of it is
+//! in [`crate::instances`].
 
+mod account;
 mod account_key;
-mod answers;
-mod breaker;
-mod call_budget;
-mod calls_at_once;
-mod changes;
+mod cached_read;
+mod caches;
+mod call;
+mod circuit_breaker;
 mod counted_as;
 mod counts;
 mod customers;
+mod detected_change;
 mod divisors;
-mod figures;
+mod freshness;
 mod gateway;
 mod idempotency;
-mod kept_answers;
-mod kept_catalogs;
-mod keyed;
+mod in_flight;
 mod other_instances;
 mod proof;
+mod rate_limiter;
 mod reads;
 mod request_rows;
 mod retry_after_pause;
 mod shared_names;
 mod sharing;
+mod spare_calls;
 mod suggestions;
 mod sync;
-mod under_way;
 mod writes;
 
+pub use account::Account;
 pub use account_key::AccountKey;
-pub use answers::ReadTimes;
-pub use changes::{ChangeKind, RequestChange};
 pub use customers::{CustomerKey, RequestMark};
-pub use gateway::{Account, Gateway, QuotedRequests, ReadFor};
+pub use detected_change::{ChangeKind, RequestChange};
+pub use freshness::ReadTimes;
+pub use gateway::Gateway;
 pub use idempotency::{Begin, IdempotencyGuard};
-pub use keyed::Keyed;
-pub use reads::is_listed_before;
+pub use rate_limiter::CallLimits;
+pub use reads::{QuotedRequests, is_listed_before};
+pub use spare_calls::with_spare_calls;
 pub use suggestions::earlier;
-pub use sync::OpenPage;
-pub use under_way::UnderWay;
+pub use sync::{ListedRows, OpenPage};

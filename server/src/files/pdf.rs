@@ -16,12 +16,13 @@ use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
 use jiff::Timestamp;
-use moka::future::Cache;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
 use super::child_process;
+use crate::keyed_semaphore::KeyedSemaphore;
+use crate::ttl_cache::TtlCache;
 
 /// Documents that are typeset at once.
 const MAX_AT_ONCE: usize = 2;
@@ -37,7 +38,7 @@ const LONGEST_DOCUMENT: usize = 512 * 1024;
 const LARGEST_PDF: u64 = 16 << 20;
 /// A second tap on the link, or a browser that asks twice, gets what was just made.
 const CACHED_FOR: Duration = Duration::from_mins(1);
-const CACHE_BYTES: u64 = 8 << 20;
+const CACHE_BYTES: usize = 8 << 20;
 
 /// What `portal-pdf` reads; its crate describes it.
 #[derive(Serialize)]
@@ -55,7 +56,9 @@ pub struct Typesetter {
     turns: Arc<Semaphore>,
     queue: Semaphore,
     /// By what the document says, so only whoever may read the document finds it.
-    cache: Cache<[u8; 32], Bytes>,
+    cache: TtlCache<[u8; 32], Bytes>,
+    /// One typesetting for all who wait for a document.
+    in_flight: KeyedSemaphore<[u8; 32]>,
 }
 
 impl Typesetter {
@@ -65,11 +68,8 @@ impl Typesetter {
             is_there: AtomicBool::new(false),
             turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
             queue: Semaphore::new(MAX_QUEUED),
-            cache: Cache::builder()
-                .max_capacity(CACHE_BYTES)
-                .weigher(|_, pdf: &Bytes| u32::try_from(pdf.len()).unwrap_or(u32::MAX))
-                .time_to_live(CACHED_FOR)
-                .build(),
+            cache: TtlCache::since_insertion(CACHE_BYTES, CACHED_FOR),
+            in_flight: KeyedSemaphore::new(1),
         }
     }
 
@@ -102,9 +102,14 @@ impl Typesetter {
         if input.len() > LONGEST_DOCUMENT {
             return Err(NoPdf::TooLong);
         }
-        let key = Sha256::digest(&input).into();
-        let made = self.cache.try_get_with(key, self.render(input, now));
-        made.await.map_err(|why| *why)
+        let key: [u8; 32] = Sha256::digest(&input).into();
+        let _flight = self.in_flight.of(key).acquire_owned().await;
+        if let Some(pdf) = self.cache.get(&key) {
+            return Ok(pdf);
+        }
+        let pdf = self.render(input, now).await?;
+        self.cache.insert_weighing(pdf.len(), key, pdf.clone());
+        Ok(pdf)
     }
 
     async fn render(&self, input: Vec<u8>, now: Timestamp) -> Result<Bytes, NoPdf> {

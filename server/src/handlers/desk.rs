@@ -9,7 +9,7 @@ use partner_api::{ListQuery, RequestDetails, Status};
 use super::read::{self, optional, part};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{QuotedRequests, ReadFor};
+use crate::upstream::QuotedRequests;
 
 /// Quotations that can be chosen.
 const CHOICES: u32 = 100;
@@ -67,7 +67,7 @@ struct ColumnRead {
 }
 
 async fn read_column(viewer: &Viewer, code: &RfqCode) -> Result<ColumnRead, AppError> {
-    let read = read::with_quotation(&viewer.account, code, ReadFor::Page).await;
+    let read = read::with_quotation(&viewer.account, code).await;
     let (request, quotation) = match read {
         Ok((request, quotation)) => (Loadable::Here(request), Some(quotation)),
         Err(error) => (part::<Arc<RequestDetails>>(Err(error))?, None),

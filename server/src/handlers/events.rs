@@ -122,7 +122,7 @@ fn hints(
             ),
             Stage::CatchingUp => {
                 keep_synced(&listening.app, &listening.viewer);
-                match Box::pin(listening.catch_up()).await {
+                match listening.catch_up() {
                     Some(event) => (event, Stage::Open),
                     None => listening.next().await?,
                 }
@@ -188,14 +188,14 @@ fn every(period: Duration) -> Interval {
 impl Listening {
     /// What the page has missed: changes between its making and its connection, or while it had none. Told once there are
     /// rows to tell from.
-    async fn catch_up(&mut self) -> Option<Event> {
+    fn catch_up(&mut self) -> Option<Event> {
         let account = &self.viewer.account;
         let page = self.page.as_ref().filter(|_| !self.is_caught_up)?;
-        if !account.has_rows().await {
+        if !account.has_rows() {
             return None;
         }
         self.is_caught_up = true;
-        if !account.has_changed_since(page).await {
+        if !account.has_changed_since(page) {
             return None;
         }
         let code = match page {
@@ -255,13 +255,13 @@ impl Listening {
                     if let Some(event) = self.counted() {
                         return Some((event, Stage::Open));
                     }
-                    if let Some(event) = Box::pin(self.catch_up()).await {
+                    if let Some(event) = self.catch_up() {
                         return Some((event, Stage::Open));
                     }
                 }
                 told = connection.next() => match told {
                     Ok(Told::Hint(hint)) => {
-                        Box::pin(observe(viewer, &hint)).await;
+                        observe(viewer, &hint);
                         keep_synced(app, viewer);
                         let data = json!({
                             "code": hint.code.as_str(),
@@ -312,8 +312,7 @@ impl Listening {
 /// In the background: nobody waits for it, and what it finds comes as changes.
 fn keep_synced(app: &AppState, viewer: &Viewer) {
     let (account, longest) = (viewer.account.clone(), sync_time(app));
-    let most = app.config().background_calls;
-    tokio::spawn(async move { account.keep_synced(longest, most).await });
+    tokio::spawn(async move { account.keep_synced(longest).await });
 }
 
 fn over() -> (Event, Stage) {
@@ -326,11 +325,11 @@ fn event_of(event: &str, data: &serde_json::Value) -> Event {
 }
 
 /// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.
-async fn observe(viewer: &Viewer, hint: &Hint) {
+fn observe(viewer: &Viewer, hint: &Hint) {
     if hint.kind == HintKind::Tracking || !hint.is_first_of(viewer.account.key()) {
         return;
     }
-    viewer.account.forget_quoted_requests().await;
+    viewer.account.forget_quoted_requests();
     viewer.history().observe_delivery(&viewer.reader(), &hint.code);
 }
 

@@ -12,6 +12,7 @@ use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 use super::read::{self, optional, part};
 use crate::prelude::*;
 use crate::queue::PersonState;
+use crate::upstream::ListedRows;
 
 /// A visit is written down again after that time at the earliest, where nothing else has changed.
 const VISIT: SignedDuration = SignedDuration::from_mins(1);
@@ -69,7 +70,7 @@ struct Lists {
     first_visit: bool,
 }
 
-/// All rows of the account from its sync, or, where the list is not kept, three lists, each of which may fail alone.
+/// The rows of the account from its sync, or, where the list is not kept, three lists, each of which may fail alone.
 async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     let account = &viewer.account;
     // The most a page may hold: what has waited longest comes last from the service.
@@ -78,16 +79,18 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
         list_query(&WAITS, 20),
         list_query(&MOVES, 20),
     );
-    match account.all_listed().await {
-        Ok(Some(rows)) => {
+    match account.rows().await {
+        Ok(Some(ListedRows { rows, needs_in_all })) => {
             let asked: Vec<Arc<RequestSummary>> =
                 rows.iter().filter(|row| needs_somebody(row)).cloned().collect();
             read::observe_rows(viewer, &asked);
             let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
             Ok(Lists {
                 first_visit: rows.is_empty(),
+                needs_in_all: needs_in_all
+                    .filter(|needs| *needs > asked.len())
+                    .and_then(|needs| u64::try_from(needs).ok()),
                 rows: Loadable::Here(rows),
-                needs_in_all: None,
                 waits: part(waits)?,
                 moves: part(moves)?,
             })

@@ -16,7 +16,7 @@ use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{Account, QuotedRequests, ReadFor, is_listed_before};
+use crate::upstream::{Account, QuotedRequests, is_listed_before};
 
 /// A page of the list of requests, from the sync where that has it.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
@@ -60,7 +60,7 @@ pub async fn quoted_beside(
 ) -> Option<QuotedRequests> {
     let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
     if is_listed_before(&rows, &request.summary) {
-        viewer.account.forget_quoted_requests().await;
+        viewer.account.forget_quoted_requests();
         let listed = quoted_requests(viewer);
         rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
     }
@@ -81,7 +81,7 @@ pub struct QuotationRead {
 /// A request with its quotation: the details say whether there is one, and whether the kept one is still it.
 pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, AppError> {
     let account = &viewer.account;
-    let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code, ReadFor::Page));
+    let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code));
     let (request, quotation) = read?;
     let about = with_hold(viewer, request_header(code, request, catalogs)?).await;
     let quotation = quotation?;
@@ -100,10 +100,9 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
 pub async fn with_quotation(
     account: &Account,
     code: &RfqCode,
-    read_for: ReadFor,
 ) -> Result<(Arc<RequestDetails>, Result<Option<Arc<Quotation>>, ApiError>), ApiError> {
     let request = account.request(code).await?;
-    let quotation = account.quotation_of(code, &request, read_for).await;
+    let quotation = account.quotation_of(code, &request).await;
     Ok((request, quotation))
 }
 
@@ -184,11 +183,17 @@ pub async fn milestones_part(
     code: &RfqCode,
     request: &RequestDetails,
     beside: Option<Result<Arc<Vec<Milestone>>, ApiError>>,
-    read_for: ReadFor,
 ) -> Result<Loadable<Vec<Milestone>>, AppError> {
     let milestones = match beside {
         Some(milestones) => milestones,
-        None => viewer.account.milestones_of(code, request, read_for).await,
+        None => {
+            viewer
+                .account
+                .clone()
+                .for_parts()
+                .milestones_of(code, request)
+                .await
+        }
     };
     let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {

@@ -6,7 +6,6 @@ use app::pages::request::{Imported, RequestData, page};
 use super::read::{self, idempotency_key, part, request_header, with_hold};
 use super::request_form::{offer_typed, plain_name};
 use crate::prelude::*;
-use crate::upstream::ReadFor;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
@@ -15,11 +14,12 @@ pub fn routes() -> Router<AppState> {
 /// All calls run together; only that for the quotation waits for the details, which say whether there is one.
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
+    let parts = account.clone().for_parts();
     let (catalogs, read, milestones, attachments) = tokio::join!(
         account.catalogs(),
-        read::with_quotation(account, &code, ReadFor::MainPart),
-        account.milestones_beside(&code, ReadFor::Part),
-        account.attachments(&code, ReadFor::Part)
+        read::with_quotation(account, &code),
+        parts.milestones_beside(&code),
+        parts.attachments(&code)
     );
     let (request, quotation) = read?;
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
@@ -32,7 +32,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some(history) => history.last_opened(viewer.display_name()).await,
         None => None,
     };
-    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Part).await?;
+    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones).await?;
     read::looked(&viewer, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let activity = log

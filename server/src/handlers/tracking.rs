@@ -4,7 +4,6 @@ use app::pages::tracking::{TrackingData, page};
 
 use super::read::{looked, milestones_part, request_header, with_hold};
 use crate::prelude::*;
-use crate::upstream::ReadFor;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::TRACKING, get(show))
@@ -15,10 +14,10 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),
         account.request(&code),
-        account.milestones_beside(&code, ReadFor::Page)
+        account.milestones_beside(&code)
     );
     let about = with_hold(&viewer, request_header(&code, request?, catalogs)?).await;
-    let milestones = milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Page).await?;
+    let milestones = milestones_part(&viewer, &code, &about.request, milestones).await?;
     looked(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)

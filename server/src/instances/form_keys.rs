@@ -3,7 +3,7 @@ use std::time::Duration;
 use anyhow::Result;
 use async_trait::async_trait;
 
-use crate::recent::Recent;
+use crate::ttl_cache::TtlCache;
 
 /// How long a form that came is remembered; a tab left open longer is caught by the state it finds.
 pub const REMEMBERED: Duration = Duration::from_hours(12);
@@ -23,11 +23,11 @@ pub trait FormKeys: Send + Sync {
 }
 
 /// Of one instance.
-pub struct InMemory(Recent<String, ()>);
+pub struct InMemory(TtlCache<String, ()>);
 
 impl Default for InMemory {
     fn default() -> Self {
-        Self(Recent::since_insertion(MOST, REMEMBERED))
+        Self(TtlCache::since_insertion(MOST, REMEMBERED))
     }
 }
 

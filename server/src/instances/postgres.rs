@@ -1,7 +1,7 @@
 //! What instances share in PostgreSQL (`storage/migrations/0006_instances.sql`). Times are milliseconds since 1970 by the
 //! database's clock: the clocks of instances may differ.
 
-mod calls;
+mod call_rates;
 mod connection;
 mod customers;
 mod form_keys;

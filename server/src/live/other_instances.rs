@@ -15,7 +15,7 @@ pub async fn keep_receiving(inbox: &mut Inbox, gateway: Gateway, sessions: Sessi
             continue;
         };
         // First what was read before is old: a page that is told reads again.
-        gateway.receive(&message).await;
+        gateway.receive(&message);
         match &message {
             Message::Delivered { code, kind, at } => {
                 if let Ok(code) = code.parse() {

@@ -8,10 +8,10 @@ use domain::queue::RequestBrief;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use crate::clock::Clock;
-use crate::recent::Recent;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::versions::RequestKey;
+use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
 /// What is kept in memory of briefs, in entries; one has about a kilobyte.
@@ -38,7 +38,7 @@ pub struct Briefs {
     seal: Seal,
     clock: Clock,
     /// By name; `None`: there is none.
-    known: Arc<Recent<String, Option<Arc<RequestBrief>>>>,
+    known: Arc<TtlCache<String, Option<Arc<RequestBrief>>>>,
 }
 
 /// What the database knows the brief of a request by.
@@ -53,7 +53,7 @@ impl Briefs {
             storage,
             seal,
             clock,
-            known: Arc::new(Recent::since_insertion(ROOM, KEPT)),
+            known: Arc::new(TtlCache::since_insertion(ROOM, KEPT)),
         }
     }
 

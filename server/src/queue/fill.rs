@@ -12,14 +12,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::briefs::{Briefs, Observed};
 use super::waiting::{Waiting, Worker};
-use crate::recent::Recent;
 use crate::session::{SessionKey, Sessions};
-use crate::upstream::{Account, AccountKey, ReadFor};
+use crate::ttl_cache::TtlCache;
+use crate::upstream::{Account, AccountKey, with_spare_calls};
 
-/// Before each call, so that people's calls come first.
-const PAUSE: Duration = Duration::from_millis(200);
-/// How long a session may be over before its work stops while it waits for a free call.
-const LOOK: Duration = Duration::from_secs(5);
 /// Requests of one account that are read after one look at home; the next look finds the others.
 const MOST: usize = 100;
 /// A request that was read is not read again for so long, unless its time of change moves: what the list says may never
@@ -38,7 +34,7 @@ struct Inner {
     /// Calls a minute of one account that may be made in the background; 0: none.
     calls: usize,
     waiting: Waiting<AccountKey, Missing>,
-    settled: Recent<(AccountKey, RfqCode, Wanted), Option<String>>,
+    settled: TtlCache<(AccountKey, RfqCode, Wanted), Option<String>>,
 }
 
 /// Something to read.
@@ -56,7 +52,7 @@ impl Fill {
             closing,
             calls,
             waiting: Waiting::default(),
-            settled: Recent::since_insertion(100_000, SETTLED),
+            settled: TtlCache::since_insertion(100_000, SETTLED),
         }))
     }
 
@@ -114,8 +110,7 @@ impl Fill {
         mut worker: Worker<AccountKey, Missing>,
     ) {
         account.decided().await;
-        // What waits is taken once there is a call for it: a later look may have put something more urgent before it.
-        while worker.has_more() && self.wait_for_call(account, session).await {
+        while worker.has_more() {
             let is_wanted = |one: &Missing| {
                 let settled = self.0.settled.get(&(account.key(), one.code.clone(), one.what));
                 settled.as_ref() != Some(&one.updated_at)
@@ -123,26 +118,41 @@ impl Fill {
             let Some(one) = worker.next(is_wanted) else {
                 continue;
             };
-            if let Err(error) = self.read(account, session, &one).await {
+            match self.read(account, session, &one).await {
+                Some(Ok(())) => {}
                 // One failure ends it: the service should not be asked more then, and the next look at home asks again.
-                tracing::debug!(error = format!("{error:#}"), "the queue could not be filled");
-                return;
+                Some(Err(error)) => {
+                    tracing::debug!(error = format!("{error:#}"), "the queue could not be filled");
+                    return;
+                }
+                None => return,
             }
             let settled = (account.key(), one.code, one.what);
             self.0.settled.insert(settled, one.updated_at);
         }
     }
 
-    async fn read(&self, account: &Account, session: &SessionKey, one: &Missing) -> anyhow::Result<()> {
-        let request = match account.request(&one.code).await {
+    /// Nothing where the session is over.
+    async fn read(
+        &self,
+        account: &Account,
+        session: &SessionKey,
+        one: &Missing,
+    ) -> Option<anyhow::Result<()>> {
+        let lives = || async { self.0.sessions.lives(session).await.unwrap_or(false) };
+        let request = match with_spare_calls(lives, || account.request(&one.code)).await? {
             Ok(request) => request,
-            Err(ApiError::NotFound { .. }) => return Ok(()),
-            Err(error) => return Err(error.into()),
+            Err(ApiError::NotFound { .. }) => return Some(Ok(())),
+            Err(error) => return Some(Err(error.into())),
         };
         // A quotation that waits: its total and whether it can be answered.
         let is_waiting = request.quotation.is_some() && request.summary.state() == Status::Quoted;
-        let quotation = if is_waiting && self.wait_for_call(account, session).await {
-            account.quotation_of(&one.code, &request, ReadFor::Part).await?
+        let quotation = if is_waiting {
+            let read = with_spare_calls(lives, || account.quotation_of(&one.code, &request));
+            match read.await? {
+                Ok(quotation) => quotation,
+                Err(error) => return Some(Err(error.into())),
+            }
         } else {
             None
         };
@@ -151,21 +161,6 @@ impl Fill {
             quotation: quotation.as_deref(),
             milestones: None,
         };
-        self.0.briefs.keep(account, observed).await?;
-        Ok(())
-    }
-
-    /// Waits until the account has a call to spare; `false` where the session is over.
-    async fn wait_for_call(&self, account: &Account, session: &SessionKey) -> bool {
-        loop {
-            tokio::time::sleep(PAUSE).await;
-            if !self.0.sessions.lives(session).await.unwrap_or(false) {
-                return false;
-            }
-            match account.try_background(self.0.calls).await {
-                Ok(()) => return true,
-                Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
-            }
-        }
+        Some(self.0.briefs.keep(account, observed).await.map(|_| ()))
     }
 }

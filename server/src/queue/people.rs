@@ -8,9 +8,9 @@ use domain::queue::{Asides, Mark, Seen, Visit};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
-use crate::recent::Recent;
 use crate::session::Seal;
 use crate::storage::Storage;
+use crate::ttl_cache::TtlCache;
 use crate::upstream::Account;
 
 /// Changes of one person's state at the very same moment, in several tabs or instances.
@@ -53,9 +53,9 @@ pub struct People {
     seal: Seal,
     clock: Clock,
     /// By how many the queue of a person has more (or fewer) entries that need them than the account's list.
-    besides: Arc<Recent<PersonKey, i64>>,
+    besides: Arc<TtlCache<PersonKey, i64>>,
     /// What somebody has looked at lately: the same look is not kept again.
-    looked: Arc<Recent<(PersonKey, String), Mark>>,
+    looked: Arc<TtlCache<(PersonKey, String), Mark>>,
 }
 
 impl People {
@@ -64,8 +64,8 @@ impl People {
             storage,
             seal,
             clock,
-            besides: Arc::new(Recent::since_last_use(PEOPLE, PERSON_KEPT)),
-            looked: Arc::new(Recent::since_insertion(LOOKS, LOOK_KEPT)),
+            besides: Arc::new(TtlCache::since_last_use(PEOPLE, PERSON_KEPT)),
+            looked: Arc::new(TtlCache::since_insertion(LOOKS, LOOK_KEPT)),
         }
     }
 

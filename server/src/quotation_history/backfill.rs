@@ -13,15 +13,11 @@ use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
-use crate::recent::Recent;
 use crate::session::SessionKey;
 use crate::storage::versions::RequestKey;
-use crate::upstream::{Account, AccountKey, ReadFor};
+use crate::ttl_cache::TtlCache;
+use crate::upstream::{Account, AccountKey, with_spare_calls};
 
-/// Before each call, so that people's calls come first.
-const PAUSE: Duration = Duration::from_millis(200);
-/// How long a session may be over before its work stops while it waits for a free call.
-const LOOK: Duration = Duration::from_secs(5);
 /// Requests of one account that wait; more come again with the next list.
 const WAITING: usize = 300;
 /// A request that was looked after is not looked at again for so long, unless its time of change moves.
@@ -43,7 +39,7 @@ struct Inner {
     /// An account has a queue for as long as a worker reads for it.
     queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
     /// Requests with the time of change that they were looked after for.
-    settled: Recent<(AccountKey, RfqCode), String>,
+    settled: TtlCache<(AccountKey, RfqCode), String>,
 }
 
 impl Inner {
@@ -57,7 +53,7 @@ impl Backfill {
         Self(Arc::new(Inner {
             background,
             queues: Mutex::default(),
-            settled: Recent::since_insertion(100_000, SETTLED),
+            settled: TtlCache::since_insertion(100_000, SETTLED),
         }))
     }
 
@@ -254,15 +250,10 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         key = Some(of);
     }
     if !is_read {
-        wait_for_call(backfill, job).await?;
-        let request = job.reader.account.request(&job.code).await?;
-        wait_for_call(backfill, job).await?;
-        let Some(quotation) = job
-            .reader
-            .account
-            .quotation_of(&job.code, &request, ReadFor::Part)
-            .await?
-        else {
+        let account = &job.reader.account;
+        let request = read(backfill, job, || account.request(&job.code)).await?;
+        let quotation = read(backfill, job, || account.quotation_of(&job.code, &request));
+        let Some(quotation) = quotation.await? else {
             // Without a mark every list would have it read again.
             if let Some((row, key)) = job.row.as_ref().zip(key) {
                 lane_rates::remember_nothing(store, &key, changed(row)).await?;
@@ -287,23 +278,19 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
     if let Some(key) = key.filter(|_| is_completed)
         && !lane_rates::knows_transit(store, &key).await?
     {
-        wait_for_call(backfill, job).await?;
-        let milestones = job.reader.account.milestones(&job.code, ReadFor::Part).await?;
+        let milestones = read(backfill, job, || job.reader.account.milestones(&job.code)).await?;
         lane_rates::keep_transit(store, &key, &milestones).await?;
     }
     Ok(())
 }
 
-/// Waits until the account has a call to spare, for as long as the session lives.
-async fn wait_for_call(backfill: &Inner, job: &Job) -> Result<(), Stop> {
-    loop {
-        tokio::time::sleep(PAUSE).await;
-        if !backfill.background.sessions.lives(&job.reader.session).await? {
-            return Err(Stop::Session);
-        }
-        match job.reader.account.try_background(backfill.background.calls).await {
-            Ok(()) => return Ok(()),
-            Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
-        }
-    }
+/// Reads with calls that people leave, for as long as the session lives.
+async fn read<T, R>(backfill: &Inner, job: &Job, read: impl Fn() -> R) -> Result<T, Stop>
+where
+    R: Future<Output = Result<T, ApiError>>,
+{
+    let sessions = &backfill.background.sessions;
+    let lives = || async { sessions.lives(&job.reader.session).await.unwrap_or(false) };
+    let read = with_spare_calls(lives, read).await.ok_or(Stop::Session)?;
+    Ok(read?)
 }

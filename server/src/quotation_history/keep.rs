@@ -7,9 +7,9 @@ use std::time::Duration;
 use partner_api::{Quotation, RequestDetails, RfqCode};
 use tokio::task::{JoinError, JoinHandle};
 
-use super::just_kept::Placed;
 use super::lane_rates::{self, LaneFacts};
 use super::store::HistoryStore;
+use super::version_cache::Placed;
 use super::version_history::VersionHistory;
 use crate::storage::versions::RequestKey;
 
@@ -26,13 +26,16 @@ pub async fn keep_as_of(
 ) -> VersionHistory {
     let key = RequestKey::from_request(code, &request.summary);
     let name = key.name();
-    let (rows, current) = if let Some(placed) = store.just_kept.placed(&name, request, quotation, changed) {
+    let (rows, current) = if let Some(placed) = store.version_cache.placed(&name, request, quotation, changed)
+    {
         placed
     } else {
         let keeping = start(store, &key, request, quotation, changed);
         if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
             let placed = outcome(kept);
-            store.just_kept.keep(name, request, quotation, changed, &placed);
+            store
+                .version_cache
+                .keep(name, request, quotation, changed, &placed);
             placed
         } else {
             tracing::warn!("the database is slow to store a version of a quotation");

@@ -10,7 +10,7 @@ use partner_api::{ApiError, RfqCode, Status};
 use super::backfill::BackfillReader;
 use super::background::Background;
 use super::keep;
-use crate::upstream::{Account, AccountKey, ReadFor};
+use crate::upstream::{Account, AccountKey};
 
 /// From one reading to the next.
 const EVERY: Duration = Duration::from_mins(5);
@@ -43,13 +43,18 @@ impl Rereads {
     /// That of the call that failed.
     pub async fn read(&self, account: &Account, code: &RfqCode) -> Result<bool, ApiError> {
         let (account, background) = (account.clone().for_background(), &self.0.background);
-        if account.has_read_within(code, EVERY).await
-            || account.try_background(background.calls).await.is_err()
-        {
+        if account.has_read_within(code, EVERY).await {
             return Ok(true);
         }
-        let request = account.request(code).await?;
-        let quotation = account.quotation_of(code, &request, ReadFor::Part).await?;
+        let request = match account.request(code).await {
+            // The next time.
+            Err(ApiError::HeldBack { .. }) => return Ok(true),
+            request => request?,
+        };
+        let quotation = match account.quotation_of(code, &request).await {
+            Err(ApiError::HeldBack { .. }) => None,
+            quotation => quotation?,
+        };
         if let Some(quotation) = &quotation {
             keep::keep_behind(&background.store, code, &request, quotation);
         }

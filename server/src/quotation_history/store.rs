@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::quotation::changes::fingerprint;
-use moka::sync::Cache;
 use partner_api::Quotation;
 
-use super::just_kept::{JustKept, Placed};
+use super::version_cache::{Placed, VersionCache};
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::versions::{RequestKey, VersionRow, bounded};
+use crate::ttl_cache::TtlCache;
 
 /// Versions kept of one request; then the oldest goes.
 const MOST: usize = 50;
@@ -23,7 +23,7 @@ const LARGEST: usize = 256 * 1024;
 /// How long a version is kept after it was first seen.
 const KEPT: Duration = Duration::from_hours(24 * 730);
 /// Bytes of versions that stay opened in memory (one takes about twice its text), and how long after they were last asked for.
-const OPENED: u64 = 4 * 1024 * 1024;
+const OPENED: usize = 4 * 1024 * 1024;
 const OPENED_FOR: Duration = Duration::from_mins(5);
 /// Contents of one request that are seen for the first time at the very same moment, by several portals on one database.
 const TRIES: usize = 20;
@@ -34,16 +34,9 @@ pub struct HistoryStore {
     pub(super) storage: Storage,
     pub(super) seal: Seal,
     pub(super) clock: Clock,
-    pub(super) just_kept: JustKept,
+    pub(super) version_cache: VersionCache,
     /// Versions that were opened lately, by the place they are sealed for: a page of a trade lane shows ten.
-    opened: Cache<Vec<u8>, Opened>,
-}
-
-/// A version in memory, with the bytes of its text.
-#[derive(Clone)]
-struct Opened {
-    quotation: Arc<Quotation>,
-    bytes: usize,
+    opened: Arc<TtlCache<Vec<u8>, Arc<Quotation>>>,
 }
 
 impl HistoryStore {
@@ -52,14 +45,8 @@ impl HistoryStore {
             storage,
             seal,
             clock,
-            just_kept: JustKept::default(),
-            opened: Cache::builder()
-                .weigher(|place: &Vec<u8>, opened: &Opened| {
-                    u32::try_from(place.len() + 2 * opened.bytes).unwrap_or(u32::MAX)
-                })
-                .max_capacity(OPENED)
-                .time_to_idle(OPENED_FOR)
-                .build(),
+            version_cache: VersionCache::default(),
+            opened: Arc::new(TtlCache::since_last_use(OPENED, OPENED_FOR)),
         }
     }
 
@@ -133,7 +120,7 @@ impl HistoryStore {
     ) -> Result<Option<Arc<Quotation>>, sqlx::Error> {
         let place = seal_place(key, &row.content);
         if let Some(opened) = self.opened.get(&place) {
-            return Ok(Some(opened.quotation));
+            return Ok(Some(opened));
         }
         let sealed = self.storage.version_text(key, row.place).await?;
         let text = sealed.and_then(|sealed| self.seal.open(&place, &sealed));
@@ -147,11 +134,8 @@ impl HistoryStore {
             is_expired: false,
             ..quotation
         });
-        let opened = Opened {
-            quotation: quotation.clone(),
-            bytes: text.len(),
-        };
-        self.opened.insert(place, opened);
+        self.opened
+            .insert_weighing(place.len() + 2 * text.len(), place, quotation.clone());
         Ok(Some(quotation))
     }
 
@@ -161,8 +145,8 @@ impl HistoryStore {
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
         let deleted = self.storage.delete_versions_before(before).await;
-        self.just_kept.clear();
-        self.opened.invalidate_all();
+        self.version_cache.clear();
+        self.opened.clear();
         deleted
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::SessionKey;
-use crate::recent::Recent;
+use crate::ttl_cache::TtlCache;
 
 /// As many as all sessions together may have.
 const MOST: usize = 10_000;
@@ -11,12 +11,12 @@ const MOST: usize = 10_000;
 const LONGEST: usize = 300;
 
 /// Hosts by session.
-pub struct FollowedHosts(Recent<(SessionKey, String), ()>);
+pub struct FollowedHosts(TtlCache<(SessionKey, String), ()>);
 
 impl FollowedHosts {
     /// `remembered`: as long as any session lasts.
     pub fn new(remembered: Duration) -> Self {
-        Self(Recent::since_insertion(MOST, remembered))
+        Self(TtlCache::since_insertion(MOST, remembered))
     }
 
     pub fn add(&self, session: &SessionKey, host: &str) {

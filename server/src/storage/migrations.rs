@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 9] = [
+const ALL: [(i64, &str); 10] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -14,10 +14,11 @@ const ALL: [(i64, &str); 9] = [
     (7, include_str!("migrations/0007_instances.sql")),
     (8, include_str!("migrations/0008_queue.sql")),
     (9, include_str!("migrations/0009_session_owner.sql")),
+    (10, include_str!("migrations/0010_call_rates.sql")),
 ];
 
 /// What several instances share is kept in memory where there is one only.
-const ON_POSTGRES_ONLY: [i64; 1] = [7];
+const ON_POSTGRES_ONLY: [i64; 2] = [7, 10];
 
 /// Carries out what is missing, each change in its own transaction.
 pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {

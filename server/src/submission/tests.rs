@@ -8,7 +8,7 @@ use super::*;
 use crate::clock::Clock;
 use crate::instances::Instances;
 use crate::storage::Storage;
-use crate::upstream::{Gateway, ReadTimes};
+use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
 /// A write whose answers are given.
 #[derive(Default)]
@@ -101,7 +101,13 @@ impl Submissions {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
         let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
-        let gateway = Gateway::new(client, 120, ReadTimes::NONE, [7; 32], Instances::alone());
+        let gateway = Gateway::new(
+            client,
+            CallLimits::new(120, 0),
+            ReadTimes::NONE,
+            [7; 32],
+            Instances::alone(),
+        );
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),
             activity: ActivityLog::new(storage.clone(), Clock::default()),

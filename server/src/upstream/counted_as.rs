@@ -4,17 +4,18 @@
 use domain::trade_lane::instant;
 use partner_api::RequestSummary;
 
+use super::account::Account;
 use super::account_key::AccountKey;
 use super::customers::{self, CustomerKey};
-use super::gateway::Account;
 
 /// Requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens compare the
 /// same ones although one has read more than the other.
 const COMPARED: usize = 8;
+
 impl Account {
     /// Under which name its calls count.
     pub(super) async fn counted_as(&self) -> CustomerKey {
-        if self.gateway.0.instances.are_several() {
+        if self.gateway().instances.are_several() {
             // Boxed: every call has it within.
             Box::pin(self.name_over_instances()).await
         } else {
@@ -23,18 +24,21 @@ impl Account {
     }
 
     async fn name_over_instances(&self) -> CustomerKey {
-        let shared = &self.gateway.0;
+        let shared = self.gateway();
         let account = self.key();
-        let find = async {
-            let name = shared.instances.customers.find(&account.name()).await?;
-            anyhow::Ok(name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey))
-        };
-        let name = match shared.names.names.try_get_with(account, find).await {
-            Ok(name) => name,
-            Err(error) => {
-                tracing::debug!(%error, "the customer of an account could not be looked up");
-                None
-            }
+        let name = match shared.names.names.get(&account) {
+            Some(name) => name,
+            None => match shared.instances.customers.find(&account.name()).await {
+                Ok(name) => {
+                    let name = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey);
+                    shared.names.names.insert(account, name);
+                    name
+                }
+                Err(error) => {
+                    tracing::debug!(%error, "the customer of an account could not be looked up");
+                    None
+                }
+            },
         };
         let name = name.unwrap_or_else(|| self.customer());
         shared.names.served.insert(name, account);
@@ -43,7 +47,7 @@ impl Account {
 
     /// A call of this account brought these requests: the instances find out whose token it is.
     pub(super) fn compare_over_instances(&self, requests: &[&RequestSummary]) {
-        let shared = &self.gateway.0;
+        let shared = self.gateway();
         let account = self.key();
         if !shared.instances.are_several() {
             return;
@@ -62,7 +66,7 @@ impl Account {
         }
         let me = self.clone();
         tokio::spawn(async move {
-            let shared = &me.gateway.0;
+            let shared = me.gateway();
             let before = me.counted_as().await;
             let name = match shared.instances.customers.brought(&account.name(), &marks).await {
                 Ok(name) => name,
@@ -75,10 +79,10 @@ impl Account {
             let Some(name) = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey) else {
                 return;
             };
-            shared.names.names.insert(account, Some(name)).await;
+            shared.names.names.insert(account, Some(name));
             shared.names.served.insert(name, account);
             if before != name {
-                me.gateway.count_together(before, name).await;
+                me.whole_gateway().count_together(before, name).await;
             }
         });
     }

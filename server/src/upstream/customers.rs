@@ -11,7 +11,7 @@ use partner_api::RequestSummary;
 use sha2::{Digest as _, Sha256};
 
 use super::account_key::AccountKey;
-use crate::recent::Recent;
+use crate::ttl_cache::TtlCache;
 
 /// Requests that are remembered with the token that brought them first.
 const REQUESTS: usize = 400_000;
@@ -33,18 +33,18 @@ pub type RequestMark = [u8; 16];
 
 pub struct Customers {
     /// A token and another one of its customer.
-    joined: Recent<AccountKey, AccountKey>,
-    brought: Recent<RequestMark, AccountKey>,
+    joined: TtlCache<AccountKey, AccountKey>,
+    brought: TtlCache<RequestMark, AccountKey>,
     /// The newest of what each token brought.
-    last: Recent<AccountKey, Arc<Vec<RequestMark>>>,
+    last: TtlCache<AccountKey, Arc<Vec<RequestMark>>>,
 }
 
 impl Default for Customers {
     fn default() -> Self {
         Self {
-            joined: Recent::since_last_use(TOKENS, KEPT),
-            brought: Recent::since_last_use(REQUESTS, KEPT),
-            last: Recent::since_last_use(TOKENS, KEPT),
+            joined: TtlCache::since_last_use(TOKENS, KEPT),
+            brought: TtlCache::since_last_use(REQUESTS, KEPT),
+            last: TtlCache::since_last_use(TOKENS, KEPT),
         }
     }
 }

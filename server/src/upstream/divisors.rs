@@ -4,12 +4,12 @@
 use domain::cargo::Divisors;
 use partner_api::RequestDetails;
 
-use super::gateway::Account;
+use super::account::Account;
 
 impl Account {
     /// As far as requests that this account has read show it; customary otherwise.
     pub fn divisors(&self) -> Divisors {
-        self.gateway.0.divisors.get(&self.key()).unwrap_or_default()
+        self.gateway().divisors.get(&self.key()).unwrap_or_default()
     }
 
     pub(super) fn learn(&self, request: &RequestDetails) {
@@ -20,7 +20,7 @@ impl Account {
         let mut now = before;
         now.set(mode, divisor);
         if now != before {
-            self.gateway.0.divisors.insert(self.key(), now);
+            self.gateway().divisors.insert(self.key(), now);
         }
     }
 }

@@ -1,12 +1,15 @@
 //! What this instance finds is told to the others, and what they tell makes old what was read here before.
 
+use std::time::{Duration, Instant};
+
 use jiff::Timestamp;
 use partner_api::RfqCode;
 
+use super::account::Account;
 use super::account_key::AccountKey;
-use super::changes::{ChangeKind, Noticed};
 use super::customers::CustomerKey;
-use super::gateway::{Account, Gateway};
+use super::detected_change::{ChangeKind, DetectedChange};
+use super::gateway::Gateway;
 use crate::instances::Message;
 
 /// The code of a kind of change between instances.
@@ -24,10 +27,10 @@ fn kind_of(code: &str) -> ChangeKind {
 
 impl Account {
     /// A read has found a change: open pages are told, here and elsewhere, unless another read found it.
-    pub(super) fn notice(&self, code: &RfqCode, noticed: Noticed, found: Timestamp) {
-        let (kind, mark, updated_at) = (noticed.kind, noticed.mark.clone(), noticed.updated_at.clone());
-        let changes = &self.gateway.0.changes;
-        if changes.notice(self.customer(), code.clone(), noticed, found) && self.has_others() {
+    pub(super) fn notice(&self, code: &RfqCode, change: DetectedChange, found: Timestamp) {
+        let (kind, mark, updated_at) = (change.kind, change.mark.clone(), change.updated_at.clone());
+        let changes = &self.gateway().changes;
+        if changes.notice(self.customer(), code.clone(), change, found) && self.has_others() {
             let (me, code) = (self.clone(), code.clone());
             tokio::spawn(async move {
                 let message = Message::Changed {
@@ -39,7 +42,7 @@ impl Account {
                     found: found.to_string(),
                     updated_at,
                 };
-                me.gateway.0.instances.outbox.send(message);
+                me.gateway().instances.outbox.send(message);
             });
         }
     }
@@ -58,13 +61,13 @@ impl Account {
                     code,
                     is_told,
                 };
-                me.gateway.0.instances.outbox.send(message);
+                me.gateway().instances.outbox.send(message);
             });
         }
     }
 
     fn has_others(&self) -> bool {
-        self.gateway.0.instances.are_several()
+        self.gateway().instances.are_several()
     }
 }
 
@@ -72,9 +75,9 @@ impl Gateway {
     /// Something was sent for this customer: what was read before may be old, and open pages are told where it may have had
     /// an effect.
     pub(super) fn sent(&self, customer: CustomerKey, code: Option<&RfqCode>, is_told: bool) {
-        self.0.answers.lists_changed(customer);
+        self.0.marks.lists_changed(customer);
         if let Some(code) = code {
-            self.0.answers.request_changed(code);
+            self.0.marks.request_changed(code);
             if is_told {
                 self.0.changes.sent(customer, code.clone());
             }
@@ -82,7 +85,7 @@ impl Gateway {
     }
 
     /// Acts upon what another instance tells about accounts and requests.
-    pub async fn receive(&self, message: &Message) {
+    pub fn receive(&self, message: &Message) {
         match message {
             Message::Delivered { code, .. } => {
                 if let Ok(code) = code.parse() {
@@ -104,12 +107,12 @@ impl Gateway {
                 self.request_changed(&code);
                 let found = found.parse().unwrap_or_else(|_| Timestamp::now());
                 for customer in self.customers_here(account, customer) {
-                    let noticed = Noticed {
+                    let change = DetectedChange {
                         kind: kind_of(kind),
                         mark: mark.clone(),
                         updated_at: updated_at.clone(),
                     };
-                    self.0.changes.notice(customer, code.clone(), noticed, found);
+                    self.0.changes.notice(customer, code.clone(), change, found);
                 }
             }
             Message::Sent {
@@ -125,7 +128,7 @@ impl Gateway {
             }
             Message::TokenRefused { account } => {
                 if let Some(account) = AccountKey::of_name(account) {
-                    self.forget_refused(account).await;
+                    self.forget_refused(account);
                 }
             }
             Message::Paused {
@@ -133,17 +136,14 @@ impl Gateway {
                 milliseconds,
             } => {
                 if let Some(customer) = AccountKey::of_name(customer) {
-                    let pause = std::time::Duration::from_millis(*milliseconds);
-                    self.0.pause.start(CustomerKey(customer), Some(pause));
+                    let pause = Duration::from_millis(*milliseconds);
+                    self.0
+                        .pause
+                        .start(CustomerKey(customer), Some(pause), Instant::now());
                 }
             }
             Message::SessionEnded { .. } => {}
         }
-    }
-
-    /// Messages were missed: whatever was read before may be old.
-    pub fn missed(&self) {
-        self.0.answers.anything_changed();
     }
 
     /// The names that this instance has for the customer of an account of another one.

@@ -10,14 +10,16 @@ use partner_api::{RequestDetails, RfqCode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::account::Account;
 use super::account_key::AccountKey;
-use super::answers::ReadFrom;
-use super::gateway::Account;
+use super::freshness::ReadFrom;
+use super::reads::DetailsRead;
 use super::request_rows::{RequestRows, Synced};
 use super::sharing::{ReadKey, VALID_FOR};
+use super::sync::SyncRead;
 
 /// Rows that are looked through for a request that another token has read.
-const MOST_COMPARED: usize = 200;
+const MAX_COMPARED: usize = 200;
 /// How long the background waits for a proof, and how often it looks.
 const DECIDED_WITHIN: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(200);
@@ -35,7 +37,7 @@ impl Account {
     /// reads of its customer are kept.
     pub fn brief_keys(&self) -> Vec<AccountKey> {
         let (own, customer) = (self.key(), self.customer());
-        let is_shared = self.gateway.0.sharing.is_shared(own, customer);
+        let is_shared = self.gateway().sharing.is_shared(own, customer);
         let shared = Some(customer.0).filter(|key| is_shared && *key != own);
         std::iter::once(own).chain(shared).collect()
     }
@@ -44,7 +46,7 @@ impl Account {
     /// read in the background before that is read once for each of them.
     pub async fn decided(&self) {
         let until = Instant::now() + DECIDED_WITHIN;
-        while Instant::now() < until && self.gateway.0.sharing.is_undecided(self.key(), self.customer()) {
+        while Instant::now() < until && self.gateway().sharing.is_undecided(self.key(), self.customer()) {
             tokio::time::sleep(LOOK).await;
         }
     }
@@ -54,10 +56,10 @@ impl Account {
         let own = self.own_key();
         let customer = self.customer();
         // What always makes its call needs no proof of what others have read.
-        if self.from == ReadFrom::Service {
+        if self.reads_from() == ReadFrom::Service {
             return own;
         }
-        let sharing = &self.gateway.0.sharing;
+        let sharing = &self.gateway().sharing;
         if sharing.is_undecided(self.key(), customer) {
             // Before it reads for itself what the others have read.
             self.prove_now(code).await;
@@ -80,19 +82,20 @@ impl Account {
     /// Compares what a call of this token has just brought with what another token of what seems to be the same customer
     /// has brought.
     pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) {
-        let (customer, sharing) = (self.customer(), &self.gateway.0.sharing);
+        let (customer, sharing) = (self.customer(), &self.gateway().sharing);
         if !sharing.is_undecided(self.key(), customer) {
             return;
         }
-        let answers = &self.gateway.0.answers;
-        let Some(theirs) = answers.requests.last(customer.0, code).await else {
-            if answers.rows.last(customer.0, &()).await.is_none() {
+        let shared = self.gateway();
+        let caches = &shared.caches;
+        let Some(theirs) = caches.details.last(customer.0, &DetailsRead(code.clone())) else {
+            if caches.rows.last(customer.0, &SyncRead).is_none() {
                 // Nobody uses the token any more that the customer is named by.
-                self.name_customer();
+                self.name_customer().await;
             }
             return;
         };
-        let is_refused = answers.token_refused_since(theirs.brought_by, theirs.began);
+        let is_refused = shared.marks.token_refused_since(theirs.brought_by, theirs.began);
         // Read in another state of the request, it says nothing.
         if is_refused || theirs.value.summary != details.summary {
             return;
@@ -106,12 +109,13 @@ impl Account {
 
     /// Proves whose token this is before it reads this request, unless that reading proves it, or somebody is about to.
     async fn prove_now(&self, code: &RfqCode) {
-        let shared = &self.gateway.0;
+        let shared = self.gateway();
         let (key, customer) = (self.key(), self.customer());
-        if shared.answers.requests.last(customer.0, code).await.is_some() {
+        let question = DetailsRead(code.clone());
+        if shared.caches.details.last(customer.0, &question).is_some() {
             return;
         }
-        let Some(own) = shared.answers.rows.last(key, &()).await else {
+        let Some(own) = shared.caches.rows.last(key, &SyncRead) else {
             return;
         };
         if let Some(_turn) = shared.proving.begin(key)
@@ -126,15 +130,15 @@ impl Account {
     pub(super) fn prove_customer(self, synced: Arc<Synced>) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             let customer = self.customer();
-            let answers = &self.gateway.0.answers;
+            let caches = &self.gateway().caches;
             let rows = synced.rows().into_iter().flat_map(RequestRows::summaries);
-            for row in rows.take(MOST_COMPARED) {
+            for row in rows.take(MAX_COMPARED) {
                 let Ok(code) = row.rfq_code.parse::<RfqCode>() else {
                     continue;
                 };
-                let theirs = answers.requests.last(customer.0, &code).await;
+                let theirs = caches.details.last(customer.0, &DetailsRead(code.clone()));
                 if theirs.is_some_and(|theirs| theirs.value.summary == **row) {
-                    let me = self.clone().for_background().past_memory();
+                    let me = self.clone().behind_page().past_cache();
                     if let Err(error) = me.request(&code).await {
                         tracing::debug!(%error, "a token could not be proven");
                     }
@@ -145,8 +149,8 @@ impl Account {
     }
 
     async fn has_listed_the_same(&self, other: AccountKey) -> bool {
-        let rows = &self.gateway.0.answers.rows;
-        let Some(theirs) = rows.last(other, &()).await else {
+        let rows = &self.gateway().caches.rows;
+        let Some(theirs) = rows.last(other, &SyncRead) else {
             return false;
         };
         let own = self.synced_for_proof(VALID_FOR).await;

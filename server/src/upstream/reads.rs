@@ -1,25 +1,30 @@
-//! Calls that change nothing.
+//! The questions of the table in docs/architecture.md, "Reads", and what handlers ask of them.
 
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use partner_api::{
-    ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation, Received,
-    RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
+    ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation,
+    QuotationSummary, Received, RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
 };
+use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
-use super::answers::{QuotationName, ReadFrom, ReadTimes};
-use super::changes::{self, Noticed};
+use super::account::Account;
+use super::cached_read::{BoxedCall, CachedRead, ReadCache, Reading};
+use super::caches::{CATALOGS_TTL, Caches, CatalogsFingerprint};
 use super::customers::{RequestMark, mark};
-use super::gateway::{Account, QUOTED_FRESH, QuotedRequests, ReadFor};
-use super::kept_answers::{Begun, Fitness, KeptAnswers, Reading};
+use super::detected_change::{self, DetectedChange};
+use super::freshness::ReadTimes;
 use super::sharing::ReadKey;
 
 /// A list may gain rows that nothing told of.
-const LIST_KEPT: Duration = Duration::from_secs(10);
+const LIST_FRESH: Duration = Duration::from_secs(10);
+/// How long the list of requests with a quotation is taken as current.
+const QUOTED_FRESH: Duration = Duration::from_mins(1);
 
 /// In these a request may have a quotation.
 const QUOTED: [Status; 5] = [
@@ -30,14 +35,229 @@ const QUOTED: [Status; 5] = [
     Status::Cancelled,
 ];
 /// Requests with a quotation that are listed.
-const MOST_QUOTED: u32 = 100;
+const MAX_QUOTED: u32 = 100;
 
-/// What a call found, and when it began; told when its answer is kept.
-type News = Mutex<Option<(Noticed, Begun)>>;
+/// Requests of a list, shared by the pages that need them.
+pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
 
-fn note(noticed: Option<Noticed>, begun: Begun, news: &News) {
-    if let Some(noticed) = noticed {
-        *news.lock().unwrap_or_else(PoisonError::into_inner) = Some((noticed, begun));
+/// The catalogs that a token is given; kept is which ones these are ([`Caches::catalogs_by_content`]).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct CatalogsRead;
+
+impl CachedRead for CatalogsRead {
+    type Answer = CatalogsFingerprint;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.catalogs
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<CatalogsFingerprint>> {
+        Box::pin(async {
+            let (_, value) = account.fetch_catalogs().await?;
+            Ok(Received { value, bytes: 32 })
+        })
+    }
+}
+
+/// A page of the list by a question of its own.
+impl CachedRead for ListQuery {
+    type Answer = RequestPage;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.lists
+    }
+
+    fn fresh_for(&self, times: &ReadTimes) -> Duration {
+        times.current.min(LIST_FRESH)
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestPage>> {
+        Box::pin(account.fetch_list(self))
+    }
+
+    fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<RequestPage>) -> bool {
+        let codes = reading.value.items.iter().map(|item| item.rfq_code.as_str());
+        let marks = &account.gateway().marks;
+        marks.rows_changed_since(account.customer(), codes, reading.began)
+    }
+
+    fn bytes(&self) -> usize {
+        let texts = [
+            &self.partner_ref,
+            &self.search,
+            &self.from_date,
+            &self.to_date,
+            &self.updated_since,
+        ];
+        let texts = texts.into_iter().flatten().chain(&self.status);
+        texts.map(|text| text.len() + 24).sum()
+    }
+}
+
+/// The details of a request.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DetailsRead(pub RfqCode);
+
+impl CachedRead for DetailsRead {
+    type Answer = RequestDetails;
+    const FOLLOWS_ROW: bool = true;
+    const OUTDATES_REQUEST: bool = true;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.details
+    }
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.0)
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestDetails>> {
+        let call = account.gateway().client.request(account.token(), &self.0);
+        Box::pin(account.call(Box::pin(call)))
+    }
+
+    fn difference(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
+        detected_change::between_details(before, after)
+    }
+
+    /// The token may see the request, and divisors are learned from its figures.
+    fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
+        Box::pin(async {
+            account.prove(&self.0);
+            account.note_brought(&[&details.summary]).await;
+            account.begin_syncs();
+            account.compare(&self.0, details).await;
+            account.learn(details);
+        })
+    }
+}
+
+/// A quotation as the details of its request name it. When any of this changes, it is another one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct QuotationRead {
+    code: RfqCode,
+    status: String,
+    updated_at: Option<String>,
+    is_on_hold: bool,
+    quotation_no: Option<String>,
+    version: Option<i64>,
+    sent_at: Option<String>,
+    valid_until: Option<String>,
+}
+
+impl QuotationRead {
+    fn new(code: &RfqCode, request: &RequestDetails, summary: &QuotationSummary) -> Self {
+        Self {
+            code: code.clone(),
+            status: request.summary.status.clone(),
+            updated_at: request.summary.updated_at.clone(),
+            is_on_hold: request.is_on_hold,
+            quotation_no: summary.quotation_no.clone(),
+            version: summary.version,
+            sent_at: summary.sent_at.clone(),
+            valid_until: summary.valid_until.clone(),
+        }
+    }
+
+    /// Whether its validity ends about now, wherever the operator is: it may expire without any other sign.
+    fn is_about_to_expire(&self, now: Timestamp) -> bool {
+        let today = now.to_zoned(TimeZone::UTC).date();
+        let last_day = self.valid_until.as_deref().and_then(domain::date::read_day);
+        last_day.is_none_or(|day| (day - today).get_days().abs() <= 1)
+    }
+}
+
+impl CachedRead for QuotationRead {
+    type Answer = Quotation;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.quotations
+    }
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.code)
+    }
+
+    fn fresh_for(&self, times: &ReadTimes) -> Duration {
+        if self.is_about_to_expire(Timestamp::now()) {
+            times.current
+        } else {
+            times.quotation
+        }
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Quotation>> {
+        Box::pin(account.fetch_quotation(&self.code))
+    }
+
+    /// Whether it can be answered may change without another sign, so what may be answered is as young as the details.
+    fn is_outdated(&self, account: &Account, key: ReadKey, reading: &Reading<Quotation>) -> bool {
+        let shared = account.gateway();
+        let details = || {
+            shared
+                .caches
+                .details
+                .last(key.key, &DetailsRead(self.code.clone()))
+        };
+        shared.marks.request_changed_since(&self.code, reading.began)
+            || (Status::from_code(&self.status) == Status::Quoted
+                && details().is_some_and(|details| details.began > reading.began))
+    }
+
+    fn bytes(&self) -> usize {
+        300
+    }
+}
+
+/// The milestones of a shipment.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct MilestonesRead(pub RfqCode);
+
+impl CachedRead for MilestonesRead {
+    type Answer = Vec<Milestone>;
+    const FOLLOWS_ROW: bool = true;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.milestones
+    }
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.0)
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Milestone>>> {
+        let call = account.gateway().client.milestones(account.token(), &self.0);
+        Box::pin(account.call(Box::pin(call)))
+    }
+
+    fn difference(before: &Vec<Milestone>, after: &Vec<Milestone>) -> Option<DetectedChange> {
+        detected_change::between_milestones(before, after)
+    }
+}
+
+/// The documents of a request.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct AttachmentsRead(pub RfqCode);
+
+impl CachedRead for AttachmentsRead {
+    type Answer = Vec<Attachment>;
+    const FOLLOWS_ROW: bool = true;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.attachments
+    }
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.0)
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Attachment>>> {
+        let call = account.gateway().client.attachments(account.token(), &self.0);
+        Box::pin(account.call(Box::pin(call)))
+    }
+
+    fn difference(before: &Vec<Attachment>, after: &Vec<Attachment>) -> Option<DetectedChange> {
+        detected_change::between_attachments(before, after)
     }
 }
 
@@ -47,11 +267,6 @@ fn has_not_begun(status: &Status) -> bool {
         status,
         Status::Submitted | Status::NeedInfo | Status::Quoting | Status::Quoted
     )
-}
-
-/// Whether what is kept is better than this error: the service could not answer, or was not asked.
-pub(super) fn leaves_what_is_kept(error: &ApiError) -> bool {
-    error.is_of_service() || matches!(error, ApiError::HeldBack { .. } | ApiError::RateLimited { .. })
 }
 
 /// Whether a row of a list was changed later than this request.
@@ -67,7 +282,7 @@ fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
 pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) -> bool {
     let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
     // A full list may end before an old request.
-    let is_full = list.len() >= MOST_QUOTED as usize;
+    let is_full = list.len() >= MAX_QUOTED as usize;
     let is_newest = list.iter().all(|row| row.created_at < request.created_at);
     QUOTED.contains(&request.state()) && !is_listed && (!is_full || is_newest)
 }
@@ -75,19 +290,32 @@ pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) 
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
-        let shared = &self.gateway.0;
-        if let Some(catalogs) = shared.catalogs.of(self.key()) {
-            return Ok(catalogs);
+        // What is a day old may be used for what is sent, too.
+        let given = self.load(&CatalogsRead, self.own_key(), CATALOGS_TTL).await?;
+        match self.gateway().caches.catalogs_by_content.get(&*given.value) {
+            Some(catalogs) => Ok(catalogs),
+            // They made room for others.
+            None => Ok(self.fetch_catalogs().await?.0),
         }
-        let fetch = self.call(Box::pin(shared.client.catalogs(&self.token)));
-        Box::pin(shared.catalogs.fetched(self.key(), fetch)).await
+    }
+
+    async fn fetch_catalogs(&self) -> Result<(Arc<Catalogs>, CatalogsFingerprint), ApiError> {
+        let shared = self.gateway();
+        let call = self.call(Box::pin(shared.client.catalogs(self.token())));
+        let catalogs = Arc::new(call.await?);
+        // Texts and numbers: writing them cannot fail.
+        let json = serde_json::to_vec(&*catalogs).unwrap_or_default();
+        let fingerprint = Sha256::digest(&json).into();
+        let by_content = &shared.caches.catalogs_by_content;
+        let catalogs = by_content.get(&fingerprint).unwrap_or(catalogs);
+        // Opened they take some three times their text.
+        by_content.insert_weighing(json.len() * 3, fingerprint, catalogs.clone());
+        Ok((catalogs, fingerprint))
     }
 
     /// Checks the token with a call of its own (a day's cache would hide that it was revoked). Brings the catalogs.
     pub async fn check(&self) -> Result<(), ApiError> {
-        let shared = &self.gateway.0;
-        let fetch = self.call(Box::pin(shared.client.catalogs(&self.token)));
-        shared.catalogs.keep(self.key(), fetch.await?);
+        self.load(&CatalogsRead, self.own_key(), Duration::ZERO).await?;
         Ok(())
     }
 
@@ -104,28 +332,18 @@ impl Account {
     /// One page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may see
     /// its requests.
     pub async fn list(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
-        let answers = &self.gateway.0.answers;
-        let changed = |page: &RequestPage, began| {
-            let codes = page.items.iter().map(|item| item.rfq_code.as_str());
-            answers.rows_changed_since(self.customer(), codes, began)
-        };
-        let longest = answers.times.current.min(LIST_KEPT);
-        let key = self.own_key();
-        self.read(&answers.lists, key, query, longest, changed, |_| {
-            self.fetch_list(query)
-        })
-        .await
+        self.read(query).await
     }
 
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
-        let answers = &self.gateway.0.answers;
+        let shared = self.gateway();
         let page = self
-            .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
+            .call(Box::pin(shared.client.list(self.token(), query)))
             .await?;
         // Details read while the list was under way may be older than it.
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
-        self.note_brought(&brought);
+        self.note_brought(&brought).await;
         let (own, customer) = (self.key(), self.customer().0);
         let keys = [Some(own), Some(customer).filter(|customer| *customer != own)];
         for item in &page.value.items {
@@ -133,13 +351,14 @@ impl Account {
                 continue;
             };
             // A row that has moved on tells that details read before it are old.
+            let question = DetailsRead(code);
             for key in keys.into_iter().flatten() {
-                let kept = answers.requests.last(key, &code).await;
+                let kept = shared.caches.details.last(key, &question);
                 if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
-                    answers.outdated_before(&code, arrived);
+                    shared.marks.outdated_before(&question.0, arrived);
                 }
             }
-            self.prove(&code);
+            self.prove(&question.0);
         }
         Ok(page)
     }
@@ -147,22 +366,18 @@ impl Account {
     /// The newest requests that may have a quotation, at most a minute old, read beside whatever else a page reads; the
     /// reading goes on where the page gives up on it.
     pub fn quoted_requests(&self) -> JoinHandle<Option<QuotedRequests>> {
-        let me = self.clone();
+        let me = self.clone().for_parts();
         tokio::spawn(async move {
             let query = ListQuery {
                 status: QUOTED.iter().map(|status| status.code().to_owned()).collect(),
-                per_page: Some(MOST_QUOTED),
+                per_page: Some(MAX_QUOTED),
                 ..ListQuery::default()
-            };
-            let fetch = async {
-                let page = me.fetch_list(&query).await?;
-                Ok::<_, ApiError>(Arc::new(page.value.items))
             };
             let listed = match me.listed_lately(&query.status, QUOTED_FRESH).await {
                 Ok(Some(rows)) => Ok(Arc::new(rows)),
                 Ok(None) => {
-                    let listed = me.gateway.0.quoted.try_get_with(me.key(), fetch).await;
-                    listed.map_err(|error| ApiError::clone(&error))
+                    let page = me.load(&query, me.own_key(), QUOTED_FRESH).await;
+                    page.map(|page| Arc::new(page.value.items.clone()))
                 }
                 Err(error) => Err(error),
             };
@@ -173,92 +388,24 @@ impl Account {
     }
 
     /// Has that list read anew when it is next needed.
-    pub async fn forget_quoted_requests(&self) {
-        self.gateway.0.quoted.invalidate(&self.key()).await;
-        self.gateway.0.answers.lists_changed(self.customer());
+    pub fn forget_quoted_requests(&self) {
+        self.gateway().marks.lists_changed(self.customer());
     }
 
     /// A request; records the proof that the token may see it, and learns divisors from its figures.
     pub async fn request(&self, code: &RfqCode) -> Result<Arc<RequestDetails>, ApiError> {
-        let answers = &self.gateway.0.answers;
-        let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let key = self.key_in(&answers.requests, code, code).await;
-        let noted = News::default();
-        let news = &noted;
-        let fetch = |begun: Begun| async move {
-            let client = &self.gateway.0.client;
-            let before = self.last_served(&answers.requests, key, code).await;
-            let details = self.call(Box::pin(client.request(&self.token, code))).await?;
-            let noticed = before.and_then(|before| changes::between_details(&before, &details.value));
-            if noticed.is_some() {
-                // What other tokens have read before is old as well.
-                answers.outdated_before(code, begun.at);
-            }
-            note(noticed, begun, news);
-            self.prove(code);
-            self.note_brought(&[&details.value.summary]);
-            self.begin_syncs().await;
-            self.compare(code, &details.value).await;
-            self.learn(&details.value);
-            Ok(details)
-        };
-        let longest = self.longest_of(&answers.requests, key, code).await;
-        let details = self
-            .read(&answers.requests, key, code, longest, changed, fetch)
-            .await;
-        self.tell(code, noted);
-        details
-    }
-
-    /// Under which key a read about this request is kept. What this token has brought before it had proven whose it is goes
-    /// along.
-    async fn key_in<K, T>(&self, kept: &KeptAnswers<K, T>, code: &RfqCode, question: &K) -> ReadKey
-    where
-        K: Hash + Eq + Clone + Send + Sync + 'static,
-        T: Send + Sync + 'static,
-    {
-        let key = self.read_key(code).await;
-        if key.is_shared && key.key != self.key() {
-            kept.move_to(key.key, self.key(), question).await;
-        }
-        key
-    }
-
-    /// What was kept last of a request, however old, as far as this token may be served it.
-    async fn last_served<T>(
-        &self,
-        kept: &KeptAnswers<RfqCode, T>,
-        key: ReadKey,
-        code: &RfqCode,
-    ) -> Option<Arc<T>>
-    where
-        T: Send + Sync + 'static,
-    {
-        let last = kept.last(key.key, code).await?;
-        self.may_be_served(key, &last).then_some(last.value)
-    }
-
-    /// Tells open pages what was noted, once it is kept for whoever asks for it then.
-    fn tell(&self, code: &RfqCode, news: News) {
-        if let Some((noticed, begun)) = news.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            self.notice(code, noticed, begun.read_at);
-        }
+        self.read(&DetailsRead(code.clone())).await
     }
 
     /// Whether the details of a request were read within that time, by whomever this token may be served from.
     pub async fn has_read_within(&self, code: &RfqCode, longest: Duration) -> bool {
         let key = self.read_key(code).await;
-        let last = self.gateway.0.answers.requests.last(key.key, code).await;
+        let last = self
+            .gateway()
+            .caches
+            .details
+            .last(key.key, &DetailsRead(code.clone()));
         last.is_some_and(|last| self.may_be_served(key, &last) && last.began.elapsed() < longest)
-    }
-
-    /// How long what is kept of a request may be served.
-    async fn longest_of<T>(&self, kept: &KeptAnswers<RfqCode, T>, key: ReadKey, code: &RfqCode) -> Duration
-    where
-        T: Send + Sync + 'static,
-    {
-        let kept = kept.last(key.key, code).await;
-        self.kept_for(code, kept.map(|kept| kept.began)).await
     }
 
     /// The quotation of a request whose details were just read: they say whether there is one, and whether the kept one
@@ -267,25 +414,11 @@ impl Account {
         &self,
         code: &RfqCode,
         request: &RequestDetails,
-        read_for: ReadFor,
     ) -> Result<Option<Arc<Quotation>>, ApiError> {
-        let answers = &self.gateway.0.answers;
         let read = match &request.quotation {
             None if request.has_no_quotation => return Ok(None),
             None => self.quotation(code).await,
-            Some(summary) => {
-                let name = QuotationName::new(code, request, summary);
-                let changed = |_: &_, began| answers.request_changed_since(code, began);
-                let longest = if name.is_about_to_expire(Timestamp::now()) {
-                    answers.times.current
-                } else {
-                    answers.times.quotation
-                };
-                let fetch = |_| self.fetch_quotation(code, read_for);
-                let key = self.key_in(&answers.quotations, code, &name).await;
-                self.read(&answers.quotations, key, &name, longest, changed, fetch)
-                    .await
-            }
+            Some(summary) => self.read(&QuotationRead::new(code, request, summary)).await,
         };
         match read {
             Ok(quotation) => Ok(Some(quotation)),
@@ -298,26 +431,20 @@ impl Account {
     /// The quotation by a call of its own, for what is about to be answered. A page shows nothing older afterwards.
     pub async fn quotation(&self, code: &RfqCode) -> Result<Arc<Quotation>, ApiError> {
         let began = Instant::now();
-        let quotation = self.fetch_quotation(code, ReadFor::Page).await?;
-        self.gateway.0.answers.outdated_before(code, began);
+        let quotation = self.fetch_quotation(code).await?;
+        self.gateway().marks.outdated_before(code, began);
         Ok(Arc::new(quotation.value))
     }
 
-    async fn fetch_quotation(
-        &self,
-        code: &RfqCode,
-        read_for: ReadFor,
-    ) -> Result<Received<Quotation>, ApiError> {
-        let call = Box::pin(self.gateway.0.client.quotation(&self.token, code));
-        self.call_for(read_for, call).await
+    async fn fetch_quotation(&self, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
+        let call = self.gateway().client.quotation(self.token(), code);
+        self.call(Box::pin(call)).await
     }
 
     /// The operator's HTML as it comes; not to be trusted.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<DocumentStream, ApiError> {
-        self.call(Box::pin(
-            self.gateway.0.client.quotation_document(&self.token, code),
-        ))
-        .await
+        let call = self.gateway().client.quotation_document(self.token(), code);
+        self.call(Box::pin(call)).await
     }
 
     /// The milestones of a request whose details were just read; none, without a call, before the shipment begins.
@@ -325,11 +452,10 @@ impl Account {
         &self,
         code: &RfqCode,
         request: &RequestDetails,
-        read_for: ReadFor,
     ) -> Result<Arc<Vec<Milestone>>, ApiError> {
         let has_begun = !has_not_begun(&request.summary.state()) || request.operation_status.is_some();
-        if has_begun || self.gateway.0.answers.times == ReadTimes::NONE {
-            self.milestones(code, read_for).await
+        if has_begun || self.gateway().caches.times == ReadTimes::NONE {
+            self.milestones(code).await
         } else {
             Ok(Arc::default())
         }
@@ -337,170 +463,31 @@ impl Account {
 
     /// The milestones beside the details, for a page that waits for both; nothing unless the list says that the shipment
     /// has begun: else the details tell whether they are worth a call.
-    pub async fn milestones_beside(
-        &self,
-        code: &RfqCode,
-        read_for: ReadFor,
-    ) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
-        let answers = &self.gateway.0.answers;
-        let synced = answers.rows.last(self.key(), &()).await;
-        let is_likely = match synced.as_ref().map(|synced| synced.value.rows()) {
-            Some(Some(rows)) => rows.status(code).is_some_and(|status| !has_not_begun(&status)),
-            // The list is not kept.
-            Some(None) => true,
-            None => answers.times == ReadTimes::NONE,
+    pub async fn milestones_beside(&self, code: &RfqCode) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
+        let is_likely = match self.row(code) {
+            Some(row) => !has_not_begun(&row.state()),
+            // Nothing is known without the list.
+            None => self.gateway().caches.times == ReadTimes::NONE,
         };
         if is_likely {
-            Some(self.milestones(code, read_for).await)
+            Some(self.milestones(code).await)
         } else {
             None
         }
     }
 
-    pub async fn milestones(
-        &self,
-        code: &RfqCode,
-        read_for: ReadFor,
-    ) -> Result<Arc<Vec<Milestone>>, ApiError> {
-        let answers = &self.gateway.0.answers;
-        let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let client = &self.gateway.0.client;
-        let key = self.key_in(&answers.milestones, code, code).await;
-        let noted = News::default();
-        let news = &noted;
-        let fetch = |begun: Begun| async move {
-            let before = self.last_served(&answers.milestones, key, code).await;
-            let call = Box::pin(client.milestones(&self.token, code));
-            let milestones = self.call_for(read_for, call).await?;
-            let noticed = before.and_then(|before| changes::between_milestones(&before, &milestones.value));
-            note(noticed, begun, news);
-            Ok(milestones)
-        };
-        let longest = self.longest_of(&answers.milestones, key, code).await;
-        let milestones = self
-            .read(&answers.milestones, key, code, longest, changed, fetch)
-            .await;
-        self.tell(code, noted);
-        milestones
+    pub async fn milestones(&self, code: &RfqCode) -> Result<Arc<Vec<Milestone>>, ApiError> {
+        self.read(&MilestonesRead(code.clone())).await
     }
 
-    pub async fn attachments(
-        &self,
-        code: &RfqCode,
-        read_for: ReadFor,
-    ) -> Result<Arc<Vec<Attachment>>, ApiError> {
-        let answers = &self.gateway.0.answers;
-        let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let client = &self.gateway.0.client;
-        let key = self.key_in(&answers.attachments, code, code).await;
-        let noted = News::default();
-        let news = &noted;
-        let fetch = |begun: Begun| async move {
-            let before = self.last_served(&answers.attachments, key, code).await;
-            let call = Box::pin(client.attachments(&self.token, code));
-            let attachments = self.call_for(read_for, call).await?;
-            let noticed = before.and_then(|before| changes::between_attachments(&before, &attachments.value));
-            note(noticed, begun, news);
-            Ok(attachments)
-        };
-        let longest = self.longest_of(&answers.attachments, key, code).await;
-        let attachments = self
-            .read(&answers.attachments, key, code, longest, changed, fetch)
-            .await;
-        self.tell(code, noted);
-        attachments
-    }
-
-    /// From memory while the answer is at most `longest` old and nothing has `changed` since, else by a call that is
-    /// shared by all who wait. Where that fails, what is kept is served, and the page says so.
-    async fn read<K, T, F>(
-        &self,
-        kept: &KeptAnswers<K, T>,
-        key: ReadKey,
-        question: &K,
-        longest: Duration,
-        changed: impl Fn(&T, Instant) -> bool + Send + Sync,
-        call: impl Fn(Begun) -> F + Send + Sync,
-    ) -> Result<Arc<T>, ApiError>
-    where
-        K: Hash + Eq + Clone + Send + Sync + 'static,
-        T: Send + Sync + 'static,
-        F: Future<Output = Result<Received<T>, ApiError>> + Send,
-    {
-        let times = self.gateway.0.answers.times;
-        let longest = match self.from {
-            ReadFrom::Memory => longest,
-            ReadFrom::MemoryOfSeconds => longest.min(times.again),
-            ReadFrom::Service => Duration::ZERO,
-        };
-        let counts = &self.gateway.0.counts;
-        if times == ReadTimes::NONE {
-            counts.reads.count("service");
-            return Box::pin(call(Begun::now()))
-                .await
-                .map(|received| Arc::new(received.value));
-        }
-        if longest.is_zero() {
-            counts.reads.count("service");
-            let begun = Begun::now();
-            let received = Box::pin(call(begun)).await?;
-            let reading = kept
-                .keep(key.key, self.key(), question.clone(), received, begun)
-                .await;
-            return Ok(reading.value);
-        }
-        let arrived = Instant::now();
-        let fitness = |reading: &Reading<T>| {
-            // A slow call has not grown old by its own length.
-            let is_young = reading.began >= arrived || reading.began.elapsed() < longest;
-            if !self.may_be_served(key, reading) {
-                Fitness::NotShown
-            } else if is_young && !changed(&reading.value, reading.began) {
-                Fitness::Current
-            } else {
-                Fitness::Old
-            }
-        };
-        // Boxed: the caller holds several reads at once.
-        match Box::pin(kept.get(key.key, self.key(), question, fitness, call)).await {
-            Ok(reading) => {
-                counts.read(reading.began, arrived);
-                self.note_served(reading.read_at, None);
-                Ok(reading.value)
-            }
-            Err(error) if leaves_what_is_kept(&error) => {
-                let mut last = kept.last(key.key, question).await;
-                last = last.filter(|reading| self.may_be_served(key, reading));
-                if last.is_none() {
-                    // What this token itself has brought while it shared.
-                    last = kept.last(self.customer().0, question).await;
-                    last = last.filter(|reading| self.may_be_served(self.own_key(), reading));
-                }
-                let last = last.ok_or_else(|| error.clone())?;
-                counts.read(last.began, arrived);
-                self.note_served(last.read_at, Some(&error));
-                Ok(last.value)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Whether this token may be served an answer kept under that key: its own, or another one's of the same customer, as
-    /// long as the token that brought it was not refused since.
-    pub(super) fn may_be_served<T>(&self, key: ReadKey, reading: &Reading<T>) -> bool {
-        let answers = &self.gateway.0.answers;
-        (reading.brought_by == self.key() || key.is_shared)
-            && !answers.token_refused_since(reading.brought_by, reading.began)
+    pub async fn attachments(&self, code: &RfqCode) -> Result<Arc<Vec<Attachment>>, ApiError> {
+        self.read(&AttachmentsRead(code.clone())).await
     }
 
     /// A fresh link, to be used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
-        self.call(Box::pin(self.gateway.0.client.download_link(
-            &self.token,
-            code,
-            id,
-        )))
-        .await
+        let call = self.gateway().client.download_link(self.token(), code, id);
+        self.call(Box::pin(call)).await
     }
 }
 

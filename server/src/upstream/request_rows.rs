@@ -1,5 +1,6 @@
-//! The requests of an account as its own calls brought them: a walk through the whole list, then what changed since.
-//! Nothing here makes a call; [`super::sync`] does.
+//! The requests of an account as its own calls brought them: a walk through the whole list, then what changed since. Of a
+//! large account they are the newest requests, those that need somebody (the newest and those that have waited longest) and
+//! those that changed last. Nothing here makes a call; [`super::sync`] does.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -15,8 +16,10 @@ use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode, Status};
 
 /// Rows of one page (specification, "Limits": `per_page` at most 100).
 pub const PAGE_ROWS: u32 = 100;
-/// Pages of a walk; an account with more is asked page by page.
-pub const WALK_PAGES: u32 = 20;
+/// Pages of a walk; of an account with more not all requests are kept.
+pub const WALK_PAGES: u32 = 8;
+/// Rows that are kept of a large account; those that changed the longest time ago and need nobody go first.
+const MAX_PART_ROWS: usize = if cfg!(test) { 150 } else { 2_000 };
 /// Changes are asked for from that long before the newest one that is known: another of the service's clocks may be behind.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
 /// An overlap of many rows is asked for no more often than this.
@@ -32,13 +35,15 @@ const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(26);
 const RETRY_SOON: Duration = Duration::from_secs(30);
 /// A list that moved while it was walked through is walked through again that much later.
 const RETRY: Duration = Duration::from_mins(2);
-/// One that is too long, or cannot be kept for another reason of its own.
+/// One that cannot be kept for a reason of its own.
 const RETRY_LATER: Duration = Duration::from_mins(30);
 
-/// All requests of an account, newest first.
+/// The requests of an account, newest first.
 #[derive(Debug)]
 pub struct RequestRows {
     rows: Vec<Row>,
+    /// These are not all.
+    part: Option<PartOfList>,
     /// Positions in `rows`.
     by_code: HashMap<String, usize>,
     /// `None` where the service's times of change cannot be asked from.
@@ -49,6 +54,17 @@ pub struct RequestRows {
     last_change: Option<Timestamp>,
     /// When changes were last asked for with the whole overlap.
     overlapped: Instant,
+}
+
+/// What is known of the requests of a large account that are not among the rows.
+#[derive(Clone, Copy, Debug)]
+struct PartOfList {
+    /// From then on changes were asked for: what was read later and is not among the rows has not changed.
+    since: Instant,
+    /// The last change of a row that was dropped.
+    dropped: Option<Instant>,
+    /// How many requests need somebody, as the service counts them.
+    needs: usize,
 }
 
 /// A row that is not as it was.
@@ -94,8 +110,6 @@ pub enum NextSync {
 /// Why a walk did not bring all requests in a way that they can be kept: the list is asked page by page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotKept {
-    /// More pages than a walk takes.
-    TooMany,
     /// The list moved while it was read, so that rows are missing.
     Incomplete,
     /// A page of it could not be read.
@@ -123,11 +137,33 @@ impl RequestRows {
     /// # Errors
     /// Where they cannot be kept.
     pub fn walked(brought: Brought, before: Option<&Self>) -> Result<Self, NotKept> {
+        let total = brought.total.and_then(|total| usize::try_from(total).ok());
+        let rows = Self::of_walk(brought, None, before)?;
+        if total.is_some_and(|total| rows.rows.len() < total) {
+            return Err(NotKept::Incomplete);
+        }
+        Ok(rows)
+    }
+
+    /// The rows of the first pages of a large account's list; `needs`: how many of its requests need somebody.
+    ///
+    /// # Errors
+    /// Where they cannot be kept.
+    pub fn part_walked(brought: Brought, needs: usize, before: Option<&Self>) -> Result<Self, NotKept> {
+        let part = PartOfList {
+            since: brought.arrived,
+            dropped: None,
+            needs,
+        };
+        Self::of_walk(brought, Some(part), before)
+    }
+
+    fn of_walk(brought: Brought, part: Option<PartOfList>, before: Option<&Self>) -> Result<Self, NotKept> {
         let Brought {
             items,
-            total,
             arrived,
             read_at,
+            ..
         } = brought;
         let mut rows: HashMap<String, Row> = HashMap::with_capacity(items.len());
         for (place, item) in (0..).zip(items) {
@@ -147,15 +183,12 @@ impl RequestRows {
                 });
             }
         }
-        if total.is_some_and(|total| usize::try_from(total).is_ok_and(|total| rows.len() < total)) {
-            return Err(NotKept::Incomplete);
-        }
         let rows: Vec<_> = rows.into_values().collect();
         let watermark = Watermark::of(&rows, read_at);
-        if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
+        if watermark.is_none() && (rows.len() > PAGE_ROWS as usize || part.is_some()) {
             return Err(NotKept::WithoutTimes);
         }
-        let rows = Self::new(rows, watermark, arrived, arrived);
+        let rows = Self::new(rows, part, watermark, arrived, arrived);
         Ok(rows.found_at(before, read_at))
     }
 
@@ -194,13 +227,56 @@ impl RequestRows {
                 }
             }
         }
-        let watermark = Watermark::of(&rows, read_at).filter(|_| is_filtered);
+        let mut watermark = Watermark::of(&rows, read_at).filter(|_| is_filtered);
         if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
             return Err(NotKept::WithoutTimes);
         }
+        if self.part.is_some() {
+            // The row that had it may have been dropped.
+            let both = watermark.into_iter().chain(self.watermark);
+            watermark = both.max_by_key(|watermark| watermark.at);
+        }
         let overlapped = if has_overlap { arrived } else { self.overlapped };
-        let rows = Self::new(rows, watermark, self.walked, overlapped);
+        let rows = Self::new(rows, self.part, watermark, self.walked, overlapped);
         Ok(rows.found_at(Some(self), read_at))
+    }
+
+    /// Whether these are not all requests of the account.
+    pub fn is_part(&self) -> bool {
+        self.part.is_some()
+    }
+
+    /// The same rows, where the service counts so many requests that need somebody.
+    #[must_use]
+    pub fn with_needs(self, needs: usize) -> Self {
+        let part = self.part.map(|part| PartOfList { needs, ..part });
+        Self { part, ..self }
+    }
+
+    /// Drops rows of a large account that nobody has to see, beyond those that are kept.
+    fn dropped_to_size(rows: &mut Vec<Row>, part: &mut PartOfList) {
+        let Some(surplus) = rows
+            .len()
+            .checked_sub(MAX_PART_ROWS)
+            .filter(|surplus| *surplus > 0)
+        else {
+            return;
+        };
+        // The newest requests stand first.
+        let is_kept =
+            |(place, row): &(usize, &Row)| *place < PAGE_ROWS as usize || needs_somebody(&row.summary);
+        let others = rows.iter().enumerate().filter(|row| !is_kept(row));
+        let mut changed: Vec<Instant> = others.map(|(_, row)| row.changed).collect();
+        changed.sort_unstable();
+        let Some(last) = changed.get(surplus.min(changed.len()).saturating_sub(1)).copied() else {
+            return;
+        };
+        let mut place = 0;
+        rows.retain(|row| {
+            place += 1;
+            is_kept(&(place - 1, row)) || row.changed > last
+        });
+        part.dropped = part.dropped.max(Some(last));
     }
 
     /// Remembers when these rows were found to differ from those before.
@@ -224,7 +300,13 @@ impl RequestRows {
         at >= earlier(watermark.at, NOT_ASKED_FOR)
     }
 
-    fn new(mut rows: Vec<Row>, watermark: Option<Watermark>, walked: Instant, overlapped: Instant) -> Self {
+    fn new(
+        mut rows: Vec<Row>,
+        mut part: Option<PartOfList>,
+        watermark: Option<Watermark>,
+        walked: Instant,
+        overlapped: Instant,
+    ) -> Self {
         let created = |row: &Row| instant(row.summary.created_at.as_deref());
         if rows.iter().all(|row| created(row).is_some()) {
             rows.sort_by_cached_key(|row| (Reverse(created(row)), row.place));
@@ -232,10 +314,14 @@ impl RequestRows {
             // Without times of creation: the service's own order, and what is new before it.
             rows.sort_by_key(|row| row.place);
         }
+        if let Some(part) = &mut part {
+            Self::dropped_to_size(&mut rows, part);
+        }
         let codes = rows.iter().map(|row| row.summary.rfq_code.clone());
         Self {
             by_code: codes.zip(0..).collect(),
             rows,
+            part,
             watermark,
             walked,
             last_change: None,
@@ -301,12 +387,24 @@ impl RequestRows {
 
     /// What differs from the rows before, the newest requests first.
     pub fn differences<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = Difference> + 'a {
-        self.rows.iter().filter_map(|row| {
+        let newest = before
+            .rows
+            .first()
+            .and_then(|row| instant(row.summary.created_at.as_deref()));
+        let is_new =
+            move |row: &RequestSummary| !before.is_part() || instant(row.created_at.as_deref()) > newest;
+        // Of a large account other rows may be kept than before; those that changed since say so.
+        let has_moved = move |row: &RequestSummary| {
+            let at = instant(row.updated_at.as_deref());
+            at > before.watermark.map(|watermark| watermark.at)
+        };
+        self.rows.iter().filter_map(move |row| {
             let kind = match before.row(&row.summary.rfq_code) {
-                None => DifferenceKind::New,
+                None if is_new(&row.summary) => DifferenceKind::New,
+                None if has_moved(&row.summary) => DifferenceKind::Other,
                 Some(was) if was.summary.status != row.summary.status => DifferenceKind::Status,
                 Some(was) if was.summary != row.summary => DifferenceKind::Other,
-                Some(_) => return None,
+                None | Some(_) => return None,
             };
             let code = row.summary.rfq_code.parse().ok()?;
             let row = row.summary.clone();
@@ -314,10 +412,15 @@ impl RequestRows {
         })
     }
 
-    /// How many requests are in one of these statuses.
-    pub fn count(&self, statuses: &[Status]) -> usize {
-        let is_counted = |row: &&Row| statuses.contains(&row.summary.state());
-        self.rows.iter().filter(is_counted).count()
+    /// How many requests of the account need somebody.
+    pub fn needs(&self) -> usize {
+        let among_rows = || {
+            self.rows
+                .iter()
+                .filter(|row| needs_somebody(&row.summary))
+                .count()
+        };
+        self.part.map_or_else(among_rows, |part| part.needs)
     }
 
     /// When the service last changed this request, as the list says.
@@ -330,31 +433,21 @@ impl RequestRows {
         self.last_change
     }
 
-    /// The same rows, of a service that does not take the question for changes.
-    ///
-    /// # Errors
-    /// Where there is more than a page of them.
-    pub fn without_watermark(self) -> Result<Self, NotKept> {
-        if self.rows.len() > PAGE_ROWS as usize {
-            return Err(NotKept::WithoutTimes);
-        }
-        Ok(Self {
-            watermark: None,
-            ..self
-        })
-    }
-
     /// Whether what was read then of a request is as it was, as far as the list tells.
     pub fn unchanged_since(&self, code: &RfqCode, began: Instant) -> bool {
-        self.row(code.as_str()).is_some_and(|row| row.changed <= began)
+        match (self.row(code.as_str()), self.part) {
+            (Some(row), _) => row.changed <= began,
+            (None, Some(part)) => part.since <= began && part.dropped.is_none_or(|at| at <= began),
+            (None, None) => false,
+        }
     }
 
     pub fn has(&self, code: &RfqCode) -> bool {
         self.row(code.as_str()).is_some()
     }
 
-    pub fn status(&self, code: &RfqCode) -> Option<Status> {
-        self.row(code.as_str()).map(|row| row.summary.state())
+    pub fn summary(&self, code: &RfqCode) -> Option<&Arc<RequestSummary>> {
+        self.row(code.as_str()).map(|row| &row.summary)
     }
 
     /// Whether two tokens have listed the same requests, and at least one.
@@ -368,10 +461,16 @@ impl RequestRows {
                     && one.dest_country == other.dest_country
             })
         };
-        !one.rows.is_empty() && one.rows.len() == other.rows.len() && one.rows.iter().all(is_there)
+        // Of large accounts the newest are compared.
+        let compared = match (one.part, other.part) {
+            (None, None) if one.rows.len() == other.rows.len() => one.rows.len(),
+            (Some(_), Some(_)) => PAGE_ROWS as usize,
+            _ => return false,
+        };
+        !one.rows.is_empty() && one.rows.iter().take(compared).all(is_there)
     }
 
-    /// All rows, the newest requests first.
+    /// The rows, the newest requests first.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<RequestSummary>> {
         self.rows.iter().map(|row| &row.summary)
     }
@@ -458,6 +557,19 @@ impl Synced {
     pub fn bytes(&self) -> usize {
         self.rows().map_or(0, RequestRows::bytes)
     }
+
+    /// The same, of a service that does not take the question for changes: the rows of one page are listed each time.
+    #[must_use]
+    pub fn without_watermark(self) -> Self {
+        match self {
+            Self::Rows(rows) if rows.rows.len() > PAGE_ROWS as usize => Err(NotKept::WithoutTimes).into(),
+            Self::Rows(rows) => Self::Rows(RequestRows {
+                watermark: None,
+                ..rows
+            }),
+            Self::PageByPage { .. } => self,
+        }
+    }
 }
 
 impl From<Result<RequestRows, NotKept>> for Synced {
@@ -469,7 +581,7 @@ impl From<Result<RequestRows, NotKept>> for Synced {
                 let wait = match why {
                     NotKept::Interrupted => RETRY_SOON,
                     NotKept::Incomplete => RETRY,
-                    NotKept::TooMany | NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
+                    NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
                 };
                 Self::PageByPage {
                     until: Instant::now() + wait,
@@ -477,6 +589,11 @@ impl From<Result<RequestRows, NotKept>> for Synced {
             }
         }
     }
+}
+
+/// Whether somebody of the account has to do something (specification, "States and transitions").
+fn needs_somebody(row: &RequestSummary) -> bool {
+    matches!(row.state(), Status::NeedInfo | Status::Quoted)
 }
 
 /// A time as far as times go: the service writes what it likes.

@@ -1,63 +1,99 @@
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use partner_api::ApiError;
 
 use super::customers::CustomerKey;
+use crate::ttl_cache::TtlCache;
 
 /// The pause after a 429 that names none.
 const USUAL_PAUSE: Duration = Duration::from_secs(10);
+/// The service limits the calls of a minute: whatever a longer pause means, it is looked that often whether it is over.
+const PROBE_EVERY: Duration = Duration::from_mins(1);
+const MAX_CUSTOMERS: usize = 100_000;
+/// As long as a pause is at the most; the client cuts `Retry-After` to that.
+const MAX_PAUSE: Duration = Duration::from_hours(24);
 
 /// Customers that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
-/// nothing of the customer passes until the pause is over. It is kept as long as the service asks; the client bounds it.
-#[derive(Default)]
-pub struct RetryAfterPause(Mutex<HashMap<CustomerKey, Instant>>);
+/// nothing of the customer passes until the pause is over or a call that looks for that has passed.
+pub struct RetryAfterPause(TtlCache<CustomerKey, Pause>);
+
+#[derive(Clone, Copy)]
+struct Pause {
+    /// When the service last asked for it.
+    asked: Instant,
+    until: Instant,
+    next_probe: Instant,
+}
+
+impl Default for RetryAfterPause {
+    fn default() -> Self {
+        Self(TtlCache::since_insertion(MAX_CUSTOMERS, MAX_PAUSE))
+    }
+}
 
 impl RetryAfterPause {
-    /// May a call be made? Otherwise the error that the service itself would give.
-    pub fn check(&self, customer: CustomerKey) -> Result<(), ApiError> {
-        let now = Instant::now();
-        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match pauses
-            .get(&customer)
-            .map(|until| until.saturating_duration_since(now))
-        {
+    /// Whether a call has to wait; otherwise the error that the service itself would give.
+    pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
+        let next = |pause: Pause| pause.until.min(pause.next_probe);
+        match self.0.get(&customer).map(next).filter(|next| *next > now) {
             None => Ok(()),
-            Some(Duration::ZERO) => {
-                pauses.remove(&customer);
-                Ok(())
-            }
-            Some(left) => Err(ApiError::RateLimited {
-                retry_after: Some(left),
+            Some(next) => Err(ApiError::RateLimited {
+                retry_after: Some(next - now),
             }),
         }
     }
 
-    /// Gives how long the pause is.
-    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>) -> Duration {
-        let pause = pause.unwrap_or(USUAL_PAUSE);
-        let now = Instant::now();
-        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        pauses.retain(|_, until| *until > now);
-        // Calls under way answer one after the other; the longest pause counts.
-        let until = pauses.entry(customer).or_insert(now);
-        *until = (*until).max(now + pause);
-        pause
+    /// The same for a call that is made now: during a pause it is the one that looks whether it is over.
+    pub fn begin_call(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
+        self.check(customer, now)?;
+        match self.0.get(&customer) {
+            Some(pause) if pause.until > now => {
+                let next_probe = now + PROBE_EVERY;
+                self.0.insert(customer, Pause { next_probe, ..pause });
+            }
+            Some(_) => self.0.remove(&customer),
+            None => {}
+        }
+        Ok(())
     }
 
     /// How many customers wait.
     pub fn count(&self, now: Instant) -> usize {
-        let pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        pauses.values().filter(|until| **until > now).count()
+        let pauses = self.0.values().into_iter();
+        pauses.filter(|pause| pause.until > now).count()
+    }
+
+    /// The service asked for a pause; gives how long it is.
+    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>, now: Instant) -> Duration {
+        let pause = pause.unwrap_or(USUAL_PAUSE).min(MAX_PAUSE);
+        // Calls under way answer one after the other; the longest pause counts.
+        let before = self.0.get(&customer).map_or(now, |before| before.until);
+        let until = before.max(now + pause);
+        let next_probe = now + PROBE_EVERY;
+        let asked = now;
+        self.0.insert(
+            customer,
+            Pause {
+                asked,
+                until,
+                next_probe,
+            },
+        );
+        pause
+    }
+
+    /// The service has answered a call that began then: it asks for no pause any more, unless it did since.
+    pub fn end(&self, customer: CustomerKey, began: Instant) {
+        if self.0.get(&customer).is_some_and(|pause| pause.asked < began) {
+            self.0.remove(&customer);
+        }
     }
 
     /// Two tokens turned out to be of one customer: what holds one back holds the other.
-    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
-        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(until) = pauses.remove(&gone) {
-            let of_both = pauses.entry(into).or_insert(until);
-            *of_both = (*of_both).max(until);
+    pub fn join(&self, gone: CustomerKey, into: CustomerKey, now: Instant) {
+        if let Some(pause) = self.0.get(&gone).filter(|pause| pause.until > now) {
+            self.0.remove(&gone);
+            self.start(into, Some(pause.until - now), now);
         }
     }
 }
@@ -70,38 +106,59 @@ mod tests {
     const ONE: CustomerKey = CustomerKey(AccountKey([1; 32]));
     const OTHER: CustomerKey = CustomerKey(AccountKey([2; 32]));
 
-    fn left(pause: &RetryAfterPause, customer: CustomerKey) -> Option<Duration> {
-        match pause.check(customer) {
-            Err(ApiError::RateLimited { retry_after }) => retry_after,
+    fn left(pause: &RetryAfterPause, customer: CustomerKey, now: Instant) -> Option<u64> {
+        match pause.check(customer, now) {
+            Err(ApiError::RateLimited { retry_after }) => retry_after.map(|left| left.as_secs()),
             _ => None,
         }
     }
 
     #[test]
-    fn pause_holds_one_account_only() {
-        let pause = RetryAfterPause::default();
-        assert_eq!(left(&pause, ONE), None);
-        pause.start(ONE, Some(Duration::from_secs(30)));
-        assert!(
-            left(&pause, ONE)
-                .is_some_and(|left| left <= Duration::from_secs(30) && left > Duration::from_secs(25))
+    fn pause_holds_one_customer_until_it_is_over() {
+        let (pause, now) = (RetryAfterPause::default(), Instant::now());
+        assert_eq!(left(&pause, ONE, now), None);
+        pause.start(ONE, Some(Duration::from_secs(30)), now);
+        assert_eq!(left(&pause, ONE, now), Some(30));
+        assert_eq!(left(&pause, OTHER, now), None);
+        pause.start(ONE, None, now);
+        assert_eq!(left(&pause, ONE, now), Some(30), "the longest counts");
+        assert_eq!(left(&pause, ONE, now + Duration::from_secs(30)), None);
+        pause.start(OTHER, None, now);
+        assert_eq!(left(&pause, OTHER, now), Some(10));
+        pause.end(OTHER, now);
+        assert_eq!(
+            left(&pause, OTHER, now),
+            Some(10),
+            "the call was under way before"
         );
-        assert_eq!(left(&pause, OTHER), None);
+        pause.end(OTHER, now + Duration::from_secs(1));
+        assert_eq!(left(&pause, OTHER, now), None);
+    }
+
+    /// A `Retry-After` of a day closes nobody's pages for a day.
+    #[test]
+    fn long_pause_is_probed_every_minute() {
+        let (pause, now) = (RetryAfterPause::default(), Instant::now());
+        pause.start(ONE, Some(Duration::from_hours(24)), now);
+        assert_eq!(left(&pause, ONE, now), Some(60));
+        let probe = now + Duration::from_mins(1);
+        assert_eq!(pause.begin_call(ONE, probe), Ok(()), "one call passes");
+        assert_eq!(left(&pause, ONE, probe), Some(60), "and no other");
+        pause.start(ONE, Some(Duration::from_hours(24)), probe);
+        assert_eq!(left(&pause, ONE, probe), Some(60), "it was refused too");
+        pause.end(ONE, probe + Duration::from_secs(1));
+        assert_eq!(left(&pause, ONE, probe), None, "the next one was not");
     }
 
     #[test]
-    fn pause_lasts_as_long_as_asked_and_the_longest_counts() {
-        let pause = RetryAfterPause::default();
-        pause.start(ONE, Some(Duration::from_hours(3)));
-        pause.start(ONE, None);
-        assert!(left(&pause, ONE).is_some_and(|left| left > Duration::from_mins(179)));
-        pause.start(OTHER, Some(Duration::from_secs(5)));
-        pause.join(ONE, OTHER);
-        assert!(left(&pause, OTHER).is_some_and(|left| left > Duration::from_mins(179)));
-        assert_eq!(left(&pause, ONE), None);
-        pause.start(ONE, Some(Duration::ZERO));
-        pause.join(OTHER, ONE);
-        pause.start(OTHER, Some(Duration::ZERO));
-        assert_eq!(left(&pause, OTHER), None);
+    fn pause_of_one_token_holds_the_others_of_its_customer() {
+        let (pause, now) = (RetryAfterPause::default(), Instant::now());
+        pause.start(ONE, Some(Duration::from_secs(40)), now);
+        pause.start(OTHER, Some(Duration::from_secs(5)), now);
+        pause.join(ONE, OTHER, now);
+        assert_eq!(left(&pause, OTHER, now), Some(40));
+        assert_eq!(left(&pause, ONE, now), None);
+        pause.join(ONE, OTHER, now);
+        assert_eq!(left(&pause, OTHER, now), Some(40));
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
-use crate::recent::Recent;
+use crate::ttl_cache::TtlCache;
 
 /// Proofs are asked for again after that time.
 const PROOF_KEPT: Duration = Duration::from_hours(1);
@@ -16,21 +16,21 @@ pub const VALID_FOR: Duration = Duration::from_mins(2);
 
 pub struct Sharing {
     /// Tokens that have proven to be of a customer, beside the one that it is named by.
-    members: Recent<AccountKey, CustomerKey>,
+    members: TtlCache<AccountKey, CustomerKey>,
     /// Customers with such tokens.
-    shared: Recent<CustomerKey, ()>,
-    strangers: Recent<(AccountKey, CustomerKey), ()>,
+    shared: TtlCache<CustomerKey, ()>,
+    strangers: TtlCache<(AccountKey, CustomerKey), ()>,
     /// Which token of a customer has listed its requests last.
-    synced: Recent<CustomerKey, AccountKey>,
+    synced: TtlCache<CustomerKey, AccountKey>,
 }
 
 impl Default for Sharing {
     fn default() -> Self {
         Self {
-            members: Recent::since_insertion(TOKENS, PROOF_KEPT),
-            shared: Recent::since_insertion(TOKENS, PROOF_KEPT),
-            strangers: Recent::since_insertion(TOKENS, STRANGER_FOR),
-            synced: Recent::since_insertion(TOKENS, VALID_FOR),
+            members: TtlCache::since_insertion(TOKENS, PROOF_KEPT),
+            shared: TtlCache::since_insertion(TOKENS, PROOF_KEPT),
+            strangers: TtlCache::since_insertion(TOKENS, STRANGER_FOR),
+            synced: TtlCache::since_insertion(TOKENS, VALID_FOR),
         }
     }
 }

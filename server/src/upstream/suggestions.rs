@@ -7,24 +7,29 @@ use domain::address_suggestions::{AddressSuggestions, EarlierRequest};
 use domain::rfq_form::RfqForm;
 use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 
-use super::gateway::{Account, KeptSuggestions};
+use super::account::Account;
 
 /// Requests whose contacts and addresses are offered; each costs a call.
 const NEWEST: u32 = 5;
 /// After that the newest requests are read again when somebody writes one.
 const FRESH: Duration = Duration::from_mins(10);
-/// Between two calls, so that people's calls come first.
-const PAUSE: Duration = Duration::from_millis(200);
+
+/// What the newest requests offer to new ones, and when it was read.
+#[derive(Clone)]
+pub struct KeptSuggestions {
+    read: Instant,
+    known: Arc<AddressSuggestions>,
+}
 
 impl Account {
     /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
     /// what is missing or old is read in the background, for the next page.
     pub fn address_suggestions(&self) -> Arc<AddressSuggestions> {
-        let kept = self.gateway.0.suggestions.get(&self.key());
+        let kept = self.gateway().suggestions.get(&self.key());
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
-            && let Some(reading) = self.gateway.0.reading.begin(self.key())
+            && let Some(reading) = self.gateway().reading.begin(self.key())
         {
-            let me = self.clone().for_background();
+            let me = self.clone().behind_page();
             tokio::spawn(async move {
                 let _reading = reading;
                 match me.read_newest().await {
@@ -41,7 +46,7 @@ impl Account {
             read: Instant::now(),
             known: Arc::new(known),
         };
-        self.gateway.0.suggestions.insert(self.key(), kept);
+        self.gateway().suggestions.insert(self.key(), kept);
     }
 
     /// One after the other; the first failure ends it, as the service should not be asked more then.
@@ -57,7 +62,6 @@ impl Account {
             .filter_map(|item| item.rfq_code.parse::<RfqCode>().ok());
         let mut known = Vec::new();
         for code in codes.take(NEWEST as usize) {
-            tokio::time::sleep(PAUSE).await;
             match self.request(&code).await {
                 Ok(details) => known.push(earlier(&code, &details)),
                 Err(ApiError::NotFound { .. }) => {}

@@ -9,18 +9,52 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use jiff::Timestamp;
 use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
-use super::answers::{ReadFrom, ReadTimes};
-use super::changes::{ChangeKind, Noticed};
-use super::gateway::Account;
-use super::kept_answers::{Begun, Fitness, Reading};
-use super::reads::leaves_what_is_kept;
+use super::account::Account;
+use super::cached_read::{BoxedCall, CachedRead, ReadCache, Reading, leaves_what_is_kept};
+use super::caches::Caches;
+use super::detected_change::{ChangeKind, DetectedChange};
+use super::freshness::{ReadFrom, ReadTimes};
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
-use super::sharing::VALID_FOR;
+use super::sharing::{ReadKey, VALID_FOR};
 
 /// Changes that one sync tells of; a page that misses the others finds them when it is opened.
-const MOST_TOLD: usize = 100;
+const MAX_TOLD: usize = 100;
 /// Pages of a walk that are read at once.
-const AT_ONCE: usize = 4;
+const PAGES_AT_ONCE: usize = 4;
+/// Requests of a large account that need somebody are read from both ends of their list: the newest, and those that have
+/// waited longest.
+const FIRST_NEEDS_PAGES: u32 = 1;
+const LAST_NEEDS_PAGES: u32 = 4;
+
+/// The requests of an account.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SyncRead;
+
+impl CachedRead for SyncRead {
+    type Answer = Synced;
+
+    fn cache(caches: &Caches) -> &ReadCache<Self> {
+        &caches.rows
+    }
+
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Synced>> {
+        Box::pin(account.sync())
+    }
+
+    fn is_young(&self, reading: &Reading<Synced>, arrived: Instant, fresh_for: Duration) -> bool {
+        match &*reading.value {
+            // It proves nothing, and nothing is read of it.
+            Synced::PageByPage { until } => *until > arrived,
+            Synced::Rows(_) => reading.began >= arrived || reading.began.elapsed() < fresh_for,
+        }
+    }
+
+    fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<Synced>) -> bool {
+        let rows = reading.value.rows();
+        rows.is_some_and(|rows| account.is_told_of_change(rows, reading.began))
+    }
+}
+
 /// A page that somebody has open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenPage {
@@ -28,6 +62,13 @@ pub enum OpenPage {
     Request { code: RfqCode, as_of: Timestamp },
     /// Of several, read then.
     List { read_at: Timestamp },
+}
+
+/// The rows of an account.
+pub struct ListedRows {
+    pub rows: Vec<Arc<RequestSummary>>,
+    /// How many requests need somebody, where not all requests are among the rows.
+    pub needs_in_all: Option<usize>,
 }
 
 impl Account {
@@ -42,6 +83,9 @@ impl Account {
         let Some(rows) = synced.value.rows() else {
             return self.list(query).await;
         };
+        if rows.is_part() {
+            return self.list_of_part(query, rows).await;
+        }
         let per_page = query.per_page.unwrap_or(20);
         Ok(Arc::new(rows.page(
             &query.status,
@@ -50,20 +94,48 @@ impl Account {
         )))
     }
 
-    /// All requests of the account, the newest first; nothing where the list is not kept.
-    pub async fn all_listed(&self) -> Result<Option<Vec<Arc<RequestSummary>>>, ApiError> {
+    /// A page of a large account's list: the last one, as long as a sync finds no change, else by a call.
+    async fn list_of_part(
+        &self,
+        query: &ListQuery,
+        rows: &RequestRows,
+    ) -> Result<Arc<RequestPage>, ApiError> {
+        let caches = &self.gateway().caches;
+        let last = caches.lists.last(self.key(), query);
+        let is_unchanged = last.is_some_and(|last| rows.last_change().is_none_or(|at| at < last.read_at));
+        if !is_unchanged || self.reads_from() != ReadFrom::Cache {
+            return self.list(query).await;
+        }
+        let page = self.load(query, self.own_key(), caches.times.unchanged).await?;
+        self.note_served(page.read_at, None);
+        Ok(page.value)
+    }
+
+    /// The requests of the account, the newest first; nothing where the list is not kept.
+    pub async fn rows(&self) -> Result<Option<ListedRows>, ApiError> {
         let synced = self.synced_or_last().await?;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
-        Ok(rows.map(|rows| rows.summaries().cloned().collect()))
+        Ok(rows.map(|rows| ListedRows {
+            rows: rows.summaries().cloned().collect(),
+            needs_in_all: rows.is_part().then(|| rows.needs()),
+        }))
+    }
+
+    /// The row of a request as the last sync has it, however old; nothing where it is not among the rows.
+    pub fn row(&self, code: &RfqCode) -> Option<Arc<RequestSummary>> {
+        let last = self.gateway().caches.rows.last(self.key(), &SyncRead)?;
+        let last = Some(last).filter(|last| self.may_be_served(self.own_key(), last))?;
+        last.value.rows()?.summary(code).cloned()
     }
 
     /// The rows for a page: current ones, or, where these cannot be had, those of the last sync, marked as old.
     async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
-        let (arrived, longest) = (Instant::now(), self.gateway.0.answers.times.synced);
+        let caches = &self.gateway().caches;
+        let (arrived, longest) = (Instant::now(), caches.times.synced);
         let (synced, failure) = match self.synced(longest).await {
             Ok(synced) => (synced, None),
-            Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
-                let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+            Err(error) if self.reads_from() != ReadFrom::Service && leaves_what_is_kept(&error) => {
+                let last = caches.rows.last(self.key(), &SyncRead);
                 let last = last.filter(|last| self.may_be_served(self.own_key(), last));
                 match last.filter(|last| last.value.rows().is_some()) {
                     Some(last) => (Some(last), Some(error)),
@@ -73,7 +145,7 @@ impl Account {
             Err(error) => return Err(error),
         };
         if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
-            self.gateway.0.counts.read(synced.began, arrived);
+            self.gateway().counts.read(synced.began, arrived);
             self.note_served(synced.read_at, failure.as_ref());
         }
         Ok(synced)
@@ -92,16 +164,13 @@ impl Account {
     }
 
     /// How long what was read of a request at `began` may be served: longer where the sync has seen no change since.
-    pub(super) async fn kept_for(&self, code: &RfqCode, began: Option<Instant>) -> Duration {
-        let times = self.gateway.0.answers.times;
-        let age = began.map(|began| began.elapsed());
-        let (Some(began), ReadFrom::Memory) = (began, self.from) else {
+    pub(super) async fn fresh_with_row(&self, code: &RfqCode, began: Option<Instant>) -> Duration {
+        let times = self.gateway().caches.times;
+        let is_decided = |began: &Instant| (times.current..times.unchanged).contains(&began.elapsed());
+        // Neither what is served in any case needs the sync nor what is not.
+        let Some(began) = began.filter(is_decided) else {
             return times.current;
         };
-        // Neither what is served in any case needs the sync nor what is not.
-        if age.is_none_or(|age| age < times.current || age >= times.unchanged) {
-            return times.current;
-        }
         // A sync that fails is no reason to fail: what it would have saved is a call.
         let synced = self.synced(times.synced).await.ok().flatten();
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
@@ -115,15 +184,15 @@ impl Account {
     /// The last sync by a call of this token where it shows that the token was valid so long ago, else a new one; nothing
     /// where that fails.
     pub(super) async fn synced_for_proof(&self, longest: Duration) -> Option<Reading<Synced>> {
-        let me = self.clone().for_background();
+        let me = self.clone().behind_page();
         me.synced_by_itself(longest).await.ok().flatten()
     }
 
     /// The last sync, of this token or of another one that has proven to be of the same customer, where it is at most
     /// `longest` old and nothing has told of a change since, else a new one. Nothing where answers are not kept at all.
     async fn synced(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
-        if self.from == ReadFrom::Memory
-            && let Some(reading) = self.synced_by_another(longest).await
+        if self.reads_from() == ReadFrom::Cache
+            && let Some(reading) = self.synced_by_another(longest)
         {
             if let Some(rows) = reading.value.rows() {
                 self.note_needs(rows);
@@ -135,8 +204,8 @@ impl Account {
 
     /// The newest sync of another token of this customer, where this one's own, at most two minutes ago, has brought the
     /// very same requests.
-    async fn synced_by_another(&self, longest: Duration) -> Option<Reading<Synced>> {
-        let (shared, customer) = (&self.gateway.0, self.customer());
+    fn synced_by_another(&self, longest: Duration) -> Option<Reading<Synced>> {
+        let (shared, customer) = (self.gateway(), self.customer());
         if !shared.sharing.is_shared(self.key(), customer) {
             return None;
         }
@@ -144,13 +213,11 @@ impl Account {
             .sharing
             .synced_last(customer)
             .filter(|other| *other != self.key())?;
-        let own = shared.answers.rows.last(self.key(), &()).await?;
-        let theirs = shared.answers.rows.last(other, &()).await?;
+        let own = shared.caches.rows.last(self.key(), &SyncRead)?;
+        let theirs = shared.caches.rows.last(other, &SyncRead)?;
         let is_proven = own.began.elapsed() < VALID_FOR
             && self.may_be_served(self.own_key(), &own)
-            && !shared
-                .answers
-                .token_refused_since(theirs.brought_by, theirs.began);
+            && !shared.marks.token_refused_since(theirs.brought_by, theirs.began);
         let (own_rows, rows) = (own.value.rows()?, theirs.value.rows()?);
         let is_current = theirs.began > own.began
             && theirs.began.elapsed() < longest
@@ -160,37 +227,19 @@ impl Account {
 
     /// The last sync by a call of this token, where it is current, else a new one for all who wait.
     async fn synced_by_itself(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
-        let answers = &self.gateway.0.answers;
-        if answers.times == ReadTimes::NONE {
+        let times = self.gateway().caches.times;
+        if times == ReadTimes::NONE {
             return Ok(None);
         }
-        let longest = match self.from {
-            ReadFrom::Memory => longest,
-            ReadFrom::MemoryOfSeconds => longest.min(answers.times.again),
+        let longest = match self.reads_from() {
+            ReadFrom::Cache => longest,
+            ReadFrom::CacheOfSeconds => longest.min(times.again),
             ReadFrom::Service => Duration::ZERO,
         };
         let arrived = Instant::now();
-        let fitness = |reading: &Reading<Synced>| {
-            let is_young = reading.began >= arrived || reading.began.elapsed() < longest;
-            if !self.may_be_served(self.own_key(), reading) {
-                return Fitness::NotShown;
-            }
-            match &*reading.value {
-                // It proves nothing, and nothing is read of it.
-                Synced::PageByPage { until } if *until > arrived => Fitness::Current,
-                Synced::Rows(rows) if is_young && !self.is_told_of_change(rows, reading.began) => {
-                    Fitness::Current
-                }
-                Synced::PageByPage { .. } | Synced::Rows(_) => Fitness::Old,
-            }
-        };
-        let reading = Box::pin(
-            answers
-                .rows
-                .get(self.key(), self.key(), &(), fitness, |begun| self.sync(begun)),
-        )
-        .await?;
-        let (sharing, customer) = (&self.gateway.0.sharing, self.customer());
+        let me = self.clone().for_sync();
+        let reading = Box::pin(me.load(&SyncRead, self.own_key(), longest)).await?;
+        let (sharing, customer) = (&self.gateway().sharing, self.customer());
         if reading.began >= arrived && reading.value.rows().is_some() {
             sharing.note_synced(customer, self.key());
             if sharing.is_undecided(self.key(), customer) {
@@ -201,14 +250,13 @@ impl Account {
     }
 
     fn is_told_of_change(&self, rows: &RequestRows, began: Instant) -> bool {
-        self.gateway
-            .0
-            .answers
-            .rows_changed_since(self.customer(), rows.codes(), began)
+        let marks = &self.gateway().marks;
+        marks.rows_changed_since(self.customer(), rows.codes(), began)
     }
 
-    async fn sync(&self, begun: Begun) -> Result<Received<Synced>, ApiError> {
-        let before = self.gateway.0.answers.rows.last(self.key(), &()).await;
+    async fn sync(&self) -> Result<Received<Synced>, ApiError> {
+        let read_at = Timestamp::now();
+        let before = self.gateway().caches.rows.last(self.key(), &SyncRead);
         let before = before
             .as_ref()
             .filter(|before| self.may_be_served(self.own_key(), before));
@@ -217,15 +265,15 @@ impl Account {
                 let is_told = self.is_told_of_change(rows, began);
                 match rows.next_sync(Instant::now(), is_told) {
                     NextSync::Changes { since, has_overlap } => {
-                        self.sync_changes(rows, since, has_overlap, begun).await?
+                        self.sync_changes(rows, since, has_overlap, read_at).await?
                     }
-                    NextSync::Walk => self.walk(Some(rows), begun).await?,
+                    NextSync::Walk => self.walk(Some(rows), read_at).await?,
                 }
             }
-            None => self.walk(None, begun).await?,
+            None => self.walk(None, read_at).await?,
         };
         if let Some(rows) = synced.rows() {
-            self.note_synced(rows, before.and_then(|before| before.value.rows()), begun.read_at);
+            self.note_synced(rows, before.and_then(|before| before.value.rows()), read_at);
         }
         Ok(Received {
             bytes: synced.bytes(),
@@ -234,82 +282,61 @@ impl Account {
     }
 
     fn note_needs(&self, rows: &RequestRows) {
-        let count = rows.count(&[Status::NeedInfo, Status::Quoted]);
-        self.gateway.0.needs.insert(self.key(), count);
+        self.gateway().needs.insert(self.key(), rows.needs());
     }
 
     /// Tells open pages what differs, and counts anew.
     fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
         self.note_needs(rows);
         let Some(before) = before else { return };
-        for difference in rows.differences(before).take(MOST_TOLD) {
-            let noticed = Noticed::of_row(ChangeKind::from(&difference), &difference.row);
-            self.notice(&difference.code, noticed, found);
+        for difference in rows.differences(before).take(MAX_TOLD) {
+            let change = DetectedChange::of_row(ChangeKind::from(&difference), &difference.row);
+            self.notice(&difference.code, change, found);
         }
     }
 
     /// How many requests need the reader, as the last sync has it; nothing where there was none.
     pub fn needs(&self) -> Option<usize> {
-        self.gateway.0.needs.get(&self.key())
+        self.gateway().needs.get(&self.key())
     }
 
     /// Has the list read behind a page of a token that has none yet: it tells what the page's reads are worth, and whose
     /// token it is.
-    pub(super) async fn begin_syncs(&self) {
-        let answers = &self.gateway.0.answers;
-        if answers.times == ReadTimes::NONE || answers.rows.last(self.key(), &()).await.is_some() {
+    pub(super) fn begin_syncs(&self) {
+        let caches = &self.gateway().caches;
+        if caches.times == ReadTimes::NONE || caches.rows.last(self.key(), &SyncRead).is_some() {
             return;
         }
-        if let Some(turn) = self.gateway.0.syncing.begin(self.key()) {
-            let me = self.clone().for_background();
+        if let Some(turn) = self.gateway().syncing.begin(self.key()) {
+            let me = self.clone().behind_page();
             tokio::spawn(async move {
                 let _turn = turn;
-                if let Err(error) = me.synced(me.gateway.0.answers.times.synced).await {
+                if let Err(error) = me.synced(me.gateway().caches.times.synced).await {
                     tracing::debug!(%error, "the requests of an account could not be synced");
                 }
             });
         }
     }
 
-    /// Has the rows at most `longest` old while nobody asks for them, with one of the `most` calls of a minute that may be
-    /// made in the background. A failure is only logged.
-    pub async fn keep_synced(&self, longest: Duration, most: usize) {
-        let answers = &self.gateway.0.answers;
-        let last = answers.rows.last(self.key(), &()).await;
-        if let Some(reading) = self.synced_by_another(longest).await {
-            if let Some(rows) = reading.value.rows() {
-                self.note_needs(rows);
-            }
-            return;
-        }
-        let is_current = last.is_some_and(|last| {
-            let rows = last.value.rows();
-            let is_told = rows.is_some_and(|rows| self.is_told_of_change(rows, last.began));
-            last.began.elapsed() < longest && !is_told
-        });
-        if is_current || answers.times == ReadTimes::NONE {
-            return;
-        }
-        // Whoever comes while it is under way waits for the same one.
-        let turn = self.gateway.0.syncing.begin(self.key());
-        if turn.is_some() && self.try_background(most).await.is_err() {
-            return;
-        }
+    /// Has the rows at most `longest` old while nobody asks for them, with a call that people leave. A failure is only
+    /// logged.
+    pub async fn keep_synced(&self, longest: Duration) {
         let me = self.clone().for_background();
-        if let Err(error) = me.synced(longest).await {
-            tracing::debug!(%error, "the requests of an account could not be synced");
+        match me.synced(longest).await {
+            Ok(_) | Err(ApiError::HeldBack { .. }) => {}
+            Err(error) => tracing::debug!(%error, "the requests of an account could not be synced"),
         }
     }
 
     /// Whether there are rows to tell from.
-    pub async fn has_rows(&self) -> bool {
-        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+    pub fn has_rows(&self) -> bool {
+        let last = self.gateway().caches.rows.last(self.key(), &SyncRead);
         last.is_some_and(|last| last.value.rows().is_some())
     }
 
     /// What the rows tell of a page that was read then: whether its request (or, of a list, any) has changed since.
-    pub async fn has_changed_since(&self, page: &OpenPage) -> bool {
-        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+    pub fn has_changed_since(&self, page: &OpenPage) -> bool {
+        let last = self.gateway().caches.rows.last(self.key(), &SyncRead);
         let last = last.filter(|last| self.may_be_served(self.own_key(), last));
         let Some(rows) = last.as_ref().and_then(|last| last.value.rows()) else {
             return false;
@@ -325,61 +352,102 @@ impl Account {
         rows: &RequestRows,
         since: String,
         has_overlap: bool,
-        begun: Begun,
+        read_at: Timestamp,
     ) -> Result<Synced, ApiError> {
         let query = ListQuery {
             updated_since: Some(since),
             ..ListQuery::default()
         };
-        match self.pages(&query, begun).await {
-            Ok(Ok(brought)) => Ok(rows.changed(brought, has_overlap).into()),
-            Ok(Err(NotKept::TooMany)) => self.walk(Some(rows), begun).await,
-            Ok(Err(why)) => Ok(Err(why).into()),
+        let first = match self.first_page(&query).await {
+            Ok(first) => first,
             // The service does not take the question.
             Err(ApiError::Invalid(_)) => {
-                let brought = self.pages(&ListQuery::default(), begun).await?;
-                let walked = brought.and_then(|brought| RequestRows::walked(brought, Some(rows)));
-                Ok(walked.and_then(RequestRows::without_watermark).into())
+                let walked = self.walk(Some(rows), read_at).await?;
+                return Ok(walked.without_watermark());
             }
-            Err(error) => Err(error),
+            Err(error) => return Err(error),
+        };
+        if first.last > WALK_PAGES {
+            return self.walk(Some(rows), read_at).await;
+        }
+        let pages = 2..=first.last;
+        let brought = match self.pages(&query, first, pages, read_at).await? {
+            Ok(brought) => brought,
+            Err(why) => return Ok(Err(why).into()),
+        };
+        let changed = rows.changed(brought, has_overlap);
+        match changed {
+            Ok(changed) if changed.is_part() && changed.last_change() == Some(read_at) => {
+                let needs = self.first_page(&needs_query()).await?.total();
+                Ok(Ok(changed.with_needs(needs)).into())
+            }
+            changed => Ok(changed.into()),
         }
     }
 
-    async fn walk(&self, before: Option<&RequestRows>, begun: Begun) -> Result<Synced, ApiError> {
-        let brought = self.pages(&ListQuery::default(), begun).await?;
+    /// All requests, or of a large account the newest, and both ends of the list of those that need somebody.
+    async fn walk(&self, before: Option<&RequestRows>, read_at: Timestamp) -> Result<Synced, ApiError> {
+        let all = ListQuery::default();
+        let first = self.first_page(&all).await?;
+        if first.last <= WALK_PAGES {
+            let pages = 2..=first.last;
+            let brought = self.pages(&all, first, pages, read_at).await?;
+            return Ok(brought
+                .and_then(|brought| RequestRows::walked(brought, before))
+                .into());
+        }
+        let query = needs_query();
+        let mut needs = self.first_page(&query).await?;
+        let (count, last) = (needs.total(), needs.last);
+        needs.items.splice(0..0, first.items);
+        let ends = (2..=FIRST_NEEDS_PAGES.min(last)).chain(
+            last.saturating_sub(LAST_NEEDS_PAGES - 1)
+                .max(FIRST_NEEDS_PAGES + 1)..=last,
+        );
+        let brought = self.pages(&query, needs, ends, read_at).await?;
         Ok(brought
-            .and_then(|brought| RequestRows::walked(brought, before))
+            .and_then(|brought| RequestRows::part_walked(brought, count, before))
             .into())
     }
 
-    /// All rows of a question, page by page. Where there are more pages than a walk takes it costs one call; where a later
-    /// page cannot be read, the list is asked page by page for a while.
-    async fn pages(&self, query: &ListQuery, begun: Begun) -> Result<Result<Brought, NotKept>, ApiError> {
-        let page = |page: u32| ListQuery {
-            page: Some(page),
-            per_page: Some(PAGE_ROWS),
-            ..query.clone()
-        };
-        let first = self.fetch_list(&page(1)).await?.value;
-        let total = first.meta.total;
-        let mut items = first.items;
-        let last = last_page(first.meta.last_page, total, items.len());
-        if last > i64::from(WALK_PAGES) {
-            return Ok(Err(NotKept::TooMany));
-        }
-        let last = u32::try_from(last).unwrap_or(1);
+    async fn first_page(&self, query: &ListQuery) -> Result<FirstPage, ApiError> {
+        let page = self.fetch_list(&page_of(query, 1)).await?.value;
+        let total = page.meta.total;
+        let last = last_page(page.meta.last_page, total, page.items.len());
+        Ok(FirstPage {
+            items: page.items,
+            total,
+            last: u32::try_from(last).unwrap_or(u32::MAX),
+        })
+    }
+
+    /// The rows of the first page of a question and of these others. Where one of them cannot be read, the list is asked page
+    /// by page for a while.
+    async fn pages(
+        &self,
+        query: &ListQuery,
+        first: FirstPage,
+        others: impl Iterator<Item = u32> + Send,
+        read_at: Timestamp,
+    ) -> Result<Result<Brought, NotKept>, ApiError> {
+        let FirstPage { mut items, total, .. } = first;
+        let numbers: Vec<u32> = others.collect();
         // In their order: a row that stands on two of them is newest on the first.
-        let rest: Result<Vec<_>, _> = stream::iter(2..=last)
+        let rest: Result<Vec<_>, _> = stream::iter(numbers)
             .map(|number| {
-                let query = page(number);
+                let query = page_of(query, number);
                 async move { self.fetch_list(&query).await }
             })
-            .buffered(AT_ONCE)
+            .buffered(PAGES_AT_ONCE)
             .try_collect()
             .await;
         let rest = match rest {
             Ok(rest) => rest,
-            Err(ApiError::Unauthorized) => return Err(ApiError::Unauthorized),
+            Err(
+                error @ (ApiError::Unauthorized | ApiError::HeldBack { .. } | ApiError::RateLimited { .. }),
+            ) => {
+                return Err(error);
+            }
             Err(error) => {
                 tracing::info!(%error, "a walk through the list of an account broke off");
                 return Ok(Err(NotKept::Interrupted));
@@ -390,8 +458,40 @@ impl Account {
             items,
             total,
             arrived: Instant::now(),
-            read_at: begun.read_at,
+            read_at,
         }))
+    }
+}
+
+/// The first page of a question, and what it tells of the others.
+struct FirstPage {
+    items: Vec<Arc<RequestSummary>>,
+    total: Option<i64>,
+    /// The number of the last page.
+    last: u32,
+}
+
+impl FirstPage {
+    fn total(&self) -> usize {
+        let total = self.total.and_then(|total| usize::try_from(total).ok());
+        total.unwrap_or(self.items.len())
+    }
+}
+
+fn page_of(query: &ListQuery, page: u32) -> ListQuery {
+    ListQuery {
+        page: Some(page),
+        per_page: Some(PAGE_ROWS),
+        ..query.clone()
+    }
+}
+
+/// The requests that need somebody.
+fn needs_query() -> ListQuery {
+    let statuses = [Status::NeedInfo, Status::Quoted];
+    ListQuery {
+        status: statuses.map(|status| status.code().to_owned()).to_vec(),
+        ..ListQuery::default()
     }
 }
 

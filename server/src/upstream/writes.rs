@@ -6,7 +6,7 @@ use partner_api::{
 };
 use serde_json::Value;
 
-use super::gateway::Account;
+use super::account::Account;
 
 /// A write under way. However it ends, and even if nobody waits for its end, what was read before it is old afterwards.
 struct Sending {
@@ -28,7 +28,7 @@ impl Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let gateway = &self.account.gateway;
+        let gateway = self.account.whole_gateway();
         gateway.sent(self.account.customer(), self.code.as_ref(), !self.is_refused);
         self.account.tell_sent(self.code.as_ref(), !self.is_refused);
     }
@@ -65,7 +65,7 @@ impl Account {
         let input = input.clone();
         let created = self
             .finish(None, move |me| async move {
-                me.gateway.0.client.create(&me.token, &input).await
+                me.gateway().client.create(me.token(), &input).await
             })
             .await?;
         if let Ok(code) = created.request.summary.rfq_code.parse() {
@@ -77,7 +77,7 @@ impl Account {
     pub async fn supply(&self, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
         let (of, update) = (code.clone(), update.clone());
         self.finish(Some(code), move |me| async move {
-            me.gateway.0.client.supply(&me.token, &of, &update).await
+            me.gateway().client.supply(me.token(), &of, &update).await
         })
         .await
     }
@@ -85,7 +85,7 @@ impl Account {
     pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
         let (of, note) = (code.clone(), note.map(str::to_owned));
         self.finish(Some(code), move |me| async move {
-            me.gateway.0.client.accept(&me.token, &of, note.as_deref()).await
+            me.gateway().client.accept(me.token(), &of, note.as_deref()).await
         })
         .await
     }
@@ -93,7 +93,7 @@ impl Account {
     pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
         let (of, note) = (code.clone(), note.to_owned());
         self.finish(Some(code), move |me| async move {
-            me.gateway.0.client.negotiate(&me.token, &of, &note).await
+            me.gateway().client.negotiate(me.token(), &of, &note).await
         })
         .await
     }
@@ -106,7 +106,7 @@ impl Account {
     ) -> Result<RequestDetails, ApiError> {
         let (of, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
         self.finish(Some(code), move |me| async move {
-            me.gateway.0.client.reject(&me.token, &of, &reason, &note).await
+            me.gateway().client.reject(me.token(), &of, &reason, &note).await
         })
         .await
     }
@@ -114,7 +114,7 @@ impl Account {
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
         let sending = self.sending(Some(code));
-        let upload = Box::pin(self.gateway.0.client.upload(&self.token, code, upload));
+        let upload = Box::pin(self.gateway().client.upload(self.token(), code, upload));
         let outcome = self.call(upload).await;
         sending.end(&outcome);
         outcome
@@ -123,7 +123,7 @@ impl Account {
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
         let order = order.clone();
         self.finish(None, move |me| async move {
-            me.gateway.0.client.create_courier_order(&me.token, &order).await
+            me.gateway().client.create_courier_order(me.token(), &order).await
         })
         .await
     }

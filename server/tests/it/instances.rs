@@ -211,18 +211,20 @@ async fn instances_share_the_calls_of_a_minute() {
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
     one.clear_calls();
-    let mut refused = 0;
-    for _ in 0..12 {
+    let begun = Instant::now();
+    for _ in 0..3 {
         for page in [&browser, &there] {
             let answer = page.get(&quotation_path(&code, "")).await;
-            refused += usize::from(answer.status == 429);
-            assert!(answer.status == 200 || answer.status == 429);
+            assert_eq!(answer.status, 200);
         }
     }
-    assert!(refused > 0);
+    // Four at once and 27 a minute, at both together.
+    let allowed = 4.0 + begun.elapsed().as_secs_f64() * 27.0 / 60.0 + 1.0;
     let made = one.calls().len();
-    // Five sixths of the limit, less what signing in took.
-    assert!((20..=30).contains(&made), "{made}");
+    assert!(
+        f64::from(u32::try_from(made).unwrap()) <= allowed,
+        "{made} of {allowed}"
+    );
     // What is kept for posts is there for both.
     let page = one.send_quotation(&code, Quotation::usd(999));
     assert!(page > 1);
@@ -242,19 +244,12 @@ async fn pause_that_the_service_asks_for_holds_both_instances() {
     assert_eq!(there.get(&path).await.status, 200);
     one.script(too_many_requests("/orders*", "120"));
     assert_eq!(browser.get(&path).await.status, 429);
-    // Before the other one's block of calls is spent.
     told(&one, "paused").await;
     until("the other instance keeps the pause", async || {
         one.clear_calls();
         there.get(&path).await.status == 429 && one.calls().is_empty()
     })
     .await;
-    // So does one that starts meanwhile.
-    let third = Portal::restart_of(&one, |config| config.read_cache = false).await;
-    let later = same_session(third.browser(), &browser);
-    one.clear_calls();
-    assert_eq!(later.get(&path).await.status, 429);
-    assert_eq!(one.calls(), Vec::<String>::new());
 }
 
 /// Two tokens of one customer, each at its own instance: their calls count together once both have listed requests.
@@ -280,7 +275,7 @@ async fn tokens_of_one_customer_are_counted_together_over_instances() {
             .await
             .unwrap();
         let counted: Vec<String> =
-            sqlx::query_scalar("SELECT DISTINCT customer FROM call_blocks WHERE calls > 0")
+            sqlx::query_scalar("SELECT bucket FROM call_rates WHERE bucket NOT LIKE '%:%'")
                 .fetch_all(&mut connection)
                 .await
                 .unwrap();

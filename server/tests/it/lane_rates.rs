@@ -27,7 +27,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 
 /// Drops an account's list, which is otherwise taken as current for a minute.
 async fn forget_list(portal: &Portal, token: &str) {
-    portal.account(token).forget_quoted_requests().await;
+    portal.account(token).forget_quoted_requests();
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn work_of_the_portal_has_figures() {
     let code = portal.request().quoted();
     let figures = Figures::of(&portal).await;
     assert_eq!(figures.get("portal_calls_total{outcome=\"ok\"}"), 0);
-    assert_eq!(figures.get("portal_calls_of_a_minute_limit"), 100_000);
+    assert_eq!(figures.get("portal_calls_left_fewest"), 0, "nobody has called");
 
     let browser = portal.sign_in().await;
     let page = format!("/requests/{code}");
@@ -61,7 +61,10 @@ async fn work_of_the_portal_has_figures() {
     let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
     assert!(ok >= 4, "{ok}");
     assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
-    assert!(figures.get("portal_calls_of_a_minute_most") > ok);
+    // A bucket holds an eighth of the calls of a minute.
+    let left = figures.get("portal_calls_left_fewest");
+    assert!((12_000..=12_500).contains(&left), "{left}");
+    assert_eq!(figures.get("portal_calls_waiting"), 0);
     assert!(figures.get("portal_reads_total{from=\"service\"}") >= 3);
     assert!(figures.get("portal_reads_total{from=\"memory\"}") >= 3);
     assert_eq!(figures.get("portal_streams"), 1);

@@ -5,7 +5,6 @@ use partner_api::rules::UPLOAD_DOC_TYPES;
 
 use crate::handlers::read::{idempotency_key, part, request_header, with_hold};
 use crate::prelude::*;
-use crate::upstream::ReadFor;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let data = read(&viewer, &code, None).await?;
@@ -51,7 +50,7 @@ pub async fn read(
     let (catalogs, request, attachments) = tokio::join!(
         account.catalogs(),
         account.request(code),
-        account.attachments(code, ReadFor::Page)
+        account.attachments(code)
     );
     let request = match request {
         Err(error) if outcome.is_some() && is_passing(&error) => Arc::default(),

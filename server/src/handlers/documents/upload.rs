@@ -19,7 +19,6 @@ use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
 use crate::submission::{self, Effect, Outcome, Submission};
-use crate::upstream::ReadFor;
 
 /// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
 /// end even if the browser goes away. Where the session turns out to be over, type and note are kept over the sign-in.
@@ -217,7 +216,7 @@ impl Submission for DocumentUpload {
         let (catalogs, request, before) = tokio::join!(
             account.catalogs(),
             account.request(&self.code),
-            account.attachments(&self.code, ReadFor::Page)
+            account.attachments(&self.code)
         );
         let (request, unread) = match request {
             Ok(request) => (request, None),
@@ -260,12 +259,7 @@ impl Submission for DocumentUpload {
         account: &Account,
         before: &DocumentsData,
     ) -> Effect<Value, Result<After, AppError>> {
-        let after = part(
-            account
-                .attachments(&self.code, ReadFor::Page)
-                .await
-                .map(Arc::unwrap_or_clone),
-        );
+        let after = part(account.attachments(&self.code).await.map(Arc::unwrap_or_clone));
         let listed = match (&after, &before.attachments) {
             (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
                 after

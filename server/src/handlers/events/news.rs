@@ -11,7 +11,7 @@ use partner_api::{ApiError, Figure, RfqCode};
 use crate::handlers::read;
 use crate::http::viewer::Viewer;
 use crate::live::HintKind;
-use crate::upstream::{ChangeKind, ReadFor};
+use crate::upstream::ChangeKind;
 
 /// The sentence for what a delivery tells of; figures are read with the reader's own token.
 pub fn of_delivery(lang: Lang, kind: HintKind) -> Option<&'static str> {
@@ -51,7 +51,7 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
 /// beside the version before.
 async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersion>, ApiError> {
     let account = viewer.account.clone().for_background();
-    let (request, quotation) = read::with_quotation(&account, code, ReadFor::MainPart).await?;
+    let (request, quotation) = read::with_quotation(&account, code).await?;
     let Some(quotation) = quotation? else {
         return Ok(None);
     };

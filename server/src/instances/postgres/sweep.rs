@@ -7,8 +7,7 @@ impl Postgres {
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
         let long_ago = [
             "DELETE FROM instance_messages WHERE sent_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-            "DELETE FROM call_blocks WHERE taken_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-            "DELETE FROM call_pauses WHERE until < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
+            "DELETE FROM call_rates WHERE full_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
             "DELETE FROM request_locks WHERE until < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
         ];
         for statement in long_ago {

@@ -1,4 +1,6 @@
-use partner_api::ClientConfig;
+use partner_api::{ApiError, ClientConfig};
+
+use super::super::idempotency::Begin;
 
 use super::*;
 
@@ -8,7 +10,13 @@ fn gateway() -> Gateway {
 
 fn gateway_named_by(naming: [u8; 32]) -> Gateway {
     let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
-    Gateway::new(client, 120, ReadTimes::NONE, naming, Instances::alone())
+    Gateway::new(
+        client,
+        CallLimits::new(120, 30),
+        ReadTimes::NONE,
+        naming,
+        Instances::alone(),
+    )
 }
 
 fn account(gateway: &Gateway, token: &str) -> Account {
@@ -78,26 +86,42 @@ async fn writes_of_one_request_wait_for_one_another() {
     waiting.await.unwrap();
 }
 
-/// G6: a customer whose calls hang keeps nobody else waiting, nor its own people who send something.
+/// G6: a customer whose calls hang keeps nobody else waiting, nor its own people who send something; no more of them are
+/// under way than the service lets it make.
 #[tokio::test]
 async fn calls_under_way_of_one_customer_are_bounded() {
     let gateway = gateway();
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let hanging = std::future::pending::<Result<(), ApiError>>;
-    let mut under_way: Vec<_> = (0..32).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
+    let mut under_way: Vec<_> = (0..15).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
     for call in &mut under_way {
         assert!(futures_util::poll!(call).is_pending());
     }
-    let sent = std::sync::atomic::AtomicBool::new(false);
-    let mut next = Box::pin(own.call(Box::pin(async {
-        sent.store(true, std::sync::atomic::Ordering::Relaxed);
-        Ok(())
-    })));
-    assert!(futures_util::poll!(&mut next).is_pending());
-    assert!(!sent.load(std::sync::atomic::Ordering::Relaxed));
+    let next = own.clone().without_waiting();
+    let next = next.call(Box::pin(async { Ok(()) })).await;
+    assert!(matches!(next, Err(ApiError::HeldBack { .. })), "{next:?}");
     other.call(Box::pin(async { Ok(()) })).await.unwrap();
     let sender = own.clone().for_write();
     sender.call(Box::pin(async { Ok(()) })).await.unwrap();
-    drop(under_way.pop());
-    next.await.unwrap();
+}
+
+/// Whatever a 429 says, the next call is held back until a minute has passed at the latest, and what is kept stays.
+#[tokio::test]
+async fn pause_holds_the_calls_of_all_tokens_of_a_customer() {
+    let gateway = gateway();
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    let limited = ApiError::RateLimited {
+        retry_after: Some(Duration::from_hours(24)),
+    };
+    let call = own.call(Box::pin(async { Err::<(), _>(limited.clone()) }));
+    assert_eq!(call.await, Err(limited));
+    let held = own.call(Box::pin(async { Ok(()) })).await;
+    let Err(ApiError::RateLimited {
+        retry_after: Some(wait),
+    }) = held
+    else {
+        panic!("{held:?}");
+    };
+    assert!(wait <= Duration::from_mins(1), "{wait:?}");
+    other.call(Box::pin(async { Ok(()) })).await.unwrap();
 }

@@ -18,8 +18,10 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-use super::super::answers::ReadTimes;
-use super::super::gateway::{Account, Gateway, ReadFor};
+use super::super::account::Account;
+use super::super::freshness::ReadTimes;
+use super::super::gateway::Gateway;
+use super::super::rate_limiter::CallLimits;
 use crate::instances::Instances;
 
 /// Tokens with the customers that they are of.
@@ -170,7 +172,8 @@ fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
         allow_plain_http: true,
         ..ClientConfig::new(format!("http://{address}"))
     });
-    Gateway::new(client.unwrap(), 1_000_000, times, [7; 32], Instances::alone())
+    let limits = CallLimits::new(1_000_000, 30);
+    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::alone())
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
@@ -215,15 +218,11 @@ async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<Ma
             return Ok(None);
         }
         Read::Details => account.request(code).await?.special_note.clone(),
-        Read::Milestones => account.milestones(code, ReadFor::Page).await?[0].content.clone(),
-        Read::Attachments => Some(
-            account.attachments(code, ReadFor::Page).await?[0]
-                .file_name
-                .clone(),
-        ),
+        Read::Milestones => account.milestones(code).await?[0].content.clone(),
+        Read::Attachments => Some(account.attachments(code).await?[0].file_name.clone()),
         Read::Quotation => {
             let request = account.request(code).await?;
-            let quotation = account.quotation_of(code, &request, ReadFor::Page).await?;
+            let quotation = account.quotation_of(code, &request).await?;
             quotation.unwrap().carrier.clone()
         }
     };
@@ -377,8 +376,7 @@ fn no_token_is_served_another_customers_bytes() {
 async fn until_proven(account: &Account) {
     let deadline = std::time::Instant::now() + Duration::from_secs(10);
     while account
-        .gateway
-        .0
+        .gateway()
         .sharing
         .is_undecided(account.key(), account.customer())
     {
@@ -428,7 +426,7 @@ async fn refused_token_shares_no_more() {
     }
     read(&two, Read::Attachments, &code(0)).await.unwrap();
     service.refuse("two", true);
-    let refused = read(&two.clone().past_memory(), Read::Details, &code(1)).await;
+    let refused = read(&two.clone().past_cache(), Read::Details, &code(1)).await;
     assert_eq!(refused, Err(ApiError::Unauthorized));
     let own = read(&one, Read::Attachments, &code(0)).await.unwrap().unwrap();
     assert_eq!(

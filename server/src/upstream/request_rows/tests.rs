@@ -340,3 +340,129 @@ proptest! {
         }
     }
 }
+
+/// A large account: the first page of its list, and both ends of the list of those that need somebody.
+fn part_walked(items: &[RequestSummary], began: Instant, before: Option<&RequestRows>) -> RequestRows {
+    let needs: Vec<_> = items.iter().filter(|row| needs_somebody(row)).cloned().collect();
+    let newest = items.iter().take(PAGE_ROWS as usize);
+    let first = newest
+        .chain(needs.iter().take(20))
+        .chain(needs.iter().rev().take(20));
+    RequestRows::part_walked(brought(first.cloned().collect(), began), needs.len(), before).unwrap()
+}
+
+#[test]
+fn large_account_keeps_its_newest_requests_and_both_ends_of_those_that_wait() {
+    let start = Instant::now();
+    let status = |number: i64| if number % 7 == 0 { "quoted" } else { "completed" };
+    let items: Vec<_> = (0..1_000)
+        .map(|number| minutes_ago(&format!("R{number}"), status(number), number))
+        .collect();
+    let rows = part_walked(&items, start, None);
+    assert!(rows.is_part());
+    assert_eq!(rows.needs(), 143);
+    for (text, is_kept) in [
+        ("R0", true),
+        ("R99", true),
+        ("R994", true),
+        ("R100", false),
+        ("R500", false),
+    ] {
+        assert_eq!(rows.has(&code(text)), is_kept, "{text}");
+    }
+    // What is not among the rows has not changed since then either, as long as no change brings it.
+    let later = start + Duration::from_secs(15);
+    assert!(rows.unchanged_since(&code("R500"), later));
+    assert!(!rows.unchanged_since(&code("R500"), start.checked_sub(Duration::from_secs(1)).unwrap()));
+    let changed = RequestSummary {
+        status: "need_info".into(),
+        updated_at: Some((at(NOW) + SignedDuration::from_secs(9)).to_string()),
+        ..minutes_ago("R500", "", 500)
+    };
+    let next = rows
+        .changed(brought(vec![changed], later), true)
+        .unwrap()
+        .with_needs(144);
+    assert_eq!(next.needs(), 144);
+    assert!(!next.unchanged_since(&code("R500"), start));
+    assert!(next.unchanged_since(&code("R501"), start));
+    let found: Vec<_> = next.differences(&rows).map(|one| (one.code, one.kind)).collect();
+    assert_eq!(
+        found,
+        [(code("R500"), DifferenceKind::Other)],
+        "it is not a new request"
+    );
+    assert_eq!(next.last_change(), Some(at(NOW)));
+    // Other rows are kept after another walk; nothing has happened to them.
+    let again = part_walked(&items[5..], later, Some(&next));
+    assert_eq!(again.differences(&next).count(), 0);
+}
+
+#[test]
+fn rows_of_a_large_account_without_times_of_change_are_not_kept() {
+    let row = row("R1", "quoted", NOW, "");
+    let brought = brought(vec![row], Instant::now());
+    assert_eq!(
+        RequestRows::part_walked(brought, 1, None).err(),
+        Some(NotKept::WithoutTimes)
+    );
+}
+
+#[test]
+fn large_accounts_are_compared_by_their_newest_requests() {
+    let items: Vec<_> = (0..300)
+        .map(|number| minutes_ago(&format!("R{number}"), "completed", number))
+        .collect();
+    let now = Instant::now();
+    let [one, same, other] =
+        [&items[..], &items[..250], &items[1..]].map(|items| part_walked(items, now, None));
+    assert!(RequestRows::are_of_the_same_requests(&one, &same));
+    assert!(!RequestRows::are_of_the_same_requests(&one, &other));
+    assert!(!RequestRows::are_of_the_same_requests(&one, &walked(items, now)));
+}
+
+proptest! {
+    /// Whatever changes in a large account: memory stays bounded, what needs somebody is there once it has changed, and
+    /// nothing is said to be unchanged that has changed.
+    #[test]
+    fn large_account_is_told_of_every_change(
+        steps in prop::collection::vec(prop::collection::vec((0_usize..600, any::<bool>()), 0..40), 1..20),
+    ) {
+        let start = Instant::now();
+        let mut items: Vec<_> = (0..600)
+            .map(|number| minutes_ago(&format!("R{number:03}"), "completed", number + 60))
+            .collect();
+        let mut rows = part_walked(&items, start, None);
+        let mut changed: HashMap<String, Instant> = HashMap::new();
+        let (mut now, mut clock) = (start, at(NOW));
+        for step in steps {
+            now += Duration::from_secs(15);
+            clock = later(clock, SignedDuration::from_secs(15));
+            for (place, needs) in step {
+                let item = &mut items[place];
+                item.status = if needs { "quoted" } else { "confirmed" }.to_owned();
+                item.updated_at = Some(clock.to_string());
+                changed.insert(item.rfq_code.clone(), now);
+            }
+            let NextSync::Changes { since, has_overlap } = rows.next_sync(now, false) else {
+                return Err(TestCaseError::fail("a walk"));
+            };
+            let since: Timestamp = since.parse().unwrap();
+            let asked = items.iter().filter(|row| instant(row.updated_at.as_deref()).is_some_and(|at| at >= since));
+            let brought = Brought { read_at: clock, ..brought(asked.cloned().collect(), now) };
+            rows = rows.changed(brought, has_overlap).unwrap();
+            let needs = items.iter().filter(|row| needs_somebody(row));
+            prop_assert!(rows.rows.len() <= MAX_PART_ROWS.max(PAGE_ROWS as usize + needs.clone().count()));
+            for row in needs {
+                prop_assert!(rows.has(&code(&row.rfq_code)), "{}", row.rfq_code);
+            }
+            for row in &items {
+                let at = changed.get(&row.rfq_code).copied();
+                for began in [start, now - Duration::from_secs(20), now - Duration::from_secs(1)] {
+                    let is_unchanged = rows.unchanged_since(&code(&row.rfq_code), began);
+                    prop_assert!(!is_unchanged || at.is_none_or(|at| at <= began), "{}", row.rfq_code);
+                }
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Places by whoever takes them.
+//! A semaphore for each key. With one place it is a lock, which makes one load for all who wait of a cache.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::Semaphore;
 
 /// So many places for each key. A key that nobody holds a place of takes no memory for long.
-pub struct Keyed<K> {
+pub struct KeyedSemaphore<K> {
     each: usize,
     keys: Mutex<Keys<K>>,
 }
@@ -20,7 +20,7 @@ struct Keys<K> {
 
 const FEW: usize = 64;
 
-impl<K: Eq + Hash> Keyed<K> {
+impl<K: Eq + Hash> KeyedSemaphore<K> {
     pub fn new(each: usize) -> Self {
         let keys = Keys {
             places: HashMap::new(),
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn keys_that_nobody_holds_are_forgotten() {
-        let keyed = Keyed::new(1);
+        let keyed = KeyedSemaphore::new(1);
         let held = keyed.of(usize::MAX).try_acquire_owned().unwrap();
         for key in 0..10_000 {
             assert!(keyed.of(key).try_acquire_owned().is_ok());

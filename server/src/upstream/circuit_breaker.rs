@@ -19,7 +19,7 @@ const PROBE_EVERY: Duration = Duration::from_secs(4);
 
 /// The reads of each customer and how they ended.
 #[derive(Default)]
-pub struct Breaker(Mutex<HashMap<CustomerKey, Reads>>);
+pub struct CircuitBreaker(Mutex<HashMap<CustomerKey, Reads>>);
 
 #[derive(Default)]
 struct Reads {
@@ -34,7 +34,7 @@ struct Open {
     next_probe: Instant,
 }
 
-impl Breaker {
+impl CircuitBreaker {
     /// Whether a read may be made; otherwise the failure that opened the breaker. The one that may while it is open is the
     /// probe.
     pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
@@ -108,7 +108,7 @@ mod tests {
     const OTHER: CustomerKey = CustomerKey(AccountKey([2; 32]));
     const FAILED: ApiError = ApiError::Operator { status: 503 };
 
-    fn ended(breaker: &Breaker, count: usize, error: Option<&ApiError>, now: Instant) {
+    fn ended(breaker: &CircuitBreaker, count: usize, error: Option<&ApiError>, now: Instant) {
         for _ in 0..count {
             breaker.ended(ONE, error, now);
         }
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn reads_pause_when_three_quarters_fail() {
-        let (breaker, start) = (Breaker::default(), Instant::now());
+        let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, 3, None, start);
         ended(&breaker, 8, Some(&FAILED), start);
         assert_eq!(breaker.check(ONE, start), Ok(()), "8 of 11");
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn few_failures_old_ones_and_refusals_do_not_count() {
-        let (breaker, start) = (Breaker::default(), Instant::now());
+        let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, 7, Some(&FAILED), start);
         ended(&breaker, 7, Some(&FAILED), start + WINDOW);
         for refusal in [
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn one_probe_passes_and_its_success_ends_the_pause() {
-        let (breaker, start) = (Breaker::default(), Instant::now());
+        let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, FEWEST, Some(&FAILED), start);
         let probe = start + PROBE_EVERY;
         assert_eq!(breaker.check(ONE, probe), Ok(()));
@@ -170,7 +170,7 @@ mod tests {
         /// again is asked again.
         #[test]
         fn open_breaker_lets_few_through(steps in prop::collection::vec((0_u64..3_000, any::<bool>()), 0..200)) {
-            let (breaker, mut now) = (Breaker::default(), Instant::now());
+            let (breaker, mut now) = (CircuitBreaker::default(), Instant::now());
             // Failures since the last success, and when the last of them was counted.
             let (mut failures, mut last) = (0, now);
             for (pause, fails) in steps {

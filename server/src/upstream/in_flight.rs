@@ -7,12 +7,12 @@ use super::account_key::AccountKey;
 
 /// The accounts for which it is being done. Clones share them.
 #[derive(Clone, Default)]
-pub struct UnderWay(Arc<Mutex<HashSet<AccountKey>>>);
+pub struct InFlight(Arc<Mutex<HashSet<AccountKey>>>);
 
 /// The turn of an account; it ends when this is dropped, however the work ended.
-pub struct Turn(UnderWay, AccountKey);
+pub struct Turn(InFlight, AccountKey);
 
-impl UnderWay {
+impl InFlight {
     /// The turn of this account, unless somebody has it.
     pub fn begin(&self, account: AccountKey) -> Option<Turn> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn each_account_has_one_turn_at_a_time() {
-        let (under_way, one) = (UnderWay::default(), AccountKey::for_test(1));
+        let (under_way, one) = (InFlight::default(), AccountKey::for_test(1));
         let turn = under_way.begin(one);
         assert!(turn.is_some());
         assert!(under_way.begin(one).is_none());

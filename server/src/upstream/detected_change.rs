@@ -10,7 +10,7 @@ use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
 use super::request_rows::{Difference, DifferenceKind};
-use crate::recent::Recent;
+use crate::ttl_cache::TtlCache;
 
 /// Changes that an open page may lie behind with before it is told to read everything again.
 const BEHIND: usize = 1_024;
@@ -65,14 +65,14 @@ impl ChangeKind {
 
 /// What a read found, before it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Noticed {
+pub struct DetectedChange {
     pub kind: ChangeKind,
     /// A hash of what it is about, so that the same change found by several reads, also of other instances, is told once.
     pub mark: String,
     pub updated_at: Option<String>,
 }
 
-impl Noticed {
+impl DetectedChange {
     /// A change of what a list shows.
     pub fn of_row(kind: ChangeKind, row: &RequestSummary) -> Self {
         let updated_at = row.updated_at.clone();
@@ -108,22 +108,28 @@ const TOLD_FOR: Duration = Duration::from_mins(10);
 /// The changes of all customers, to whoever listens.
 pub struct Changes {
     sender: broadcast::Sender<Arc<RequestChange>>,
-    told: Recent<Told, ()>,
+    told: TtlCache<Told, ()>,
 }
 
 impl Default for Changes {
     fn default() -> Self {
         Self {
             sender: broadcast::channel(BEHIND).0,
-            told: Recent::since_insertion(20_000, TOLD_FOR),
+            told: TtlCache::since_insertion(20_000, TOLD_FOR),
         }
     }
 }
 
 impl Changes {
     /// Tells of a change that a read has found, unless another read did; `found`: when it began. Gives whether it was told.
-    pub fn notice(&self, customer: CustomerKey, code: RfqCode, noticed: Noticed, found: Timestamp) -> bool {
-        let Noticed {
+    pub fn notice(
+        &self,
+        customer: CustomerKey,
+        code: RfqCode,
+        noticed: DetectedChange,
+        found: Timestamp,
+    ) -> bool {
+        let DetectedChange {
             kind,
             mark,
             updated_at,
@@ -174,7 +180,7 @@ impl From<&Difference> for ChangeKind {
 }
 
 /// What matters most of what differs between two readings of a request's details.
-pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Option<Noticed> {
+pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
     let version = |details: &RequestDetails| {
         let summary = details.quotation.as_ref()?;
         Some((
@@ -185,40 +191,43 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
     };
     let (was, is) = (&before.summary, &after.summary);
     if after.quotation.is_some() && version(before) != version(after) {
-        Some(Noticed::of_part(
+        Some(DetectedChange::of_part(
             ChangeKind::Quotation,
             &format!("{:?}", version(after)),
         ))
     } else if !after.info_request.is_null() && before.info_request != after.info_request {
         let asked = after.info_request.to_string();
-        Some(Noticed::of_part(ChangeKind::Question, &asked))
+        Some(DetectedChange::of_part(ChangeKind::Question, &asked))
     } else if before.is_on_hold != after.is_on_hold {
         let kind = if after.is_on_hold {
             ChangeKind::PutOnHold
         } else {
             ChangeKind::Released
         };
-        Some(Noticed::of_part(
+        Some(DetectedChange::of_part(
             kind,
             is.updated_at.as_deref().unwrap_or_default(),
         ))
     } else if was.status != is.status || before.operation_status != after.operation_status {
-        Some(Noticed::of_row(ChangeKind::Status, is))
+        Some(DetectedChange::of_row(ChangeKind::Status, is))
     } else {
-        (was.updated_at != is.updated_at).then(|| Noticed::of_row(ChangeKind::Other, is))
+        (was.updated_at != is.updated_at).then(|| DetectedChange::of_row(ChangeKind::Other, is))
     }
 }
 
 /// Whether a milestone came.
-pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<Noticed> {
+pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<DetectedChange> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(Noticed::of_part(ChangeKind::Milestone, &format!("{new:?}")))
+    Some(DetectedChange::of_part(
+        ChangeKind::Milestone,
+        &format!("{new:?}"),
+    ))
 }
 
 /// Whether a document came.
-pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<Noticed> {
+pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<DetectedChange> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(Noticed::of_part(ChangeKind::Document, &format!("{new:?}")))
+    Some(DetectedChange::of_part(ChangeKind::Document, &format!("{new:?}")))
 }
 
 #[cfg(test)]
@@ -311,7 +320,7 @@ mod tests {
             id: Some(id),
             ..Milestone::default()
         };
-        let kind = |noticed: Option<Noticed>| noticed.map(|noticed| noticed.kind);
+        let kind = |noticed: Option<DetectedChange>| noticed.map(|noticed| noticed.kind);
         let [one, two] = [milestone(1), milestone(2)];
         assert_eq!(kind(between_milestones(&[], &[])), None);
         assert_eq!(
@@ -349,7 +358,7 @@ mod tests {
             ..RequestSummary::default()
         };
         for updated in ["1", "1", "2"] {
-            let noticed = Noticed::of_row(ChangeKind::Status, &row(updated));
+            let noticed = DetectedChange::of_row(ChangeKind::Status, &row(updated));
             changes.notice(customer, code.clone(), noticed, Timestamp::now());
         }
         for updated in ["1", "2"] {
@@ -357,7 +366,7 @@ mod tests {
         }
         assert!(told.try_recv().is_err());
         let other = CustomerKey(AccountKey::for_test(2));
-        let noticed = Noticed::of_row(ChangeKind::Status, &row("1"));
+        let noticed = DetectedChange::of_row(ChangeKind::Status, &row("1"));
         changes.notice(other, code, noticed, Timestamp::now());
         assert_eq!(told.try_recv().unwrap().customer, other);
     }

@@ -1,0 +1,56 @@
+use std::time::Duration;
+
+use anyhow::Result;
+use async_trait::async_trait;
+
+use super::super::call_rates::{CallRate, CallRates};
+use super::connection::{Postgres, duration, milliseconds};
+
+/// A bucket is the time when it is full again (generic cell rate algorithm): a customer has two calls a second at the most,
+/// so each of them asks.
+#[async_trait]
+impl CallRates for Postgres {
+    async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
+        let interval = milliseconds(rate.interval()) + 1;
+        let empty = interval * i64::from(rate.burst.get());
+        let full_in: Option<i64> = sqlx::query_scalar(
+            "WITH clock AS (SELECT (extract(epoch from statement_timestamp()) * 1000)::bigint AS now) \
+             INSERT INTO call_rates AS rate (bucket, full_at) SELECT $1, now + $2 FROM clock \
+             ON CONFLICT (bucket) DO UPDATE SET full_at = greatest(rate.full_at, (SELECT now FROM clock)) + $2 \
+             WHERE greatest(rate.full_at, (SELECT now FROM clock)) + $2 <= (SELECT now FROM clock) + $3 \
+             RETURNING full_at - (SELECT now FROM clock)",
+        )
+        .bind(bucket)
+        .bind(interval)
+        .bind(empty)
+        .fetch_optional(&self.pool)
+        .await?;
+        if let Some(full_in) = full_in {
+            let left = (empty - full_in).max(0) / interval;
+            return Ok(Ok(u32::try_from(left).unwrap_or_default()));
+        }
+        let full_in: i64 = sqlx::query_scalar(
+            "SELECT full_at - (extract(epoch from statement_timestamp()) * 1000)::bigint FROM call_rates WHERE bucket = $1",
+        )
+        .bind(bucket)
+        .fetch_optional(&self.pool)
+        .await?
+        .unwrap_or_default();
+        Ok(Err(duration(full_in + interval - empty)))
+    }
+
+    async fn join(&self, gone: &str, into: &str, _: CallRate) -> Result<()> {
+        sqlx::query(
+            "WITH clock AS (SELECT (extract(epoch from statement_timestamp()) * 1000)::bigint AS now), \
+             gone AS (DELETE FROM call_rates WHERE bucket = $1 RETURNING full_at) \
+             INSERT INTO call_rates AS rate (bucket, full_at) SELECT $2, full_at FROM gone, clock WHERE full_at > now \
+             ON CONFLICT (bucket) DO UPDATE \
+             SET full_at = greatest(rate.full_at, (SELECT now FROM clock)) + excluded.full_at - (SELECT now FROM clock)",
+        )
+        .bind(gone)
+        .bind(into)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,259 @@
+//! One token's view of the API: the only door for handlers.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use jiff::Timestamp;
+use partner_api::{ApiError, ApiToken, RequestSummary, RfqCode};
+
+use super::account_key::AccountKey;
+use super::customers::{CustomerKey, RequestMark};
+use super::freshness::ReadFrom;
+use super::gateway::{Gateway, Shared};
+use super::idempotency::{self, Begin};
+use super::rate_limiter::Priority;
+use crate::instances::LockGuard;
+
+/// How long the calls of a page wait for their turn altogether; then it is shown with what is known.
+const PAGE_WAITS: Duration = Duration::from_secs(3);
+/// The same for what a person sends, and for what is read behind a page.
+const POST_WAITS: Duration = Duration::from_secs(10);
+
+/// One token's view of the API.
+#[derive(Clone)]
+pub struct Account {
+    gateway: Gateway,
+    key: AccountKey,
+    token: ApiToken,
+    from: ReadFrom,
+    priority: Priority,
+    /// Until when its calls wait for their turn.
+    waits_until: Instant,
+    /// What was served to the page so far.
+    served: Arc<Mutex<Served>>,
+}
+
+/// What the answers served to a page say of its age.
+#[derive(Clone, Debug, Default)]
+pub struct Served {
+    /// When the oldest of them was read; `None` where all reads went straight to the service.
+    pub oldest: Option<Timestamp>,
+    /// Why one of them is not newer.
+    pub failure: Option<ApiError>,
+}
+
+impl fmt::Debug for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Account(..)")
+    }
+}
+
+impl Account {
+    /// The account for a page that begins now.
+    pub(super) fn new(gateway: Gateway, key: AccountKey, token: ApiToken) -> Self {
+        Self {
+            gateway,
+            key,
+            token,
+            from: ReadFrom::Cache,
+            priority: Priority::Page,
+            waits_until: Instant::now() + PAGE_WAITS,
+            served: Arc::default(),
+        }
+    }
+
+    pub fn key(&self) -> AccountKey {
+        self.key
+    }
+
+    pub(super) fn token(&self) -> &ApiToken {
+        &self.token
+    }
+
+    pub(super) fn gateway(&self) -> &Shared {
+        &self.gateway.0
+    }
+
+    pub(super) fn whole_gateway(&self) -> &Gateway {
+        &self.gateway
+    }
+
+    pub(super) fn reads_from(&self) -> ReadFrom {
+        self.from
+    }
+
+    pub(super) fn priority(&self) -> Priority {
+        self.priority
+    }
+
+    pub(super) fn waits_until(&self) -> Instant {
+        self.waits_until
+    }
+
+    /// The same account for a post, set by the extractor `Viewer`: its calls come first.
+    #[must_use]
+    pub fn for_write(self) -> Self {
+        Self {
+            priority: Priority::Post,
+            waits_until: Instant::now() + POST_WAITS,
+            ..self.past_cache()
+        }
+    }
+
+    /// The same account for a page whose reads are always calls.
+    #[must_use]
+    pub fn past_cache(self) -> Self {
+        Self {
+            from: ReadFrom::Service,
+            ..self
+        }
+    }
+
+    /// The same account for somebody who asks to read again what is kept.
+    #[must_use]
+    pub fn reading_again(self) -> Self {
+        Self {
+            from: ReadFrom::CacheOfSeconds,
+            ..self
+        }
+    }
+
+    /// The same account for the parts that its page can be shown without.
+    #[must_use]
+    pub fn for_parts(self) -> Self {
+        Self {
+            priority: self.priority.max(Priority::Part),
+            ..self
+        }
+    }
+
+    /// The same account for what no page waits for: it takes calls that people leave, and its readings do not count for what
+    /// a page says of its age.
+    #[must_use]
+    pub fn for_background(self) -> Self {
+        Self {
+            from: ReadFrom::Cache,
+            priority: Priority::Background,
+            served: Arc::default(),
+            ..self
+        }
+    }
+
+    /// The same account for what is read behind a page so that pages need fewer calls.
+    #[must_use]
+    pub(super) fn behind_page(self) -> Self {
+        Self {
+            priority: Priority::Part,
+            waits_until: Instant::now() + POST_WAITS,
+            ..self.for_background()
+        }
+    }
+
+    /// The same account for the list of requests, which all pages are served from.
+    #[must_use]
+    pub(super) fn for_sync(self) -> Self {
+        match self.priority {
+            // Longer than a page waits: a walk is several calls, and serves all pages after it.
+            Priority::Page | Priority::Part => Self {
+                priority: Priority::Sync,
+                waits_until: Instant::now() + POST_WAITS,
+                ..self
+            },
+            Priority::Post | Priority::Sync | Priority::Background => self,
+        }
+    }
+
+    /// The same account for a call that is made only where it need not wait for its turn.
+    #[must_use]
+    pub(super) fn without_waiting(self) -> Self {
+        Self {
+            waits_until: Instant::now(),
+            ..self
+        }
+    }
+
+    /// What was served to this page.
+    pub fn served(&self) -> Served {
+        self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn note_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
+        let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
+        served.oldest = Some(served.oldest.map_or(read_at, |before| before.min(read_at)));
+        if served.failure.is_none() {
+            served.failure = failure.cloned();
+        }
+    }
+
+    /// The customer of this token, as far as is known.
+    pub fn customer(&self) -> CustomerKey {
+        self.gateway().customers.of(self.key)
+    }
+
+    /// Names the customer by this token: the one that it was named by is not used any more.
+    pub(super) async fn name_customer(&self) {
+        let before = self.gateway().customers.name_by(self.key);
+        self.gateway.count_together(before, self.customer()).await;
+    }
+
+    /// Whether the service has refused this token since then.
+    pub fn was_refused_since(&self, then: Instant) -> bool {
+        self.gateway().marks.token_refused_since(self.key, then)
+    }
+
+    /// A call with this token brought these requests: tokens that bring the same ones are counted together.
+    pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
+        if let Some((gone, into)) = self.gateway().customers.brought(self.key, requests) {
+            self.gateway.count_together(gone, into).await;
+        }
+        self.compare_over_instances(requests);
+    }
+
+    /// What tells the requests apart that this token's own calls brought last; of the last day, unless the process began
+    /// in between.
+    pub fn brought(&self) -> Vec<RequestMark> {
+        self.gateway().customers.brought_by(self.key)
+    }
+
+    pub fn has_courier(&self) -> bool {
+        self.gateway.has_courier()
+    }
+
+    pub(super) fn prove(&self, code: &RfqCode) {
+        self.gateway().proven.insert((self.key, code.clone()), ());
+    }
+
+    /// Whether this account's token has read this request lately.
+    pub fn has_read(&self, code: &RfqCode) -> bool {
+        self.gateway.may_see(self.key, code)
+    }
+
+    /// Waits until nobody else of this customer changes this request, in whichever instance.
+    ///
+    /// # Errors
+    /// Where that cannot be known.
+    pub async fn lock_request(&self, code: &RfqCode) -> Result<LockGuard> {
+        let name = self.counted_as().await.0.name_of("request", code.as_str());
+        self.gateway().instances.request_locks.lock(&name).await
+    }
+
+    /// Waits until no other post of this form is being carried out, in whichever instance.
+    ///
+    /// # Errors
+    /// Where that cannot be known.
+    pub async fn lock_form(&self, key: &str) -> Result<LockGuard> {
+        let name = self.key.name_of("form", key);
+        self.gateway().instances.request_locks.lock(&name).await
+    }
+
+    /// Begins what a form asks for, by the idempotency key in its hidden field: the first to come may send, whoever comes
+    /// again is told that it was done. A form without a key is always the first.
+    ///
+    /// # Errors
+    /// Where it cannot be known whether it came before.
+    pub async fn begin(&self, key: Option<&str>) -> Result<Begin> {
+        idempotency::begin(&self.gateway().instances.form_keys, self.key, key).await
+    }
+}

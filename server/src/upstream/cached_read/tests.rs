@@ -1,0 +1,302 @@
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Json, Response};
+use axum::routing::get;
+use partner_api::{ApiToken, Client, ClientConfig, Milestone};
+use serde_json::json;
+use tokio::sync::Semaphore;
+
+use super::super::gateway::Gateway;
+use super::super::rate_limiter::CallLimits;
+use super::super::reads::MilestonesRead;
+use super::*;
+use crate::instances::Instances;
+
+/// A service that counts its calls and answers with their number.
+#[derive(Clone)]
+struct Service(Arc<Held>);
+
+struct Held {
+    calls: Mutex<HashMap<String, usize>>,
+    status: AtomicUsize,
+    /// Answers that may be given.
+    go: Semaphore,
+}
+
+async fn answer(State(service): State<Service>, Path(code): Path<String>) -> Response {
+    let number = {
+        let mut calls = service.0.calls.lock().unwrap();
+        let number = calls.entry(code).or_default();
+        *number += 1;
+        *number
+    };
+    service.0.go.acquire().await.unwrap().forget();
+    let status = service.0.status.load(Ordering::SeqCst);
+    let status = StatusCode::from_u16(u16::try_from(status).unwrap()).unwrap();
+    let data = json!({ "status": "success", "data": [{ "id": number, "content": "x".repeat(1_000) }] });
+    (status, Json(data)).into_response()
+}
+
+impl Service {
+    async fn start() -> (Self, Gateway) {
+        let service = Self(Arc::new(Held {
+            calls: Mutex::default(),
+            status: AtomicUsize::new(200),
+            go: Semaphore::new(1_000),
+        }));
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let client = Client::new(ClientConfig::new(format!(
+            "http://{}",
+            listener.local_addr().unwrap()
+        )));
+        let router = Router::new()
+            .route("/orders/{code}/trackings", get(answer))
+            .with_state(service.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        let gateway = Gateway::new(
+            client.unwrap(),
+            CallLimits::new(100_000, 30),
+            ReadTimes::USUAL,
+            [7; 32],
+            Instances::alone(),
+        );
+        (service, gateway)
+    }
+
+    fn calls(&self) -> usize {
+        self.0.calls.lock().unwrap().values().sum()
+    }
+
+    async fn until_calls(&self, count: usize) {
+        while self.calls() < count {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn hold(&self) {
+        self.0.go.forget_permits(usize::MAX);
+    }
+
+    fn fails_with(&self, status: usize) {
+        self.0.status.store(status, Ordering::SeqCst);
+    }
+}
+
+fn account(gateway: &Gateway, token: &str) -> Account {
+    gateway.account(ApiToken::parse(token).unwrap())
+}
+
+fn question(code: &str) -> MilestonesRead {
+    MilestonesRead(code.parse().unwrap())
+}
+
+/// The number of the call that brought what is served.
+fn number(read: &[Milestone]) -> i64 {
+    read[0].id.unwrap()
+}
+
+async fn served(account: &Account, code: &str) -> Result<i64, ApiError> {
+    let read = account.read(&question(code)).await?;
+    Ok(number(&read))
+}
+
+async fn loaded(account: &Account, code: &str, fresh_for: Duration) -> Result<i64, ApiError> {
+    let reading = account
+        .load(&question(code), account.own_key(), fresh_for)
+        .await?;
+    Ok(number(&reading.value))
+}
+
+const LONG: Duration = Duration::from_mins(1);
+
+#[tokio::test]
+async fn current_answer_is_served_without_a_call() {
+    let (service, gateway) = Service::start().await;
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    for _ in 0..3 {
+        assert_eq!(served(&own, "R1").await, Ok(1));
+    }
+    assert_eq!(served(&other, "R1").await, Ok(2), "another account");
+    assert_eq!(served(&own, "R2").await, Ok(1), "another question");
+    assert_eq!(service.calls(), 3);
+}
+
+#[tokio::test]
+async fn answer_that_is_too_old_or_told_to_be_old_is_read_again() {
+    let (_service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    assert_eq!(loaded(&own, "R1", LONG).await, Ok(1));
+    tokio::time::sleep(Duration::from_millis(2)).await;
+    assert_eq!(loaded(&own, "R1", Duration::from_millis(1)).await, Ok(2));
+    gateway.request_changed(&"R1".parse().unwrap());
+    assert_eq!(loaded(&own, "R1", LONG).await, Ok(3));
+    gateway.request_changed(&"R2".parse().unwrap());
+    assert_eq!(loaded(&own, "R1", LONG).await, Ok(3));
+    assert_eq!(loaded(&own, "R1", Duration::ZERO).await, Ok(4), "always a call");
+    assert_eq!(loaded(&own, "R1", LONG).await, Ok(4), "and kept");
+}
+
+#[tokio::test]
+async fn equal_questions_share_one_call_and_its_failure() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    let three = async || tokio::join!(served(&own, "R1"), served(&own, "R1"), served(&own, "R1"));
+    assert_eq!(three().await, (Ok(1), Ok(1), Ok(1)));
+    service.fails_with(500);
+    gateway.missed();
+    service.hold();
+    let release = async {
+        service.until_calls(2).await;
+        service.0.go.add_permits(1_000);
+    };
+    let ask = || loaded(&own, "R1", LONG);
+    let (one, two, three, ()) = tokio::join!(ask(), ask(), ask(), release);
+    let failed = Err(ApiError::Operator { status: 500 });
+    assert_eq!((&one, &two, &three), (&failed, &failed, &failed));
+    assert_eq!(service.calls(), 2);
+    assert_eq!(ask().await, failed);
+    assert_eq!(service.calls(), 3, "who comes later asks again");
+    assert_eq!(served(&own, "R1").await, Ok(1), "a page is made of what is kept");
+    let told = own.served();
+    assert_eq!(told.failure, failed.err());
+    assert!(told.oldest.is_some());
+}
+
+#[tokio::test]
+async fn failure_of_one_token_is_not_told_to_another() {
+    let (service, gateway) = Service::start().await;
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    let shared = ReadKey {
+        key: own.key(),
+        is_shared: true,
+    };
+    service.hold();
+    service.fails_with(500);
+    let question = question("R1");
+    let other_waits = async {
+        service.until_calls(1).await;
+        let read = other.load(&question, shared, LONG);
+        let release = async {
+            service.0.go.add_permits(1);
+            service.until_calls(2).await;
+            service.fails_with(200);
+            service.0.go.add_permits(1);
+        };
+        tokio::join!(read, release).0
+    };
+    let (one, two) = tokio::join!(own.load(&question, shared, LONG), other_waits);
+    assert!(one.is_err());
+    assert_eq!(two.unwrap().brought_by, other.key());
+}
+
+#[tokio::test]
+async fn change_during_the_call_makes_its_answer_old() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    service.hold();
+    let change = async |number: usize| {
+        service.until_calls(number).await;
+        gateway.request_changed(&"R1".parse().unwrap());
+        service.0.go.add_permits(1);
+    };
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), async {
+        change(1).await;
+        service.until_calls(2).await;
+        service.0.go.add_permits(1);
+    });
+    assert_eq!(read, Ok(2));
+    // Changes that never end do not keep a page waiting.
+    gateway.request_changed(&"R1".parse().unwrap());
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), async {
+        change(3).await;
+        change(4).await;
+    });
+    assert_eq!(read, Ok(4));
+}
+
+/// The call was answered before the token was refused, and ends after it.
+#[tokio::test]
+async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    service.hold();
+    let refuse = async {
+        for number in 1..=MAX_CALLS {
+            service.until_calls(number).await;
+            gateway.forget_refused(own.key());
+            service.0.go.add_permits(1);
+        }
+    };
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), refuse);
+    assert_eq!(read, Err(ApiError::Unauthorized));
+}
+
+/// A browser that goes away takes its call along; who waited for it makes one.
+#[tokio::test]
+async fn abandoned_call_is_made_by_the_next() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    service.hold();
+    let mut abandoned = Box::pin(loaded(&own, "R1", LONG));
+    let mut next = Box::pin(loaded(&own, "R1", LONG));
+    tokio::select! {
+        biased;
+        _ = &mut abandoned => panic!("it hangs"),
+        _ = &mut next => panic!("it waits"),
+        () = service.until_calls(1) => {}
+    }
+    drop(abandoned);
+    service.0.go.add_permits(2);
+    assert_eq!(next.await, Ok(2));
+}
+
+/// Of two pages that meet an empty bucket, the one that has something to show does not wait.
+#[tokio::test]
+async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
+    let (service, gateway) = Service::start().await;
+    let gateway = Gateway::new(
+        gateway.0.client.clone(),
+        CallLimits::new(8, 0),
+        ReadTimes {
+            current: Duration::from_millis(1),
+            ..ReadTimes::USUAL
+        },
+        [7; 32],
+        Instances::alone(),
+    );
+    let own = account(&gateway, "a");
+    assert_eq!(served(&own, "R1").await, Ok(1));
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    let begun = Instant::now();
+    assert_eq!(served(&own, "R1").await, Ok(1));
+    assert!(begun.elapsed() < Duration::from_secs(1));
+    let told = own.served();
+    assert_eq!((told.failure, told.oldest.is_some()), (None, true));
+    let held = served(&own, "R2").await;
+    assert!(matches!(held, Err(ApiError::HeldBack { .. })), "{held:?}");
+    // The background is told that there is no call to spare.
+    let background = own.for_background();
+    let held = served(&background, "R1").await;
+    assert!(matches!(held, Err(ApiError::HeldBack { .. })), "{held:?}");
+    assert_eq!(service.calls(), 1);
+}
+
+#[tokio::test]
+async fn kept_bytes_are_bounded() {
+    let (_service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    let cache: ReadCache<MilestonesRead> = ReadCache::new(10_000, LONG);
+    for number in 0..20 {
+        let question = question(&format!("R{number}"));
+        let reading = own.load(&question, own.own_key(), LONG).await.unwrap();
+        cache.keep(own.key(), &question, reading);
+    }
+    let kept = (0..20).filter(|number| cache.last(own.key(), &question(&format!("R{number}"))).is_some());
+    // Of some 3,700 bytes each.
+    assert_eq!(kept.collect::<Vec<_>>(), [18, 19]);
+}

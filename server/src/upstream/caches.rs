@@ -1,0 +1,58 @@
+//! What is kept of each kind of read.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use partner_api::{Catalogs, ListQuery};
+
+use super::cached_read::ReadCache;
+use super::freshness::ReadTimes;
+use super::reads::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
+use super::sync::SyncRead;
+use crate::ttl_cache::TtlCache;
+
+/// Bytes that the answers of one kind may take.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+/// Bytes that the rows of all accounts may take.
+const MAX_ROW_BYTES: usize = 64 * 1024 * 1024;
+/// Bytes that catalogs which differ may take.
+const MAX_CATALOG_BYTES: usize = 24 * 1024 * 1024;
+/// Nothing is served that long after it was read.
+const TTL: Duration = Duration::from_mins(15);
+/// Rows are what the next sync goes on from, for as long as it need not walk through the whole list.
+const ROWS_TTL: Duration = Duration::from_mins(35);
+/// How long catalogs are taken as current (specification, "GET /meta": "for example refresh once a day").
+pub const CATALOGS_TTL: Duration = Duration::from_hours(24);
+
+/// SHA-256 of catalogs as JSON.
+pub type CatalogsFingerprint = [u8; 32];
+
+pub struct Caches {
+    pub times: ReadTimes,
+    pub catalogs: ReadCache<CatalogsRead>,
+    /// The service gives most customers the same catalogs: equal ones are in memory once.
+    pub catalogs_by_content: TtlCache<CatalogsFingerprint, Arc<Catalogs>>,
+    /// The last sync of each account.
+    pub rows: ReadCache<SyncRead>,
+    pub lists: ReadCache<ListQuery>,
+    pub details: ReadCache<DetailsRead>,
+    pub quotations: ReadCache<QuotationRead>,
+    pub milestones: ReadCache<MilestonesRead>,
+    pub attachments: ReadCache<AttachmentsRead>,
+}
+
+impl Caches {
+    pub fn new(times: ReadTimes) -> Self {
+        Self {
+            times,
+            catalogs: ReadCache::new(MAX_BYTES, CATALOGS_TTL),
+            catalogs_by_content: TtlCache::since_last_use(MAX_CATALOG_BYTES, CATALOGS_TTL),
+            rows: ReadCache::new(MAX_ROW_BYTES, ROWS_TTL),
+            lists: ReadCache::new(MAX_BYTES, TTL),
+            details: ReadCache::new(MAX_BYTES, TTL),
+            quotations: ReadCache::new(MAX_BYTES, TTL),
+            milestones: ReadCache::new(MAX_BYTES, TTL),
+            attachments: ReadCache::new(MAX_BYTES, TTL),
+        }
+    }
+}

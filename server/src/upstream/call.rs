@@ -1,0 +1,92 @@
+//! A call: whether it may be made, and what its end means for the next ones.
+
+use std::time::Instant;
+
+use partner_api::{ApiError, Transport};
+
+use super::account::Account;
+use super::cached_read::BoxedCall;
+use super::customers::CustomerKey;
+use super::rate_limiter::Priority;
+use crate::instances::Message;
+
+/// How often the client repeats a read that fails so before it gives it up.
+const REPEATS: usize = 2;
+
+fn is_repeated(error: &ApiError) -> bool {
+    matches!(
+        error,
+        ApiError::Operator { status: 502..=504 } | ApiError::Transport(Transport::Connect)
+    )
+}
+
+/// Why a call was not made, for the figures.
+fn why_not_made(error: &ApiError) -> &'static str {
+    match error {
+        ApiError::HeldBack { .. } => "limit",
+        ApiError::RateLimited { .. } => "pause",
+        _ => "failing",
+    }
+}
+
+impl Account {
+    /// Makes a call once its turn has come. It is not made while the service asks for a pause or most reads fail, nor where
+    /// its turn would come later than it waits: a service that had to refuse it would pause the whole customer.
+    pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
+        let shared = self.gateway();
+        let counted = self.counted_as().await;
+        let turn = self.wait_for_turn(counted).await;
+        turn.inspect_err(|error| shared.counts.not_made.count(why_not_made(error)))?;
+        let began = Instant::now();
+        let result = call.await;
+        shared.counts.call_ended(result.as_ref().err());
+        self.note_ended(counted, began, result.as_ref().err()).await;
+        result
+    }
+
+    fn is_write(&self) -> bool {
+        self.priority() == Priority::Post
+    }
+
+    async fn wait_for_turn(&self, counted: CustomerKey) -> Result<(), ApiError> {
+        let shared = self.gateway();
+        shared.pause.check(counted, Instant::now())?;
+        if !self.is_write() {
+            shared.breaker.check(self.customer(), Instant::now())?;
+        }
+        let turn = shared
+            .rate_limiter
+            .take(counted, self.priority(), self.waits_until());
+        turn.await
+            .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
+        // The calls that it waited for may have begun a pause.
+        shared.pause.begin_call(counted, Instant::now())
+    }
+
+    /// What a call that ended so means for the next ones.
+    async fn note_ended(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
+        let (shared, now) = (self.gateway(), Instant::now());
+        if error.is_some_and(is_repeated) && !self.is_write() {
+            shared.rate_limiter.charge(counted, REPEATS).await;
+        }
+        match error {
+            Some(ApiError::RateLimited { retry_after }) => {
+                let pause = shared.pause.start(counted, *retry_after, now);
+                shared.instances.outbox.send(Message::Paused {
+                    customer: counted.0.name(),
+                    milliseconds: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
+                });
+            }
+            Some(ApiError::Unauthorized) => {
+                self.whole_gateway().forget_refused(self.key());
+                let account = self.key().name();
+                shared.instances.outbox.send(Message::TokenRefused { account });
+            }
+            Some(error) if error.is_of_service() => {}
+            _ => shared.pause.end(counted, began),
+        }
+        if !self.is_write() {
+            shared.breaker.ended(self.customer(), error, now);
+        }
+    }
+}
