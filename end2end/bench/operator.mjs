@@ -75,13 +75,14 @@ const time = ms => (ms === null ? null : `${new Date(ms + 7 * HOUR).toISOString(
 const codeOf = at => `RFQ-26-${String(at).padStart(6, '0')}`;
 
 // Requests, the oldest first. What a row does not say follows from its number.
-const customers = flags.customer.map(text => {
+const customers = flags.customer.map((text, nth) => {
   const [name, tokens, requests] = text.split(':');
   const count = Number(requests);
   // Forty requests of ten days, a hundred thousand of three years.
   const step = Math.min(6 * HOUR, (1000 * DAY) / count);
   const rows = Array.from({ length: count }, (_, at) => {
-    const created = started - (count - at) * step;
+    // Customers have the same codes, but nobody makes requests at the very same time as another one.
+    const created = started - (count - at) * step - nth * 7000;
     const status = flags.status ?? firstStatus(at, count);
     return { status, created, updated: timeOfChange(at, since(created, (status === 'completed' ? 20 : 1) * DAY, at)), version: 1, uploads: [] };
   });
