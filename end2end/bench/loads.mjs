@@ -556,13 +556,13 @@ async function retryAfter() {
           const say = name => tally(during.map(page => page[name]).map(page => (page.isPage ? `${page.status}${page.missing.length ? ' lacks' : ''}${page.told ? ' told old' : ''}` : `${page.status}`)));
           const refused = pages.flatMap(page => Object.values(page)).filter(page => !page.isPage);
           const calls = (await operator.calls(from)).filter(call => call.customer === form);
-          return [form, { 'fresh after s': fresh === undefined ? `not within ${minutesOr(3)} min` : Math.round(fresh), 'request read before': say('one'), 'listed request': say('other'), home: say('home'), 'refused in all': refused.length, 'most ms': Math.round(Math.max(...pages.flatMap(page => Object.values(page)).map(page => page.took))), '429s in the pause': calls.filter(call => call.status === 429).length, 'says': sentence(during, refused) }];
+          return [form, { 'fresh after s': fresh === undefined ? `none in ${minutesOr(3)} min` : Math.round(fresh), 'request read before': say('one'), 'listed request': say('other'), home: say('home'), 'refused in all': refused.length, 'most ms': Math.round(Math.max(...pages.flatMap(page => Object.values(page)).map(page => page.took))), '429s in the pause': calls.filter(call => call.status === 429).length, 'says': sentence(during, refused) }];
         }),
       ),
     ),
   );
   for (const [form, row] of Object.entries(rows)) {
-    if (typeof row['fresh after s'] === 'string' || row['fresh after s'] > 65) failures.push(`Retry-After as ${form}: pages are fresh ${row['fresh after s']} s after the pause`);
+    if (typeof row['fresh after s'] === 'string' || row['fresh after s'] > 65) failures.push(`Retry-After as ${form}: seconds until pages are fresh after the pause: ${row['fresh after s']}`);
     if (row['refused in all']) failures.push(`Retry-After as ${form}: ${row['refused in all']} pages refused although something is known`);
   }
   tell('The service refuses for 30 s; the form of Retry-After', rows);
