@@ -137,13 +137,15 @@ impl Gateway {
                     self.0.pause.start(CustomerKey(customer), Some(pause));
                 }
             }
-            Message::SessionEnded { .. } => {}
+            // Acted upon where it is throttled.
+            Message::AnythingChanged | Message::SessionEnded { .. } => {}
         }
     }
 
-    /// Messages were missed: whatever was read before may be old.
+    /// Messages were missed or could not be read: whatever was read before may be old.
     pub fn missed(&self) {
         self.0.answers.anything_changed();
+        self.0.quoted.invalidate_all();
     }
 
     /// The names that this instance has for the customer of an account of another one.
