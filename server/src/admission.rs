@@ -94,10 +94,10 @@ impl Default for Admission {
             hooks_of_address: KeyedSemaphore::new(48),
             forms_of_people: places(96 << 10),
             forms_of_strangers: places(16 << 10),
-            deliveries: places(8 << 10),
+            deliveries: places(16 << 10),
             forms_of_session: KeyedSemaphore::new(12 << 10),
             forms_of_address: KeyedSemaphore::new(2 << 10),
-            deliveries_of_address: KeyedSemaphore::new(6 << 10),
+            deliveries_of_address: KeyedSemaphore::new(12 << 10),
         }
     }
 }
@@ -324,11 +324,11 @@ mod tests {
         assert!(admission.work(&hook(2)).await.is_ok());
         let mut grow = |lane: &Lane| {
             let mut memory = admission.memory(lane);
-            let grown = memory.grow_to(64 << 10);
+            let grown = memory.grow_to(1 << 20);
             forms.push(memory);
             grown
         };
-        for _ in 0..96 {
+        for _ in 0..12 {
             assert_eq!(grow(&hook(1)), Ok(()));
         }
         assert_eq!(grow(&hook(1)), Err(Full));

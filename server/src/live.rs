@@ -5,14 +5,16 @@
 mod connections;
 mod news;
 mod other_instances;
+mod throttle;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use domain::trade_lane::instant;
 use partner_api::RfqCode;
-use partner_api::webhook::Event;
+use partner_api::webhook::{Event, Payload};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
@@ -20,17 +22,19 @@ use crate::clock::Clock;
 use crate::instances::{Instances, Message};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
-use crate::upstream::{AccountKey, RequestChange};
+use crate::upstream::{AccountKey, Gateway, RequestChange};
 pub use connections::{Connections, OpenConnection};
 pub use news::keep_telling;
 pub use other_instances::keep_receiving;
+use throttle::Throttle;
 
 /// Something about this request is new.
 #[derive(Debug)]
 pub struct Hint {
     pub code: RfqCode,
     pub kind: HintKind,
-    /// When it happened, as the delivery says (ISO 8601): a page that is newer has nothing to tell.
+    /// When it happened, as the delivery says (ISO 8601): a page that is newer has nothing to tell. `None` where it says
+    /// nothing that is a time: every page has.
     pub at: Option<String>,
     taken: Mutex<HashSet<AccountKey>>,
 }
@@ -40,7 +44,7 @@ impl Hint {
         Self {
             code,
             kind,
-            at: at.filter(|at| at.len() <= LONGEST_TIME).map(str::to_owned),
+            at: at.filter(|at| is_time(at)).map(str::to_owned),
             taken: Mutex::default(),
         }
     }
@@ -87,19 +91,22 @@ pub enum Told {
     Hint(Arc<Hint>),
     /// By what the portal has read or sent itself.
     Change(Arc<RequestChange>),
-    /// Something was missed: anything may have changed.
+    /// Something was missed or could not be read: anything may have changed.
     Missed,
 }
 
 /// A time is shorter.
 const LONGEST_TIME: usize = 64;
+
+fn is_time(text: &str) -> bool {
+    text.len() <= LONGEST_TIME && instant(Some(text)).is_some()
+}
+
 /// Hints that may wait to be told on.
 const WAITING: usize = 1_024;
-/// Retries of a delivery come up to 44 minutes later; days leave room for the operator pressing "send again", and for
-/// whoever has got hold of one and sends it once more.
+/// Retries of a delivery come up to 44 minutes later; days leave room for the operator pressing "send again". Whoever has
+/// got hold of one and sends it once more has a request read again, once in that time.
 const REMEMBERED: Duration = Duration::from_hours(7 * 24);
-/// The same of one whose body names no time: nothing else tells that it is an old one.
-const REMEMBERED_WITHOUT_TIME: Duration = Duration::from_hours(365 * 24);
 
 /// The way from deliveries to connections.
 #[derive(Clone)]
@@ -108,52 +115,65 @@ pub struct Bus {
     storage: Storage,
     clock: Clock,
     instances: Instances,
+    /// How often everything is read anew.
+    anything: Arc<Mutex<Throttle>>,
 }
 
-/// A delivery whose signature is right.
+/// A delivery whose signature is right, of the forwarding service as far as can be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery<'a> {
-    /// What its body says; nothing where it cannot be read.
-    pub event: Option<&'a Event>,
+    pub payload: &'a Payload,
     /// `X-Service-Delivery`: not signed.
     pub number: Option<&'a str>,
-    /// Whether its body says of when it is.
-    pub names_time: bool,
     pub body: &'a [u8],
 }
 
 impl Delivery<'_> {
-    /// Where it comes from, as its signed body says: the forwarding service or another one that uses the same address and
-    /// counts its deliveries by itself (specification, "Events": the courier's webhooks).
-    fn source(&self) -> &str {
-        match self.event {
-            Some(Event::StatusChanged { .. } | Event::TrackingCreated { .. }) => "fwd",
-            Some(Event::Unknown { event, .. }) => event.split('.').next().unwrap_or_default(),
-            None => "",
+    fn event(&self) -> Option<&Event> {
+        match self.payload {
+            Payload::Event(event) => Some(event),
+            Payload::OtherService | Payload::Unreadable => None,
         }
     }
 
     /// What tells it apart. Its number is not signed, so the same signed body under another number is a repetition as
     /// well. Known bodies are left before their number is looked at: whoever sends one again under numbers that are yet to
-    /// come would silence the deliveries that they belong to.
+    /// come would silence the deliveries that they belong to. The number counts for events of the forwarding service only:
+    /// the courier service counts its deliveries by itself (specification, "Events").
     fn marks(&self) -> Vec<String> {
+        let event = self.event();
+        let source = if event.is_some() { "fwd" } else { "" };
         let mark = |kind: &[u8], value: &[u8]| {
             let digest = Sha256::new()
                 .chain_update(kind)
-                .chain_update(self.source())
+                .chain_update(source)
                 .chain_update(b"\0")
                 .chain_update(value);
             hex::encode(digest.finalize())
         };
-        let number = self.number.map(|number| mark(b"number\0", number.as_bytes()));
+        let number = self.number.filter(|_| event.is_some());
+        let number = number.map(|number| mark(b"number\0", number.as_bytes()));
         std::iter::once(mark(b"body\0", self.body))
             .chain(number)
             .collect()
     }
 
-    /// The request that it names, and what open pages are told of it.
+    /// What the other instances are told.
+    fn message(&self) -> Message {
+        match self.hint() {
+            Some(hint) => Message::Delivered {
+                code: hint.code.as_str().to_owned(),
+                kind: hint.kind.code().to_owned(),
+                at: hint.at,
+            },
+            None => Message::AnythingChanged,
+        }
+    }
+
+    /// The request that it names, and what open pages are told of it; `None` where it names none that can be read, so that
+    /// anything may have changed.
     pub fn hint(&self) -> Option<Hint> {
-        let event = self.event?;
+        let event = self.event()?;
         let kind = match event {
             Event::StatusChanged { .. } => HintKind::Status,
             Event::TrackingCreated { .. } => HintKind::Tracking,
@@ -170,13 +190,40 @@ impl Delivery<'_> {
 }
 
 impl Bus {
-    pub fn new(storage: Storage, clock: Clock, instances: Instances) -> Self {
+    /// `read_anew`: the shortest time from one reading of everything anew to the next.
+    pub fn new(storage: Storage, clock: Clock, instances: Instances, read_anew: Duration) -> Self {
         Self {
             told: broadcast::channel(WAITING).0,
             storage,
             clock,
             instances,
+            anything: Arc::new(Mutex::new(Throttle::new(read_anew))),
         }
+    }
+
+    /// Anything may have changed: whatever was read before is old, and open pages of this instance are told so. However
+    /// often that is called, it happens at once and then at most once in a while, so that calls to the service stay few.
+    pub fn anything_changed(&self, gateway: &Gateway) {
+        let mut throttle = self.anything.lock().unwrap_or_else(PoisonError::into_inner);
+        let wait = throttle.ask(Instant::now());
+        drop(throttle);
+        match wait {
+            Some(Duration::ZERO) => self.read_anew(gateway),
+            Some(wait) => {
+                let (bus, gateway) = (self.clone(), gateway.clone());
+                tokio::spawn(async move {
+                    tokio::time::sleep(wait).await;
+                    bus.read_anew(&gateway);
+                });
+            }
+            None => {}
+        }
+    }
+
+    fn read_anew(&self, gateway: &Gateway) {
+        // First what was read before is old: a page that is told reads again.
+        gateway.missed();
+        self.tell(Told::Missed);
     }
 
     /// Tells open pages of this instance.
@@ -198,29 +245,15 @@ impl Bus {
     /// # Errors
     /// Where the database does not answer: the delivery is to be sent again.
     pub async fn take(&self, delivery: Delivery<'_>) -> Result<bool> {
-        let message = delivery.hint().filter(|_| self.instances.are_several());
-        let message = message.map(|hint| Message::Delivered {
-            code: hint.code.as_str().to_owned(),
-            kind: hint.kind.code().to_owned(),
-            at: hint.at.clone(),
-        });
-        let body = message
-            .map(|message| serde_json::to_string(&message))
-            .transpose()?;
+        let body = self.instances.are_several().then(|| delivery.message());
+        let body = body.map(|message| serde_json::to_string(&message)).transpose()?;
         let message = body.as_deref().map(|body| DeliveryMessage {
             instance: self.instances.name(),
             body,
         });
         let is_told = message.is_some();
-        let marks = delivery.marks();
-        let longer = if delivery.names_time {
-            Duration::ZERO
-        } else {
-            REMEMBERED_WITHOUT_TIME.saturating_sub(REMEMBERED)
-        };
-        // What is remembered longer counts as if it had come later.
-        let came = self.clock.seconds() + seconds(longer);
-        let is_new = self.storage.add_delivery(&marks, came, message).await?;
+        let (marks, now) = (delivery.marks(), self.clock.seconds());
+        let is_new = self.storage.add_delivery(&marks, now, message).await?;
         if is_new && is_told {
             self.instances.outbox.written();
         }
@@ -264,57 +297,67 @@ mod tests {
     async fn bus(folder: &tempfile::TempDir) -> Bus {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).expect("an address");
         let storage = Storage::open(&url).await.expect("a database");
-        Bus::new(storage, Clock::default(), Instances::alone())
+        Bus::new(storage, Clock::default(), Instances::alone(), Duration::ZERO)
     }
 
     async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {
-        takes(bus, number, body, true).await
-    }
-
-    async fn takes(bus: &Bus, number: Option<&str>, body: &[u8], names_time: bool) -> bool {
-        let event = partner_api::webhook::read(body).ok();
+        let payload = partner_api::webhook::read(body, None);
         let delivery = Delivery {
-            event: event.as_ref(),
+            payload: &payload,
             number,
-            names_time,
             body,
         };
         bus.take(delivery).await.expect("a database")
     }
 
-    /// F2: one whose body names a time is refused by it after a day, so seven are enough to remember it.
+    /// An event of this request.
+    fn event(code: &str) -> Vec<u8> {
+        format!(r#"{{"event":"fwd.status_changed","data":{{"rfq_code":"{code}"}}}}"#).into_bytes()
+    }
+
+    /// F2: what is remembered only for a while is forgotten, whatever time it names.
     #[tokio::test]
-    async fn delivery_without_a_time_is_remembered_for_a_year() {
+    async fn delivery_is_remembered_for_seven_days() {
         let folder = tempfile::tempdir().expect("a folder");
         let bus = bus(&folder).await;
-        assert!(takes(&bus, Some("1"), b"with", true).await);
-        assert!(takes(&bus, Some("2"), b"without", false).await);
-        bus.clock.advance(REMEMBERED + Duration::from_secs(2));
+        let dated =
+            br#"{"event":"fwd.status_changed","timestamp":"2001-01-01T00:00:00Z","data":{"rfq_code":"A"}}"#;
+        let undated = event("A");
+        let all = [&undated[..], dated, b"not readable"];
+        for body in all {
+            assert!(is_new(&bus, None, body).await);
+        }
+        bus.clock
+            .advance(REMEMBERED.saturating_sub(Duration::from_mins(1)));
         bus.sweep().await.expect("a database");
-        assert!(takes(&bus, Some("3"), b"with", true).await, "forgotten");
-        assert!(!takes(&bus, Some("4"), b"without", false).await);
-        bus.clock.advance(REMEMBERED_WITHOUT_TIME);
+        for body in all {
+            assert!(!is_new(&bus, None, body).await);
+        }
+        bus.clock.advance(Duration::from_mins(2));
         bus.sweep().await.expect("a database");
-        assert!(takes(&bus, Some("4"), b"without", false).await, "forgotten");
+        for body in all {
+            assert!(is_new(&bus, None, body).await, "forgotten");
+        }
     }
 
     #[tokio::test]
     async fn delivery_counts_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let bus = bus(&folder).await;
-        assert!(is_new(&bus, Some("1"), b"a").await);
-        assert!(!is_new(&bus, Some("1"), b"a").await);
+        let [a, b, c, d] = ["A", "B", "C", "D"].map(event);
+        assert!(is_new(&bus, Some("1"), &a).await);
+        assert!(!is_new(&bus, Some("1"), &a).await);
         assert!(
-            !is_new(&bus, Some("2"), b"a").await,
+            !is_new(&bus, Some("2"), &a).await,
             "the same body under another number"
         );
-        assert!(is_new(&bus, Some("2"), b"d").await, "the number's own delivery");
+        assert!(is_new(&bus, Some("2"), &d).await, "the number's own delivery");
         assert!(
-            !is_new(&bus, Some("1"), b"b").await,
+            !is_new(&bus, Some("1"), &b).await,
             "another body under the same number"
         );
-        assert!(is_new(&bus, None, b"c").await);
-        assert!(!is_new(&bus, None, b"c").await);
+        assert!(is_new(&bus, None, &c).await);
+        assert!(!is_new(&bus, None, &c).await);
     }
 
     #[tokio::test]
@@ -332,16 +375,38 @@ mod tests {
         assert!(is_new(&again, Some("1"), b"a").await);
     }
 
+    /// What cannot be read may be of the courier service, which counts by itself.
     #[tokio::test]
-    async fn numbers_of_another_service_silence_no_delivery() {
+    async fn numbers_of_unreadable_deliveries_silence_no_event() {
         let folder = tempfile::tempdir().expect("a folder");
         let bus = bus(&folder).await;
-        let courier = br#"{"event":"shipment.updated","data":{"tracking":"C1"}}"#;
-        let forwarding =
-            br#"{"event":"fwd.status_changed","data":{"rfq_code":"RFQ-26-000001","status":"quoted"}}"#;
-        assert!(is_new(&bus, Some("7"), courier).await);
-        assert!(is_new(&bus, Some("7"), forwarding).await);
-        assert!(!is_new(&bus, Some("7"), forwarding).await);
-        assert!(!is_new(&bus, Some("8"), courier).await);
+        assert!(is_new(&bus, Some("7"), b"<shipment/>").await);
+        assert!(is_new(&bus, Some("7"), b"<other/>").await);
+        assert!(is_new(&bus, Some("7"), &event("A")).await);
+        assert!(!is_new(&bus, Some("7"), &event("B")).await);
+        assert!(!is_new(&bus, Some("8"), b"<shipment/>").await);
+    }
+
+    #[test]
+    fn only_times_are_told() {
+        let at = |at| {
+            let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), HintKind::Status, at);
+            hint.at
+        };
+        for time in ["2026-11-25T10:00:00+07:00", "2026-11-25T03:00:00.1234567Z"] {
+            assert_eq!(at(Some(time)).as_deref(), Some(time));
+        }
+        let long = format!("2026-11-25T10:00:00.{}Z", "0".repeat(LONGEST_TIME));
+        for other in [
+            "yesterday",
+            "",
+            "25/11/2026 10:00",
+            "1764040000",
+            "2026-11-25",
+            &long,
+        ] {
+            assert_eq!(at(Some(other)), None, "{other}");
+        }
+        assert_eq!(at(None), None);
     }
 }

@@ -116,7 +116,12 @@ impl AppState {
                 naming,
                 instances.clone(),
             ),
-            bus: Bus::new(storage.clone(), clock.clone(), instances.clone()),
+            bus: Bus::new(
+                storage.clone(),
+                clock.clone(),
+                instances.clone(),
+                config.times.read_anew,
+            ),
             instances,
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),

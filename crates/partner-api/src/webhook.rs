@@ -1,5 +1,6 @@
 //! Webhook deliveries (spec, "Events"): the signature over the raw body and the payload. A payload is only a hint,
-//! because the order is not guaranteed and retries come up to 44 minutes later: read the request again.
+//! because the order is not guaranteed and retries come up to 44 minutes later: read the request again. So a delivery
+//! with a right signature is never refused, whatever it says and of whatever time it is.
 
 use std::fmt;
 
@@ -11,8 +12,12 @@ use sha2::Sha256;
 
 use crate::{Milestone, RfqCode, lenient};
 
+/// Events of the forwarding service begin like this; others at the same address are those of the courier service.
+const FORWARDING: &str = "fwd.";
 const STATUS_CHANGED: &str = "fwd.status_changed";
 const TRACKING_CREATED: &str = "fwd.tracking.created";
+/// What some programs write before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A secret shared with the service. Several are valid at once during a rotation.
 #[derive(Clone)]
@@ -42,7 +47,8 @@ impl fmt::Debug for WebhookSecret {
 }
 
 /// Whether one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
-/// HMAC-SHA256. The time it takes depends neither on the position of a difference nor on the secret that matches.
+/// HMAC-SHA256, in either case. The time it takes depends neither on the position of a difference nor on the secret that
+/// matches.
 pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&str>) -> bool {
     let mut given = [0_u8; 32];
     let readable = signature_header
@@ -55,7 +61,18 @@ pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&
     readable && secrets.iter().fold(false, |found, secret| found | signed(secret))
 }
 
-/// The event of a delivery.
+/// What a delivery tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Payload {
+    /// An event of the forwarding service.
+    Event(Box<Event>),
+    /// Nothing of the forwarding service: the courier's shipment tracking has the same address and secret.
+    OtherService,
+    /// Nothing that can be read: anything may have changed.
+    Unreadable,
+}
+
+/// An event of the forwarding service.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// `fwd.status_changed`: the status of a request has changed.
@@ -74,7 +91,7 @@ pub enum Event {
         tracking: Milestone,
         timestamp: Option<String>,
     },
-    /// An event that the specification does not name.
+    /// An event that the specification does not name, or one without a name that is about a request.
     Unknown {
         event: String,
         subject: Subject,
@@ -109,15 +126,6 @@ impl Event {
         }
     }
 
-    /// Its name as the specification has it, or as it came.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::StatusChanged { .. } => STATUS_CHANGED,
-            Self::TrackingCreated { .. } => TRACKING_CREATED,
-            Self::Unknown { event, .. } => event,
-        }
-    }
-
     /// The code of the event's request; `None` when the payload has no valid code.
     pub fn rfq_code(&self) -> Option<RfqCode> {
         self.subject().rfq_code.parse().ok()
@@ -133,19 +141,35 @@ impl Event {
     }
 }
 
-/// The body is no JSON object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a webhook event")]
-pub struct BadEvent;
-
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Delivery {
-    #[serde(deserialize_with = "lenient::text")]
-    event: String,
+    event: Value,
     #[serde(deserialize_with = "lenient::opt_text")]
     timestamp: Option<String>,
     data: Value,
+}
+
+impl Delivery {
+    /// Reads a JSON object; `None` where the body is none.
+    fn parse(body: &[u8]) -> Option<Self> {
+        let body = body.strip_prefix(BYTE_ORDER_MARK).unwrap_or(body);
+        // A letter that was cut in half costs that letter.
+        let text = String::from_utf8_lossy(body);
+        let Value::Object(object) = serde_json::from_str(&text).ok()? else {
+            return None;
+        };
+        serde_json::from_value(Value::Object(object)).ok()
+    }
+
+    /// The name of its event, without the blanks around it; empty where it has none, `None` where it is no text.
+    fn event_name(&self) -> Option<&str> {
+        match &self.event {
+            Value::Null => Some(""),
+            Value::String(name) => Some(name.trim()),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Default, Deserialize)]
@@ -161,29 +185,43 @@ struct Change {
     tracking: Option<Milestone>,
 }
 
-/// Reads the body of a delivery. Check it with [`verify`] first.
-pub fn read(body: &[u8]) -> Result<Event, BadEvent> {
-    let Value::Object(object) = serde_json::from_slice(body).map_err(|_| BadEvent)? else {
-        return Err(BadEvent);
-    };
-    let Delivery {
-        event,
-        timestamp,
-        data,
-    } = serde_json::from_value(Value::Object(object)).map_err(|_| BadEvent)?;
-    let data = if data.is_object() {
-        data
+/// Reads a delivery. Check its body with [`verify`] first. `header` is its `X-Service-Event`, which is not signed: it counts
+/// only where the body names no event.
+pub fn read(body: &[u8], header: Option<&str>) -> Payload {
+    let header = header.map_or("", str::trim);
+    read_body(body, header).unwrap_or(if header.is_empty() || header.starts_with(FORWARDING) {
+        Payload::Unreadable
     } else {
-        Value::Object(serde_json::Map::new())
+        Payload::OtherService
+    })
+}
+
+fn read_body(body: &[u8], header: &str) -> Option<Payload> {
+    let delivery = Delivery::parse(body)?;
+    let named = delivery.event_name()?;
+    let event = if named.is_empty() { header } else { named };
+    let data = if delivery.data.is_object() {
+        &delivery.data
+    } else {
+        &Value::Object(serde_json::Map::new())
     };
-    let subject = Subject::deserialize(&data).map_err(|_| BadEvent)?;
+    let mut subject = Subject::deserialize(data).ok()?;
+    // Other shapes are read as their JSON, which names no request.
+    if !matches!(data.get("rfq_code"), Some(Value::String(_) | Value::Number(_))) {
+        subject.rfq_code.clear();
+    }
+    let is_about_request = event.is_empty() && !subject.rfq_code.is_empty();
+    if !event.starts_with(FORWARDING) && !is_about_request {
+        return Some(Payload::OtherService);
+    }
     let Change {
         status_label,
         previous_status,
         changed_at,
         tracking,
-    } = Change::deserialize(&data).map_err(|_| BadEvent)?;
-    Ok(match event.as_str() {
+    } = Change::deserialize(data).ok()?;
+    let timestamp = delivery.timestamp.clone();
+    Some(Payload::Event(Box::new(match event {
         STATUS_CHANGED => Event::StatusChanged {
             subject,
             status_label,
@@ -197,11 +235,11 @@ pub fn read(body: &[u8]) -> Result<Event, BadEvent> {
             timestamp,
         },
         _ => Event::Unknown {
-            event,
+            event: event.to_owned(),
             subject,
             timestamp,
         },
-    })
+    })))
 }
 
 #[cfg(test)]
@@ -222,6 +260,13 @@ mod tests {
             .unwrap()
             .chain_update(body);
         format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
+    }
+
+    fn event(body: &[u8]) -> Event {
+        match read(body, None) {
+            Payload::Event(event) => *event,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -296,14 +341,13 @@ mod tests {
 
     #[test]
     fn both_events_of_the_specification_are_read() {
-        let changed = read(
+        let changed = event(
             json!({"event": "fwd.status_changed", "timestamp": "2026-07-15T10:00:00+07:00", "data": {
                 "rfq_code": "RFQ-1", "partner_ref": null, "quotation_no": "Q-1", "job_number": null, "status": "quoted",
                 "status_label": "Đã báo giá", "previous_status": "quoting", "changed_at": "2026-07-15T09:59:59+07:00"}})
             .to_string()
             .as_bytes(),
-        )
-        .unwrap();
+        );
         assert_eq!(changed.rfq_code().unwrap().as_str(), "RFQ-1");
         assert_eq!(changed.timestamp(), Some("2026-07-15T10:00:00+07:00"));
         let Event::StatusChanged {
@@ -319,13 +363,12 @@ mod tests {
         assert_eq!(previous_status.as_deref(), Some("quoting"));
         assert_eq!(changed_at.as_deref(), Some("2026-07-15T09:59:59+07:00"));
 
-        let created = read(
+        let created = event(
             json!({"event": "fwd.tracking.created", "data": {"rfq_code": "RFQ-1", "status": "in_transit",
                 "tracking": {"id": 7, "operation_status": "departed", "location": "SGN"}}})
             .to_string()
             .as_bytes(),
-        )
-        .unwrap();
+        );
         let Event::TrackingCreated { tracking, .. } = created else {
             panic!("{created:?}")
         };
@@ -337,34 +380,143 @@ mod tests {
 
     #[test]
     fn unknown_events_are_carried_and_request_codes_are_checked() {
-        let strange =
-            read(br#"{"event":"fwd.invoice.paid","data":{"rfq_code":"../meta","amount":1.50}}"#).unwrap();
+        let strange = event(br#"{"event":"fwd.invoice.paid","data":{"rfq_code":"../meta","amount":1.50}}"#);
         assert!(matches!(&strange, Event::Unknown { event, .. } if event == "fwd.invoice.paid"));
         assert_eq!(strange.rfq_code(), None);
-        for empty in [
-            "{}",
-            r#"{"event":null,"data":null}"#,
+        for without_code in [
+            r#"{"event":"fwd.status_changed"}"#,
+            r#"{"event":"fwd.status_changed","data":null}"#,
             r#"{"event":"fwd.status_changed","data":[1]}"#,
+            r#"{"event":"fwd.","data":{"rfq_code":{"code":"RFQ-1"}}}"#,
         ] {
-            assert_eq!(read(empty.as_bytes()).unwrap().rfq_code(), None, "{empty}");
+            assert_eq!(event(without_code.as_bytes()).rfq_code(), None, "{without_code}");
         }
-        for bad in [
-            &b""[..],
-            b"[]",
-            b"null",
-            b"{",
-            b"\xff",
-            "[".repeat(1000).as_bytes(),
+        let unnamed = event(br#"{"data":{"rfq_code":"RFQ-1"}}"#);
+        assert_eq!(unnamed.rfq_code().unwrap().as_str(), "RFQ-1");
+    }
+
+    #[test]
+    fn other_services_are_told_apart_from_what_cannot_be_read() {
+        let (fwd, courier) = (Some("fwd.status_changed"), Some("shipment.updated"));
+        for (body, header, expected) in [
+            (
+                r#"{"tracking":"C1","status":"delivered"}"#,
+                None,
+                Payload::OtherService,
+            ),
+            (r#"{"event":"shipment.updated"}"#, None, Payload::OtherService),
+            (
+                r#"{"event":null,"data":{"code":"C1"}}"#,
+                None,
+                Payload::OtherService,
+            ),
+            ("{}", courier, Payload::OtherService),
+            // The body is signed, the header is not.
+            (r#"{"event":"shipment.updated"}"#, fwd, Payload::OtherService),
+            ("<shipment/>", courier, Payload::OtherService),
+            ("[1]", courier, Payload::OtherService),
+            ("<shipment/>", fwd, Payload::Unreadable),
+            ("", None, Payload::Unreadable),
+            ("[]", None, Payload::Unreadable),
+            ("null", Some(" "), Payload::Unreadable),
+            (r#"{"event":"fwd.status_changed""#, None, Payload::Unreadable),
+            (r#"{"event":["fwd.status_changed"]}"#, None, Payload::Unreadable),
+            (&"[".repeat(1000), None, Payload::Unreadable),
         ] {
-            assert_eq!(read(bad).unwrap_err(), BadEvent);
+            assert_eq!(read(body.as_bytes(), header), expected, "{body} {header:?}");
         }
+        assert_eq!(read(b"\xff", None), Payload::Unreadable);
+        for (body, header) in [(BODY, courier), (b"{}", fwd)] {
+            let Payload::Event(event) = read(body, header) else {
+                panic!("{header:?}")
+            };
+            assert!(matches!(*event, Event::StatusChanged { .. }), "{header:?}");
+        }
+    }
+
+    #[test]
+    fn mark_and_broken_letters_lose_no_event() {
+        let body = [
+            &br#"{"event":" fwd.status_changed ","data":{"rfq_code":"RFQ-1","status_label":"B"#[..],
+            b"\xe1\xbb",
+            br#""}}"#,
+        ]
+        .concat();
+        let marked = [BYTE_ORDER_MARK, &body].concat();
+        for body in [&body, &marked] {
+            let event = event(body);
+            assert!(matches!(event, Event::StatusChanged { .. }));
+            assert_eq!(event.rfq_code().unwrap().as_str(), "RFQ-1");
+        }
+    }
+
+    /// Any JSON, not too deep.
+    fn json() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            "\\PC{0,12}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(3, 24, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::btree_map("\\PC{0,8}", inner, 0..4)
+                    .prop_map(|fields| fields.into_iter().collect::<Value>()),
+            ]
+        })
     }
 
     proptest! {
         #[test]
         fn never_panics(body in prop::collection::vec(any::<u8>(), 0..64), header in "\\PC{0,80}") {
-            let _ = read(&body);
+            let _ = read(&body, Some(&header));
             prop_assert!(!verify(&[secret("key")], &body, Some(&header)));
+        }
+
+        /// Whatever else an event says, and of whatever time it is, its request is read.
+        #[test]
+        fn request_of_an_event_is_read_whatever_stands_beside_it(
+            name in "fwd\\.[a-z_.]{0,20}",
+            code in "[A-Z0-9][A-Z0-9-]{0,20}",
+            header in prop::option::of("\\PC{0,20}"),
+            timestamp in json(),
+            mut data in prop::collection::btree_map("[a-z_]{1,12}", json(), 0..5),
+            blanks in "[ \t\r\n]{0,3}",
+            is_marked in any::<bool>(),
+        ) {
+            data.insert("rfq_code".into(), Value::from(code.clone()));
+            let body = json!({"event": name, "timestamp": timestamp, "data": data});
+            let mark = if is_marked { BYTE_ORDER_MARK } else { b"" };
+            let body = [mark, blanks.as_bytes(), body.to_string().as_bytes(), blanks.as_bytes()].concat();
+            let Payload::Event(event) = read(&body, header.as_deref()) else {
+                return Err(TestCaseError::fail("no event"));
+            };
+            let read = event.rfq_code();
+            prop_assert_eq!(read.as_ref().map(RfqCode::as_str), Some(code.as_str()));
+        }
+
+        /// Nothing of another service is taken for a change, whatever it says.
+        #[test]
+        fn other_events_are_never_ours(
+            name in "[a-eg-z][a-z_.]{0,20}",
+            header in prop::option::of("\\PC{0,20}"),
+            data in json(),
+        ) {
+            let body = json!({"event": name, "data": data}).to_string();
+            prop_assert_eq!(read(body.as_bytes(), header.as_deref()), Payload::OtherService);
+        }
+
+        /// JSON of no known shape is ours only by its header.
+        #[test]
+        fn any_json_is_read(body in json(), header in prop::option::of("[a-eg-z]{1,8}")) {
+            let is_object = body.is_object();
+            let payload = read(body.to_string().as_bytes(), header.as_deref());
+            match payload {
+                Payload::OtherService => prop_assert!(is_object || header.is_some()),
+                Payload::Unreadable => prop_assert!(header.is_none()),
+                Payload::Event(_) => prop_assert!(is_object && header.is_none()),
+            }
         }
     }
 }

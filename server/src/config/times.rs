@@ -17,6 +17,8 @@ pub struct Times {
     pub sync: Duration,
     /// The same where the operator's webhooks tell of most changes.
     pub sync_beside_webhooks: Duration,
+    /// From one time that everything is read anew to the next: deliveries that cannot be read may come in a row.
+    pub read_anew: Duration,
 }
 
 impl Times {
@@ -27,5 +29,6 @@ impl Times {
         session_check: Duration::from_secs(30),
         sync: Duration::from_mins(1),
         sync_beside_webhooks: Duration::from_mins(5),
+        read_anew: Duration::from_secs(10),
     };
 }

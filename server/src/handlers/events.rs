@@ -275,6 +275,8 @@ impl Listening {
                         return Some((event, Stage::Open));
                     },
                     Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
+                        // What has changed is told in words where the rows show it.
+                        keep_synced(app, viewer);
                         return Some((event_of("resync", &json!({})), Stage::Open));
                     }
                     Err(RecvError::Closed) => return None,

@@ -1,5 +1,6 @@
-//! The operator's deliveries (specification, "Events"). Only the body is signed: what its headers say counts as far as the
-//! body says the same, and a body of another day is not taken again.
+//! The operator's deliveries (specification, "Events"). One with a right signature is accepted, whatever it says and of
+//! whatever time it is: it is only a hint that has things read again, and the operator repeats what is refused and may give
+//! the address up.
 
 use std::sync::LazyLock;
 
@@ -9,22 +10,18 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use jiff::{SignedDuration, Timestamp};
-use partner_api::webhook::{self, Event};
+use partner_api::webhook::{self, Payload};
 
+use crate::http::limits::MAX_DELIVERY_BYTES;
 use crate::live::Delivery;
 use crate::state::AppState;
 use crate::telemetry::Seldom;
 
-const LARGEST: usize = 64 << 10;
-const OLDEST: SignedDuration = SignedDuration::from_hours(24);
-/// How far the operator's clock may be ahead.
-const AHEAD: SignedDuration = SignedDuration::from_mins(5);
-
+/// Senders that ask by GET or HEAD whether the address exists are answered 405 with `Allow: POST`.
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::HOOKS, post(receive))
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(DefaultBodyLimit::max(MAX_DELIVERY_BYTES))
 }
 
 async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> StatusCode {
@@ -39,32 +36,28 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         warn("a delivery is not signed with our secret");
         return StatusCode::UNAUTHORIZED;
     }
-    let event = webhook::read(&body);
-    match &event {
-        // Genuine, but nothing we know how to read; asking for it again would not help.
-        Err(_) => warn("a delivery could not be read"),
-        Ok(event) => {
-            let now = app.clock().now();
-            if time_of(event).is_some_and(|at| !is_of_today(at, now)) {
-                count("of_another_day");
-                warn("a delivery is of another day");
-                return StatusCode::BAD_REQUEST;
-            }
-            if only(&headers, "x-service-event").is_some_and(|named| named != event.name()) {
-                count("renamed");
-                warn("a delivery's header names another event than its body");
-                return StatusCode::BAD_REQUEST;
-            }
-        }
+    let payload = webhook::read(&body, only(&headers, "x-service-event"));
+    if payload == Payload::OtherService {
+        count("ignored");
+        return StatusCode::NO_CONTENT;
     }
+    let number = only(&headers, "x-service-delivery").map(str::to_owned);
+    // To its end, also when the sender hangs up: a delivery that is remembered and not acted upon would be lost, as its
+    // repetition counts as known.
+    let taken = tokio::spawn(async move { take(&app, &payload, number.as_deref(), &body).await });
+    taken.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Acts upon a delivery of the forwarding service unless it came before.
+async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u8]) -> StatusCode {
+    let count = |outcome| app.metrics().deliveries.count(outcome);
     let delivery = Delivery {
-        event: event.as_ref().ok(),
-        number: only(&headers, "x-service-delivery"),
-        names_time: event.as_ref().is_ok_and(|event| time_of(event).is_some()),
-        body: &body,
+        payload,
+        number,
+        body,
     };
     match app.bus().take(delivery).await {
-        Ok(true) => count("new"),
+        Ok(true) => {}
         Ok(false) => {
             count("repeated");
             return StatusCode::NO_CONTENT;
@@ -77,9 +70,14 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         }
     }
     if let Some(hint) = delivery.hint() {
+        count("new");
         tracing::info!(kind = ?hint.kind, "a delivery was received");
         app.gateway().request_changed(&hint.code);
         app.bus().publish(hint);
+    } else {
+        count("unreadable");
+        warn("a delivery names no request that could be read: everything is read anew");
+        app.bus().anything_changed(app.gateway());
     }
     StatusCode::NO_CONTENT
 }
@@ -92,37 +90,8 @@ fn warn(what: &'static str) {
     }
 }
 
-fn time_of(event: &Event) -> Option<Timestamp> {
-    event.timestamp().and_then(read_time)
-}
-
-fn read_time(text: &str) -> Option<Timestamp> {
-    text.parse().ok()
-}
-
-/// Retries end after less than an hour, and clocks differ by minutes.
-fn is_of_today(at: Timestamp, now: Timestamp) -> bool {
-    let age = now.duration_since(at);
-    age <= OLDEST && age >= -AHEAD
-}
-
 /// A header that came exactly once.
 fn only<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     all.next().filter(|_| all.next().is_none())?.to_str().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn deliveries_of_a_day_are_fresh() {
-        let now: Timestamp = "2026-11-23T10:00:00Z".parse().unwrap();
-        let fresh = |text: &str| is_of_today(read_time(text).unwrap(), now);
-        assert!(fresh("2026-11-23T17:00:00+07:00") && fresh("2026-11-23T09:17:20Z"));
-        assert!(fresh("2026-11-22T10:00:01Z") && fresh("2026-11-23T10:04:59Z"));
-        assert!(!fresh("2026-11-22T09:59:59Z") && !fresh("2026-11-23T10:05:01Z"));
-        assert_eq!(read_time("yesterday"), None);
-    }
 }

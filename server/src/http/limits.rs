@@ -31,6 +31,8 @@ use form::Pace;
 const UPLOAD: Duration = Duration::from_mins(10);
 /// The largest form of somebody who is not signed in: a token, a name and where to go.
 const STRANGERS_FORM: usize = 64 << 10;
+/// The largest delivery of the operator. Events take some kilobytes; those of the courier service may carry more.
+pub const MAX_DELIVERY_BYTES: usize = 1 << 20;
 
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     // Whoever watches the portal, and whoever wants to leave, is let through.
@@ -50,7 +52,8 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     } else if has_body(&request) {
         let most = match lane {
             Lane::Person(_) | Lane::File(..) => FORM_BYTES,
-            Lane::Site | Lane::Hook(_) | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
+            Lane::Hook(_) => MAX_DELIVERY_BYTES,
+            Lane::Site | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
         };
         let body = std::mem::take(request.body_mut());
         match form::read(body, most, &Pace::USUAL, &mut memory).await {

@@ -17,6 +17,8 @@ pub enum Message {
         kind: String,
         at: Option<String>,
     },
+    /// The operator's webhook told of something that names no request: anything may have changed.
+    AnythingChanged,
     /// A read of this account has found a change.
     Changed {
         account: String,

@@ -1,6 +1,6 @@
 //! What other instances tell, told on to the open pages of this one.
 
-use super::{Bus, Hint, HintKind, Told};
+use super::{Bus, Hint, HintKind};
 use crate::instances::{Inbox, Message, Received};
 use crate::session::Sessions;
 use crate::upstream::Gateway;
@@ -10,8 +10,7 @@ pub async fn keep_receiving(inbox: &mut Inbox, gateway: Gateway, sessions: Sessi
     while let Some(received) = inbox.next().await {
         let Received::Message(message) = received else {
             tracing::warn!("messages of other instances were missed: everything is read anew");
-            gateway.missed();
-            bus.tell(Told::Missed);
+            bus.anything_changed(&gateway);
             continue;
         };
         // First what was read before is old: a page that is told reads again.
@@ -22,6 +21,7 @@ pub async fn keep_receiving(inbox: &mut Inbox, gateway: Gateway, sessions: Sessi
                     bus.publish(Hint::new(code, HintKind::of_code(kind), at.as_deref()));
                 }
             }
+            Message::AnythingChanged => bus.anything_changed(&gateway),
             Message::SessionEnded { session } => sessions.ended_elsewhere(session),
             Message::Changed { .. }
             | Message::Sent { .. }

@@ -61,7 +61,7 @@ pub struct ChangeMarks {
     changed: TtlCache<RfqCode, Instant>,
     /// The newest of these.
     newest_change: Mutex<Option<Instant>>,
-    /// When anything may have changed: messages of other instances were missed.
+    /// When anything may have changed: messages of other instances were missed, or a delivery could not be read.
     all_changed: Mutex<Option<Instant>>,
     /// A newer state of a request than what was read of it before then was seen.
     outdated: TtlCache<RfqCode, Instant>,

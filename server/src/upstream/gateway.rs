@@ -118,7 +118,7 @@ impl Gateway {
         self.0.marks.request_changed(code);
     }
 
-    /// Messages were missed: whatever was read before may be old.
+    /// Messages were missed or could not be read: whatever was read before may be old.
     pub fn missed(&self) {
         self.0.marks.anything_changed();
     }

@@ -142,7 +142,8 @@ impl Gateway {
                         .start(CustomerKey(customer), Some(pause), Instant::now());
                 }
             }
-            Message::SessionEnded { .. } => {}
+            // Acted upon where it is throttled.
+            Message::AnythingChanged | Message::SessionEnded { .. } => {}
         }
     }
 

@@ -53,6 +53,41 @@ async fn told(portal: &Portal, kind: &str) {
     .await;
 }
 
+/// What cannot be read at one instance has everything read anew at both, and open pages of both are told so.
+#[tokio::test]
+async fn unreadable_delivery_is_known_to_all_instances() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let path = quotation_path(&code, "");
+    for page in [&browser, &there] {
+        assert_eq!(page.get(&path).await.status, 200);
+    }
+    let mut here = EventStream::open(&browser).await;
+    let mut events = EventStream::open(&there).await;
+    one.send_quotation(&code, Quotation::usd(999));
+    assert_eq!(one.deliver_body("1", b"<changed/>".to_vec()).await.status, 204);
+    for stream in [&mut here, &mut events] {
+        stream.until("event: resync").await;
+    }
+    for page in [&browser, &there] {
+        assert!(page.get(&path).await.body.contains("999.00"));
+    }
+    told(&one, "anything_changed").await;
+    // The operator's repetition may come to the other one: it is known there.
+    assert_eq!(other.deliver_body("1", b"<changed/>".to_vec()).await.status, 204);
+    told(&one, "anything_changed").await;
+    // What is of the courier service is told to nobody.
+    let courier = br#"{"event":"shipment.updated"}"#;
+    assert_eq!(one.deliver_body("1", courier.to_vec()).await.status, 204);
+    told(&one, "anything_changed").await;
+}
+
 /// A browser of the first instance's session at another one.
 fn same_session(at: Browser, of: &Browser) -> Browser {
     at.set_cookie(SESSION_COOKIE, &of.cookie(SESSION_COOKIE).unwrap());

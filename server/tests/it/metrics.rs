@@ -82,8 +82,11 @@ async fn work_of_the_portal_has_figures() {
         .browser()
         .send_raw("POST", "/hooks/forwarding", &unsigned, b"{}".to_vec())
         .await;
+    for body in [&br#"{"event":"shipment.updated"}"#[..], b"<changed/>"] {
+        portal.deliver_body("2", body.to_vec()).await;
+    }
     let figures = Figures::of(&portal).await;
-    for outcome in ["new", "repeated", "unsigned"] {
+    for outcome in ["new", "repeated", "unsigned", "ignored", "unreadable"] {
         let name = format!("portal_deliveries_total{{outcome=\"{outcome}\"}}");
         assert_eq!(figures.get(&name), 1, "{outcome}");
     }
