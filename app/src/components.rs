@@ -21,7 +21,7 @@ pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,
     field_error_id, field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
-pub use icon::{Icon, badge, icon, mode_icon};
+pub use icon::{Icon, badge, icon, main_mode, means, means_name, mode_icon};
 pub use lane::{LaneEnd, lane, lane_decoration, lane_small};
 pub use notices::{Banner, UpstreamErrorBanner, banner, upstream_error_banner};
 pub use pagination::{PagePosition, pagination};

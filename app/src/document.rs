@@ -75,6 +75,7 @@ fn document(page: Page, assets: &Assets) -> Html {
         (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
         _ => (None, None),
     };
+    let zone = (shell == Shell::App && !page.names_zone).then(|| zone_note(&frame, t));
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let body: Box<dyn Markup> = match page.body {
         Body::View(view) => Box::new(Placed::new(view)),
@@ -107,6 +108,7 @@ fn document(page: Page, assets: &Assets) -> Html {
                     @if let Some(unread) = unread { (unread) }
                     @if let Some(notice) = frame.notice.filter(|_| shell != Shell::Bare) { (told(notice, &frame, t)) }
                     (body)
+                    @if let Some(zone) = zone { (zone) }
                     @if let Some(old) = old { (old) }
                 }
                 @if let Some(aside) = aside { (aside) }
@@ -152,6 +154,12 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> Html {
         }
     }
     .into()
+}
+
+/// In which time zone the page's times are.
+fn zone_note(frame: &PageContext, t: CommonTexts) -> Html {
+    let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
+    html! { div class="page zone no-print" { p class="small faint" { (t.times_note(&zone)) } } }.into()
 }
 
 /// From when the page's figures are, and the way to newer ones.

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
-use crate::components::{Icon, LaneEnd, mode_icon};
+use crate::components::{Icon, LaneEnd, main_mode, mode_icon};
 use crate::document::Live;
 use crate::text::Lang;
 
@@ -46,19 +46,15 @@ impl RequestHeader {
         self.request.summary.state()
     }
 
-    /// Means of transport of the first service that has one.
+    /// Means of transport of the first service that moves cargo, else of the first that names any.
+    pub fn mode(&self) -> Option<&str> {
+        let services = self.request.summary.services.iter();
+        main_mode(services.map(|service| service.transport_mode.as_deref()))
+    }
+
+    /// The drawing of its means of transport.
     pub fn means(&self) -> Icon {
-        let modes = self
-            .request
-            .summary
-            .services
-            .iter()
-            .map(|service| service.transport_mode.as_deref());
-        let drawings: Vec<Icon> = modes.map(mode_icon).collect();
-        let moving = drawings
-            .iter()
-            .find(|drawing| matches!(drawing, Icon::Plane | Icon::Ship | Icon::Truck));
-        moving.or(drawings.first()).copied().unwrap_or(Icon::Arrow)
+        mode_icon(self.mode())
     }
 }
 

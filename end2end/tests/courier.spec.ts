@@ -68,6 +68,22 @@ test('Enter in a field sends the order as typed', async ({ page, signIn }) => {
   await expect(created(page).locator('[name=consignee_state_code]')).toHaveValue('Tokyo');
 });
 
+test('an order with an empty field is asked about once, and then sent as it is', async ({ page, expected, signIn }) => {
+  // The form comes back with status 422 to ask.
+  expected.push(/status of 422/);
+  await signIn(page, { next: NEW });
+  await order(page);
+  await fill(page, { length: '', product_price: '-5' });
+  await create(page);
+  await expect(page.locator('#error-summary a')).toHaveCount(2);
+  await expect(page.locator('#error-summary a').last()).toHaveAttribute('href', '#length');
+  await expect(page.locator('[name=length]')).toHaveAttribute('aria-describedby', 'length-asked');
+  if (hasScripts()) await expectAccessible(page);
+  await fill(page, { product_price: '5' });
+  await create(page);
+  await expect(created(page)).toBeAttached();
+});
+
 test.describe('address book in the browser @script', () => {
   test('sender and consignee are saved, named, suggested, filled in, undone and deleted @wide', async ({ page, portal, signIn }) => {
     await signIn(page, { next: NEW });

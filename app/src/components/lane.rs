@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use domain::countries::country_name;
 
-use super::{Icon, Tone, icon};
+use super::{Icon, Tone, icon, label};
 use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::Lang;
 use crate::text::common::common_texts;
+use crate::text::labels::Label;
 
 /// One end of a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,24 +29,30 @@ impl LaneEnd {
     }
 }
 
-/// Origin, means of transport, destination.
-pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon) -> Html {
-    drawn(from, to, means, None, false)
+/// Origin, means of transport with its name where it is known, destination.
+pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> Html {
+    html! {
+        div.lane {
+            (lane_end(from))
+            span.via title=[name.map(|name| &name.text)] {
+                (icon(means))
+                span.sr {
+                    @if let Some(name) = name { (label(name.clone())) ", " }
+                    (common_texts(PageContext::lang()).to())
+                }
+            }
+            (lane_end(to))
+        }
+    }
+    .into()
 }
 
 /// A lane that decorates, hidden from assistive technology; `tone` recolours the means of transport, for errors and holds.
 pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> Html {
-    drawn(from, to, means, Some(tone), true)
-}
-
-fn drawn(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Option<Tone>, decoration: bool) -> Html {
     html! {
-        div.lane aria-hidden=[decoration.then_some("true")] {
+        div.lane aria-hidden="true" {
             (lane_end(from))
-            span.via data-tone=[tone.map(Tone::name)] {
-                (icon(means))
-                @if !decoration { span.sr { (common_texts(PageContext::lang()).to()) } }
-            }
+            span.via data-tone=(tone.name()) { (icon(means)) }
             (lane_end(to))
         }
     }

@@ -35,6 +35,9 @@ pub fn ErrorSummary(
     /// After the title, before the list; by default that everything typed is kept.
     #[prop(optional, into)]
     about: Option<AnyView>,
+    /// Another one where the reader may go on as it is.
+    #[prop(default = Tone::Stop)]
+    tone: Tone,
 ) -> AnyView {
     let t = common_texts(PageContext::lang());
     let title = title.unwrap_or_else(|| t.correct(links.len()));
@@ -51,7 +54,7 @@ pub fn ErrorSummary(
         <section
             class="summary"
             id="error-summary"
-            data-tone=Tone::Stop.name()
+            data-tone=tone.name()
             role="alert"
             aria-labelledby="error-summary-title"
             tabindex="-1"

@@ -23,6 +23,8 @@ pub struct Page {
     pub printed: bool,
     /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
     pub keyed: bool,
+    /// Whether its own text says in which time zone its times are; without that the document says it below.
+    pub names_zone: bool,
 }
 
 /// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
@@ -75,6 +77,7 @@ impl Page {
             live: None,
             printed: false,
             keyed: false,
+            names_zone: false,
         }
     }
 
@@ -118,6 +121,15 @@ impl Page {
     #[must_use]
     pub fn keyed(self) -> Self {
         Self { keyed: true, ..self }
+    }
+
+    /// Its own text says in which time zone its times are.
+    #[must_use]
+    pub fn names_zone(self) -> Self {
+        Self {
+            names_zone: true,
+            ..self
+        }
     }
 
     #[must_use]

@@ -159,6 +159,23 @@ fn page_of_kept_answers_says_of_when_it_is() {
 }
 
 #[test]
+fn page_names_the_time_zone_once() {
+    let seen = sound(frame(Lang::En), page);
+    assert_eq!(
+        seen.texts("main > .zone"),
+        ["Times are in Vietnam time (UTC+7) unless a place is named."]
+    );
+    assert_eq!(
+        sound(frame(Lang::Vi), page).texts("main > .zone"),
+        ["Thời gian theo giờ Việt Nam (UTC+7), trừ khi ghi rõ nơi khác."]
+    );
+    assert_eq!(sound(frame(Lang::En), || page().names_zone()).count(".zone"), 0);
+    for shell in [Shell::Solo, Shell::Bare] {
+        assert_eq!(sound(frame(Lang::En), || page().shell(shell)).count(".zone"), 0);
+    }
+}
+
+#[test]
 fn page_that_could_not_be_read_says_so_and_of_when_it_is() {
     let not_read = || PageContext {
         read_at: Some(frame(Lang::En).now - jiff::SignedDuration::from_secs(5)),

@@ -6,7 +6,7 @@ mod created;
 mod data;
 mod form;
 
-use domain::courier_form::field_order;
+use domain::courier_form::{Doubt, field_order};
 use domain::{Problem, Problems};
 use leptos::prelude::*;
 use partner_api::rules::Violation;
@@ -14,7 +14,7 @@ use partner_api::rules::Violation;
 pub use self::address_book::settings as address_book_settings;
 pub use self::created::{CreatedData, created};
 pub use self::data::{CourierData, CourierOutcome};
-use crate::components::{ErrorLink, ErrorSummary, Head, operator};
+use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::drafts_of;
@@ -47,14 +47,20 @@ pub fn page(data: CourierData) -> Page {
 }
 
 fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView {
-    let (t, found) = (courier_texts(lang), &data.problems);
+    let t = courier_texts(lang);
     let sentences = |trouble: &UpstreamError| {
         let said = upstream_error::message(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match outcome {
         CourierOutcome::Fields => {
-            return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
+            return view! { <ErrorSummary links=summary(data, lang) /> }.into_any();
+        }
+        CourierOutcome::Doubtful => {
+            let about = view! { <p>{t.doubtful_about()}</p> <p>{t.kept()}</p> }.into_any();
+            let (title, links) = (t.doubtful().to_owned(), summary(data, lang));
+            return view! { <ErrorSummary links=links title=Some(title) about=about tone=Tone::Attention /> }
+                .into_any();
         }
         CourierOutcome::Refused { message } => {
             let words = message
@@ -63,7 +69,7 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView 
             (
                 t.refused(),
                 view! { {words} <p>{t.kept()}</p> }.into_any(),
-                summary(found, lang),
+                refusals(&data.problems, lang).map(|(_, link)| link).collect(),
             )
         }
         CourierOutcome::NotSent(trouble) => {
@@ -95,28 +101,43 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView 
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
 }
 
-fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
+/// What is no number, and what the service may not take, in the order of the form.
+fn summary(data: &CourierData, lang: Lang) -> Vec<ErrorLink> {
+    let t = courier_texts(lang);
+    let doubts = data.form.doubts();
+    let doubts = doubts.iter().map(|(name, doubt)| {
+        let label = field(name, lang).unwrap_or(name);
+        let words = match doubt {
+            Doubt::Empty => t.is_empty(),
+            Doubt::Negative => t.is_negative(),
+        };
+        (*name, ErrorLink::to_field(name, format!("{label}: {words}")))
+    });
+    let mut all: Vec<(&str, ErrorLink)> = refusals(&data.problems, lang).chain(doubts).collect();
+    all.sort_by_key(|(name, _)| field_order(name).unwrap_or(usize::MAX));
+    all.into_iter().map(|(_, link)| link).collect()
+}
+
+fn refusals(found: &Problems, lang: Lang) -> impl Iterator<Item = (&str, ErrorLink)> {
     let ordered = found.ordered(|name| field_order(name).unwrap_or(usize::MAX));
-    ordered
-        .into_iter()
-        .flat_map(|(name, all)| {
-            all.iter().map(move |problem| {
-                let words = problems::problem_label(name, problem, lang).text;
-                let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
-                    format!("“{words}”")
-                } else {
-                    words
-                };
-                match field(name, lang) {
-                    Some(label) => ErrorLink::to_field(name, format!("{label}: {words}")),
-                    None => ErrorLink {
-                        target: None,
-                        text: Label::own(format!("{} ({name}): {words}", courier_texts(lang).elsewhere())),
-                    },
-                }
-            })
+    ordered.into_iter().flat_map(move |(name, all)| {
+        all.iter().map(move |problem| {
+            let words = problems::problem_label(name, problem, lang).text;
+            let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
+                format!("“{words}”")
+            } else {
+                words
+            };
+            let link = match field(name, lang) {
+                Some(label) => ErrorLink::to_field(name, format!("{label}: {words}")),
+                None => ErrorLink {
+                    target: None,
+                    text: Label::own(format!("{} ({name}): {words}", courier_texts(lang).elsewhere())),
+                },
+            };
+            (name, link)
         })
-        .collect()
+    })
 }
 
 #[cfg(test)]

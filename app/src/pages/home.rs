@@ -8,7 +8,7 @@ use partner_api::{Catalogs, RequestPage};
 
 use crate::components::{Head, Icon, day_named, icon};
 use crate::document::{Live, Page};
-use crate::format::date::{today, zone_name};
+use crate::format::date::today;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -79,14 +79,12 @@ pub fn page(data: HomeData) -> Page {
     let under = view! { {day_named(day)} {waiting} }.into_any();
     let dense = data.view.layout == Layout::Dense && data.view.shown == Shown::Queue && !data.first_visit;
     let has_lines = dense && matches!(&data.queue, Loadable::Here(queue) if !queue.entries.is_empty());
-    let zone = PageContext::with(|frame| zone_name(&frame.zone, frame.now, frame.lang));
     let body = view! {
         <div class="page">
             <Head title=heading under=under>
                 <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request()}</a>
             </Head>
             {main(data, t)}
-            <p class="small faint">{c.times_note(&zone)}</p>
         </div>
     };
     let page = Page::new(t.title(), body).live(Live::Requests);

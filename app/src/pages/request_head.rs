@@ -1,6 +1,8 @@
 //! The head of all pages about one request: who it is, where it goes, where it stands, and the way to its sections.
 
-use crate::components::{self, Icon, RequestTab, code, crumb, hold_tag, icon, request_tabs, status_tag};
+use crate::components::{
+    self, Icon, RequestTab, code, crumb, hold_tag, icon, means_name, request_tabs, status_tag,
+};
 use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::{RequestHeader, places};
@@ -57,5 +59,6 @@ pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, ac
 /// Where the cargo goes.
 pub fn lane(about: &RequestHeader) -> Option<Html> {
     let (from, to) = places(about, PageContext::lang())?;
-    Some(components::lane(&from, &to, about.means()))
+    let name = means_name(about.mode(), PageContext::lang());
+    Some(components::lane(&from, &to, about.means(), name.as_ref()))
 }

@@ -7,7 +7,7 @@ use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Icon, PagePosition, SelectField, TextField, Tone, code, downloads,
-    head, icon, label, lane_small, mode_icon, operator, pagination, status_tag, status_tone, time,
+    head, icon, label, lane_small, means, mode_icon, operator, pagination, status_tag, status_tone, time,
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
@@ -61,17 +61,20 @@ pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> Html {
     if item.services.is_empty() {
         return Html::default();
     }
-    let mut drawings: Vec<Icon> = Vec::new();
-    for service in &item.services {
-        let drawing = mode_icon(service.transport_mode.as_deref());
-        if drawing != Icon::Arrow && !drawings.contains(&drawing) {
-            drawings.push(drawing);
+    let mut modes: Vec<&str> = Vec::new();
+    for mode in item
+        .services
+        .iter()
+        .filter_map(|service| service.transport_mode.as_deref())
+    {
+        let drawing = mode_icon(Some(mode));
+        if drawing != Icon::Arrow && !modes.iter().any(|one| mode_icon(Some(one)) == drawing) {
+            modes.push(mode);
         }
     }
     html! {
         span.services {
-            @for drawing in drawings { (icon(drawing)) }
-            " "
+            @for mode in modes { (means(Some(mode))) " " }
             span {
                 @for (at, service) in item.services.iter().enumerate() {
                     @if at > 0 { ", " }

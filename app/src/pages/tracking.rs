@@ -54,7 +54,12 @@ pub fn page(data: TrackingData) -> Page {
             {(!newest.is_empty()).then(zone_note)}
         </div>
     };
-    Page::new(title, body).live(about.live())
+    let page = Page::new(title, body).live(about.live());
+    if newest.is_empty() {
+        page
+    } else {
+        page.names_zone()
+    }
 }
 
 /// Everything that happened, newest first, or why it cannot be read; nothing where nothing did.

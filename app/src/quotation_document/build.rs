@@ -15,7 +15,7 @@ use super::model::{
     PrintedLine, PrintedList, PrintedTotals, QuotationDocument, Signatures, Standing, StandingKind, Subtotal,
     TotalMismatch, TotalRow, Vat, VatRow,
 };
-use crate::components::readable_text;
+use crate::components::{Icon, means_name, mode_icon, readable_text};
 use crate::format;
 use crate::format::money::money;
 use crate::format::number;
@@ -254,13 +254,7 @@ pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<Stri
 fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
     let p = document_texts(lang);
     let (from, to) = places(about, lang)?;
-    let mode = about
-        .request
-        .summary
-        .services
-        .iter()
-        .filter_map(|service| service.transport_mode.as_deref())
-        .find(|mode| !mode.trim().is_empty() && *mode != "customs");
+    let mode = about.mode().filter(|mode| mode_icon(Some(mode)) != Icon::File);
     Some(Lane {
         heading: p.lane(),
         from: End {
@@ -273,7 +267,7 @@ fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
             name: to.name,
             detail: to.detail,
         },
-        means: mode.map(|mode| labels::label(Codes::TransportMode, mode, None, lang)),
+        means: means_name(mode, lang),
     })
 }
 

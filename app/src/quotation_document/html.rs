@@ -98,7 +98,7 @@ fn lane(lane: Lane, means: Icon) -> impl IntoView {
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
-            {components::lane(&lane_end(lane.from), &lane_end(lane.to), means)}
+            {components::lane(&lane_end(lane.from), &lane_end(lane.to), means, None)}
         </section>
     }
 }

@@ -71,6 +71,27 @@ impl CourierTexts {
     pub(crate) fn create_again(self) -> &'static str {
         self.0.pick("Tạo đơn (gửi lại)", "Create order (send again)")
     }
+    pub(crate) fn create_as_is(self) -> &'static str {
+        self.0.pick("Tạo đơn như đang có", "Create order as it is")
+    }
+    pub(crate) fn doubtful(self) -> &'static str {
+        self.0
+            .pick("Đơn chưa được gửi: hãy kiểm tra", "Not sent yet: please check")
+    }
+    pub(crate) fn doubtful_about(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không cho biết mục nào phải điền nên có thể từ chối đơn này. Hãy điền các mục dưới đây, hoặc bấm “Tạo đơn như đang có” để dịch vụ quyết định.",
+            "The service does not say which fields it needs, and may refuse the order as it is. Fill these in, or press “Create order as it is” and let the service decide.",
+        )
+    }
+    /// Of a field.
+    pub(crate) fn is_empty(self) -> &'static str {
+        self.0.pick("để trống", "empty")
+    }
+    /// Of a figure.
+    pub(crate) fn is_negative(self) -> &'static str {
+        self.0.pick("số âm", "below zero")
+    }
     pub(crate) fn refused(self) -> &'static str {
         self.0.pick("Đơn chưa được tạo", "The order was not created")
     }

@@ -83,6 +83,13 @@ impl DocumentsTexts {
         self.0
             .pick("Của nhà vận hành, theo loại", "From the operator, by type")
     }
+    /// Documents of types that both may add.
+    pub(crate) fn others(self) -> &'static str {
+        self.0.pick(
+            "Loại khác: của bạn hoặc của nhà vận hành",
+            "Other types: from you or the operator",
+        )
+    }
     pub(crate) fn shared_kind(self) -> &'static str {
         self.0.pick(
             "Nhà vận hành không cho biết ai đã thêm chứng từ; danh sách xếp theo loại.",

@@ -248,6 +248,10 @@ impl RequestTexts {
     pub(crate) fn hs_code(self) -> &'static str {
         self.0.pick("HS", "HS")
     }
+    /// Before a number of containers whose type is not given.
+    pub(crate) fn containers(self) -> &'static str {
+        self.0.pick("số container:", "containers:")
+    }
     pub(crate) fn goods_origin(self) -> &'static str {
         self.0.pick("xuất xứ", "made in")
     }

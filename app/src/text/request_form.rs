@@ -282,13 +282,27 @@ impl RequestFormTexts {
     }
     pub(crate) fn contact_about(self) -> &'static str {
         self.0.pick(
-            "Để trống thì điện thoại và e-mail lấy từ tài khoản của bạn.",
-            "Left empty, phone and e-mail come from your account.",
+            "Để trống thì chức vụ, điện thoại và e-mail lấy từ tài khoản của bạn.",
+            "Left empty, position, phone and e-mail come from your account.",
         )
     }
     pub(crate) fn invoice(self) -> &'static str {
         self.0
             .pick("Xuất hóa đơn cho công ty khác", "Invoice to another company")
+    }
+    /// Of a request that waits for information, whose invoicing details the service did not return.
+    pub(crate) fn invoice_not_returned(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không trả lại thông tin xuất hóa đơn nên các mục dưới đây để trống dù bạn có thể đã gửi. Chỉ điền mục cần đổi; mục để trống giữ nguyên như đã gửi.",
+            "The service does not return invoicing details, so the fields below are empty even if you had sent them. Fill in only what should change; what stays empty stays as it was sent.",
+        )
+    }
+    /// Of a request that is copied.
+    pub(crate) fn invoice_not_copied(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không trả lại thông tin xuất hóa đơn nên không chép sang được. Hãy điền lại nếu yêu cầu này cũng cần.",
+            "The service does not return invoicing details, so they could not be copied. Fill them in again if this request needs them too.",
+        )
     }
     pub(crate) fn tax_hint(self) -> &'static str {
         self.0.pick(

@@ -6,4 +6,4 @@ mod form;
 
 pub use action::CourierAction;
 pub use batch::{Batch, CreatedOrder};
-pub use form::{CourierForm, OPTIONAL, field_order, form_key};
+pub use form::{CourierForm, DOUBTS_SEEN, Doubt, OPTIONAL, field_order, form_key};

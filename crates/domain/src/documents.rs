@@ -1,7 +1,7 @@
 //! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
 //! `POST /orders/{rfq_code}/attachments`).
 
-use partner_api::rules::{UPLOAD_DOC_TYPES, Violation, check_upload, extension};
+use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 
 /// What is wrong with the form.
@@ -25,6 +25,68 @@ impl UploadProblem {
     /// Whether it is about the document's type, not about the file.
     pub fn is_of_type(&self) -> bool {
         matches!(self, Self::TypeMissing | Self::TypeUnknown)
+    }
+}
+
+/// The document types of an upload.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UploadTypes<'a> {
+    /// Those that the specification lists for uploads.
+    pub usual: Vec<&'a str>,
+    /// The others of the catalog: new ones, and such as only the operator shares.
+    pub others: Vec<&'a str>,
+}
+
+impl<'a> UploadTypes<'a> {
+    /// The catalog is the current list: it alone decides what is offered. Where it has no list, or could not be read, the
+    /// specification's is.
+    pub fn of(catalogs: Option<&'a Catalogs>) -> Self {
+        let listed: Vec<&str> = catalogs
+            .map_or(&[][..], |catalogs| catalogs.document_types.as_slice())
+            .iter()
+            .map(|one| one.value.as_str())
+            .filter(|code| !code.trim().is_empty())
+            .collect();
+        if listed.is_empty() {
+            return Self {
+                usual: UPLOAD_DOC_TYPES.to_vec(),
+                others: Vec::new(),
+            };
+        }
+        let mut usual: Vec<&str> = UPLOAD_DOC_TYPES.to_vec();
+        usual.retain(|code| listed.contains(code));
+        let mut others = listed;
+        others.retain(|code| !UPLOAD_DOC_TYPES.contains(code));
+        Self { usual, others }
+    }
+
+    /// Whether the type is offered.
+    pub fn contains(&self, doc_type: &str) -> bool {
+        self.usual.contains(&doc_type) || self.others.contains(&doc_type)
+    }
+}
+
+/// Who adds documents of a type. The service does not say who added a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddedBy {
+    /// The specification lists the type for uploads.
+    Partner,
+    /// The specification names the type as shared by the service.
+    Operator,
+    /// The specification does not name the type: either of them.
+    Either,
+}
+
+impl AddedBy {
+    /// By the type of a document.
+    pub fn of(doc_type: &str) -> Self {
+        if UPLOAD_DOC_TYPES.contains(&doc_type) {
+            Self::Partner
+        } else if SHARED_DOC_TYPES.contains(&doc_type) {
+            Self::Operator
+        } else {
+            Self::Either
+        }
     }
 }
 
@@ -65,8 +127,8 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     }
 }
 
-/// What of the form the service would refuse. `file` is its name and its size in bytes; `catalogs` list the types beside
-/// those that the specification names, and without them every type is taken.
+/// What of the form the service would refuse. `file` is its name and its size in bytes; `catalogs` list the types
+/// ([`UploadTypes`]), and where they could not be read every type is taken.
 pub fn check_upload_form(
     file: Option<(&str, u64)>,
     doc_type: &str,
@@ -84,10 +146,7 @@ pub fn check_upload_form(
             _ => return None,
         })
     });
-    let is_unknown = catalogs.is_some_and(|catalogs| {
-        !UPLOAD_DOC_TYPES.contains(&doc_type)
-            && !catalogs.document_types.iter().any(|one| one.value == doc_type)
-    });
+    let is_unknown = catalogs.is_some() && !UploadTypes::of(catalogs).contains(doc_type);
     let of_type = if doc_type.trim().is_empty() {
         Some(UploadProblem::TypeMissing)
     } else {
@@ -106,6 +165,51 @@ pub fn is_uploaded(one: &Attachment, name: &str, bytes: u64, before: &[Attachmen
 mod tests {
     use super::*;
 
+    fn catalogs(document_types: &serde_json::Value) -> Catalogs {
+        serde_json::from_value(serde_json::json!({"document_types": document_types})).unwrap()
+    }
+
+    #[test]
+    fn catalog_alone_decides_which_types_are_offered() {
+        let listed = catalogs(&serde_json::json!({
+            "pod": "POD", "insurance_policy": "Bảo hiểm", "packing_list": "Đóng gói", "": "?", "msds": "MSDS"
+        }));
+        let types = UploadTypes::of(Some(&listed));
+        assert_eq!(
+            types.usual,
+            ["packing_list", "msds"],
+            "in the specification's order"
+        );
+        assert_eq!(types.others, ["pod", "insurance_policy"], "in the catalog's");
+        assert!(types.contains("insurance_policy") && !types.contains("contract") && !types.contains(""));
+    }
+
+    #[test]
+    fn without_a_list_of_the_catalog_the_specification_decides() {
+        let empty = [
+            serde_json::json!({}),
+            serde_json::json!([]),
+            serde_json::json!(null),
+        ];
+        let read = empty.each_ref().map(catalogs);
+        for none in [None, Some(&read[0]), Some(&read[1]), Some(&read[2])] {
+            let types = UploadTypes::of(none);
+            assert_eq!((types.usual.len(), types.others.len()), (10, 0));
+        }
+        assert_eq!(
+            check_upload_form(Some(("a.pdf", 1)), "pod", Some(&read[0])),
+            [UploadProblem::TypeUnknown]
+        );
+    }
+
+    #[test]
+    fn only_types_of_the_specification_tell_who_adds_them() {
+        assert_eq!(AddedBy::of("packing_list"), AddedBy::Partner);
+        assert_eq!(AddedBy::of("bill_of_lading"), AddedBy::Operator);
+        assert_eq!(AddedBy::of("insurance_policy"), AddedBy::Either);
+        assert_eq!(AddedBy::of(""), AddedBy::Either);
+    }
+
     #[test]
     fn every_refusal_of_an_upload_is_told() {
         let problems = |file, doc_type| check_upload_form(file, doc_type, None);
@@ -117,11 +221,12 @@ mod tests {
             problems(Some(("a.pdf", 0)), "x").is_empty(),
             "an empty file is a file"
         );
-        let listed: Catalogs =
-            serde_json::from_value(serde_json::json!({"document_types": {"pod": "POD"}})).unwrap();
+        let listed = catalogs(&serde_json::json!({"pod": "POD"}));
         let of_type = |doc_type| check_upload_form(Some(("a.pdf", 1)), doc_type, Some(&listed));
-        assert!(of_type("pod").is_empty() && of_type("msds").is_empty());
-        assert_eq!(of_type("else"), [UploadProblem::TypeUnknown]);
+        assert!(of_type("pod").is_empty());
+        for gone in ["msds", "else"] {
+            assert_eq!(of_type(gone), [UploadProblem::TypeUnknown], "{gone}");
+        }
         assert!(
             problems(Some(("a.exe", 10)), "x").contains(&UploadProblem::Extension {
                 file_name: "a.exe".into()

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, page};
-use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, form_key};
+use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, DOUBTS_SEEN, form_key};
 use domain::figures::LANG_FIELD;
 use domain::{Lang, Problems};
 use partner_api::{CourierOrder, FieldErrors};
@@ -73,6 +73,15 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
                 .await);
         }
     };
+    if !input.has_seen_doubts(&fields) {
+        return Ok(input
+            .page(
+                viewer.frame(),
+                StatusCode::UNPROCESSABLE_ENTITY,
+                Some(CourierOutcome::Doubtful),
+            )
+            .await);
+    }
     let order = CourierSubmission {
         order,
         key: fields.get("once").map(str::to_owned),
@@ -189,6 +198,12 @@ impl CourierInput {
             problems: Problems::default(),
             web_url: None,
         }
+    }
+
+    /// Whether the page that this form comes from told everything that the service may not take of it.
+    fn has_seen_doubts(&self, fields: &Fields) -> bool {
+        let seen: Vec<&str> = fields.get(DOUBTS_SEEN).unwrap_or_default().split(' ').collect();
+        self.form.doubts().iter().all(|(name, _)| seen.contains(name))
     }
 
     fn with(self, problems: Problems) -> Self {

@@ -198,7 +198,7 @@ async fn sign_out(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    if let Some(id) = cookie::read(&headers) {
+    for id in cookie::read_all(&headers) {
         app.sessions().sign_out(&id, visitor.address()).await?;
     }
     Ok(signed_out())

@@ -1,6 +1,6 @@
 //! Who asks: the address at the other end, or what a trusted proxy says of it.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;
 
 use axum::http::HeaderMap;
@@ -15,19 +15,34 @@ pub struct Peer(pub IpAddr);
 pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.contains(*address));
     let mut current = peer.to_canonical();
-    let lines: Vec<&str> = headers
+    let lines: Vec<&[u8]> = headers
         .get_all("x-forwarded-for")
         .iter()
-        .filter_map(|line| line.to_str().ok())
+        .map(axum::http::HeaderValue::as_bytes)
         .collect();
-    let mut said = lines.iter().flat_map(|line| line.split(',')).rev().map(str::trim);
+    let mut said = lines
+        .iter()
+        .flat_map(|line| line.split(|byte| *byte == b','))
+        .rev();
     while trusted(&current) {
-        match said.next().and_then(|address| address.parse::<IpAddr>().ok()) {
+        match said.next().and_then(one_address) {
             Some(address) => current = address.to_canonical(),
             None => break,
         }
     }
     current
+}
+
+/// An address as proxies write it: `192.0.2.1`, `2001:db8::1`, either with a port (`192.0.2.1:5678`, `[2001:db8::1]:443`), or in
+/// brackets without one.
+fn one_address(said: &[u8]) -> Option<IpAddr> {
+    let said = std::str::from_utf8(said).ok()?.trim();
+    let bare = said
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .unwrap_or(said);
+    let with_port = || said.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    bare.parse().ok().or_else(with_port)
 }
 
 /// Told once: a proxy seems to stand before the portal that it was not told of, so everybody counts as one address.
@@ -45,12 +60,19 @@ pub fn warn_of_unnamed_proxy(headers: &HeaderMap, proxies: &[Network]) {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn seen(peer: &str, said: &[&'static str], proxies: &[&str]) -> String {
+        let lines: Vec<_> = said.iter().map(|line| line.as_bytes()).collect();
+        seen_bytes(peer, &lines, proxies)
+    }
+
+    fn seen_bytes(peer: &str, said: &[&[u8]], proxies: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for line in said {
-            headers.append("x-forwarded-for", line.parse().unwrap());
+            headers.append("x-forwarded-for", HeaderValue::from_bytes(line).unwrap());
         }
         let proxies: Vec<Network> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
         address(peer.parse().unwrap(), &headers, &proxies).to_string()
@@ -70,5 +92,36 @@ mod tests {
         );
         assert_eq!(seen("10.0.0.1", &["garbage"], &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(seen("::ffff:192.0.2.1", &[], &[]), "192.0.2.1");
+    }
+    #[test]
+    fn forwarded_address_may_have_a_port() {
+        for (said, address) in [
+            ("203.0.113.9:5678", "203.0.113.9"),
+            ("1.1.1.1, 203.0.113.9:80 , 10.0.0.2:443", "203.0.113.9"),
+            ("[2001:db8::7]:443", "2001:db8::7"),
+            ("[2001:db8::7]", "2001:db8::7"),
+            ("2001:db8::7", "2001:db8::7"),
+            ("[::ffff:203.0.113.9]:443", "203.0.113.9"),
+            // What is no address is nobody's word: the proxy stays.
+            ("203.0.113.9:", "10.0.0.1"),
+            ("203.0.113.9:port", "10.0.0.1"),
+            ("[203.0.113.9", "10.0.0.1"),
+            ("unknown", "10.0.0.1"),
+            ("", "10.0.0.1"),
+        ] {
+            assert_eq!(seen("10.0.0.1", &[said], &["10.0.0.0/8"]), address, "{said}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_the_client_wrote_do_not_hide_its_address() {
+        assert_eq!(
+            seen_bytes("10.0.0.1", &[b"caf\xe9, 203.0.113.9"], &["10.0.0.0/8"]),
+            "203.0.113.9"
+        );
+        assert_eq!(
+            seen_bytes("10.0.0.1", &[b"\xff", b"203.0.113.9:1"], &["10.0.0.0/8"]),
+            "203.0.113.9"
+        );
     }
 }

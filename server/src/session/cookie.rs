@@ -13,23 +13,38 @@ const RULES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 /// The session id a browser sent. With several cookies of the name (which no browser sends) none is believed.
 pub fn read(headers: &HeaderMap) -> Option<Id> {
-    let mut found = pairs(headers)
-        .filter(|(name, _)| *name == NAME)
-        .map(|(_, value)| value);
+    let mut found = session_cookies(headers);
     match (found.next(), found.next()) {
         (Some(value), None) => value.parse().ok(),
         _ => None,
     }
 }
 
-/// All cookies of a request.
+/// Every session id that a request names, also those that [`read`] does not believe: who signs out wants all of them gone.
+pub fn read_all(headers: &HeaderMap) -> Vec<Id> {
+    session_cookies(headers)
+        .filter_map(|value| value.parse().ok())
+        .take(MOST)
+        .collect()
+}
+
+/// Sessions that one request may end.
+const MOST: usize = 8;
+
+fn session_cookies(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    pairs(headers)
+        .filter(|(name, _)| *name == NAME)
+        .map(|(_, value)| value)
+}
+
+/// All cookies of a request whose bytes are text. Other programs of the host may set cookies of any bytes, and HTTP/2 sends a
+/// header line for each: none of that hides a cookie beside it.
 pub fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
         .into_iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
+        .flat_map(|line| line.as_bytes().split(|byte| *byte == b';'))
+        .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
 }
 
 /// Sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
@@ -77,6 +92,30 @@ mod tests {
             read_from(&["__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; __Host-portal=AQAAAAAAAAAAAAAAAAAAAA"]),
             None
         );
+    }
+
+    #[test]
+    fn session_cookie_is_found_beside_any_bytes() {
+        let lines: [&[&[u8]]; 5] = [
+            &[b"who=Nguy\xe1\xbb\x85n; __Host-portal=AAAAAAAAAAAAAAAAAAAAAA"],
+            &[b"latin=caf\xe9; __Host-portal=AAAAAAAAAAAAAAAAAAAAAA; x=\xff\xfe"],
+            &[b"__Host-portal=AAAAAAAAAAAAAAAAAAAAAA;\tlast=\x80"],
+            &[b"a=\xc3", b"__Host-portal=AAAAAAAAAAAAAAAAAAAAAA", b"b=\x9f"],
+            &[b";;=; \xff;__Host-portal=AAAAAAAAAAAAAAAAAAAAAA ;"],
+        ];
+        for all in lines {
+            let mut headers = HeaderMap::new();
+            for line in all {
+                headers.append(header::COOKIE, HeaderValue::from_bytes(line).unwrap());
+            }
+            assert_eq!(read(&headers), Some(Id(0)), "{headers:?}");
+            assert_eq!(read_all(&headers), [Id(0)], "{headers:?}");
+        }
+        let mut twice = HeaderMap::new();
+        for id in ["AAAAAAAAAAAAAAAAAAAAAA", "AQAAAAAAAAAAAAAAAAAAAA"] {
+            twice.append(header::COOKIE, format!("{NAME}={id}").parse().unwrap());
+        }
+        assert_eq!((read(&twice), read_all(&twice).len()), (None, 2));
     }
 
     #[test]

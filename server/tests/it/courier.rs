@@ -91,6 +91,80 @@ async fn missing_fields_are_reported_and_input_is_kept() {
     assert_eq!(orders(&portal), 0);
 }
 
+/// The specification says of no field that it is required: the sender is asked once, and the service decides.
+#[tokio::test]
+async fn empty_fields_are_asked_about_once_and_the_service_decides() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let page = browser.get(NEW).await;
+    assert!(page.attrs("form [required]", "name").is_empty());
+    let asked = post(&browser, &page, &[("money_collection", "")]).await;
+    assert_eq!((asked.status, orders(&portal)), (422, 0));
+    let told = asked.one("section.summary");
+    assert!(
+        told.contains("Not sent yet") && told.contains("Weight: empty"),
+        "{told}"
+    );
+    // All but the five that nobody is asked about, and the number that the portal has suggested.
+    assert_eq!(asked.attrs("section.summary a", "href").len(), 13);
+    assert_eq!(asked.attrs("[name=weight]", "aria-describedby"), ["weight-asked"]);
+    assert_eq!(asked.one(".bar button[value=send]"), "Create order as it is");
+
+    let refused = post(&browser, &asked, &[]).await;
+    assert_eq!(
+        (refused.status, orders(&portal)),
+        (422, 1),
+        "the service refuses it"
+    );
+    assert!(
+        refused
+            .one("section.summary")
+            .contains("The order was not created")
+    );
+    assert!(!refused.one("#weight-error").is_empty());
+    // What was not asked about yet is.
+    let again = post(&browser, &refused, &[("order_number", "")]).await;
+    assert_eq!((again.status, orders(&portal)), (422, 1));
+    assert!(again.one("section.summary").contains("Your order number: empty"));
+    answer_with(&portal, json!({"status": "success", "data": {"id": 7}}));
+    let done = post(&browser, &again, &[]).await;
+    assert_eq!(
+        (done.status, orders(&portal)),
+        (200, 2),
+        "a service that takes it"
+    );
+}
+
+#[tokio::test]
+async fn empty_numbers_are_left_out_and_negative_ones_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let form = order_with(&[
+        ("length", ""),
+        ("money_collection", " "),
+        ("product_price", "-1.500.000"),
+        ("consignee_city", ""),
+    ]);
+    let asked = browser.post_form(NEW, &form).await;
+    assert_eq!((asked.status, orders(&portal)), (422, 0));
+    assert_eq!(
+        asked.attrs("section.summary a", "href"),
+        [
+            "#consignee_city",
+            "#product_price",
+            "#length",
+            "#money_collection"
+        ]
+    );
+    let done = post(&browser, &asked, &[("product_price", "0")]).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    let state = portal.sandbox.operator().read();
+    let sent = &state.courier_orders.last().unwrap().body;
+    assert_eq!(
+        (&sent["product_price"], &sent["consignee_city"]),
+        (&json!(0), &json!(""))
+    );
+    assert!(!sent.contains_key("length") && !sent.contains_key("money_collection"));
+}
+
 #[tokio::test]
 async fn unknown_outcome_is_reported_and_not_sent_again() {
     let (portal, browser) = Portal::start_signed_in().await;

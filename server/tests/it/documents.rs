@@ -5,7 +5,7 @@ use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_post, refusing, too_many_requests};
+use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_get, on_post, refusing, too_many_requests};
 
 const LIMIT: usize = 20 * 1024 * 1024;
 
@@ -223,6 +223,56 @@ async fn other_types_of_the_catalog_are_offered_and_sent() {
     )
     .await;
     assert_eq!(done.status, 303);
+}
+
+/// The catalog is the current list of types: here one is new, and most of the specification's are gone.
+#[tokio::test]
+async fn types_follow_the_catalog_also_over_a_lost_session() {
+    let portal = Portal::start().await;
+    portal.script(always(on_get(Fault {
+        body: Some(json!({"status": "success", "message": "OK", "data": {
+            "document_types": {"insurance_policy": "Đơn bảo hiểm", "msds": "MSDS"}
+        }})),
+        ..Fault::once(FaultKind::Body, "/meta")
+    })));
+    let browser = portal.sign_in().await;
+    let code = portal.request().submitted();
+    let page = browser.get(&path(&code)).await;
+    assert_eq!(
+        page.attrs("select[name=doc_type] > option", "value"),
+        ["", "msds"]
+    );
+    assert_eq!(
+        page.attrs("select[name=doc_type] optgroup option", "value"),
+        ["insurance_policy"]
+    );
+    let linked = |doc_type: &str| format!("{}?doc_type={doc_type}", path(&code));
+    let preset = browser.get(&linked("msds")).await;
+    assert_eq!(preset.value("doc_type").as_deref(), Some("msds"));
+    let gone = browser.get(&linked("contract")).await;
+    assert_eq!(gone.value("doc_type").as_deref(), Some(""));
+    let refused = upload(&browser, &code, &[("doc_type", "contract")], ("a.pdf", b"x")).await;
+    assert_eq!((refused.status, portal.posts("/attachments")), (422, 0));
+    assert!(!refused.one("#doc_type-error").is_empty());
+
+    portal.expire_sessions();
+    let fields = [("doc_type", "insurance_policy"), ("note", "bản ký")];
+    let ended = upload(&browser, &code, &fields, ("a.pdf", b"x")).await;
+    assert_eq!(ended.status, 303);
+    browser.sign_in(TOKEN).await;
+    let page = browser.get(&path(&code)).await;
+    assert_eq!(page.value("doc_type").as_deref(), Some("insurance_policy"));
+
+    // A service that takes it: the document is not called the operator's.
+    portal.script(on_get(Fault {
+        body: Some(json!({"status": "success", "message": "OK", "data": [
+            {"id": 1, "doc_type": "insurance_policy", "file_name": "a.pdf"}
+        ]})),
+        ..Fault::once(FaultKind::Body, "/orders/*/attachments")
+    }));
+    let page = browser.get(&format!("{}?read=again", path(&code))).await;
+    assert_eq!(page.texts("section[aria-labelledby=others] .files > li").len(), 1);
+    assert!(page.texts("#theirs").is_empty());
 }
 
 #[tokio::test]

@@ -371,3 +371,46 @@ async fn language_is_negotiated_and_remembered() {
         "the browser remembers it"
     );
 }
+
+/// Other programs of the host may set cookies of any bytes; HTTP/2 sends a header line for each cookie.
+#[tokio::test]
+async fn session_is_found_and_ended_beside_cookies_of_any_bytes() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
+    let own = format!("{SESSION_COOKIE}={id}");
+    let split = [
+        ("cookie", "who=Nguyễn"),
+        ("cookie", own.as_str()),
+        ("cookie", "last=Khôi"),
+    ];
+    let page = browser.send_raw("GET", "/settings", &split, Vec::new()).await;
+    assert_eq!(page.status, 200, "signed in");
+
+    // Stands before the session's own in one line.
+    browser.set_cookie("WHO", "Nguyễn");
+    assert_eq!(browser.get("/settings").await.status, 200, "signed in");
+    browser.post_form("/sign-out", &[]).await;
+    browser.set_cookie(SESSION_COOKIE, &id);
+    assert_eq!(browser.get("/settings").await.status, 303, "the session is over");
+}
+
+/// A request that names two sessions is nobody's; signing out ends both.
+#[tokio::test]
+async fn signing_out_ends_every_session_that_the_request_names() {
+    let portal = Portal::start().await;
+    let (one, two) = (portal.sign_in().await, portal.sign_in().await);
+    let both = [&one, &two].map(|browser| {
+        let id = browser.cookie(SESSION_COOKIE).unwrap();
+        format!("{SESSION_COOKIE}={id}")
+    });
+    let headers = [
+        ("cookie", both[0].as_str()),
+        ("cookie", both[1].as_str()),
+        ("sec-fetch-site", "same-origin"),
+    ];
+    let out = one.send_raw("POST", "/sign-out", &headers, Vec::new()).await;
+    assert_eq!(out.status, 303);
+    for browser in [one, two] {
+        assert_eq!(browser.get("/settings").await.status, 303);
+    }
+}

@@ -25,8 +25,10 @@ pub struct CourierData {
 /// Why the form is back.
 #[derive(Clone, Debug)]
 pub enum CourierOutcome {
-    /// Our own checks found something.
+    /// A figure is none; nothing was sent.
     Fields,
+    /// The service may not take it as it is; nothing was sent before the sender has seen that.
+    Doubtful,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,

@@ -2,17 +2,17 @@
 
 use domain::Problems;
 use domain::countries::countries;
-use domain::courier_form::OPTIONAL;
+use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
 use domain::figures::LANG_FIELD;
 use leptos::prelude::*;
 
-use super::data::CourierData;
+use super::data::{CourierData, CourierOutcome};
 use super::{address_book, batch};
-use crate::components::{Choice, Icon, SelectField, TextField, hidden, icon};
+use crate::components::{Choice, FieldMark, Icon, SelectField, TextField, Tone, hidden, icon};
 use crate::html::Html;
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
-use crate::text::courier::{CourierTexts, field, hint};
+use crate::text::courier::{CourierTexts, courier_texts, field, hint};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems};
 
@@ -22,11 +22,21 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
         .iter()
         .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
         .collect();
-    let send = if data.outcome.is_some() {
-        t.create_again()
-    } else {
-        t.create()
+    let send = match data.outcome {
+        None => t.create(),
+        Some(CourierOutcome::Doubtful) => t.create_as_is(),
+        Some(_) => t.create_again(),
     };
+    // What this page tells is not asked again.
+    let seen = data.outcome.as_ref().map(|_| {
+        let names = data
+            .form
+            .doubts()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect::<Vec<_>>();
+        hidden(DOUBTS_SEEN, names.join(" "))
+    });
     let draft = DraftMarks::new(&data.draft, &data.form.order_number, lang);
     view! {
         <form
@@ -43,7 +53,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
             data-large=draft.texts.too_large()
             data-refused=draft.texts.refused()
         >
-            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {hidden(LANG_FIELD, lang.tag())} {batch::hidden_fields(&data.batch)}
+            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {hidden(LANG_FIELD, lang.tag())} {seen} {batch::hidden_fields(&data.batch)}
             {section("c-from", t.from(), t.pickup_about(), view! {
                 {w.sender()} {w.text("order_number", "w3")}
             })}
@@ -58,6 +68,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
                     value=data.form.consignee_country.clone()
                     choices=choices
                     blank=Some(t.choose().to_owned())
+                    mark=w.doubt("consignee_country")
                     errors=errors(&data.problems, "consignee_country", lang)
                     class="h3 w3"
                 />
@@ -93,6 +104,25 @@ impl Writer<'_> {
         self.text_of(name, class, "text", Some("decimal"), None)
     }
 
+    /// What the service may not take, on a page that tells it.
+    fn doubt(&self, name: &str) -> Option<FieldMark> {
+        let told = matches!(
+            self.data.outcome,
+            Some(CourierOutcome::Fields | CourierOutcome::Doubtful)
+        );
+        let t = courier_texts(self.lang);
+        let doubts = if told { self.data.form.doubts() } else { Vec::new() };
+        let (_, doubt) = doubts.into_iter().find(|(field, _)| *field == name)?;
+        Some(FieldMark {
+            tone: Tone::Attention,
+            drawing: Icon::Info,
+            text: match doubt {
+                Doubt::Empty => t.is_empty(),
+                Doubt::Negative => t.is_negative(),
+            },
+        })
+    }
+
     /// The sender's address: the browser may know it by a name.
     fn sender(&self) -> AnyView {
         let suggestions = FieldSuggestions {
@@ -121,6 +151,7 @@ impl Writer<'_> {
                 kind=kind
                 hint=hint(name, lang).map(str::to_owned)
                 errors=errors(&data.problems, name, lang)
+                mark=self.doubt(name)
                 optional=OPTIONAL.contains(&name)
                 inputmode=keys
                 autocomplete=Some("off")

@@ -1,8 +1,8 @@
 //! The documents of a request.
 
+use domain::documents::AddedBy;
 use leptos::prelude::*;
 use partner_api::Attachment;
-use partner_api::rules::UPLOAD_DOC_TYPES;
 
 use crate::components::{Empty, Icon, file_size, icon, label, operator, time};
 use crate::html::{Html, html};
@@ -12,20 +12,24 @@ use crate::routes;
 use crate::text::documents::{DocumentsTexts, documents_texts};
 use crate::text::labels::{self, Codes};
 
-/// The documents. The service does not say who added one; the kinds that a partner uploads stand apart.
+/// The documents. The service does not say who added one; the types that the specification names tell it, the others stand
+/// apart from both.
 pub(super) fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView {
     let t = documents_texts(PageContext::lang());
     if attachments.is_empty() {
         return view! { <div class="panel"><Empty drawing=Icon::File title=t.none() id="none"><p>{t.none_words()}</p></Empty></div> }.into_any();
     }
-    let (ours, theirs): (Vec<_>, Vec<_>) = attachments
-        .iter()
-        .partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
-    let columns = if ours.is_empty() || theirs.is_empty() {
-        "stack"
-    } else {
-        "cols even"
+    let added_by = |who| -> Vec<&Attachment> {
+        let all = attachments.iter();
+        all.filter(|one| AddedBy::of(&one.doc_type) == who).collect()
     };
+    let (ours, theirs) = (added_by(AddedBy::Partner), added_by(AddedBy::Operator));
+    let others = added_by(AddedBy::Either);
+    let groups = [&ours, &theirs, &others]
+        .iter()
+        .filter(|all| !all.is_empty())
+        .count();
+    let columns = if groups < 2 { "stack" } else { "cols even" };
     let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
         (!all.is_empty()).then(|| {
             let count = all.len().to_string();
@@ -39,7 +43,7 @@ pub(super) fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView
         })
     };
     view! {
-        <div class=columns>{group("ours", t.ours(), ours)} {group("theirs", t.theirs(), theirs)}</div>
+        <div class=columns>{group("ours", t.ours(), ours)} {group("theirs", t.theirs(), theirs)} {group("others", t.others(), others)}</div>
         <p class="small quiet">{t.shared_kind()} " " {t.link_words()}</p>
     }
     .into_any()

@@ -1,8 +1,8 @@
 //! The form to add a document, and what came of it.
 
-use domain::documents::UploadProblem;
+use domain::documents::{UploadProblem, UploadTypes};
 use leptos::prelude::*;
-use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
+use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 
 use super::data::{DocumentsData, UploadOutcome};
 use crate::components::{
@@ -103,15 +103,9 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
         );
         Choice::labelled(code, text)
     };
-    let types = UPLOAD_DOC_TYPES.iter().map(|code| choice(code)).collect();
-    let listed = catalogs.map(|catalogs| catalogs.document_types.as_slice());
-    let others: Vec<Choice> = listed
-        .unwrap_or_default()
-        .iter()
-        .map(|one| one.value.as_str())
-        .filter(|code| !code.is_empty() && !UPLOAD_DOC_TYPES.contains(code))
-        .map(choice)
-        .collect();
+    let UploadTypes { usual, others } = UploadTypes::of(catalogs);
+    let types = usual.into_iter().map(choice).collect();
+    let others: Vec<Choice> = others.into_iter().map(choice).collect();
     let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));
     let (mut type_errors, mut file_errors) = (Vec::new(), Vec::new());
     match &data.outcome {

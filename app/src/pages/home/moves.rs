@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary, Status};
 
 use super::lists::linked;
-use crate::components::{Icon, Tone, UpstreamErrorBanner, icon, label, lane_small, mode_icon, time};
+use crate::components::{
+    Icon, Tone, UpstreamErrorBanner, icon, label, lane_small, main_mode, means_name, mode_icon, time,
+};
 use crate::document::SHIPMENTS;
 use crate::page_context::PageContext;
 use crate::text::home::HomeTexts;
@@ -38,15 +40,14 @@ pub(super) fn section(part: Loadable<RequestPage>, t: HomeTexts) -> AnyView {
 }
 
 fn moving(item: &RequestSummary) -> AnyView {
-    let mode = item
-        .services
-        .iter()
-        .find_map(|service| service.transport_mode.as_deref());
+    let services = item.services.iter();
+    let mode = main_mode(services.map(|service| service.transport_mode.as_deref()));
     let drawing = if item.state() == Status::InTransit {
         mode_icon(mode)
     } else {
         Icon::Check
     };
+    let by = means_name(mode, PageContext::lang()).map(|name| view! { <span>{label(name)}</span> });
     let status = labels::label(
         Codes::Status,
         &item.status,
@@ -61,6 +62,7 @@ fn moving(item: &RequestSummary) -> AnyView {
                 <p>{linked(item)}</p>
                 <p class="small quiet row">
                     {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
+                    {by}
                     {item.updated_at.as_deref().map(time)}
                 </p>
             </div>

@@ -288,7 +288,7 @@ fn entries_say_why_and_lead_to_the_act() {
     for (entry, words) in [
         (0, "86,420,000 ₫ · version 1 · valid through 20 Jul 2026"),
         (0, "13 h left"),
-        (0, "PO-SOON Vietnam to United States Air freight"),
+        (0, "PO-SOON Vietnam to United States Air Air freight"),
         (4, "Departed, Tân Sơn Nhất, 20 Jul 2026 07:35"),
         (
             3,

@@ -189,15 +189,17 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> String {
         }
         part.render_to(&mut all);
     };
-    if let Some(count) = &line.container_count {
-        let kind = line.container_type.as_deref().unwrap_or_default();
-        let kind = about.catalogs.as_deref().map_or_else(
+    let kind = line.container_type.as_deref().map(|kind| {
+        label(about.catalogs.as_deref().map_or_else(
             || labels::label(Codes::ContainerType, kind, None, lang),
             |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
-        );
-        add(&html! { (Number(Some(count), lang)) " × " (label(kind)) });
-    } else if let Some(kind) = &line.container_type {
-        add(&operator(kind));
+        ))
+    });
+    match (&line.container_count, kind) {
+        (Some(count), Some(kind)) => add(&html! { (Number(Some(count), lang)) " × " (kind) }),
+        (Some(count), None) => add(&html! { (t.containers()) " " (Number(Some(count), lang)) }),
+        (None, Some(kind)) => add(&kind),
+        (None, None) => {}
     }
     if let Some(kind) = &line.package_type {
         add(&operator(kind));

@@ -97,6 +97,55 @@ fn blank_form_is_sound_in_both_languages() {
     }
 }
 
+/// The details of a request do not have them: a copy, and an answer to the operator, say so where they are.
+#[test]
+fn invoicing_details_that_are_not_returned_are_told() {
+    let told = |kind, form: RfqForm| {
+        let page = shown(Lang::En, RequestFormData { kind, ..data(form) });
+        page.is_sound();
+        assert_eq!(
+            page.attributes("details .fields[role=group]", "aria-describedby"),
+            page.attributes("#invoice-not-returned", "id")
+        );
+        page.texts("#invoice-not-returned")
+    };
+    let supply = |form: &RfqForm| {
+        FormKind::Supply(Asked {
+            code: "R".into(),
+            reference: "R".into(),
+            info_request: None,
+            updated_at: None,
+            before: Some(Box::new(form.clone())),
+        })
+    };
+    let copied = || FormKind::New {
+        copied: Some(Copied::From("PO-1".into())),
+    };
+    let empty = RfqForm::blank(1);
+    let returned = RfqForm::from_pairs([("customer_tax_code", "0301234567"), ("cargos[0][name]", "x")]);
+    assert!(told(supply(&empty), empty.clone())[0].contains("stays as it was sent"));
+    assert!(told(copied(), empty.clone())[0].contains("could not be copied"));
+    assert!(told(FormKind::New { copied: None }, empty).is_empty());
+    assert!(told(supply(&returned), returned.clone()).is_empty());
+    assert!(told(copied(), returned).is_empty());
+}
+
+#[test]
+fn contact_hint_names_what_comes_from_the_account() {
+    for (lang, words) in [
+        (
+            Lang::En,
+            "Left empty, position, phone and e-mail come from your account.",
+        ),
+        (
+            Lang::Vi,
+            "Để trống thì chức vụ, điện thoại và e-mail lấy từ tài khoản của bạn.",
+        ),
+    ] {
+        assert!(shown(lang, data(RfqForm::blank(1))).has(words));
+    }
+}
+
 #[test]
 fn markup_in_form_and_service_texts_is_escaped() {
     let form = full(MARKUP);

@@ -21,8 +21,8 @@ text_fields! {
     }
 }
 
-/// The fields that may be empty: those that the specification's example shows empty, and those that some countries do
-/// not have.
+/// The fields that nobody is asked about when they are empty: those that the specification's example shows empty, and those
+/// that some countries do not have.
 pub const OPTIONAL: [&str; 5] = [
     "consignee_phone",
     "consignee_address_other",
@@ -30,6 +30,17 @@ pub const OPTIONAL: [&str; 5] = [
     "consignee_state_code",
     "service_add",
 ];
+
+/// The field of a form that names the fields whose doubts its page has told, with blanks between.
+pub const DOUBTS_SEEN: &str = "doubts_seen";
+
+/// What the service may not take. It decides: the sender is asked once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The field is empty; a number is left out of the order.
+    Empty,
+    Negative,
+}
 
 impl CourierForm {
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
@@ -42,77 +53,99 @@ impl CourierForm {
         form
     }
 
-    /// The order that was typed. Which fields are required and which values are allowed is not specified: the texts
-    /// that every parcel has are asked for, figures must be figures, and the service decides about the rest.
+    /// The order that was typed. Which fields are required and which values are allowed is not specified: whatever can be
+    /// written as JSON becomes part of it, and the service decides. [`CourierForm::doubts`] names what to ask about before.
     ///
     /// `figures` is the language of the page on which the figures were typed.
     ///
     /// # Errors
-    /// Every field that is missing or no number.
+    /// Every figure that is no number, or may be one of two.
     pub fn parse(&self, figures: Lang) -> Result<CourierOrder, Problems> {
         let mut problems = Problems::default();
-        let mut required = |field: &str, text: &str| {
-            let text = text.trim();
-            if text.is_empty() {
-                problems.add(field, Violation::Required);
-            }
-            text.to_owned()
+        let text = |text: &str| text.trim().to_owned();
+        let address_id = match self.address_id.trim() {
+            "" => None,
+            digits => digits
+                .parse()
+                .map_err(|_| problems.add("address_id", Violation::NotWhole))
+                .ok(),
         };
-        let mut order = CourierOrder {
-            consignee_name: required("consignee_name", &self.consignee_name),
-            consignee_phone: self.consignee_phone.trim().to_owned(),
-            consignee_address: required("consignee_address", &self.consignee_address),
-            consignee_address_other: self.consignee_address_other.trim().to_owned(),
-            consignee_country: required("consignee_country", &self.consignee_country),
-            consignee_city: required("consignee_city", &self.consignee_city),
-            consignee_postal_code: self.consignee_postal_code.trim().to_owned(),
-            consignee_state_code: self.consignee_state_code.trim().to_owned(),
-            order_number: required("order_number", &self.order_number),
-            product_name: required("product_name", &self.product_name),
-            service_code: required("service_code", &self.service_code),
-            service_add: self.service_add.trim().to_owned(),
-            ..CourierOrder::default()
-        };
-        match self.address_id.trim() {
-            "" => problems.add("address_id", Violation::Required),
-            digits => match digits.parse() {
-                Ok(number) => order.address_id = number,
-                Err(_) => problems.add("address_id", Violation::NotWhole),
-            },
-        }
         let mut number = |field: &str, text: &str, kind: NumberKind| {
-            let value = match read(text, kind) {
-                Ok(None) => Err(Violation::Required.into()),
-                Ok(Some(number)) => {
-                    let (units, scale) = number.parts();
-                    let value = i128::try_from(units)
-                        .ok()
-                        .and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok());
-                    value.ok_or(Problem::Number(NumberProblem::TooLong))
-                }
-                Err(problem) => Err(Problem::Number(problem)),
-            };
-            value.unwrap_or_else(|problem| {
+            signed(text, kind).unwrap_or_else(|problem| {
                 problems.add(field, problem);
-                Decimal::ZERO
+                None
             })
         };
-        order.product_price = number("product_price", &self.product_price, NumberKind::Money(figures));
-        order.length = number("length", &self.length, NumberKind::Measure);
-        order.width = number("width", &self.width, NumberKind::Measure);
-        order.height = number("height", &self.height, NumberKind::Measure);
-        order.weight = number("weight", &self.weight, NumberKind::Measure);
-        order.money_collection = number(
-            "money_collection",
-            &self.money_collection,
-            NumberKind::Money(figures),
-        );
+        let money = NumberKind::Money(figures);
+        let order = CourierOrder {
+            address_id,
+            consignee_name: text(&self.consignee_name),
+            consignee_phone: text(&self.consignee_phone),
+            consignee_address: text(&self.consignee_address),
+            consignee_address_other: text(&self.consignee_address_other),
+            consignee_country: text(&self.consignee_country),
+            consignee_city: text(&self.consignee_city),
+            consignee_postal_code: text(&self.consignee_postal_code),
+            consignee_state_code: text(&self.consignee_state_code),
+            order_number: text(&self.order_number),
+            product_name: text(&self.product_name),
+            product_price: number("product_price", &self.product_price, money),
+            length: number("length", &self.length, NumberKind::Measure),
+            width: number("width", &self.width, NumberKind::Measure),
+            height: number("height", &self.height, NumberKind::Measure),
+            weight: number("weight", &self.weight, NumberKind::Measure),
+            service_code: text(&self.service_code),
+            service_add: text(&self.service_add),
+            money_collection: number("money_collection", &self.money_collection, money),
+        };
         if problems.is_empty() {
             Ok(order)
         } else {
             Err(problems)
         }
     }
+
+    /// What the service may not take, in the order of the form.
+    pub fn doubts(&self) -> Vec<(&'static str, Doubt)> {
+        let of_field = |name: &'static str| {
+            let text = self.get(name)?.trim();
+            if text.is_empty() {
+                (!OPTIONAL.contains(&name)).then_some((name, Doubt::Empty))
+            } else {
+                let is_negative = FIGURES.contains(&name) && text.starts_with(MINUS);
+                is_negative.then_some((name, Doubt::Negative))
+            }
+        };
+        Self::NAMES.iter().filter_map(|name| of_field(name)).collect()
+    }
+}
+
+/// The fields that are figures.
+const FIGURES: [&str; 7] = [
+    "address_id",
+    "product_price",
+    "length",
+    "width",
+    "height",
+    "weight",
+    "money_collection",
+];
+
+const MINUS: [char; 2] = ['-', '\u{2212}'];
+
+/// A number with its sign; `None` where nothing is typed.
+fn signed(text: &str, kind: NumberKind) -> Result<Option<Decimal>, Problem> {
+    let unsigned = text.trim().strip_prefix(MINUS);
+    let Some(number) = read(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
+        // A sign alone.
+        return unsigned.map_or(Ok(None), |_| Err(Problem::Number(NumberProblem::NotANumber)));
+    };
+    let (units, scale) = number.parts();
+    let value = i128::try_from(units)
+        .ok()
+        .and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok())
+        .ok_or(Problem::Number(NumberProblem::TooLong))?;
+    Ok(Some(if unsigned.is_some() { -value } else { value }))
 }
 
 impl CourierForm {
@@ -184,39 +217,70 @@ mod tests {
                 order.consignee_country.as_str(),
                 order.consignee_phone.as_str()
             ),
-            (10482, "jp", "")
+            (Some(10482), "jp", "")
         );
         assert_eq!(
-            (order.product_price.to_string(), order.height.to_string()),
+            (digits(order.product_price), digits(order.height)),
             ("3200000".into(), "10.5".into())
         );
     }
 
     #[test]
-    fn required_fields_and_figures_are_checked() {
-        let found = CourierForm::default().parse(Lang::Vi).unwrap_err();
-        let missing: Vec<_> = found
-            .ordered(field_order)
-            .into_iter()
-            .map(|(field, _)| field.to_owned())
-            .collect();
+    fn empty_fields_are_asked_about_and_not_refused() {
+        let empty = CourierForm::default();
+        let asked: Vec<_> = empty.doubts().into_iter().map(|(field, _)| field).collect();
         let expected: Vec<_> = CourierForm::NAMES
             .iter()
             .filter(|name| !OPTIONAL.contains(name))
+            .copied()
             .collect();
-        assert_eq!(missing.iter().collect::<Vec<_>>(), expected);
+        assert_eq!(asked, expected);
+        assert_eq!(empty.parse(Lang::Vi).unwrap(), CourierOrder::default());
+        assert!(form(&[]).doubts().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
         let found = form(&[
             ("weight", "1.000"),
             ("length", "dài"),
+            ("width", "-"),
+            ("height", "--3"),
             ("address_id", "A1"),
-            ("product_price", "-3"),
         ])
         .parse(Lang::Vi)
         .unwrap_err();
         assert_eq!(
             found.iter().map(|(field, _)| field).collect::<Vec<_>>(),
-            ["address_id", "length", "product_price", "weight"]
+            ["address_id", "height", "length", "weight", "width"]
         );
+    }
+
+    #[test]
+    fn negative_figures_are_asked_about_and_sent() {
+        let typed = form(&[
+            ("product_price", " -3.200,5"),
+            ("weight", "\u{2212}0,5"),
+            ("address_id", "-7"),
+        ]);
+        let negative = |field| (field, Doubt::Negative);
+        assert_eq!(
+            typed.doubts(),
+            ["address_id", "product_price", "weight"].map(negative)
+        );
+        let order = typed.parse(Lang::Vi).unwrap();
+        assert_eq!(
+            (
+                digits(order.product_price),
+                digits(order.weight),
+                order.address_id
+            ),
+            ("-3200.5".into(), "-0.5".into(), Some(-7))
+        );
+    }
+
+    fn digits(number: Option<Decimal>) -> String {
+        number.unwrap().to_string()
     }
 
     #[test]
@@ -238,7 +302,7 @@ mod tests {
         );
         let mut sent = typed.clone();
         sent.weight = "2".into();
-        assert_eq!(sent.parse(Lang::Vi).unwrap().product_price.to_string(), "3200");
+        assert_eq!(digits(sent.parse(Lang::Vi).unwrap().product_price), "3200");
         assert!(!sent.parse(Lang::En).unwrap_err().get("product_price").is_empty());
     }
 
@@ -262,7 +326,7 @@ mod tests {
         let order = form(&[("length", "0"), ("weight", "0,0")])
             .parse(Lang::Vi)
             .unwrap();
-        assert!(order.length.is_zero() && order.weight.is_zero());
+        assert_eq!([order.length, order.weight].map(digits), ["0", "0"]);
     }
 
     #[test]

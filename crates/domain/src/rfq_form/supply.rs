@@ -120,6 +120,46 @@ mod tests {
         );
     }
 
+    /// What is 0, false or empty in the details goes on as it is when another field of the list changes.
+    #[test]
+    fn zeros_and_empty_values_survive_an_answer() {
+        let container = json!({
+            "name": "Container rỗng", "package_count": 1, "container_type": "40HC", "container_count": 0,
+            "has_battery": false, "requires_permit": true
+        });
+        let loose = json!({
+            "name": "Mẫu", "package_count": 2, "gross_weight": 0, "length": "0.0", "width": 0, "height": 10,
+            "weight_per_package": 0, "goods_value": 0, "goods_currency": "USD", "dimension_unit": "mm",
+            "temperature_requirement": 0, "hs_code": "0", "note": "0", "is_dangerous": 0, "has_liquid": "0"
+        });
+        let request = request(json!({
+            "status": "need_info", "updated_at": VERSION, "cargos": [container, loose],
+            "schedule": {"transit_time_required": 0, "pickup_date": ""}, "special_requirements": []
+        }));
+        let untouched = RfqForm::from_request(&request);
+        assert_eq!(
+            refusal(&untouched, &request, Some(VERSION)),
+            NotSupplied::NothingChanged
+        );
+        // As a browser posts it, with one name changed.
+        let pairs = untouched.pairs();
+        let posted = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let form = RfqForm::from_pairs(posted.chain([("cargos[0][name]", "Container")]));
+        let supplement = form.supplement(&request, Some(VERSION)).unwrap();
+        let sent = serde_json::to_value(&supplement.update).unwrap();
+        assert_eq!(sent.as_object().unwrap().len(), 1, "{sent}");
+        let expected = json!([
+            {"name": "Container", "package_count": 1, "container_type": "40HC", "container_count": 0,
+             "dimension_unit": "cm", "has_battery": false, "has_liquid": false, "has_chemical": false,
+             "is_dangerous": false, "requires_permit": true},
+            {"name": "Mẫu", "package_count": 2, "gross_weight": 0, "length": 0, "width": 0, "height": 10,
+             "weight_per_package": 0, "goods_value": 0, "goods_currency": "USD", "dimension_unit": "mm",
+             "temperature_requirement": "0", "hs_code": "0", "note": "0", "has_battery": false, "has_liquid": false,
+             "has_chemical": false, "is_dangerous": false, "requires_permit": false}
+        ]);
+        assert_eq!(sent["cargos"], expected);
+    }
+
     #[test]
     fn emptied_fields_that_stay_filled_are_known() {
         let form = form(&[

@@ -12,7 +12,10 @@ pub const MAX_UPLOAD_BYTES: u64 = 20 * 1024 * 1024;
 pub const UPLOAD_EXTENSIONS: [&str; 12] = [
     "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
 ];
-/// Document types that a partner may upload; the catalog's `document_types` may hold others.
+/// Document types that the specification names as shared by the service; it says that there are more.
+pub const SHARED_DOC_TYPES: [&str; 4] = ["bill_of_lading", "customs_declaration", "pod", "handover_record"];
+/// Document types that a partner may upload, as the specification lists them; the catalog's `document_types` is the current list
+/// and may hold others.
 pub const UPLOAD_DOC_TYPES: [&str; 10] = [
     "commercial_invoice",
     "packing_list",

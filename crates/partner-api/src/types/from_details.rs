@@ -149,8 +149,7 @@ impl CargoInput {
             height: decimal(line.height.as_ref()),
             dimension_unit: line.dimension_unit.clone(),
             container_type: line.container_type.clone(),
-            // Some services return 0 where the field was left out.
-            container_count: count(line.container_count.as_ref()).filter(|count| *count > 0),
+            container_count: count(line.container_count.as_ref()),
             description: line.description.clone(),
             hs_code: line.hs_code.clone(),
             origin_country: line.origin_country.clone(),

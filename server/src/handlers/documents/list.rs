@@ -1,7 +1,7 @@
 //! The page of a request's documents.
 
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
-use partner_api::rules::UPLOAD_DOC_TYPES;
+use domain::documents::UploadTypes;
 
 use crate::handlers::read::{idempotency_key, part, request_header, with_hold};
 use crate::prelude::*;
@@ -14,15 +14,23 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     if kept.is_some() {
         frame.notice = Some(Flash::FormKept);
     }
-    let fields = kept.as_ref().unwrap_or(&query);
-    let wanted = fields.get("doc_type").unwrap_or_default();
-    let doc_type = UPLOAD_DOC_TYPES.into_iter().find(|code| *code == wanted);
-    let of_kept = |name| kept.as_ref().and_then(|kept: &Fields| kept.get(name));
-    let (note, file_name) = (of_kept("note"), of_kept("file_name"));
-    let input = UploadInput {
-        doc_type: doc_type.unwrap_or_default().to_owned(),
-        note: note.unwrap_or_default().to_owned(),
-        file_name: file_name.unwrap_or_default().to_owned(),
+    let input = if let Some(kept) = &kept {
+        // As it was chosen, also where the catalog cannot be read now or has changed since.
+        let typed = |name| kept.get(name).unwrap_or_default().to_owned();
+        UploadInput {
+            doc_type: typed("doc_type"),
+            note: typed("note"),
+            file_name: typed("file_name"),
+        }
+    } else {
+        let types = UploadTypes::of(data.about.catalogs.as_deref());
+        let wanted = query
+            .get("doc_type")
+            .filter(|wanted| types.usual.contains(wanted));
+        UploadInput {
+            doc_type: wanted.unwrap_or_default().to_owned(),
+            ..UploadInput::default()
+        }
     };
     let data = DocumentsData { input, ..data };
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)

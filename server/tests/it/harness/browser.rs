@@ -191,7 +191,7 @@ impl Browser {
         for (name, value) in headers {
             map.append(
                 HeaderName::try_from(*name).unwrap(),
-                HeaderValue::try_from(*value).unwrap(),
+                HeaderValue::from_bytes(value.as_bytes()).unwrap(),
             );
         }
         let request = self

@@ -1,11 +1,11 @@
 //! Contact and invoicing details.
 
-use domain::rfq_form::Side;
+use domain::rfq_form::{RfqForm, Side};
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
 use crate::html::{Html, html};
-use crate::pages::request_form::data::RequestFormData;
+use crate::pages::request_form::data::{Copied, FormKind, RequestFormData};
 use crate::pages::request_form::{choices, suggestions};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
@@ -26,8 +26,10 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
     let odd_tax_code = html! {
         span class="odd tax-odd" data-tone=(Tone::Attention.name()) { (icon(Icon::Info)) (form_help_texts(lang).tax_odd()) }
     };
-    let invoice = ["customer_tax_code", "customer_country", "customer_address"];
-    let open = invoice
+    let not_returned = not_returned(data, lang);
+    let described = not_returned.is_some().then_some("invoice-not-returned");
+    let why = not_returned.map(|words| view! { <p class="small quiet" id=described>{words}</p> });
+    let open = INVOICE
         .iter()
         .any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty() || w.mark(name).is_some());
     let fields = view! {
@@ -39,9 +41,10 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
                 {w.text("contact_email", How { kind: Some("email"), autocomplete: Some("email"), list: Some("known-emails"), ..optional })}
             </div>
             {suggestions::offers(Side::Contact, t.contact(), data, lang)}
+            {why}
             <details class="fold" open=open>
                 <summary>{icon(Icon::Chevron)}{t.invoice()}</summary>
-                <div class="fields">
+                <div class="fields" role="group" aria-label=t.invoice() aria-describedby=described>
                     {w
                         .text_with(
                             "customer_tax_code",
@@ -61,6 +64,28 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
         t.contact_about(),
         &Html::from_view(fields),
     )
+}
+
+const INVOICE: [&str; 3] = ["customer_tax_code", "customer_country", "customer_address"];
+
+/// Why the invoicing fields are empty although an earlier form may have had them; nothing where the service returned any. The
+/// specification does not name them among the details of a request.
+fn not_returned(data: &RequestFormData, lang: Lang) -> Option<&'static str> {
+    let t = request_form_texts(lang);
+    let is_empty = |form: &RfqForm| {
+        let texts = INVOICE.iter().filter_map(|name| form.texts.get(name));
+        texts.into_iter().all(|text| text.trim().is_empty())
+    };
+    match &data.kind {
+        FormKind::Supply(asked) => {
+            let before = asked.before.as_deref()?;
+            is_empty(before).then(|| t.invoice_not_returned())
+        }
+        FormKind::New {
+            copied: Some(Copied::From(_)),
+        } => is_empty(&data.form).then(|| t.invoice_not_copied()),
+        FormKind::New { .. } => None,
+    }
 }
 
 /// 10 digits, 13 with a branch, with or without what people write between them.

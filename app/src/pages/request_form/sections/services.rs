@@ -3,7 +3,7 @@
 use domain::cargo::Mode;
 use leptos::prelude::*;
 
-use crate::components::{Icon, TextField, Tone, hidden, icon, label, mode_icon};
+use crate::components::{self, Icon, TextField, Tone, hidden, icon, label, mode_icon};
 use crate::html::{Html, html};
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
@@ -36,7 +36,11 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Html {
         .enumerate()
         .map(|(at, (code, name, about, mode))| {
             let checked = chosen.contains(&code);
-            let drawing = icon(mode_icon(mode.as_deref()));
+            let drawing = if mode_icon(mode.as_deref()) == Icon::Arrow {
+                icon(Icon::Arrow)
+            } else {
+                components::means(mode.as_deref())
+            };
             let means = means(mode.as_deref().unwrap_or_default()).or_else(|| means(&code));
             let live = mode.clone().filter(|mode| Mode::from_code(mode).is_some()).unwrap_or_else(|| code.clone());
             view! {

@@ -97,12 +97,14 @@ fn short_names_nested_objects_and_dates_of_places_are_read() {
     );
 }
 
+/// A line with a count, also 0, needs neither weight nor size: it must not lose it.
 #[test]
-fn container_count_of_zero_is_left_out() {
+fn container_count_of_zero_is_a_count() {
     for (count, read) in [
-        (json!(0), None),
-        (json!("0"), None),
+        (json!(0), Some(0)),
+        (json!("0"), Some(0)),
         (json!(null), None),
+        (json!(""), None),
         (json!(2), Some(2)),
     ] {
         let line = json!({"cargos": [{"name": "Loa", "container_count": count}]});
