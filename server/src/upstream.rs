@@ -12,6 +12,7 @@ mod counted_as;
 mod counts;
 mod customers;
 mod divisors;
+mod document_handover;
 mod figures;
 mod gateway;
 mod idempotency;

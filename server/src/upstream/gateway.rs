@@ -24,6 +24,7 @@ use super::calls_at_once::CallsAtOnce;
 use super::changes::{Changes, RequestChange};
 use super::counts::Counts;
 use super::customers::{CustomerKey, Customers, RequestMark};
+use super::document_handover::DocumentHandover;
 use super::idempotency::{self, Begin};
 use super::kept_catalogs::KeptCatalogs;
 use super::retry_after_pause::RetryAfterPause;
@@ -89,6 +90,7 @@ pub(super) struct Shared {
     pub(super) divisors: Recent<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
     pub(super) answers: Answers,
+    pub(super) handover: DocumentHandover,
     pub(super) changes: Changes,
     /// How many requests need the people of an account.
     pub(super) needs: Recent<AccountKey, usize>,
@@ -129,6 +131,7 @@ impl Gateway {
                 .time_to_live(QUOTED_FRESH)
                 .build(),
             answers: Answers::new(times),
+            handover: DocumentHandover::default(),
             changes: Changes::default(),
             needs: Recent::since_insertion(100_000, NEEDS_KEPT),
         }))

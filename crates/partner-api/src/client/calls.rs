@@ -1,5 +1,7 @@
 //! One method of [`Client`] for each endpoint: path, body, and the type that the answer is read into.
 
+use std::time::Instant;
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, Url};
 use serde::Serialize;
@@ -125,13 +127,14 @@ impl Client {
         let mut call = self.read(DOCUMENT, self.url(DOCUMENT, Some(code), None));
         call.accept = "text/html";
         let response = self.send_for_body(token, call).await?;
-        DocumentStream::new(response, &self.0.config).await
+        DocumentStream::new(response, started, &self.0.config).await
     }
 
     /// Accepts the newest version. The call names no version: read the quotation again right before it and compare it with
     /// what the user saw.
     pub async fn accept(
         &self,
+        let started = Instant::now();
         token: &ApiToken,
         code: &RfqCode,
         note: Option<&str>,
