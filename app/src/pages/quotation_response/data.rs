@@ -52,8 +52,6 @@ pub struct QuotationResponseData {
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
-    /// As the form said: what the specification names of the quotation, after a difference was shown.
-    pub named: Option<String>,
     /// The idempotency key of the form.
     pub once: String,
 }

@@ -19,7 +19,6 @@ fn input(fields: &[(&str, &str)]) -> ResponseInput {
 fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> QuotationResponseData {
     let quotation = quotation(changes);
     QuotationResponseData {
-        named: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Negotiate,
         request: Some(request(json!({})).into()),
