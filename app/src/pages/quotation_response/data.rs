@@ -33,9 +33,12 @@ pub enum ResponseOutcome {
     /// The response was to be sent, and the service did not take it: nothing was carried out.
     NotSent(UpstreamError),
     /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
-    Overtaken(i64),
-    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
-    Unknown { after: Option<Arc<RequestDetails>> },
+    Overtaken { version: i64, said: Option<String> },
+    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible, and the service's words.
+    Unknown {
+        after: Option<Arc<RequestDetails>>,
+        said: Option<String>,
+    },
 }
 
 #[derive(Clone, Debug)]

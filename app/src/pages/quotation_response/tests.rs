@@ -199,7 +199,10 @@ fn markup_in_targets_and_charges_is_escaped() {
         ResponseOutcome::Opened,
         ResponseOutcome::Unwritten,
         ResponseOutcome::Written(NoteInsertion::InPlace),
-        ResponseOutcome::Overtaken(3),
+        ResponseOutcome::Overtaken {
+            version: 3,
+            said: Some(MARKUP.into()),
+        },
     ] {
         shown(data(problem, input(&fields), json!({"charges": charges}))).is_sound();
     }

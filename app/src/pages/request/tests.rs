@@ -277,8 +277,12 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         ResponseOutcome::NotSent(UpstreamError::Unreadable),
         ResponseOutcome::Unknown {
             after: Some(Arc::new(request_of(&about))),
+            said: Some(MARKUP.into()),
         },
-        ResponseOutcome::Unknown { after: None },
+        ResponseOutcome::Unknown {
+            after: None,
+            said: None,
+        },
     ] {
         for kind in ResponseKind::ALL {
             let data = QuotationResponseData {

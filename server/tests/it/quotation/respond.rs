@@ -461,3 +461,76 @@ const RESPONSES: [(&str, &str); 3] = [
     ("negotiate", "quoted"),
     ("reject", "cancelled"),
 ];
+
+/// The next response is carried out and answered with 200 and this body.
+fn answer_with(portal: &Portal, body: serde_json::Value) {
+    portal.script(on_post(Fault {
+        status: Some(200),
+        body: Some(body),
+        ..Fault::once(FaultKind::StatusAfterCommit, "/orders/*/quotation/*")
+    }));
+}
+
+#[tokio::test]
+async fn what_the_service_says_about_a_response_is_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let typed = [("note", "x"), ("reason_code", "other")];
+    for (name, after) in RESPONSES {
+        for message in ["Chị Hạnh sẽ gọi <b>trước</b> 17:00", "Thành công"] {
+            let code = portal.request().quoted();
+            let page = browser.get(&quotation_path(&code, "")).await;
+            answer_with(
+                &portal,
+                json!({"status": "success", "message": message, "data": {"rfq_code": code, "status": after}}),
+            );
+            let done = browser.respond(&page, name, &typed).await;
+            assert_eq!(done.status, 303, "{name}");
+            let page = browser.get(done.location().unwrap()).await;
+            let expected: &[&str] = if message == "Thành công" {
+                &[]
+            } else {
+                &[message]
+            };
+            assert_eq!(page.texts("[role=status] blockquote"), expected, "{name}");
+            let page = browser.get(done.location().unwrap()).await;
+            assert!(
+                page.texts("[role=status] blockquote").is_empty(),
+                "{name}: told once"
+            );
+        }
+    }
+}
+
+/// Errors beside a success: where the answer has the request, the response was taken; else the state tells.
+#[tokio::test]
+async fn errors_beside_a_success_are_remarks_on_a_response_that_was_taken() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for has_data in [true, false] {
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        let mut body =
+            json!({"status": "success", "message": "OK", "errors": {"note": ["Ghi chú bị cắt bớt"]}});
+        if has_data {
+            body["data"] = json!({"rfq_code": code, "status": "confirmed"});
+        }
+        answer_with(&portal, body);
+        let done = browser.respond(&page, "accept", &[("note", "x")]).await;
+        assert_eq!((done.status, portal.posts("/accept")), (303, 1), "{has_data}");
+        let page = browser.get(done.location().unwrap()).await;
+        let told = page.one("[role=status]");
+        assert!(told.contains("Quotation accepted"), "{told}");
+        assert_eq!(told.contains("Ghi chú bị cắt bớt"), has_data, "{told}");
+    }
+    // Not carried out, and nothing shows it: unclear, in the service's words.
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    portal.script(on_post(Fault {
+        body: Some(json!({"status": "success", "errors": {"quotation": ["Báo giá đang được sửa"]}})),
+        ..Fault::once(FaultKind::Body, "/orders/*/quotation/accept")
+    }));
+    let unclear = browser.respond(&page, "accept", &[]).await;
+    assert_eq!(unclear.status, 502);
+    assert!(unclear.one("h1").contains("unclear"), "{}", unclear.one("h1"));
+    assert!(unclear.one("#error-summary").contains("Báo giá đang được sửa"));
+}
