@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Render as Markup};
 mod navigation;
 mod page;
 
-use crate::components::{Icon, Tone, icon, operator_lines};
+use crate::components::{Icon, Tone, icon, operator, operator_lines};
 use crate::format;
 use crate::html::{Html, Placed, PreEscaped, html};
 use crate::page_context::{Flash, PageContext};
@@ -127,6 +127,7 @@ fn document(page: Page, assets: &Assets) -> Html {
 /// What is told once, with the operator's words to it and the fields that the service may not have emptied.
 fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> Html {
     let (tone, drawing) = match notice {
+        _ if !frame.warnings.is_empty() => (Tone::Attention, Icon::Info),
         Flash::ReferenceExists | Flash::FormOfAnotherAccount | Flash::OtherKindUploaded => {
             (Tone::Attention, Icon::Info)
         }
@@ -147,6 +148,10 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> Html {
                     @if let Some(words) = &frame.said {
                         p { (t.operator_said()) }
                         blockquote { (operator_lines(words)) }
+                    }
+                    @if !frame.warnings.is_empty() {
+                        p { (t.operator_warned()) }
+                        ul.prose { @for words in &frame.warnings { li { (operator(words)) } } }
                     }
                     @if !names.is_empty() { p { (t.still_filled(&names)) } }
                 }

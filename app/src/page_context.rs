@@ -43,6 +43,8 @@ pub struct PageContext {
     pub notice: Option<Flash>,
     /// What the service said about that, in its own words.
     pub said: Option<String>,
+    /// What the service remarks on it although it was taken, in its own words.
+    pub warnings: Vec<String>,
     /// Fields of a request that were emptied, and that the service still shows a value in.
     pub still_filled: Vec<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -124,6 +126,7 @@ impl Default for PageContext {
             needs: None,
             notice: None,
             said: None,
+            warnings: Vec::new(),
             still_filled: Vec::new(),
             request_id: String::new(),
         }

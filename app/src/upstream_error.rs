@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::service_message;
 use partner_api::ApiError;
 
 /// A part of a page: there, not there, or not to be had right now.
@@ -35,6 +36,10 @@ pub enum UpstreamError {
     TimedOut,
     /// The connection broke or the answer could not be understood.
     Unreadable,
+    /// The answer does not say clearly whether the service took the call; its (Vietnamese) words where it gave any.
+    Ambiguous {
+        said: Option<String>,
+    },
 }
 
 impl UpstreamError {
@@ -43,6 +48,14 @@ impl UpstreamError {
         match self {
             Self::RateLimited { retry_after } => *retry_after,
             Self::HeldBack { retry_after } => Some(*retry_after),
+            _ => None,
+        }
+    }
+
+    /// The service's own words, where it gave any.
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Self::Refused { message: words } | Self::Ambiguous { said: words } => words.as_deref(),
             _ => None,
         }
     }
@@ -67,6 +80,9 @@ impl UpstreamError {
             ApiError::Transport(Transport::Connect) => Self::Unreachable,
             ApiError::Transport(Transport::Timeout) => Self::TimedOut,
             ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } => Self::Unreadable,
+            ApiError::Ambiguous { said, .. } => Self::Ambiguous {
+                said: service_message::refusal_words(said),
+            },
         })
     }
 }

@@ -80,7 +80,7 @@ impl NewActivity {
                     .unwrap_or_default(),
                 currency: String::new(),
                 quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
-                content: String::new(),
+                ..SeenQuotation::default()
             },
             ..self
         }
@@ -228,7 +228,7 @@ fn entry(row: ActivityRow) -> ActivityEntry {
             total: row.total,
             currency: row.currency,
             quotation_no: row.quotation_no,
-            content: String::new(),
+            ..SeenQuotation::default()
         },
         code: row.code,
         file_name: row.file_name,
@@ -330,6 +330,8 @@ mod tests {
             kind: Some(ActivityKind::Rejected),
             seen: SeenQuotation {
                 content: String::new(),
+                commitment: String::new(),
+                description: String::new(),
                 ..SeenQuotation::of(&quotation)
             },
             code: "other".into(),

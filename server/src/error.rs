@@ -55,9 +55,12 @@ impl AppError {
             Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => {
                 StatusCode::GATEWAY_TIMEOUT
             }
-            Self::Api(ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }) => {
-                StatusCode::BAD_GATEWAY
-            }
+            Self::Api(
+                ApiError::Operator { .. }
+                | ApiError::Transport(_)
+                | ApiError::Unreadable { .. }
+                | ApiError::Ambiguous { .. },
+            ) => StatusCode::BAD_GATEWAY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -13,6 +13,7 @@ mod counts;
 mod customers;
 mod detected_change;
 mod divisors;
+mod document_handover;
 mod freshness;
 mod gateway;
 mod idempotency;

@@ -37,10 +37,7 @@ pub fn Banner(
 pub fn upstream_error_banner(trouble: &UpstreamError, what: Option<&str>, again: Option<&str>) -> Html {
     let lang = PageContext::lang();
     let message = upstream_error::message(trouble, lang);
-    let words = match trouble {
-        UpstreamError::Refused { message } => message.as_deref(),
-        _ => None,
-    };
+    let words = trouble.words();
     let again = again.map_or_else(|| PageContext::with(|frame| frame.here.clone()), str::to_owned);
     html! {
         div.banner data-tone=(Tone::Stop.name()) {

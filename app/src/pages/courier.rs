@@ -14,7 +14,7 @@ use partner_api::rules::Violation;
 pub use self::address_book::settings as address_book_settings;
 pub use self::created::{CreatedData, created};
 pub use self::data::{CourierData, CourierOutcome};
-use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator};
+use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator, operator_lines};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::drafts_of;
@@ -50,7 +50,10 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView 
     let t = courier_texts(lang);
     let sentences = |trouble: &UpstreamError| {
         let said = upstream_error::message(trouble, lang);
-        view! { <p>{said.what}</p> }
+        let quote = trouble
+            .words()
+            .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+        view! { <p>{said.what}</p> {quote} }
     };
     let (title, about, links) = match outcome {
         CourierOutcome::Fields => {
@@ -143,6 +146,7 @@ fn refusals(found: &Problems, lang: Lang) -> impl Iterator<Item = (&str, ErrorLi
 #[cfg(test)]
 mod tests {
     use domain::courier_form::{Batch, CourierForm, CreatedOrder};
+    use partner_api::Remarks;
     use serde_json::json;
 
     use super::*;
@@ -197,6 +201,10 @@ mod tests {
                     ..created(CreatedData {
                         form,
                         batch: batch(),
+                        remarks: Remarks {
+                            message: Some(MARKUP.into()),
+                            warnings: [(MARKUP.to_owned(), vec![MARKUP.to_owned()])].into(),
+                        },
                         answer,
                     })
                 });

@@ -43,7 +43,7 @@ pub fn page(data: QuotationResponseData) -> Page {
     ];
     let changed = matches!(
         data.outcome,
-        ResponseOutcome::Changed { .. } | ResponseOutcome::Overtaken(_)
+        ResponseOutcome::Changed { .. } | ResponseOutcome::Overtaken { .. }
     );
     let moved = data
         .quotation
@@ -85,7 +85,7 @@ fn title(data: &QuotationResponseData) -> String {
         | ResponseOutcome::NotSent(_) => t.refused_title().into(),
         ResponseOutcome::Closed => t.gone_title().into(),
         ResponseOutcome::Expired => t.refused_expired_title().into(),
-        ResponseOutcome::Overtaken(version) => t.overtaken_title(*version),
+        ResponseOutcome::Overtaken { version, .. } => t.overtaken_title(*version),
         ResponseOutcome::Unknown { .. } => t.unclear_title().into(),
     }
 }
@@ -105,11 +105,11 @@ fn next(data: &QuotationResponseData) -> impl IntoView + use<> {
         .as_deref()
         .is_none_or(|quotation| data.kind.is_open(quotation))
         // It was carried out.
-        && !matches!(data.outcome, ResponseOutcome::Overtaken(_));
+        && !matches!(data.outcome, ResponseOutcome::Overtaken { .. });
     let form = open.then(|| form::form(data));
     let choices = negotiation_form::kept_choices(&data.input.negotiation)
         .filter(|_| data.kind == ResponseKind::Negotiate);
-    let sent = matches!(data.outcome, ResponseOutcome::Overtaken(_));
+    let sent = matches!(data.outcome, ResponseOutcome::Overtaken { .. });
     let kept = (!open && !sent && (choices.is_some() || !data.input.note.trim().is_empty())).then(|| {
         view! {
             <section class="panel" aria-labelledby="kept">

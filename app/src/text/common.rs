@@ -197,6 +197,13 @@ impl CommonTexts {
         self.0
             .pick("Nhà vận hành trả lời:", "The operator’s service says:")
     }
+    /// Before what the operator's service remarks on something that it took.
+    pub(crate) fn operator_warned(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đã nhận, kèm lưu ý sau. Không cần gửi lại.",
+            "The operator’s service took it, with these remarks. There is no need to send it again.",
+        )
+    }
     pub(crate) fn request_sent(self) -> &'static str {
         self.0.pick(
             "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",

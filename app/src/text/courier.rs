@@ -141,6 +141,18 @@ impl CourierTexts {
             Lang::En => format!("Your order number: {number}."),
         }
     }
+    pub(crate) fn done_with_remarks(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ đã nhận đơn, kèm lưu ý",
+            "The service took the order, with remarks",
+        )
+    }
+    pub(crate) fn done_with_remarks_about(self) -> &'static str {
+        self.0.pick(
+            "Đừng gửi lại: gửi lại sẽ tạo đơn thứ hai. Nếu cần sửa, hãy báo cho nhà vận hành.",
+            "Do not send it again: that would make a second order. If something has to be corrected, tell the operator.",
+        )
+    }
     pub(crate) fn answer(self) -> &'static str {
         self.0.pick("Câu trả lời của dịch vụ", "The service’s answer")
     }

@@ -240,12 +240,12 @@ impl DocumentsTexts {
         match self.0 {
             Lang::Vi => {
                 format!(
-                    "Hệ thống của nhà vận hành không trả lời, hoặc trả lời không đọc được, khi nhận “{name}”. Tệp được gửi một lần và không tự gửi lại."
+                    "Hệ thống của nhà vận hành không xác nhận rõ đã nhận “{name}” hay chưa. Tệp được gửi một lần và không tự gửi lại."
                 )
             }
             Lang::En => {
                 format!(
-                    "The operator's service gave no answer that can be read while “{name}” was on its way. It was sent once and is not sent again by itself."
+                    "The operator's service did not say clearly whether it took “{name}”. It was sent once and is not sent again by itself."
                 )
             }
         }

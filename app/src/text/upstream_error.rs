@@ -74,6 +74,14 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
             "The operator’s service took too long to answer.",
             "Try again in a few minutes.",
         ),
+        (Lang::Vi, UpstreamError::Ambiguous { .. }) => (
+            "Câu trả lời của dịch vụ không cho biết rõ là đã nhận hay chưa.",
+            "Hãy xem hiện trạng trước khi gửi lại.",
+        ),
+        (Lang::En, UpstreamError::Ambiguous { .. }) => (
+            "The service’s answer does not say clearly whether it took this.",
+            "Look at the current state before sending again.",
+        ),
         (Lang::Vi, UpstreamError::Unreadable) => (
             "Câu trả lời của dịch vụ không đọc được.",
             "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",

@@ -5,7 +5,6 @@ use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
 
 use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
-use crate::quotation::changes::named_fingerprint;
 
 /// Which response to a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +81,11 @@ pub struct QuotationInForm {
     pub quotation_no: Option<String>,
     /// The fingerprint of everything that it said.
     pub content: Option<String>,
-    /// The fingerprint of what the specification names of it, told once a difference was shown: what else differs from
-    /// reading to reading no longer holds a response back.
-    pub named: Option<String>,
+    /// The fingerprint of what an answer is bound to.
+    pub commitment: Option<String>,
+    /// The fingerprint of what only describes it. Not told once a difference was shown: what a service words anew with every
+    /// reading stops nobody twice.
+    pub description: Option<String>,
 }
 
 impl QuotationInForm {
@@ -108,9 +109,14 @@ impl QuotationInForm {
             .quotation_no
             .as_deref()
             .is_some_and(|seen| seen != now.quotation_no.trim());
-        let same_name = |named: &str| named == named_fingerprint(quotation);
-        let content = self.content.as_deref().is_some_and(|seen| seen != now.content)
-            && !self.named.as_deref().is_some_and(same_name);
+        let differs = |seen: &Option<String>, now: &str| seen.as_deref().is_some_and(|seen| seen != now);
+        let content = match &self.commitment {
+            Some(_) => {
+                differs(&self.commitment, &now.commitment) || differs(&self.description, &now.description)
+            }
+            // Of a form that was made before the two were told apart.
+            None => differs(&self.content, &now.content),
+        };
         version || total || currency || number || content
     }
 
@@ -246,9 +252,72 @@ mod tests {
             currency: Some("vnd".to_owned()),
             quotation_no: Some(seen.quotation_no),
             content: Some(seen.content),
-            named: None,
+            commitment: Some(seen.commitment),
+            description: Some(seen.description),
         };
         assert!(!told.has_changed(&quotation));
+    }
+
+    fn seen_in_form(quotation: &Quotation) -> QuotationInForm {
+        let seen = SeenQuotation::of(quotation);
+        QuotationInForm {
+            version: Some(seen.version),
+            total: Some(seen.total),
+            currency: Some(seen.currency),
+            quotation_no: Some(seen.quotation_no),
+            content: Some(seen.content),
+            commitment: Some(seen.commitment),
+            description: Some(seen.description),
+        }
+    }
+
+    /// What a service may write anew with every reading.
+    #[test]
+    fn time_of_sending_ids_order_and_blanks_are_no_change() {
+        let told = seen_in_form(&quotation(json!({})));
+        for same in [
+            json!({"sent_at": "2026-07-16T09:15:59+07:00"}),
+            json!({"risks": ["Pin  lithium ", {"level": "high", "name": "Mùa cao điểm"}]}),
+            json!({"risks": [{"id": 7, "name": "Mùa cao điểm", "level": "high", "updated_at": "2026-07-16T09:15:59+07:00",
+                "riskId": "r-17", "order": 2, "token": "0f8fad5bd9cb469fa16570867728950e", "note": ""}, "Pin lithium", {"id": 9}, null]}),
+            json!({"carrier": " ANA  Cargo"}),
+        ] {
+            assert!(!told.has_changed(&quotation(same.clone())), "{same}");
+        }
+    }
+
+    /// What only describes is shown once; what an answer is bound to every time.
+    #[test]
+    fn description_stops_an_answer_until_a_difference_was_shown() {
+        let told = seen_in_form(&quotation(json!({})));
+        let shown = QuotationInForm {
+            description: None,
+            ..told.clone()
+        };
+        for (change, stops_again) in [
+            (json!({"risks": ["Kẹt cảng"]}), false),
+            (
+                json!({"risks": [{"name": "Mùa cao điểm", "level": "low"}, "Pin lithium"]}),
+                false,
+            ),
+            (json!({"schedule": "Thứ 2"}), false),
+            (json!({"version": 3}), true),
+            (json!({"quotation_no": "QT-2"}), true),
+            (json!({"currency": "USD"}), true),
+            (json!({"valid_until": "2026-07-21"}), true),
+            (
+                json!({"totals": {"amount": 149_225_526, "vat": 598_943, "total": 149_824_469}}),
+                true,
+            ),
+            (json!({"charges": []}), true),
+            (json!({"terms": ["Thanh toán trước"]}), true),
+            (json!({"exclusions": []}), true),
+            (json!({"inclusions": []}), true),
+        ] {
+            let now = quotation(change.clone());
+            assert!(told.has_changed(&now), "{change}");
+            assert_eq!(shown.has_changed(&now), stops_again, "{change}");
+        }
     }
 
     #[test]

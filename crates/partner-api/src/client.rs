@@ -16,19 +16,19 @@ mod config;
 mod document;
 mod envelope;
 mod list_query;
-mod refusal;
 mod retry;
 mod send;
 mod token;
 mod upload;
+mod verdict;
 
 use std::sync::Arc;
 
 use reqwest::Url;
 use reqwest::header::{HeaderValue, USER_AGENT};
 
-use crate::RequestDetails;
-pub use answer::Received;
+use crate::{Remarks, RequestDetails};
+pub use answer::{Received, Reply};
 pub use config::{ClientConfig, ConfigError};
 pub use document::{DocumentStream, DocumentText, LARGEST_DOCUMENT};
 pub use list_query::ListQuery;
@@ -56,6 +56,7 @@ pub struct CreateResponse {
     pub existed: bool,
     /// An earlier try of this very call was answered with a 5xx, so that it may have created what then existed.
     pub after_5xx: bool,
+    pub remarks: Remarks,
 }
 
 /// Installs ring as the process's TLS provider unless there is one.

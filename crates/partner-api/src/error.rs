@@ -29,6 +29,9 @@ pub enum ApiError {
     /// A success status with a body that does not belong to this API, is too large or cannot be read.
     #[error("the answer with status {status} is not readable: {why}")]
     Unreadable { status: u16, why: &'static str },
+    /// A success status whose body does not say clearly whether the call was carried out; what it says.
+    #[error("the answer with status {status} says neither clearly yes nor clearly no")]
+    Ambiguous { status: u16, said: Invalid },
     /// A courier call without a courier address in the settings; nothing was sent.
     #[error("no courier address is configured")]
     CourierNotConfigured,
@@ -41,6 +44,7 @@ impl ApiError {
         match self {
             Self::Operator { .. }
             | Self::Unreadable { .. }
+            | Self::Ambiguous { .. }
             | Self::Transport(Transport::Timeout | Transport::Cut) => true,
             Self::Unauthorized
             | Self::NotFound { .. }
@@ -90,7 +94,9 @@ impl ApiError {
     /// Whether the service could not answer; a refusal is an answer, and a call held back was never made.
     pub fn is_of_service(&self) -> bool {
         match self {
-            Self::Operator { .. } | Self::Transport(_) | Self::Unreadable { .. } => true,
+            Self::Operator { .. } | Self::Transport(_) | Self::Unreadable { .. } | Self::Ambiguous { .. } => {
+                true
+            }
             Self::Unauthorized
             | Self::NotFound { .. }
             | Self::Invalid(_)
@@ -107,7 +113,9 @@ impl ApiError {
             Self::NotFound { .. } => Some(404),
             Self::Invalid(_) => Some(422),
             Self::RateLimited { .. } => Some(429),
-            Self::Operator { status } | Self::Unreadable { status, .. } => Some(*status),
+            Self::Operator { status } | Self::Unreadable { status, .. } | Self::Ambiguous { status, .. } => {
+                Some(*status)
+            }
             Self::Transport(_) | Self::HeldBack { .. } | Self::CourierNotConfigured => None,
         }
     }
@@ -155,7 +163,7 @@ impl Invalid {
         invalid
     }
 
-    fn collect(&mut self, field: &str, said: &serde_json::Value) {
+    pub(crate) fn collect(&mut self, field: &str, said: &serde_json::Value) {
         use serde_json::Value;
 
         match said {
@@ -186,7 +194,7 @@ impl Invalid {
 }
 
 #[cfg(feature = "client")]
-fn trimmed_text(value: &serde_json::Value) -> Option<String> {
+pub(crate) fn trimmed_text(value: &serde_json::Value) -> Option<String> {
     value
         .as_str()
         .map(str::trim)
@@ -281,6 +289,10 @@ mod tests {
             ApiError::Unreadable {
                 status: 200,
                 why: "not JSON",
+            },
+            ApiError::Ambiguous {
+                status: 200,
+                said: Invalid::default(),
             },
             ApiError::Transport(Transport::Timeout),
             ApiError::Transport(Transport::Cut),

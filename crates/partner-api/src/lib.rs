@@ -9,6 +9,7 @@
 pub mod client;
 mod error;
 mod lenient;
+mod remarks;
 pub mod rules;
 pub mod types;
 #[cfg(feature = "webhook")]
@@ -17,8 +18,9 @@ pub mod webhook;
 #[cfg(feature = "client")]
 pub use client::{
     ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, DocumentStream, DocumentText,
-    LARGEST_DOCUMENT, ListQuery, Received, Upload,
+    LARGEST_DOCUMENT, ListQuery, Received, Reply, Upload,
 };
 pub use error::{ApiError, Invalid, Transport};
+pub use remarks::Remarks;
 pub use rules::{FieldErrors, Violation};
 pub use types::*;

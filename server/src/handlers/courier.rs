@@ -6,7 +6,7 @@ use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, pag
 use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, DOUBTS_SEEN, form_key};
 use domain::figures::LANG_FIELD;
 use domain::{Lang, Problems};
-use partner_api::{CourierOrder, FieldErrors};
+use partner_api::{CourierOrder, FieldErrors, Reply};
 use serde_json::Value;
 
 use super::read::idempotency_key;
@@ -93,7 +93,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
             let (status, outcome) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
             return Ok(input.page(viewer.frame(), status, outcome).await);
         }
-        Outcome::Done { done: answer, .. } => {
+        Outcome::Done { done, .. } => {
             let frame = viewer.frame();
             let CourierInput {
                 form,
@@ -103,7 +103,12 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
             } = input;
             let form = form.spelled(figures, frame.lang);
             batch.push(CreatedOrder::from_form(&form));
-            let data = CreatedData { form, batch, answer };
+            let data = CreatedData {
+                form,
+                batch,
+                answer: done.value,
+                remarks: done.remarks,
+            };
             return Ok(render::page(frame, StatusCode::OK, move || created(data)).await);
         }
         Outcome::Refused { refusal, .. } => {
@@ -144,7 +149,7 @@ struct CourierSubmission {
 impl Submission for CourierSubmission {
     type Before = ();
     type Stopped = Infallible;
-    type Done = Value;
+    type Done = Reply<Value>;
     type After = ();
 
     fn idempotency_key(&self) -> Option<&str> {
@@ -155,15 +160,15 @@ impl Submission for CourierSubmission {
         Ok(())
     }
 
-    async fn send(&mut self, account: &Account, _before: &()) -> Result<Value, ApiError> {
+    async fn send(&mut self, account: &Account, _before: &()) -> Result<Reply<Value>, ApiError> {
         account.create_courier_order(&self.order).await
     }
 
-    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<Value, ()> {
+    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<Reply<Value>, ()> {
         Effect::Unseen(())
     }
 
-    fn activity(&self, _before: &(), _done: Option<&Value>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, _before: &(), _done: Option<&Reply<Value>>) -> Option<(RfqCode, NewActivity)> {
         None
     }
 }

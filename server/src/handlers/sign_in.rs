@@ -151,7 +151,9 @@ fn problem_of(error: ApiError) -> SignInProblem {
         },
         ApiError::Transport(Transport::Connect) => SignInProblem::Unreachable,
         ApiError::Transport(Transport::Timeout) => SignInProblem::TimedOut,
-        ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } => SignInProblem::Unreadable,
+        ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } | ApiError::Ambiguous { .. } => {
+            SignInProblem::Unreadable
+        }
         // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
         ApiError::Operator { .. }
         | ApiError::NotFound { .. }

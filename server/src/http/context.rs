@@ -101,6 +101,7 @@ impl RequestContext {
             needs: None,
             notice: None,
             said: None,
+            warnings: Vec::new(),
             still_filled: Vec::new(),
             request_id: self.request_id.clone(),
         }

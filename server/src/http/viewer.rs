@@ -40,6 +40,7 @@ impl Viewer {
         PageContext {
             notice: notice.map(|notice| notice.flash),
             said: notice.and_then(|notice| notice.said.clone()),
+            warnings: notice.map(|notice| notice.warnings.clone()).unwrap_or_default(),
             still_filled: notice
                 .map(|notice| notice.still_filled.clone())
                 .unwrap_or_default(),

@@ -25,7 +25,7 @@ impl Counts {
             Some(ApiError::Invalid(_)) => "refused",
             Some(ApiError::RateLimited { .. }) => "rate_limited",
             Some(ApiError::Operator { .. }) => "failed",
-            Some(ApiError::Unreadable { .. }) => "unreadable",
+            Some(ApiError::Unreadable { .. } | ApiError::Ambiguous { .. }) => "unreadable",
             Some(ApiError::Transport(Transport::Connect)) => "unreachable",
             Some(ApiError::Transport(Transport::Timeout)) => "timed_out",
             Some(ApiError::Transport(Transport::Cut)) => "cut",

@@ -17,6 +17,7 @@ use super::circuit_breaker::CircuitBreaker;
 use super::counts::Counts;
 use super::customers::{CustomerKey, Customers};
 use super::detected_change::{Changes, RequestChange};
+use super::document_handover::DocumentHandover;
 use super::freshness::{ChangeMarks, ReadTimes};
 use super::in_flight::InFlight;
 use super::rate_limiter::{CallLimits, RateLimiter};
@@ -56,6 +57,7 @@ pub(super) struct Shared {
     pub caches: Caches,
     pub marks: ChangeMarks,
     pub changes: Changes,
+    pub handover: DocumentHandover,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
     /// What the newest requests offer to new ones.
     pub suggestions: TtlCache<AccountKey, KeptSuggestions>,
@@ -93,6 +95,7 @@ impl Gateway {
             caches: Caches::new(times),
             marks: ChangeMarks::default(),
             changes: Changes::default(),
+            handover: DocumentHandover::default(),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
             suggestions: TtlCache::since_insertion(1_000, SUGGESTIONS_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),

@@ -264,8 +264,17 @@ impl RateLimiter {
 
     /// How many calls wait, of all customers.
     pub fn count_waiting(&self) -> usize {
-        self.queues
-            .sum(|queue| queue.waiting_before(Priority::Background))
+        let queues = self.queues.values().into_iter();
+        queues
+            .map(|queue| queue.waiting_before(Priority::Background))
+            .sum()
+    }
+
+    /// How many calls are left in the bucket of the customer that has the fewest, of those who called in the last minutes.
+    pub fn fewest_left(&self) -> usize {
+        let queues = self.queues.values().into_iter();
+        let left = queues.map(|queue| queue.left(self.limits.reads) as usize);
+        left.min().unwrap_or_default()
     }
 
     /// Two tokens turned out to be of one customer: their calls count together.

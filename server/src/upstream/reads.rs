@@ -447,6 +447,20 @@ impl Account {
         self.call(Box::pin(call)).await
     }
 
+    /// Keeps the operator's HTML, whose reading `began` then, for the frame of the page that shows it.
+    pub fn hand_over_document(&self, code: &RfqCode, html: &str, began: Instant) {
+        self.gateway().handover.keep(self.key(), code, html, began);
+    }
+
+    /// The operator's HTML that the page around its frame has just read with this token; given once.
+    pub fn handed_over_document(&self, code: &RfqCode) -> Option<String> {
+        let shared = self.gateway();
+        let (html, began) = shared.handover.take(self.key(), code)?;
+        let is_old = shared.marks.token_refused_since(self.key(), began)
+            || shared.marks.request_changed_since(code, began);
+        (!is_old).then_some(html)
+    }
+
     /// The milestones of a request whose details were just read; none, without a call, before the shipment begins.
     pub async fn milestones_of(
         &self,

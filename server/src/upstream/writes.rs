@@ -2,7 +2,8 @@
 //! once begun, runs to its end even if the browser goes away meanwhile; only an upload ends with the browser's stream.
 
 use partner_api::{
-    ApiError, CourierOrder, CreateResponse, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
+    ApiError, CourierOrder, CreateResponse, Reply, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport,
+    Upload,
 };
 use serde_json::Value;
 
@@ -74,7 +75,11 @@ impl Account {
         Ok(created)
     }
 
-    pub async fn supply(&self, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
+    pub async fn supply(
+        &self,
+        code: &RfqCode,
+        update: &RfqUpdate,
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, update) = (code.clone(), update.clone());
         self.finish(Some(code), move |me| async move {
             me.gateway().client.supply(me.token(), &of, &update).await
@@ -82,7 +87,11 @@ impl Account {
         .await
     }
 
-    pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
+    pub async fn accept(
+        &self,
+        code: &RfqCode,
+        note: Option<&str>,
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, note) = (code.clone(), note.map(str::to_owned));
         self.finish(Some(code), move |me| async move {
             me.gateway().client.accept(me.token(), &of, note.as_deref()).await
@@ -90,7 +99,7 @@ impl Account {
         .await
     }
 
-    pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
+    pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, note) = (code.clone(), note.to_owned());
         self.finish(Some(code), move |me| async move {
             me.gateway().client.negotiate(me.token(), &of, &note).await
@@ -103,7 +112,7 @@ impl Account {
         code: &RfqCode,
         reason_code: &str,
         note: &str,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
         self.finish(Some(code), move |me| async move {
             me.gateway().client.reject(me.token(), &of, &reason, &note).await
@@ -112,7 +121,7 @@ impl Account {
     }
 
     /// Streams from the browser, so it ends when the browser goes away.
-    pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
+    pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Reply<Value>, ApiError> {
         let sending = self.sending(Some(code));
         let upload = Box::pin(self.gateway().client.upload(self.token(), code, upload));
         let outcome = self.call(upload).await;
@@ -120,7 +129,7 @@ impl Account {
         outcome
     }
 
-    pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
+    pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Reply<Value>, ApiError> {
         let order = order.clone();
         self.finish(None, move |me| async move {
             me.gateway().client.create_courier_order(me.token(), &order).await

@@ -198,7 +198,6 @@ async fn refusal_within_a_success_status_is_told_at_its_fields() {
     for body in [
         json!({"success": false, "message": "Sai dữ liệu", "errors": errors}),
         json!({"status": false, "message": "Sai dữ liệu", "errors": errors}),
-        json!({"status": "success", "message": "Sai dữ liệu", "errors": errors}),
         json!({"code": 422, "message": "Sai dữ liệu", "data": {"errors": errors}}),
     ] {
         answer_with(&portal, body.clone());
@@ -216,6 +215,71 @@ async fn refusal_within_a_success_status_is_told_at_its_fields() {
     // Refused, so the same form may be sent again.
     let done = browser.post_form(NEW, &order_with(&[("once", "same")])).await;
     assert_eq!(done.status, 200);
+}
+
+/// The service's word for a success counts for more than errors beside it: the order was taken, and a second press must not
+/// make another.
+#[tokio::test]
+async fn errors_beside_a_success_are_remarks_on_an_order_that_was_taken() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (key, body) in [
+        (
+            "a",
+            json!({"status": "success", "message": "OK", "errors": {"weight": ["Quá nặng <b>"]}, "data": {"id": 7}}),
+        ),
+        (
+            "b",
+            json!({"success": true, "errors": {"weight": "Quá nặng <b>"}}),
+        ),
+        (
+            "c",
+            json!({"status": 201, "data": {"errors": {"order[weight]": ["Quá nặng <b>"]}}}),
+        ),
+    ] {
+        portal.clear_calls();
+        answer_with(&portal, body.clone());
+        let form = order_with(&[("once", key)]);
+        let done = browser.post_form(NEW, &form).await;
+        assert_eq!(done.status, 200, "{body}");
+        assert!(done.one("h1").contains("Courier order created"), "{body}");
+        let remarks = done.texts(".banner li");
+        assert_eq!(remarks.len(), 1, "{remarks:?}");
+        assert!(
+            remarks[0].starts_with("Weight") && remarks[0].ends_with("Quá nặng <b>"),
+            "{remarks:?}"
+        );
+        assert!(done.one("main").contains("Do not send it again"));
+        let again = browser.post_form(NEW, &form).await;
+        assert_eq!((again.status, orders(&portal)), (409, 1), "{body}");
+    }
+}
+
+/// Yes and no at once, or errors without a word of success: nothing can be read back, so it is perhaps sent.
+#[tokio::test]
+async fn order_that_was_perhaps_taken_is_unclear_in_the_services_words() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (key, body) in [
+        (
+            "a",
+            json!({"errors": {"weight": ["Quá nặng"]}, "data": {"id": 7}}),
+        ),
+        (
+            "b",
+            json!({"status": "success", "success": false, "message": "Quá nặng"}),
+        ),
+    ] {
+        portal.clear_calls();
+        answer_with(&portal, body.clone());
+        let form = order_with(&[("once", key)]);
+        let page = browser.post_form(NEW, &form).await;
+        assert_eq!(page.status, 502, "{body}");
+        let told = page.one("section.summary");
+        assert!(told.contains("not known whether the order was created"), "{told}");
+        assert!(told.contains("Look for order number SO-26-00914"), "{told}");
+        assert_eq!(page.one("section.summary blockquote"), "Quá nặng", "{body}");
+        let again = browser.post_form(NEW, &form).await;
+        assert_eq!((again.status, orders(&portal)), (409, 1), "{body}");
+    }
 }
 
 #[tokio::test]

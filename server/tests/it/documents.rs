@@ -393,6 +393,57 @@ async fn refusal_within_a_success_status_is_a_refusal() {
     );
 }
 
+/// The service's word for a success counts for more than errors beside it: what the list has is uploaded, with the service's
+/// remarks; what it lacks is unclear. Nobody is told that nothing was taken.
+#[tokio::test]
+async fn errors_beside_a_success_are_resolved_by_the_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let said = json!({"status": "success", "message": "Chờ duyệt", "errors": {"note": ["Ghi chú <b>quá dài</b>"]}, "data": null});
+    for (body, listed) in [
+        (said.clone(), true),
+        (json!({"errors": {"note": ["Ghi chú <b>quá dài</b>"]}}), true),
+        (said, false),
+    ] {
+        portal.clear_calls();
+        let kind = if listed {
+            FaultKind::StatusAfterCommit
+        } else {
+            FaultKind::Body
+        };
+        portal.script(on_post(Fault {
+            status: Some(200),
+            body: Some(body.clone()),
+            ..Fault::once(kind, "/orders/*/attachments")
+        }));
+        let once = browser.get(&path(&code)).await.value("once").unwrap();
+        let fields = [("once", once.as_str()), ("doc_type", "msds"), ("note", "giữ")];
+        let name = format!("{}.pdf", portal.calls().len() + stored(&portal, &code).len());
+        let outcome = upload(&browser, &code, &fields, (&name, b"%PDF")).await;
+        if listed {
+            assert_eq!(outcome.status, 303, "{body}");
+            let page = browser.get(&path(&code)).await;
+            let told = page.one("[role=status]");
+            assert!(told.contains("Document uploaded"), "{told}");
+            assert!(told.contains("no need to send it again"), "{told}");
+            assert_eq!(page.texts("[role=status] li"), ["Ghi chú <b>quá dài</b>"]);
+        } else {
+            assert_eq!(outcome.status, 502, "{body}");
+            let told = outcome.one("#error-summary");
+            assert!(
+                told.contains("unclear") && told.contains("is not in the list so far"),
+                "{told}"
+            );
+            assert!(told.contains("Ghi chú <b>quá dài</b>"), "{told}");
+            assert_eq!(outcome.value("note").as_deref(), Some("giữ"));
+        }
+        // The same form once more sends nothing.
+        let again = upload(&browser, &code, &fields, (&name, b"%PDF")).await;
+        assert_eq!((again.status, portal.posts("/attachments")), (303, 1), "{body}");
+    }
+    assert_eq!(stored(&portal, &code).len(), 2);
+}
+
 #[tokio::test]
 async fn unreadable_answer_is_resolved_by_the_list() {
     let (portal, browser) = Portal::start_signed_in().await;

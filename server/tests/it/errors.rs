@@ -1,6 +1,6 @@
 //! Error pages: failures of the service, bad requests, panics, overload.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app::document::Page;
 use axum::Router;

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sandbox::{Fault, FaultKind};
 use server::config::Config;

@@ -1,19 +1,21 @@
 //! The service's answer to an order, and the way to the next parcel.
 
-use domain::courier_form::{Batch, CourierForm};
+use domain::courier_form::{Batch, CourierForm, form_key};
 use domain::figures::LANG_FIELD;
 use domain::json::is_blank;
-use domain::service_message::telling_message;
+use domain::service_message::{self, telling_message};
 use leptos::prelude::*;
+use partner_api::Remarks;
 use serde_json::Value;
 
 use super::{address_book, batch};
-use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator_lines, readable};
+use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator, operator_lines, readable};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
-use crate::text::courier::courier_texts;
+use crate::text::Lang;
+use crate::text::courier::{courier_texts, field};
 use crate::text::courier_help::courier_help_texts;
 use islands::CourierAddresses;
 
@@ -26,6 +28,8 @@ pub struct CreatedData {
     pub batch: Batch,
     /// Of unspecified shape.
     pub answer: Value,
+    /// What the service says beside it.
+    pub remarks: Remarks,
 }
 
 /// The service's answer, readable whatever it is, and the next parcel.
@@ -37,8 +41,8 @@ pub fn created(data: CreatedData) -> Page {
     } else {
         readable(&data.answer).into_any()
     };
-    let said =
-        telling_message(&data.answer).map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+    let said = telling_message(&data.remarks)
+        .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
     let number = data.form.order_number.trim().to_owned();
     let sent = SentForm {
         new: routes::COURIER_NEW,
@@ -50,6 +54,7 @@ pub fn created(data: CreatedData) -> Page {
         <div class="page">
             <Head title=t.done() />
             <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number)>{said}</Banner>
+            {warned(&data.remarks, lang)}
             <Panel id="answer" title=t.answer()><div class="pad">{answer}</div></Panel>
             {batch::list(&data.batch, true, lang)}
             {address_book::kept(data.form.address_id.trim(), lang)}
@@ -60,6 +65,25 @@ pub fn created(data: CreatedData) -> Page {
         </div>
     };
     Page::new(t.done(), body).with_islands()
+}
+
+/// What the service remarks on an order that it took, at the names of the fields.
+fn warned(remarks: &Remarks, lang: Lang) -> Option<impl IntoView + use<>> {
+    let t = courier_texts(lang);
+    let lines: Vec<_> = service_message::warnings_by_field(remarks)
+        .into_iter()
+        .map(|(name, words)| {
+            let label = field(&form_key(name), lang).map(|label| format!("{label}: "));
+            view! { <li>{label} {operator(words)}</li> }
+        })
+        .collect();
+    (!lines.is_empty()).then(|| {
+        view! {
+            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.done_with_remarks()>
+                <ul class="prose">{lines}</ul> <p>{t.done_with_remarks_about()}</p>
+            </Banner>
+        }
+    })
 }
 
 /// The next parcel. Names and addresses go as a post: they have no place in a URL.

@@ -36,6 +36,11 @@ pub enum UploadOutcome {
     Closed,
     /// Nothing was carried out.
     NotSent(UpstreamError),
-    /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read.
-    Unknown { file_name: String, listed: Option<bool> },
+    /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read; and the service's
+    /// words, where it gave any.
+    Unknown {
+        file_name: String,
+        listed: Option<bool>,
+        said: Option<String>,
+    },
 }

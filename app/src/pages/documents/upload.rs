@@ -72,7 +72,14 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> AnyView {
                     .into_any(),
             )
         }
-        UploadOutcome::Unknown { file_name, listed } => {
+        UploadOutcome::Unknown {
+            file_name,
+            listed,
+            said,
+        } => {
+            let said = said.clone().map(
+                |words| view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> },
+            );
             let listed = match listed {
                 Some(true) => t.unclear_listed(file_name),
                 Some(false) => t.unclear_not_listed(file_name),
@@ -80,7 +87,7 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> AnyView {
             };
             summary(
                 t.unclear_title(),
-                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> <p><a href=routes::documents(code)>{t.unclear_look()}</a></p> }.into_any(),
+                view! { <p>{t.unclear_words(file_name)}</p> {said} <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> <p><a href=routes::documents(code)>{t.unclear_look()}</a></p> }.into_any(),
             )
         }
     }

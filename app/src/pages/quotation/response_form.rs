@@ -8,7 +8,7 @@ use partner_api::{Catalogs, Quotation};
 use super::acceptance_facts::acceptance_facts;
 use super::negotiation_form;
 use super::response_words::ResponseWords;
-use crate::components::{Choice, Icon, TextArea, Tone, field_errors, hidden, icon, label};
+use crate::components::{Choice, Icon, TextArea, Tone, field_errors, icon, label};
 use crate::page_context::PageContext;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
@@ -71,8 +71,6 @@ pub struct ResponseForm {
     pub note_errors: Vec<Label>,
     pub reason_errors: Vec<Label>,
     pub stage: NegotiationStage,
-    /// What the specification names of the quotation, where a difference was shown before.
-    pub named: Option<String>,
 }
 
 impl ResponseForm {
@@ -94,7 +92,6 @@ impl ResponseForm {
             note_errors: Vec::new(),
             reason_errors: Vec::new(),
             stage: NegotiationStage::default(),
-            named: None,
         }
     }
 }
@@ -189,7 +186,8 @@ pub fn fields(
         <input type="hidden" name="currency" value=form.seen.currency.clone() />
         <input type="hidden" name="quotation_no" value=form.seen.quotation_no.clone() />
         <input type="hidden" name="content" value=form.seen.content.clone() />
-        {form.named.clone().map(|named| hidden("named", named))}
+        <input type="hidden" name="commitment" value=form.seen.commitment.clone() />
+        <input type="hidden" name="description" value=form.seen.description.clone() />
         {fields}
     }
 }

@@ -33,9 +33,12 @@ pub enum ResponseOutcome {
     /// The response was to be sent, and the service did not take it: nothing was carried out.
     NotSent(UpstreamError),
     /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
-    Overtaken(i64),
-    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
-    Unknown { after: Option<Arc<RequestDetails>> },
+    Overtaken { version: i64, said: Option<String> },
+    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible, and the service's words.
+    Unknown {
+        after: Option<Arc<RequestDetails>>,
+        said: Option<String>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -52,8 +55,6 @@ pub struct QuotationResponseData {
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
-    /// As the form said: what the specification names of the quotation, after a difference was shown.
-    pub named: Option<String>,
     /// The idempotency key of the form.
     pub once: String,
 }

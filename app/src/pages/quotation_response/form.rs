@@ -1,7 +1,6 @@
 //! The form of the page, bound to the quotation that it is for.
 
 use domain::quotation::SeenQuotation;
-use domain::quotation::changes::named_fingerprint;
 use domain::quotation_response::{Missing, ResponseKind};
 use leptos::prelude::*;
 
@@ -29,10 +28,6 @@ pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
     let version = seen.version.trim().parse().ok();
     let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.input = data.input.clone();
-    form.named = match (&data.outcome, data.quotation.as_deref()) {
-        (ResponseOutcome::Changed { .. }, Some(now)) => Some(named_fingerprint(now)),
-        _ => data.named.clone(),
-    };
     form.stage = match &data.outcome {
         ResponseOutcome::Unwritten => NegotiationStage::Checked,
         ResponseOutcome::Written(_) => NegotiationStage::Written,
@@ -95,7 +90,8 @@ fn bound(data: &QuotationResponseData) -> SeenQuotation {
         return data.seen.clone();
     };
     let is_for_now = match &data.outcome {
-        ResponseOutcome::Opened | ResponseOutcome::Changed { .. } => true,
+        ResponseOutcome::Changed { .. } => return now.described_before(),
+        ResponseOutcome::Opened => true,
         ResponseOutcome::Fields(missing) => missing
             .iter()
             .any(|one| matches!(one, Missing::Seen | Missing::BadVersion)),

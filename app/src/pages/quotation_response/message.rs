@@ -70,14 +70,15 @@ pub(super) fn message(data: &QuotationResponseData) -> AnyView {
         }
         ResponseOutcome::Unread(trouble) => failed(data, trouble, t.trouble_words()),
         ResponseOutcome::NotSent(trouble) => failed(data, trouble, t.refused_words()),
-        ResponseOutcome::Overtaken(_) => {
-            let saw = saw(&data.seen);
+        ResponseOutcome::Overtaken { said: words, .. } => {
+            let (saw, said) = (saw(&data.seen), words.clone().map(said));
             summary(
-                view! { <p>{saw}</p> <p>{t.overtaken_words()}</p> {status(data.request.as_deref())} }
+                view! { <p>{saw}</p> <p>{t.overtaken_words()}</p> {said} {status(data.request.as_deref())} }
                     .into_any(),
             )
         }
-        ResponseOutcome::Unknown { after } => {
+        ResponseOutcome::Unknown { after, said: words } => {
+            let said = words.clone().map(said);
             let shows = match after {
                 Some(request) => status(Some(request)).into_any(),
                 None => view! { <p>{t.unclear_no_state()}</p> }.into_any(),
@@ -90,7 +91,7 @@ pub(super) fn message(data: &QuotationResponseData) -> AnyView {
                 .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)));
             let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
             summary(
-                view! { <p>{t.unclear_words()}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
+                view! { <p>{t.unclear_words()}</p> {said} {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
                     .into_any(),
             )
         }

@@ -19,7 +19,6 @@ fn input(fields: &[(&str, &str)]) -> ResponseInput {
 fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> QuotationResponseData {
     let quotation = quotation(changes);
     QuotationResponseData {
-        named: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Negotiate,
         request: Some(request(json!({})).into()),
@@ -200,7 +199,10 @@ fn markup_in_targets_and_charges_is_escaped() {
         ResponseOutcome::Opened,
         ResponseOutcome::Unwritten,
         ResponseOutcome::Written(NoteInsertion::InPlace),
-        ResponseOutcome::Overtaken(3),
+        ResponseOutcome::Overtaken {
+            version: 3,
+            said: Some(MARKUP.into()),
+        },
     ] {
         shown(data(problem, input(&fields), json!({"charges": charges}))).is_sound();
     }

@@ -335,12 +335,15 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         ResponseOutcome::NotSent(UpstreamError::Unreadable),
         ResponseOutcome::Unknown {
             after: Some(Arc::new(request_of(&about))),
+            said: Some(MARKUP.into()),
         },
-        ResponseOutcome::Unknown { after: None },
+        ResponseOutcome::Unknown {
+            after: None,
+            said: None,
+        },
     ] {
         for kind in ResponseKind::ALL {
             let data = QuotationResponseData {
-                named: None,
                 code: MARKUP.into(),
                 kind,
                 request: Some(about.request.clone()),
@@ -384,7 +387,6 @@ fn markup_in_every_text_is_escaped_on_every_page() {
 #[test]
 fn changed_quotation_is_announced() {
     let data = QuotationResponseData {
-        named: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Accept,
         request: Some(Arc::new(request(json!({})))),

@@ -8,7 +8,7 @@ use partner_api::Catalogs;
 use super::changes::{self, Sides};
 use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use super::messages;
-use crate::components::{ErrorSummary, operator};
+use crate::components::{ErrorSummary, operator, operator_lines};
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, upstream_error};
@@ -20,11 +20,9 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
     let sentences = |trouble: &UpstreamError| {
         let message = upstream_error::message(trouble, lang);
-        let words = match trouble {
-            UpstreamError::Refused { message } => message.clone(),
-            _ => None,
-        };
-        let quote = words.map(|words| view! { <blockquote>{operator(words)}</blockquote> });
+        let quote = trouble
+            .words()
+            .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
         view! { <p>{message.what}</p> {quote} }
     };
     let (title, about, links) = match outcome {

@@ -190,76 +190,165 @@ impl Changes {
 /// What a quotation says, in one text that is the same for two quotations that say the same: order and notation do not
 /// count, nor do the flags that change by themselves as time goes by.
 pub fn content(quotation: &Quotation) -> String {
-    content_with(quotation, |_| true, value_key)
-}
-
-/// What of it the specification names: without the time of sending, and of the risks, whose shape is not specified, the
-/// words only. Two readings of a quotation that a service rewrites by itself have the same.
-fn named_content(quotation: &Quotation) -> String {
-    content_with(quotation, |fact| fact != Fact::Sent, words_key)
-}
-
-fn content_with(
-    quotation: &Quotation,
-    is_told: impl Fn(Fact) -> bool,
-    risk_key: impl Fn(&Value) -> String,
-) -> String {
-    let facts: Vec<String> = FACTS
-        .iter()
-        .filter(|(fact, _)| is_told(*fact))
-        .map(|(_, of)| fact_key(of(quotation)).unwrap_or_default())
-        .collect();
-    let lists: Vec<Vec<String>> = LISTS
-        .iter()
-        .map(|(list, of)| {
-            let all = of(quotation);
-            let keys = all.iter().map(|one| match list {
-                QuotationList::Risks => risk_key(one),
-                _ => value_key(one),
-            });
-            sorted(keys.collect())
-        })
-        .collect();
-    let lines = sorted(
-        quotation
-            .charges
-            .iter()
-            .map(|line| LineKey::from_line(line).0)
-            .collect(),
-    );
-    let totals: Vec<String> = given(quotation).into_iter().map(figure_key).collect();
-    json!([quotation.version, facts, lists, lines, totals]).to_string()
+    ContentKeys::new(quotation).content()
 }
 
 /// [`content`] in 64 letters, for forms and databases.
 pub fn fingerprint(quotation: &Quotation) -> String {
-    hex::encode(Sha256::digest(content(quotation)))
+    digest(&content(quotation))
 }
 
-/// [`named_content`] in 64 letters, for forms whose reader was shown a difference before.
-pub fn named_fingerprint(quotation: &Quotation) -> String {
-    hex::encode(Sha256::digest(named_content(quotation)))
+/// What forms carry of a quotation, 64 letters each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprints {
+    /// [`fingerprint`].
+    pub content: String,
+    /// What an answer is bound to: version, number, validity, currency, totals, charges, what they include and exclude, terms.
+    pub commitment: String,
+    /// The rest of what a reader should know before answering: the texts that describe the transport, and the risks as facts.
+    /// Not the time of sending, which some services write anew with every reading.
+    pub description: String,
 }
 
-/// The texts of a value that are words: with a space or a letter beyond ASCII, unlike ids and times.
-fn words_key(value: &Value) -> String {
-    match value {
-        Value::String(text) => words(text),
-        Value::Array(all) => sorted(all.iter().map(words_key).collect()).join("\n"),
-        Value::Object(map) => {
-            let is_words = |one: &&Value| match one {
-                Value::String(text) => {
-                    let text = text.trim();
-                    text.contains(char::is_whitespace) || !text.is_ascii()
-                }
-                Value::Array(_) | Value::Object(_) => true,
-                _ => false,
-            };
-            let members = map.values().filter(is_words).map(words_key);
-            sorted(members.filter(|text| !text.is_empty()).collect()).join("\n")
+impl Fingerprints {
+    pub fn new(quotation: &Quotation) -> Self {
+        let keys = ContentKeys::new(quotation);
+        Self {
+            commitment: digest(&keys.commitment(quotation)),
+            description: digest(&keys.description(quotation)),
+            content: digest(&keys.content()),
         }
-        other => other.to_string(),
     }
+}
+
+/// The parts of a quotation, each as a text that is the same where they say the same.
+struct ContentKeys {
+    version: Option<i64>,
+    /// In the order of [`FACTS`].
+    facts: [String; FACTS.len()],
+    /// In the order of [`LISTS`].
+    lists: [Vec<String>; LISTS.len()],
+    lines: Vec<[String; 10]>,
+    totals: Vec<String>,
+}
+
+impl ContentKeys {
+    fn new(quotation: &Quotation) -> Self {
+        let lines = quotation.charges.iter().map(|line| LineKey::from_line(line).0);
+        Self {
+            version: quotation.version,
+            facts: FACTS.map(|(_, of)| fact_key(of(quotation)).unwrap_or_default()),
+            lists: LISTS.map(|(_, of)| sorted(of(quotation).iter().map(value_key).collect())),
+            lines: sorted(lines.collect()),
+            totals: given(quotation).into_iter().map(figure_key).collect(),
+        }
+    }
+
+    fn content(&self) -> String {
+        json!([self.version, self.facts, self.lists, self.lines, self.totals]).to_string()
+    }
+
+    fn commitment(&self, quotation: &Quotation) -> String {
+        let [number, _sent, validity, ..] = &self.facts;
+        let [inclusions, exclusions, _risks, terms] = &self.lists;
+        let currency = code(quotation.currency.as_deref());
+        json!([
+            self.version,
+            number,
+            validity,
+            currency,
+            inclusions,
+            exclusions,
+            terms,
+            self.lines,
+            self.totals
+        ])
+        .to_string()
+    }
+
+    fn description(&self, quotation: &Quotation) -> String {
+        let [_number, _sent, _validity, _currency, texts @ ..] = &self.facts;
+        let mut risks: Vec<String> = quotation.risks.iter().filter_map(risk_facts).collect();
+        risks.sort_unstable();
+        risks.dedup();
+        json!([texts, risks]).to_string()
+    }
+}
+
+fn digest(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+/// What a risk says, whose shape is not specified: without what names or orders it, when it was written, and blanks.
+fn risk_facts(risk: &Value) -> Option<String> {
+    match risk {
+        Value::Null => None,
+        Value::String(text) => {
+            let text = words(text);
+            (!text.is_empty() && !is_mark(&text)).then(|| json!(text).to_string())
+        }
+        Value::Array(all) => {
+            let facts = sorted(all.iter().filter_map(risk_facts).collect());
+            (!facts.is_empty()).then(|| format!("[{}]", facts.join(",")))
+        }
+        Value::Object(map) => {
+            let members = map
+                .iter()
+                .filter(|(name, _)| !is_volatile(name))
+                .filter_map(|(name, value)| Some(format!("{}:{}", json!(name), risk_facts(value)?)));
+            let facts = sorted(members.collect());
+            (!facts.is_empty()).then(|| format!("{{{}}}", facts.join(",")))
+        }
+        other => Some(other.to_string()),
+    }
+}
+
+/// Whether a member's name is that of an id, a place in an order, or a time of writing: `id`, `risk_id`, `riskId`, `updated_at`.
+fn is_volatile(name: &str) -> bool {
+    const LAST: [&str; 19] = [
+        "id",
+        "ids",
+        "uid",
+        "uuid",
+        "guid",
+        "ref",
+        "hash",
+        "etag",
+        "token",
+        "at",
+        "on",
+        "timestamp",
+        "order",
+        "sort",
+        "index",
+        "position",
+        "seq",
+        "rev",
+        "revision",
+    ];
+    const WHOLE: [&str; 8] = [
+        "time", "key", "no", "number", "date", "created", "updated", "version",
+    ];
+    let name = name.trim();
+    let last = name
+        .rsplit(|one: char| !one.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or(name);
+    // The last part of `riskId`.
+    let start = last.rfind(|one: char| one.is_ascii_uppercase());
+    let camel = start.filter(|_| last.contains(|one: char| one.is_ascii_lowercase()));
+    let last = camel
+        .and_then(|at| last.get(at..))
+        .unwrap_or(last)
+        .to_ascii_lowercase();
+    LAST.contains(&last.as_str()) || WHOLE.contains(&name.to_ascii_lowercase().as_str())
+}
+
+/// Whether a text is an id or a time rather than words: a timestamp, or one long piece with digits (a UUID, a hash).
+fn is_mark(text: &str) -> bool {
+    let is_one_piece = text.is_ascii() && !text.contains(' ');
+    let is_time = text.parse::<jiff::Timestamp>().is_ok();
+    is_time || (is_one_piece && text.len() >= 16 && text.contains(|one: char| one.is_ascii_digit()))
 }
 
 fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
@@ -321,7 +410,12 @@ fn lists(before: &Quotation, after: &Quotation) -> Vec<ListChange> {
         .iter()
         .filter_map(|(list, of)| {
             let (before, after) = (of(before), of(after));
-            let (removed, added) = (without(&before, &after), without(&after, &before));
+            let key = if *list == QuotationList::Risks {
+                risk_key
+            } else {
+                value_key
+            };
+            let (removed, added) = (without(&before, &after, key), without(&after, &before, key));
             (!removed.is_empty() || !added.is_empty()).then_some(ListChange {
                 list: *list,
                 removed,
@@ -331,14 +425,19 @@ fn lists(before: &Quotation, after: &Quotation) -> Vec<ListChange> {
         .collect()
 }
 
+/// A risk by its facts: another id is no difference.
+fn risk_key(risk: &Value) -> String {
+    risk_facts(risk).unwrap_or_default()
+}
+
 /// The elements of `all` that `others` lacks, each as often as it lacks it.
-fn without(all: &[Value], others: &[Value]) -> Vec<Value> {
+fn without(all: &[Value], others: &[Value], key: fn(&Value) -> String) -> Vec<Value> {
     let mut there: HashMap<String, usize> = HashMap::new();
     for other in others {
-        *there.entry(value_key(other)).or_default() += 1;
+        *there.entry(key(other)).or_default() += 1;
     }
     all.iter()
-        .filter(|one| match there.get_mut(&value_key(one)) {
+        .filter(|one| match there.get_mut(&key(one)) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false

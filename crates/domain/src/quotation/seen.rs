@@ -2,7 +2,7 @@
 
 use partner_api::{Figure, Quotation};
 
-use super::changes::fingerprint;
+use super::changes::Fingerprints;
 
 /// What the form tells of the quotation that was on the screen, as plain texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,12 +12,21 @@ pub struct SeenQuotation {
     pub total: String,
     pub currency: String,
     pub quotation_no: String,
-    /// [`fingerprint`](super::changes::fingerprint) of everything that it said: the operator may change it without a new number or total.
+    /// [`Fingerprints::content`], by which the stored version is found.
     pub content: String,
+    /// [`Fingerprints::commitment`]: the operator may change this without a new number or total.
+    pub commitment: String,
+    /// [`Fingerprints::description`].
+    pub description: String,
 }
 
 impl SeenQuotation {
     pub fn of(quotation: &Quotation) -> Self {
+        let Fingerprints {
+            content,
+            commitment,
+            description,
+        } = Fingerprints::new(quotation);
         Self {
             version: quotation
                 .version
@@ -29,7 +38,9 @@ impl SeenQuotation {
                 .unwrap_or_default(),
             currency: quotation.currency.clone().unwrap_or_default(),
             quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
-            content: fingerprint(quotation),
+            content,
+            commitment,
+            description,
         }
     }
 
@@ -44,9 +55,18 @@ impl SeenQuotation {
         version && total && currency && number
     }
 
-    /// Whether this is what `now` says, as far as it is told.
+    /// Whether an answer to this is one to `now`, as far as it is told.
     pub fn is_same(&self, now: &Self) -> bool {
-        self.is_headed_like(now) && (self.content.is_empty() || self.content == now.content)
+        self.is_headed_like(now) && (self.commitment.is_empty() || self.commitment == now.commitment)
+    }
+
+    /// The same without the description: its reader was shown a difference, and is not stopped again by what only describes.
+    #[must_use]
+    pub fn described_before(self) -> Self {
+        Self {
+            description: String::new(),
+            ..self
+        }
     }
 
     /// With the head of `now` where it does not tell its own. What was not told of the content is not made up: the
@@ -60,6 +80,8 @@ impl SeenQuotation {
             currency: or(self.currency, &now.currency),
             quotation_no: or(self.quotation_no, &now.quotation_no),
             content: self.content,
+            commitment: self.commitment,
+            description: self.description,
         }
     }
 }

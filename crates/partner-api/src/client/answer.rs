@@ -9,8 +9,9 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use super::envelope::{Envelope, Object};
-use super::{ClientConfig, body, refusal, retry};
-use crate::{ApiError, Invalid};
+use super::verdict::{self, Verdict};
+use super::{ClientConfig, body, retry};
+use crate::{ApiError, Invalid, Remarks};
 
 /// A success (2xx) with its body.
 pub(super) struct Answer {
@@ -25,6 +26,13 @@ pub(super) struct Answer {
 pub struct Received<T> {
     pub value: T,
     pub bytes: usize,
+}
+
+/// The answer to a write that the service took: what was read of it, and the service's words beside that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply<T> {
+    pub value: T,
+    pub remarks: Remarks,
 }
 
 impl Answer {
@@ -50,39 +58,78 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     };
     match read {
         Ok(Object(envelope))
-            if !refusal::says_no(&envelope.status) && !refusal::says_no(&envelope.success) =>
+            if !verdict::says_no(&envelope.status) && !verdict::says_no(&envelope.success) =>
         {
             envelope.data.ok_or_else(|| unreadable("no data"))
         }
-        _ => match serde_json::from_slice::<Value>(text) {
-            Ok(value) if refusal::is_refusal(&value) => Err(ApiError::Invalid(Invalid::read(&value))),
-            Ok(Value::Object(map)) if !map.contains_key("data") => Err(unreadable("no data")),
-            // A value takes what a struct refuses: a key that comes twice.
-            Ok(value @ Value::Object(_)) => serde_json::from_value::<Envelope<T>>(value)
-                .ok()
-                .and_then(|envelope| envelope.data)
-                .ok_or_else(|| unreadable("data of another shape")),
-            Ok(_) => Err(unreadable("no envelope")),
-            Err(_) => Err(unreadable("not JSON")),
-        },
+        _ => {
+            let Ok(value) = serde_json::from_slice::<Value>(text) else {
+                return Err(unreadable("not JSON"));
+            };
+            clear(answer, &value)?;
+            match value {
+                Value::Object(map) if !map.contains_key("data") => Err(unreadable("no data")),
+                // A value takes what a struct refuses: a key that comes twice.
+                value @ Value::Object(_) => serde_json::from_value::<Envelope<T>>(value)
+                    .ok()
+                    .and_then(|envelope| envelope.data)
+                    .ok_or_else(|| unreadable("data of another shape")),
+                _ => Err(unreadable("no envelope")),
+            }
+        }
+    }
+}
+
+/// An error unless the body says that the call was carried out.
+fn clear(answer: &Answer, body: &Value) -> Result<(), ApiError> {
+    match verdict::verdict(body) {
+        Verdict::Success => Ok(()),
+        Verdict::Refusal => Err(ApiError::Invalid(Invalid::read(body))),
+        Verdict::Unclear => Err(ambiguous(answer, body)),
+    }
+}
+
+fn ambiguous(answer: &Answer, body: &Value) -> ApiError {
+    ApiError::Ambiguous {
+        status: answer.status,
+        said: Invalid::read(body),
+    }
+}
+
+/// The `data` of a write that was taken, with the service's words beside it.
+pub(super) fn reply<T: DeserializeOwned>(answer: &Answer) -> Result<Reply<T>, ApiError> {
+    let body = || serde_json::from_slice::<Value>(without_byte_order_mark(&answer.body)).unwrap_or_default();
+    match data(answer) {
+        Ok(value) => Ok(Reply {
+            value,
+            remarks: Remarks::read(&body()),
+        }),
+        Err(error @ ApiError::Unreadable { .. }) => {
+            let body = body();
+            if verdict::has_errors(&body) {
+                Err(ambiguous(answer, &body))
+            } else {
+                Err(error)
+            }
+        }
+        Err(error) => Err(error),
     }
 }
 
 /// The body of a success whose shape is not specified; null where there is none. A body that is no JSON tells nothing.
-pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
+pub(super) fn any(answer: &Answer) -> Result<Reply<Value>, ApiError> {
     let text = without_byte_order_mark(&answer.body).trim_ascii();
-    if text.is_empty() {
-        return Ok(Value::Null);
-    }
-    let value = serde_json::from_slice::<Value>(text).map_err(|_| ApiError::Unreadable {
-        status: answer.status,
-        why: "not JSON",
-    })?;
-    if refusal::is_refusal(&value) {
-        Err(ApiError::Invalid(Invalid::read(&value)))
+    let value = if text.is_empty() {
+        Value::Null
     } else {
-        Ok(value)
-    }
+        serde_json::from_slice::<Value>(text).map_err(|_| ApiError::Unreadable {
+            status: answer.status,
+            why: "not JSON",
+        })?
+    };
+    clear(answer, &value)?;
+    let remarks = Remarks::read(&value);
+    Ok(Reply { value, remarks })
 }
 
 /// Whether a content type is that of an HTML document; none at all counts as one.

@@ -33,6 +33,13 @@ impl BodyError {
     }
 }
 
+/// When the body of a call that `started` then has to be there. One that took long to begin its answer still gets some time
+/// for it.
+pub(super) fn deadline(started: std::time::Instant, config: &ClientConfig) -> Instant {
+    let whole = Instant::from_std(started) + config.call_timeout;
+    whole.max(Instant::now() + config.body_timeout)
+}
+
 /// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit.
 pub(super) async fn read(
     mut response: Response,
@@ -44,9 +51,7 @@ pub(super) async fn read(
     if announced > limit as u64 {
         return Err(BodyError::TooLarge);
     }
-    // A call that took long to begin its answer still gets some time for it.
-    let deadline = Instant::from_std(started) + config.call_timeout;
-    let deadline = deadline.max(Instant::now() + config.body_timeout);
+    let deadline = deadline(started, config);
     let expected = usize::try_from(announced).map_or(AT_ONCE, |announced| announced.min(AT_ONCE));
     let mut body = BytesMut::with_capacity(expected);
     loop {

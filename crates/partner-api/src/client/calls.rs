@@ -1,5 +1,7 @@
 //! One method of [`Client`] for each endpoint: path, body, and the type that the answer is read into.
 
+use std::time::Instant;
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, Url};
 use serde::Serialize;
@@ -9,7 +11,7 @@ use super::answer::{self, Answer};
 use super::document::DocumentStream;
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{OutgoingCall, Payload};
-use super::{ApiToken, Client, CreateResponse, ListQuery, Received, Upload, body};
+use super::{ApiToken, Client, CreateResponse, ListQuery, Received, Reply, Upload, body};
 use crate::{
     ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Quotation, RequestDetails,
     RequestPage, RfqCode, RfqInput, RfqUpdate, Transport,
@@ -51,7 +53,14 @@ impl Client {
             .as_deref()
             .is_some_and(|reference| !reference.trim().is_empty());
         let answer = self.send(token, call).await?;
-        let NonEmptyDetails(request) = answer::data(&answer)?;
+        let reply = match answer::reply(&answer) {
+            // 201 says by itself that a request was created (spec, "Errors").
+            Err(ApiError::Invalid(said)) if answer.status == 201 => {
+                return Err(ApiError::Ambiguous { status: 201, said });
+            }
+            reply => reply?,
+        };
+        let NonEmptyDetails(request) = reply.value;
         if request.summary.rfq_code.is_empty() {
             return Err(ApiError::Unreadable {
                 status: answer.status,
@@ -62,6 +71,7 @@ impl Client {
             request,
             existed: answer.status == 200,
             after_5xx: answer.after_5xx,
+            remarks: reply.remarks,
         })
     }
 
@@ -92,14 +102,14 @@ impl Client {
         token: &ApiToken,
         code: &RfqCode,
         update: &RfqUpdate,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let call = self.change(
             Method::PUT,
             ORDER,
             self.url(ORDER, Some(code), None),
             json_body(update)?,
         );
-        details(&self.send(token, call).await?, code)
+        details_reply(&self.send(token, call).await?, code)
     }
 
     /// The newest version of the quotation; `NotFound` while there is none.
@@ -124,8 +134,9 @@ impl Client {
     ) -> Result<DocumentStream, ApiError> {
         let mut call = self.read(DOCUMENT, self.url(DOCUMENT, Some(code), None));
         call.accept = "text/html";
+        let started = Instant::now();
         let response = self.send_for_body(token, call).await?;
-        DocumentStream::new(response, &self.0.config).await
+        DocumentStream::new(response, started, &self.0.config).await
     }
 
     /// Accepts the newest version. The call names no version: read the quotation again right before it and compare it with
@@ -135,7 +146,7 @@ impl Client {
         token: &ApiToken,
         code: &RfqCode,
         note: Option<&str>,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let body = note.map_or_else(|| json!({}), |note| json!({ "note": note }));
         self.respond(token, ACCEPT, code, &body).await
     }
@@ -146,7 +157,7 @@ impl Client {
         token: &ApiToken,
         code: &RfqCode,
         note: &str,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         self.respond(token, NEGOTIATE, code, &json!({ "note": note }))
             .await
     }
@@ -158,7 +169,7 @@ impl Client {
         code: &RfqCode,
         reason_code: &str,
         note: &str,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         self.respond(
             token,
             REJECT,
@@ -212,7 +223,12 @@ impl Client {
     }
 
     /// Uploads a document, streaming it through; the answer, whose shape is not specified, as JSON.
-    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
+    pub async fn upload(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        upload: Upload,
+    ) -> Result<Reply<Value>, ApiError> {
         let url = self.url(ATTACHMENTS, Some(code), None);
         let mut call = self.change(Method::POST, ATTACHMENTS, url, Payload::Form(upload.into_form()));
         call.timeout = self.0.config.upload_timeout;
@@ -224,7 +240,7 @@ impl Client {
         &self,
         token: &ApiToken,
         order: &CourierOrder,
-    ) -> Result<Value, ApiError> {
+    ) -> Result<Reply<Value>, ApiError> {
         let courier = self.0.courier.as_ref().ok_or(ApiError::CourierNotConfigured)?;
         let call = self.change(
             Method::POST,
@@ -241,14 +257,14 @@ impl Client {
         template: &'static str,
         code: &RfqCode,
         body: &Value,
-    ) -> Result<RequestDetails, ApiError> {
+    ) -> Result<Reply<RequestDetails>, ApiError> {
         let call = self.change(
             Method::POST,
             template,
             self.url(template, Some(code), None),
             json_body(body)?,
         );
-        details(&self.send(token, call).await?, code)
+        details_reply(&self.send(token, call).await?, code)
     }
 
     fn url(&self, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
@@ -300,13 +316,26 @@ fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: 
     url
 }
 
-/// Details of the request that was asked for. A service that leaves out the code means that request.
+/// Details of the request that was asked for.
 fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-    let NonEmptyDetails(mut request) = answer::data(answer)?;
+    Ok(named(answer::data(answer)?, code))
+}
+
+/// The same in the answer to a write.
+fn details_reply(answer: &Answer, code: &RfqCode) -> Result<Reply<RequestDetails>, ApiError> {
+    let Reply { value, remarks } = answer::reply(answer)?;
+    Ok(Reply {
+        value: named(value, code),
+        remarks,
+    })
+}
+
+/// A service that leaves out the code means the request that was asked for.
+fn named(NonEmptyDetails(mut request): NonEmptyDetails, code: &RfqCode) -> RequestDetails {
     if request.summary.rfq_code.is_empty() {
         code.as_str().clone_into(&mut request.summary.rfq_code);
     }
-    Ok(request)
+    request
 }
 
 fn json_body(body: &impl Serialize) -> Result<Payload, ApiError> {

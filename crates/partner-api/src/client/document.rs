@@ -24,6 +24,8 @@ pub struct DocumentStream {
     /// Bytes that may still come.
     left: usize,
     config: ClientConfig,
+    /// When the call was sent.
+    started: std::time::Instant,
     deadline: Instant,
 }
 
@@ -36,8 +38,12 @@ pub enum DocumentText {
 }
 
 impl DocumentStream {
-    /// Of a success. An answer whose content type is neither text nor XHTML is no document.
-    pub(super) async fn new(response: Response, config: &ClientConfig) -> Result<Self, ApiError> {
+    /// Of a success of a call that `started` then. An answer whose content type is neither text nor XHTML is no document.
+    pub(super) async fn new(
+        response: Response,
+        started: std::time::Instant,
+        config: &ClientConfig,
+    ) -> Result<Self, ApiError> {
         let status = response.status().as_u16();
         let content_type = response
             .headers()
@@ -45,7 +51,7 @@ impl DocumentStream {
             .and_then(|value| value.to_str().ok())
             .map(str::to_owned);
         if !answer::is_html(content_type.as_deref()) {
-            let body = body::read(response, body::ERROR_LIMIT, std::time::Instant::now(), config)
+            let body = body::read(response, body::ERROR_LIMIT, started, config)
                 .await
                 .map_err(|error| error.into_error(status))?;
             let answer = Answer {
@@ -61,6 +67,7 @@ impl DocumentStream {
             status,
             left,
             config: config.clone(),
+            started,
             deadline: Instant::now() + LONGEST,
         })
     }
@@ -93,7 +100,8 @@ impl DocumentStream {
         }
     }
 
-    /// The text of a document of at most `most` bytes; a longer one is not read to its end.
+    /// The text of a document of at most `most` bytes; a longer one is not read to its end. It has as long to come as the
+    /// body of any other read.
     ///
     /// # Errors
     /// As of [`Self::next`].
@@ -102,7 +110,7 @@ impl DocumentStream {
         if length.is_some_and(|length| length > most as u64) {
             return Ok(DocumentText::Longer(length));
         }
-        self.deadline = Instant::now() + self.config.body_timeout;
+        self.deadline = body::deadline(self.started, &self.config);
         let mut text = BytesMut::new();
         while let Some(piece) = self.next().await? {
             if piece.len() > most - text.len() {

@@ -173,7 +173,7 @@ async fn courier_answer_of_any_shape_is_returned() {
             .create_courier_order(&token(), &partner_api::CourierOrder::default())
             .await
             .unwrap();
-        assert_eq!(answer, expected);
+        assert_eq!(answer.value, expected);
     }
 }
 
@@ -183,7 +183,6 @@ async fn refusal_within_a_success_status_is_a_refusal() {
         json!({"status": "error", "message": "Sai", "errors": {"weight": ["Thiếu"]}}),
         json!({"success": false, "message": "Sai", "errors": [{"field": "weight", "message": "Thiếu"}]}),
         json!({"status": false, "msg": "Sai", "data": {"errors": {"weight": "Thiếu"}}}),
-        json!({"status": "success", "message": "Sai", "errors": {"weight": ["Thiếu"]}}),
         json!({"code": "E_VALIDATION_ERROR", "error": {"message": "Sai", "errors": {"weight": ["Thiếu"]}}}),
     ] {
         let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
@@ -210,6 +209,87 @@ async fn refusal_within_a_success_status_is_a_refusal() {
         client(&server).accept(&token(), &code(), None).await,
         Err(ApiError::Invalid(_))
     ));
+}
+
+/// The specification's word for a success counts for more than errors beside it.
+#[tokio::test]
+async fn errors_beside_a_success_are_remarks() {
+    let body = json!({"status": "success", "message": "Đã nhận", "errors": {"weight": ["Quá nặng"]},
+        "data": {"rfq_code": "RFQ-2607-0187", "status": "quoted"}});
+    let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+    let (client, token, code) = (client(&server), token(), code());
+    let order = partner_api::CourierOrder::default();
+    let remarks = [
+        client.create_courier_order(&token, &order).await.unwrap().remarks,
+        client
+            .upload(&token, &code, super::uploads::upload("x".into()))
+            .await
+            .unwrap()
+            .remarks,
+        client.create(&token, &rfq(None)).await.unwrap().remarks,
+        client.accept(&token, &code, None).await.unwrap().remarks,
+        client.negotiate(&token, &code, "x").await.unwrap().remarks,
+        client.reject(&token, &code, "other", "x").await.unwrap().remarks,
+        client
+            .supply(&token, &code, &partner_api::RfqUpdate::default())
+            .await
+            .unwrap()
+            .remarks,
+    ];
+    for remarks in remarks {
+        assert_eq!(remarks.message.as_deref(), Some("Đã nhận"));
+        assert_eq!(remarks.warnings["weight"], ["Quá nặng"]);
+    }
+}
+
+/// Whether it was carried out is not clear: the caller looks, and never sends again.
+#[tokio::test]
+async fn answer_that_says_neither_yes_nor_no_leaves_the_outcome_unknown() {
+    let said = |error: ApiError| match &error {
+        ApiError::Ambiguous { said, .. } => {
+            assert!(error.outcome_unknown());
+            said.clone()
+        }
+        other => panic!("{other:?}"),
+    };
+    for body in [
+        json!({"errors": {"weight": ["Quá nặng"]}}),
+        json!({"status": "success", "success": false, "errors": {"weight": ["Quá nặng"]}}),
+    ] {
+        let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+        let (client, token, code) = (client(&server), token(), code());
+        let order = partner_api::CourierOrder::default();
+        let errors = [
+            client.create_courier_order(&token, &order).await.unwrap_err(),
+            client
+                .upload(&token, &code, super::uploads::upload("x".into()))
+                .await
+                .unwrap_err(),
+            client.accept(&token, &code, None).await.unwrap_err(),
+        ];
+        for error in errors {
+            assert_eq!(said(error).errors["weight"], ["Quá nặng"], "{body}");
+        }
+    }
+    // Taken, as it says, but without the request: the state tells.
+    for data in [json!(null), json!([]), json!({})] {
+        let body = json!({"status": "success", "errors": {"note": ["Dài"]}, "data": data});
+        let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+        let error = client(&server).accept(&token(), &code(), None).await.unwrap_err();
+        assert_eq!(said(error).errors["note"], ["Dài"], "{data}");
+    }
+}
+
+/// 201 says by itself that a request was created (specification, "Errors").
+#[tokio::test]
+async fn creation_that_says_no_beside_201_is_not_clear() {
+    let body = json!({"status": "error", "message": "Chưa phân công"});
+    for (status, is_clear) in [(201, false), (200, true)] {
+        let server = always(ResponseTemplate::new(status).set_body_json(&body)).await;
+        let error = client(&server).create(&token(), &rfq(None)).await.unwrap_err();
+        assert_eq!(matches!(error, ApiError::Invalid(_)), is_clear, "{status}");
+        assert_eq!(matches!(error, ApiError::Ambiguous { .. }), !is_clear, "{status}");
+    }
 }
 
 #[tokio::test]

@@ -264,6 +264,34 @@ async fn every_wait_times_out() {
     }
 }
 
+/// A document has as long to come as the body of any other read: the whole time of the call, not what a late head leaves.
+#[tokio::test]
+async fn slow_document_is_read_like_any_other_answer() {
+    let patient = |raw: &RawServer, call_timeout| ClientConfig {
+        call_timeout,
+        body_timeout: Duration::from_millis(40),
+        ..config(&raw.address)
+    };
+    // 60 bytes, one every five milliseconds.
+    let slow = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 61\r\n\r\nx";
+    let raw = RawServer::start(slow, Then::Trickle).await;
+    let client = Client::new(patient(&raw, Duration::from_secs(30))).unwrap();
+    let document = client.quotation_document(&token(), &code()).await.unwrap();
+    assert_eq!(
+        document.text(1_000).await,
+        Ok(DocumentText::Whole("x".repeat(61)))
+    );
+    // But not for ever.
+    let endless = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\nx";
+    let raw = RawServer::start(endless, Then::Trickle).await;
+    let client = Client::new(patient(&raw, Duration::from_millis(150))).unwrap();
+    let document = client.quotation_document(&token(), &code()).await.unwrap();
+    assert_eq!(
+        document.text(1_000_000).await,
+        Err(ApiError::Transport(Transport::Timeout))
+    );
+}
+
 #[tokio::test]
 async fn refused_connection_is_a_connect_error() {
     let address = {

@@ -4,11 +4,9 @@ use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::activity::ActivityKind;
 use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
-use domain::service_message::telling_message;
 use http::HeaderMap;
 use partner_api::rules::MAX_UPLOAD_BYTES;
-use partner_api::{Attachment, Transport, Upload};
-use serde_json::Value;
+use partner_api::{Attachment, Remarks, Transport, Upload};
 
 use super::list::{is_passing, rendered, shown};
 use super::received::{self, Broken, FileReceived, Received};
@@ -111,6 +109,7 @@ async fn send(
         input,
         file,
         key: received.once,
+        remarks: Remarks::default(),
     };
     let (sending, outcome) = submission::run(viewer.submitter(), sending).await?;
     match outcome {
@@ -126,17 +125,16 @@ async fn send(
         Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
         Outcome::Done { done, .. } => {
             viewer
-                .notice(Notice {
-                    flash: if sending.file.size == 0 {
+                .notice(Notice::with_remarks(
+                    if sending.file.size == 0 {
                         Flash::EmptyDocumentUploaded
                     } else if sending.file.is_of_another_kind {
                         Flash::OtherKindUploaded
                     } else {
                         Flash::DocumentUploaded
                     },
-                    said: telling_message(&done),
-                    still_filled: Vec::new(),
-                })
+                    &done,
+                ))
                 .await;
             Ok(see_other(&routes::documents(code.as_str())))
         }
@@ -148,9 +146,11 @@ async fn send(
         Outcome::NotSent { before, error } => Ok(failed(viewer, before, &error).await),
         Outcome::Unknown { before, error, after } => {
             let after = after?;
+            let said = UpstreamError::from_api(&error);
             let outcome = UploadOutcome::Unknown {
                 file_name: sending.file.name,
                 listed: after.listed,
+                said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
             };
             let data = DocumentsData {
                 attachments: after.attachments,
@@ -180,6 +180,8 @@ struct DocumentUpload {
     input: UploadInput,
     file: FileReceived,
     key: Option<String>,
+    /// What the service said where the list has to tell whether it took the document.
+    remarks: Remarks,
 }
 
 /// Why a document is not sent.
@@ -200,8 +202,8 @@ struct After {
 impl Submission for DocumentUpload {
     type Before = DocumentsData;
     type Stopped = Stopped;
-    /// The service's answer, where it was read.
-    type Done = Value;
+    /// The service's words, where its answer was read.
+    type Done = Remarks;
     type After = Result<After, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
@@ -237,7 +239,7 @@ impl Submission for DocumentUpload {
         }
     }
 
-    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<Value, ApiError> {
+    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<Remarks, ApiError> {
         // A file over the limit has no body, and was refused before.
         let Some(content) = self.file.take_body() else {
             return Err(ApiError::Transport(Transport::Connect));
@@ -250,7 +252,24 @@ impl Submission for DocumentUpload {
             note: Some(before.input.note.trim().to_owned()).filter(|note| !note.is_empty()),
             content,
         };
-        account.upload(&self.code, upload).await
+        let outcome = account.upload(&self.code, upload).await;
+        match outcome {
+            Ok(reply) if reply.remarks.warnings.is_empty() => Ok(reply.remarks),
+            // Errors beside a success: the list tells whether the document is there.
+            Ok(reply) => {
+                self.remarks = reply.remarks.clone();
+                Err(ApiError::Ambiguous {
+                    status: 200,
+                    said: reply.remarks.into(),
+                })
+            }
+            Err(error) => {
+                if let ApiError::Ambiguous { said, .. } = &error {
+                    self.remarks = said.clone().into();
+                }
+                Err(error)
+            }
+        }
     }
 
     /// The list tells whether the document arrived.
@@ -258,7 +277,7 @@ impl Submission for DocumentUpload {
         &self,
         account: &Account,
         before: &DocumentsData,
-    ) -> Effect<Value, Result<After, AppError>> {
+    ) -> Effect<Remarks, Result<After, AppError>> {
         let after = part(account.attachments(&self.code).await.map(Arc::unwrap_or_clone));
         let listed = match (&after, &before.attachments) {
             (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
@@ -270,12 +289,12 @@ impl Submission for DocumentUpload {
             _ => None,
         };
         if listed == Some(true) {
-            return Effect::Seen(Value::Null);
+            return Effect::Seen(self.remarks.clone());
         }
         Effect::Unseen(after.map(|attachments| After { attachments, listed }))
     }
 
-    fn activity(&self, before: &DocumentsData, _done: Option<&Value>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, before: &DocumentsData, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Uploaded, &before.about.request.summary)
             .beside(&before.about.request)
             .of_kind(&before.input.doc_type)

@@ -1,5 +1,7 @@
 //! The operator's own document of a quotation: inert, in a frame of a page of the portal, and as a file.
 
+use std::time::Instant;
+
 use app::pages::operator_document::{OperatorDocument, OperatorDocumentData, page};
 use axum::body::Body;
 use futures_util::stream;
@@ -16,8 +18,11 @@ const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 /// Bytes of a document that are shown; a larger one is only passed on as a file.
 const MOST_SHOWN: usize = 2 * 1024 * 1024;
 
-/// The document by itself; one that is too large leads to the page that says so.
+/// The document by itself; one that is too large leads to the page that says so. Its page has usually just read it.
 pub async fn inert(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    if let Some(html) = viewer.account.handed_over_document(&code) {
+        return Ok(untrusted(Body::from(html)));
+    }
     let document = viewer.account.quotation_document(&code).await?;
     match document.text(MOST_SHOWN).await? {
         DocumentText::Whole(html) => Ok(untrusted(Body::from(html))),
@@ -28,6 +33,7 @@ pub async fn inert(viewer: Viewer, Code(code): Code) -> Result<Response, AppErro
 /// The page around it.
 pub async fn view(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let account = &viewer.account;
+    let began = Instant::now();
     let read = async {
         let document = account.quotation_document(&code).await?;
         document.text(MOST_SHOWN).await
@@ -35,10 +41,13 @@ pub async fn view(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let (catalogs, request, document) = tokio::join!(account.catalogs(), account.request(&code), read);
     let about = request_header(&code, request?, catalogs)?;
     let document = match document? {
-        DocumentText::Whole(html) => OperatorDocument::Shown {
-            size: html.len() as u64,
-            loads_from_outside: outside::is_referred_to(&html),
-        },
+        DocumentText::Whole(html) => {
+            account.hand_over_document(&code, &html, began);
+            OperatorDocument::Shown {
+                size: html.len() as u64,
+                loads_from_outside: outside::is_referred_to(&html),
+            }
+        }
         DocumentText::Longer(size) => OperatorDocument::TooLarge { size },
     };
     let data = OperatorDocumentData {

@@ -2,13 +2,15 @@
 
 use app::pages::quotation_response::ResponseOutcome;
 use domain::quotation_response::ResponseKind;
-use partner_api::{Invalid, RequestDetails};
+use domain::service_message::telling_message;
+use partner_api::Invalid;
 
 use super::compose;
-use super::response::{Now, QuotationResponse, Stopped};
+use super::response::{Answered, Now, QuotationResponse, Stopped};
 use super::response_page::{show, show_stopped};
 use crate::error::with_retry_after;
 use crate::prelude::*;
+use crate::session::Notice;
 use crate::submission::{self, Outcome};
 
 pub async fn accept(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
@@ -61,8 +63,10 @@ async fn respond(
         }
         Outcome::Unknown { error, after, .. } => {
             let now = after?;
+            let said = UpstreamError::from_api(&error);
             let outcome = ResponseOutcome::Unknown {
                 after: now.request.clone(),
+                said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
             };
             Ok(show(&viewer, &response, AppError::Api(error).status(), now, outcome).await)
         }
@@ -73,14 +77,20 @@ async fn carried_out(
     viewer: &Viewer,
     response: &QuotationResponse,
     before: Now,
-    after: Arc<RequestDetails>,
+    done: Answered,
 ) -> Result<Response, AppError> {
-    if let Some(version) = response.kind.overtaken(before.quotation.as_deref(), &after) {
+    if let Some(version) = response
+        .kind
+        .overtaken(before.quotation.as_deref(), &done.request)
+    {
         let now = Now {
-            request: Some(after),
+            request: Some(done.request),
             ..response.read_again(&viewer.account, before).await?
         };
-        let outcome = ResponseOutcome::Overtaken(version);
+        let outcome = ResponseOutcome::Overtaken {
+            version,
+            said: telling_message(&done.remarks),
+        };
         return Ok(show(viewer, response, StatusCode::CONFLICT, now, outcome).await);
     }
     if response.kind == ResponseKind::Negotiate {
@@ -95,7 +105,7 @@ async fn carried_out(
         ResponseKind::Negotiate => (Flash::NegotiationSent, routes::quotation(code)),
         ResponseKind::Reject => (Flash::QuotationRejected, routes::request(code)),
     };
-    viewer.notice(notice).await;
+    viewer.notice(Notice::with_remarks(notice, &done.remarks)).await;
     Ok(see_other(&next))
 }
 

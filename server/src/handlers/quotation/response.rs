@@ -5,7 +5,7 @@ use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
 use domain::negotiation::NegotiationForm;
 use domain::quotation_response::{Missing, QuotationInForm, ResponseInput, ResponseKind};
-use partner_api::{Catalogs, Quotation, RequestDetails};
+use partner_api::{Catalogs, Quotation, Remarks, RequestDetails};
 
 use crate::activity::NewActivity;
 use crate::handlers::read::{optional, quotation_or_none};
@@ -39,6 +39,12 @@ pub struct Now {
     pub request: Option<Arc<RequestDetails>>,
     pub quotation: Option<Arc<Quotation>>,
     pub catalogs: Option<Arc<Catalogs>>,
+}
+
+/// The request after a response, and what the service said to it.
+pub struct Answered {
+    pub request: Arc<RequestDetails>,
+    pub remarks: Remarks,
 }
 
 /// Why a response is not sent.
@@ -86,7 +92,8 @@ impl QuotationResponse {
                 currency: own("currency"),
                 quotation_no: own("quotation_no"),
                 content: given("content"),
-                named: given("named"),
+                commitment: given("commitment"),
+                description: given("description"),
             },
             key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
             history: viewer.history().clone(),
@@ -143,7 +150,7 @@ impl QuotationResponse {
 impl Submission for QuotationResponse {
     type Before = Now;
     type Stopped = Stopped;
-    type Done = Arc<RequestDetails>;
+    type Done = Answered;
     type After = Result<Now, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
@@ -201,7 +208,7 @@ impl Submission for QuotationResponse {
         Ok(now)
     }
 
-    async fn send(&mut self, account: &Account, _before: &Now) -> Result<Arc<RequestDetails>, ApiError> {
+    async fn send(&mut self, account: &Account, _before: &Now) -> Result<Answered, ApiError> {
         let note = self.input.note.trim();
         let sent = match self.kind {
             ResponseKind::Accept => {
@@ -212,15 +219,14 @@ impl Submission for QuotationResponse {
             ResponseKind::Negotiate => account.negotiate(&self.code, note).await,
             ResponseKind::Reject => account.reject(&self.code, &self.input.reason_code, note).await,
         };
-        sent.map(Arc::new)
+        sent.map(|reply| Answered {
+            request: Arc::new(reply.value),
+            remarks: reply.remarks,
+        })
     }
 
     /// The status shows an acceptance and a rejection; a negotiation shows nowhere.
-    async fn find_effect(
-        &self,
-        account: &Account,
-        before: &Now,
-    ) -> Effect<Arc<RequestDetails>, Result<Now, AppError>> {
+    async fn find_effect(&self, account: &Account, before: &Now) -> Effect<Answered, Result<Now, AppError>> {
         let unread = Now {
             request: None,
             ..before.clone()
@@ -231,10 +237,16 @@ impl Submission for QuotationResponse {
             .ok()
             .and_then(|now| now.request.clone())
             .filter(|request| self.kind.shows_in(request));
-        arrived.map_or(Effect::Unseen(read), Effect::Seen)
+        match arrived {
+            Some(request) => Effect::Seen(Answered {
+                request,
+                remarks: Remarks::default(),
+            }),
+            None => Effect::Unseen(read),
+        }
     }
 
-    fn activity(&self, before: &Now, _done: Option<&Arc<RequestDetails>>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, before: &Now, _done: Option<&Answered>) -> Option<(RfqCode, NewActivity)> {
         let (request, quotation) = (before.request.as_ref()?, before.quotation.as_ref()?);
         let (kind, reason) = match self.kind {
             ResponseKind::Accept => (ActivityKind::Accepted, ""),

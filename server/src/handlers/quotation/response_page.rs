@@ -75,6 +75,8 @@ pub async fn show_with(
         currency: text(&response.seen.currency),
         quotation_no: text(&response.seen.quotation_no),
         content: text(&response.seen.content),
+        commitment: text(&response.seen.commitment),
+        description: text(&response.seen.description),
     };
     let seen_version = match (&outcome, &now.request, &now.quotation) {
         (ResponseOutcome::Changed { .. }, Some(request), Some(quotation)) => {
@@ -96,7 +98,6 @@ pub async fn show_with(
         seen_version,
         input,
         outcome,
-        named: response.seen.named.clone(),
         once: idempotency_key(),
     };
     render::page(viewer.frame(), status, move || page(data)).await

@@ -7,7 +7,7 @@ use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
-use partner_api::{ListQuery, RequestDetails, RequestSummary, RfqInput};
+use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
 
 use super::existing;
@@ -16,6 +16,7 @@ use super::reference::fresh;
 use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
 use crate::prelude::*;
+use crate::session::Notice;
 use crate::submission::{self, CameBefore, Effect, Maker, Outcome, Submission, Submitter};
 
 pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
@@ -135,7 +136,7 @@ async fn show_outcome(
                 Maker::Another => return existing::already_there(viewer, form, &done.request).await,
             };
             existing::sent(viewer, &form).await;
-            viewer.notice(notice).await;
+            viewer.notice(Notice::with_remarks(notice, &done.remarks)).await;
             Ok(see_other(&done.code.map_or_else(
                 || routes::REQUESTS.to_owned(),
                 |code| receipt(&form, &code, notice),
@@ -198,6 +199,8 @@ struct CreatedRequest {
     code: Option<RfqCode>,
     request: RequestDetails,
     origin: Origin,
+    /// What the service said of the request that it created now.
+    remarks: Remarks,
 }
 
 /// How a creation is known to the service.
@@ -234,6 +237,12 @@ impl Submission for Creation {
     async fn send(&mut self, account: &Account, _before: &()) -> Result<CreatedRequest, ApiError> {
         let created = account.create(&self.built.input).await?;
         Ok(CreatedRequest {
+            // What it says of one that was there before, our own sentence says.
+            remarks: if created.existed {
+                Remarks::default()
+            } else {
+                created.remarks
+            },
             code: created.request.summary.rfq_code.parse().ok(),
             request: created.request,
             origin: match (created.existed, created.after_5xx) {
@@ -252,6 +261,7 @@ impl Submission for Creation {
                     code: Some(code),
                     origin: Origin::Found,
                     request,
+                    remarks: Remarks::default(),
                 }),
                 None => Effect::Unseen(()),
             },

@@ -5,7 +5,7 @@ use app::pages::request_form::{
 };
 use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
-use partner_api::{RequestDetails, Status};
+use partner_api::{Remarks, RequestDetails, Status};
 
 use super::form_page::{FormPage, receipt, take, told_of_import};
 use super::table_check::{self, Whose};
@@ -118,8 +118,9 @@ struct Before {
 impl Submission for Supply {
     type Before = Before;
     type Stopped = Stopped;
+    /// The service's words, where its answer was read.
+    type Done = Remarks;
     /// The request as it was read after a lost answer, where it was.
-    type Done = ();
     type After = Option<Arc<RequestDetails>>;
 
     fn request(&self) -> Option<&RfqCode> {
@@ -138,11 +139,11 @@ impl Submission for Supply {
         }
     }
 
-    async fn send(&mut self, account: &Account, before: &Before) -> Result<(), ApiError> {
+    async fn send(&mut self, account: &Account, before: &Before) -> Result<Remarks, ApiError> {
         account
             .supply(&self.code, &before.supplement.update)
             .await
-            .map(|_| ())
+            .map(|reply| reply.remarks)
     }
 
     /// A request that no longer waits has the information.
@@ -150,15 +151,15 @@ impl Submission for Supply {
         &self,
         account: &Account,
         _before: &Before,
-    ) -> Effect<(), Option<Arc<RequestDetails>>> {
+    ) -> Effect<Remarks, Option<Arc<RequestDetails>>> {
         let now = account.request(&self.code).await.ok();
         match now {
-            Some(now) if now.summary.state() != Status::NeedInfo => Effect::Seen(()),
+            Some(now) if now.summary.state() != Status::NeedInfo => Effect::Seen(Remarks::default()),
             now => Effect::Unseen(now),
         }
     }
 
-    fn activity(&self, before: &Before, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, before: &Before, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Supplied, &before.request.summary)
             .beside(&before.request)
             .note(&before.supplement.note);
@@ -179,7 +180,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
         Outcome::Stopped(Stopped::NotSupplied(request, why)) => {
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
-        Outcome::Done { before, .. } => {
+        Outcome::Done { before, done, .. } => {
             let still_filled = if before.supplement.empties() {
                 still_filled(&viewer, &code, &before.supplement).await
             } else {
@@ -188,7 +189,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             viewer
                 .notice(Notice {
                     still_filled,
-                    ..Flash::AnswerSent.into()
+                    ..Notice::with_remarks(Flash::AnswerSent, &done)
                 })
                 .await;
             let form = filled_in(&before.request);

@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use tokio_util::sync::CancellationToken;
 
-use crate::harness::{Portal, TOKEN_OTHER, quotation_path};
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER, quotation_path};
 
 const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -117,6 +117,103 @@ async fn document_stands_in_a_frame_of_a_page() {
         policy.contains("frame-src 'self'") && !policy.contains("unsafe-inline"),
         "{policy}"
     );
+}
+
+/// The frame shows what the page around it has just read: one view is one call, without a script.
+#[tokio::test]
+async fn one_view_reads_the_document_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let (view, frame) = (
+        quotation_path(&code, "/document/view"),
+        quotation_path(&code, "/document"),
+    );
+    let calls = || portal.calls_to("GET", "/quotation/document");
+    for view_number in 1..=2 {
+        let html = format!("<h1>Báo giá {view_number}</h1>");
+        serve(&portal, &html);
+        assert_eq!(browser.get(&view).await.status, 200);
+        let framed = browser.get(&frame).await;
+        assert_eq!((framed.status, framed.body.as_str()), (200, html.as_str()));
+        assert_eq!(framed.header("content-security-policy"), Some(INERT));
+        assert_eq!(calls(), view_number, "each view reads anew");
+    }
+    // By itself it is read anew.
+    assert_eq!(browser.get(&frame).await.status, 200);
+    assert_eq!(calls(), 3);
+}
+
+/// What one token has read is handed to no other, not even of the same customer, and not after a change.
+#[tokio::test]
+async fn document_is_handed_only_to_the_token_that_read_it() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let (view, frame) = (
+        quotation_path(&code, "/document/view"),
+        quotation_path(&code, "/document"),
+    );
+    let calls = || portal.calls_to("GET", "/quotation/document");
+    let colleague = portal.sign_in_with(&portal.second_token(TOKEN)).await;
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    serve(&portal, "<h1>Của người thứ nhất</h1>");
+    assert_eq!(browser.get(&view).await.status, 200);
+    assert_eq!(stranger.get(&frame).await.status, 404);
+    let theirs = colleague.get(&frame).await;
+    assert!(!theirs.body.contains("Của người thứ nhất"));
+    assert_eq!(calls(), 3, "each by a call of its own");
+    // The reader's own write may have changed it.
+    let fields = [("doc_type", "msds")];
+    let sent = browser
+        .post_multipart(
+            &format!("/requests/{code}/documents"),
+            &fields,
+            Some(("file", "a.pdf", b"%PDF")),
+        )
+        .await;
+    assert_eq!(sent.status, 303);
+    let own = browser.get(&frame).await;
+    assert!(own.status == 200 && !own.body.contains("Của người thứ nhất"));
+    assert_eq!(calls(), 4);
+}
+
+/// An operator whose document is slow is waited for as with any other read.
+#[tokio::test]
+async fn slow_document_is_shown() {
+    use std::time::Duration;
+
+    use axum::Router;
+    use axum::body::{Body, Bytes};
+    use axum::http::header;
+    use axum::response::{IntoResponse, Response};
+    use axum::routing::{any, get};
+    use futures_util::{StreamExt as _, stream};
+
+    async fn document() -> Response {
+        let slow = stream::once(async {
+            tokio::time::sleep(Duration::from_millis(2_600)).await;
+            Ok::<_, std::io::Error>(Bytes::from_static(b"Total</p>"))
+        });
+        let pieces = stream::iter([Ok(Bytes::from_static(b"<p>"))]).chain(slow);
+        ([(header::CONTENT_TYPE, "text/html")], Body::from_stream(pieces)).into_response()
+    }
+    let operator = Router::new()
+        .route("/orders/{code}/quotation/document", get(document))
+        .fallback(any(
+            "{\"status\": \"success\", \"data\": {\"rfq_code\": \"RFQ-1\", \"status\": \"quoted\"}}",
+        ));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = server::http::listener::serve(listener, operator, Vec::new(), CancellationToken::new());
+    tokio::spawn(serving);
+    let portal = Portal::start_with(|config| {
+        config.api_url = format!("http://{address}/").parse().unwrap();
+    })
+    .await;
+    let browser = portal.sign_in().await;
+    let page = browser.get(&quotation_path("RFQ-1", "/document/view")).await;
+    assert_eq!((page.status, page.texts("iframe").len()), (200, 1));
+    let framed = browser.get(&quotation_path("RFQ-1", "/document")).await;
+    assert_eq!((framed.status, framed.body.as_str()), (200, "<p>Total</p>"));
 }
 
 #[tokio::test]

@@ -382,38 +382,155 @@ async fn equal_concurrent_posts_are_one_call() {
     }
 }
 
-/// A service that rewrites the time of sending and the ids of its risks with every reading: the difference is shown once,
-/// and then an acceptance can be given. A term that changes is shown every time.
+/// What a service may write anew with every reading is no other quotation: the first press sends.
 #[tokio::test]
-async fn quotation_that_is_rewritten_with_every_reading_can_be_accepted() {
+async fn time_of_sending_and_ids_of_risks_stop_no_answer() {
     let (portal, browser) = Portal::start_signed_in().await;
+    for (name, after) in RESPONSES {
+        let code = portal.request().quoted();
+        let reading = |second: u32| {
+            let mut risks = vec![
+                json!({"id": format!("r-{second}"), "checked_at": second, "text": "Kẹt cảng", "level": "high"}),
+                json!("Pin  lithium"),
+            ];
+            if second > 1 {
+                risks.reverse();
+            }
+            let changes = json!({"sent_at": format!("2026-07-11T09:00:{second:02}+07:00"), "risks": risks});
+            quotation_data(1, "1000000", &changes)
+        };
+        portal.serve_quotation(&reading(1));
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.serve_quotation(&reading(2));
+        portal.clear_calls();
+        let typed = [("note", "x"), ("reason_code", "other")];
+        let done = browser.respond(&page, name, &typed).await;
+        assert_eq!((done.status, portal.posts("")), (303, 1), "{name}: {}", done.body);
+        assert_eq!(portal.status(&code), after, "{name}");
+        portal.script_nothing();
+    }
+}
+
+/// Risks in other words are shown once; the second press sends, even if they have other words again. A term that changes is
+/// shown every time.
+#[tokio::test]
+async fn risks_worded_anew_with_every_reading_are_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (name, after) in RESPONSES {
+        let code = portal.request().quoted();
+        let reading = |second: u32, terms: &str| {
+            let changes = json!({
+                "sent_at": format!("2026-07-11T09:00:{second:02}+07:00"),
+                "risks": [{"id": second, "text": format!("Kẹt cảng, còn {second} giờ")}],
+                "terms": [terms],
+            });
+            quotation_data(1, "1000000", &changes)
+        };
+        let typed = [("note", "giữ lại"), ("reason_code", "other")];
+        portal.serve_quotation(&reading(1, "Điều một"));
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        portal.serve_quotation(&reading(2, "Điều một"));
+        let shown = browser.respond(&page, name, &typed).await;
+        assert_eq!((shown.status, portal.posts("")), (409, 0), "{name}: shown once");
+        assert!(
+            shown
+                .one("section[aria-labelledby=compare]")
+                .contains("còn 2 giờ"),
+            "{name}: the new state is shown"
+        );
+        portal.serve_quotation(&reading(3, "Điều hai"));
+        let shown = browser.respond(&shown, name, &typed).await;
+        assert_eq!(
+            (shown.status, portal.posts("")),
+            (409, 0),
+            "{name}: a term has changed"
+        );
+        assert_eq!(shown.value("note").as_deref().map(str::trim), Some("giữ lại"));
+        portal.serve_quotation(&reading(4, "Điều hai"));
+        let done = browser.respond(&shown, name, &typed).await;
+        assert_eq!((done.status, portal.posts("")), (303, 1), "{name}");
+        assert_eq!(portal.status(&code), after, "{name}");
+        portal.script_nothing();
+    }
+}
+
+/// The responses, and the status that each leads to.
+const RESPONSES: [(&str, &str); 3] = [
+    ("accept", "confirmed"),
+    ("negotiate", "quoted"),
+    ("reject", "cancelled"),
+];
+
+/// The next response is carried out and answered with 200 and this body.
+fn answer_with(portal: &Portal, body: serde_json::Value) {
+    portal.script(on_post(Fault {
+        status: Some(200),
+        body: Some(body),
+        ..Fault::once(FaultKind::StatusAfterCommit, "/orders/*/quotation/*")
+    }));
+}
+
+#[tokio::test]
+async fn what_the_service_says_about_a_response_is_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let typed = [("note", "x"), ("reason_code", "other")];
+    for (name, after) in RESPONSES {
+        for message in ["Chị Hạnh sẽ gọi <b>trước</b> 17:00", "Thành công"] {
+            let code = portal.request().quoted();
+            let page = browser.get(&quotation_path(&code, "")).await;
+            answer_with(
+                &portal,
+                json!({"status": "success", "message": message, "data": {"rfq_code": code, "status": after}}),
+            );
+            let done = browser.respond(&page, name, &typed).await;
+            assert_eq!(done.status, 303, "{name}");
+            let page = browser.get(done.location().unwrap()).await;
+            let expected: &[&str] = if message == "Thành công" {
+                &[]
+            } else {
+                &[message]
+            };
+            assert_eq!(page.texts("[role=status] blockquote"), expected, "{name}");
+            let page = browser.get(done.location().unwrap()).await;
+            assert!(
+                page.texts("[role=status] blockquote").is_empty(),
+                "{name}: told once"
+            );
+        }
+    }
+}
+
+/// Errors beside a success: where the answer has the request, the response was taken; else the state tells.
+#[tokio::test]
+async fn errors_beside_a_success_are_remarks_on_a_response_that_was_taken() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for has_data in [true, false] {
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        let mut body =
+            json!({"status": "success", "message": "OK", "errors": {"note": ["Ghi chú bị cắt bớt"]}});
+        if has_data {
+            body["data"] = json!({"rfq_code": code, "status": "confirmed"});
+        }
+        answer_with(&portal, body);
+        let done = browser.respond(&page, "accept", &[("note", "x")]).await;
+        assert_eq!((done.status, portal.posts("/accept")), (303, 1), "{has_data}");
+        let page = browser.get(done.location().unwrap()).await;
+        let told = page.one("[role=status]");
+        assert!(told.contains("Quotation accepted"), "{told}");
+        assert_eq!(told.contains("Ghi chú bị cắt bớt"), has_data, "{told}");
+    }
+    // Not carried out, and nothing shows it: unclear, in the service's words.
     let code = portal.request().quoted();
-    let reading = |second: u32, terms: &str| {
-        let changes = json!({
-            "sent_at": format!("2026-07-11T09:00:{second:02}+07:00"),
-            "risks": [{"id": format!("r-{second}"), "at": second, "text": "Kẹt cảng"}],
-            "terms": [terms],
-        });
-        quotation_data(1, "1000000", &changes)
-    };
-    portal.serve_quotation(&reading(1, "Điều một"));
     let page = browser.get(&quotation_path(&code, "")).await;
-    portal.serve_quotation(&reading(2, "Điều một"));
-    let shown = browser.respond(&page, "accept", &[]).await;
-    assert_eq!((shown.status, portal.posts("/accept")), (409, 0), "shown once");
-    portal.serve_quotation(&reading(3, "Điều hai"));
-    let shown = browser.respond(&shown, "accept", &[]).await;
-    assert_eq!(
-        (shown.status, portal.posts("/accept")),
-        (409, 0),
-        "a term has changed"
-    );
-    portal.serve_quotation(&reading(4, "Điều hai"));
-    let done = browser.respond(&shown, "accept", &[]).await;
-    assert_eq!(
-        (done.status, portal.posts("/accept")),
-        (303, 1),
-        "{}",
-        done.one("main")
-    );
+    portal.script(on_post(Fault {
+        body: Some(json!({"status": "success", "errors": {"quotation": ["Báo giá đang được sửa"]}})),
+        ..Fault::once(FaultKind::Body, "/orders/*/quotation/accept")
+    }));
+    let unclear = browser.respond(&page, "accept", &[]).await;
+    assert_eq!(unclear.status, 502);
+    assert!(unclear.one("h1").contains("unclear"), "{}", unclear.one("h1"));
+    assert!(unclear.one("#error-summary").contains("Báo giá đang được sửa"));
 }

@@ -251,6 +251,82 @@ async fn lost_response_is_resolved_by_the_reference() {
     );
 }
 
+#[tokio::test]
+async fn what_the_service_says_about_a_creation_is_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let carried_out = |status, body| {
+        portal.script(on_post(Fault {
+            status: Some(status),
+            body: Some(body),
+            ..Fault::once(FaultKind::StatusAfterCommit, "/orders")
+        }));
+    };
+    let there = portal.request().submitted();
+    carried_out(
+        201,
+        json!({"status": "success", "message": "Phòng giá trả lời trong <b>2 giờ</b>",
+            "errors": {"cargos": {"0": {"hs_code": ["Thiếu mã HS"]}}}, "data": {"rfq_code": there, "status": "submitted"}}),
+    );
+    let sent = browser
+        .post_form(NEW, &request_with(&[("partner_ref", "PO-SAID"), ("once", "s-1")]))
+        .await;
+    assert_eq!(sent.code(), there);
+    let page = browser.get(&format!("/requests/{there}")).await;
+    assert!(page.one("[role=status]").contains("Request sent"));
+    assert_eq!(
+        page.texts("[role=status] blockquote"),
+        ["Phòng giá trả lời trong <b>2 giờ</b>"]
+    );
+    assert_eq!(page.texts("[role=status] li"), ["Thiếu mã HS"]);
+    let page = browser.get(&format!("/requests/{there}")).await;
+    assert!(page.texts("[role=status] blockquote").is_empty());
+
+    // The service's own sentence says no more than ours.
+    let sent = browser
+        .post_form(
+            NEW,
+            &request_with(&[("partner_ref", "PO-PLAIN"), ("once", "s-2")]),
+        )
+        .await;
+    let page = browser.get(&format!("/requests/{}", sent.code())).await;
+    assert!(page.one("[role=status]").contains("Request sent"));
+    assert!(page.texts("[role=status] blockquote").is_empty());
+}
+
+/// 201 says by itself that a request was created: a body that says no beside it does not let anybody send it twice.
+#[tokio::test]
+async fn creation_that_says_no_beside_201_is_looked_up() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let carried_out = || {
+        portal.script(on_post(Fault {
+            status: Some(201),
+            body: Some(json!({"status": "error", "message": "Chưa phân công", "data": null})),
+            ..Fault::once(FaultKind::StatusAfterCommit, "/orders")
+        }));
+    };
+    carried_out();
+    let sent = browser
+        .post_form(NEW, &request_with(&[("partner_ref", "PO-201"), ("once", "t-1")]))
+        .await;
+    assert_eq!((sent.status, portal.posts("/orders")), (303, 1));
+    carried_out();
+    let form = request_with(&[("once", "t-2")]);
+    let unclear = browser.post_form(NEW, &form).await;
+    assert_eq!(unclear.status, 502);
+    let told = unclear.one("section.summary");
+    assert!(
+        told.contains("Look in the list") && told.contains("Chưa phân công"),
+        "{told}"
+    );
+    assert_eq!(
+        (
+            browser.post_form(NEW, &form).await.status,
+            portal.posts("/orders")
+        ),
+        (409, 2)
+    );
+}
+
 /// The service carried it out behind a gateway that gave up, and the client's own retry found it there: this post made
 /// it, whatever the retry meets.
 #[tokio::test]

@@ -241,3 +241,27 @@ async fn emptied_field_is_told_before_and_looked_at_after() {
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(!page.body.contains("still shows a value"), "told once");
 }
+
+#[tokio::test]
+async fn what_the_service_says_about_a_supply_is_shown() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    portal.script(on_put(Fault {
+        status: Some(200),
+        body: Some(
+            json!({"status": "success", "message": "Sẽ báo giá trong ngày 26/11",
+            "errors": ["Thiếu MSDS"], "data": {"rfq_code": code, "status": "submitted"}}),
+        ),
+        ..Fault::once(FaultKind::StatusAfterCommit, "/orders/*")
+    }));
+    let sent = browser.submit(&form.with(&[("note", "Đã sửa")])).await;
+    assert_eq!((sent.status, portal.calls_to("PUT", "")), (303, 1));
+    let page = browser.get(&format!("/requests/{code}")).await;
+    let told = page.one("[role=status]");
+    assert!(told.contains("Information sent"), "{told}");
+    assert_eq!(
+        page.texts("[role=status] blockquote"),
+        ["Sẽ báo giá trong ngày 26/11"]
+    );
+    assert_eq!(page.texts("[role=status] li"), ["Thiếu MSDS"]);
+}

@@ -103,6 +103,28 @@ fn texts_lists_and_validity_are_compared() {
     assert_eq!(changes.lists[0].added, [json!("Kiểm hoá")]);
 }
 
+/// What a service writes anew with every reading would hide what has changed.
+#[test]
+fn risks_are_compared_as_facts() {
+    let risk = |id: u32, text: &str| json!({"id": id, "updated_at": format!("2026-07-16T09:{id:02}:00+07:00"), "text": text});
+    let changes = between(
+        json!({"risks": [risk(1, "Kẹt cảng"), risk(2, "Bão")]}),
+        json!({"risks": [risk(3, "Bão"), risk(4, "Kẹt  cảng"), risk(5, "Đình công")]}),
+    );
+    let [list] = changes.lists.as_slice() else {
+        panic!("{:?}", changes.lists)
+    };
+    assert_eq!((list.removed.len(), list.added.len()), (0, 1));
+    assert_eq!(list.added[0]["text"], "Đình công");
+    assert!(
+        between(
+            json!({"risks": [risk(1, "Bão")]}),
+            json!({"risks": [risk(2, "Bão")]})
+        )
+        .is_empty()
+    );
+}
+
 #[test]
 fn differences_stay_within_a_currency_and_are_exact() {
     let shown = |before: &str, was: Option<&str>, after: &str, is: Option<&str>| {

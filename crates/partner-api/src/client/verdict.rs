@@ -1,24 +1,45 @@
-//! Whether a success status (2xx) comes with a body that says the opposite. The specification shows no body of uploads and
-//! courier orders, so the usual ways to say so are known here.
+//! What the body of a success status (2xx) says of the call. The specification shows no body of uploads and courier orders,
+//! so the usual ways to say yes and no are known here.
 
 use serde_json::Value;
 
 /// Words that stand in the code of an error.
 const ERROR_WORDS: [&str; 6] = ["err", "fail", "invalid", "denied", "refused", "forbidden"];
 
-/// Whether the body says that the call was refused: `status` or `success` says so, `errors` or `error` is not empty, or
-/// `code` is that of an error and nothing says that it is a success.
-pub(super) fn is_refusal(body: &Value) -> bool {
+/// What a body says of the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It says so, or nothing against it. What stands under `errors` beside a clear yes are remarks: the service took the call.
+    Success,
+    /// It says that nothing was done.
+    Refusal,
+    /// Yes and no at once, or errors without a word of success: the call may have been carried out.
+    Unclear,
+}
+
+pub(super) fn verdict(body: &Value) -> Verdict {
     let flags = ["status", "success", "ok"].map(|name| &body[name]);
-    if *body == Value::Bool(false)
-        || flags.into_iter().any(says_no)
-        || says_something(&body["errors"])
-        || says_something(&body["error"])
-    {
-        return true;
+    let says_yes = flags.into_iter().any(says_yes);
+    let says_no = *body == Value::Bool(false) || flags.into_iter().any(says_no);
+    if says_yes {
+        return if says_no {
+            Verdict::Unclear
+        } else {
+            Verdict::Success
+        };
     }
-    let is_success = flags.into_iter().any(says_yes);
-    !is_success && is_error_code(&body["code"])
+    if says_no || is_error_code(&body["code"]) {
+        Verdict::Refusal
+    } else if has_errors(body) {
+        Verdict::Unclear
+    } else {
+        Verdict::Success
+    }
+}
+
+/// Whether something stands under `errors` or `error`.
+pub(super) fn has_errors(body: &Value) -> bool {
+    says_something(&body["errors"]) || says_something(&body["error"])
 }
 
 /// `false`, `0`, the status of an error, or a word for failure.
@@ -39,15 +60,26 @@ pub(super) fn says_no(flag: &Value) -> bool {
     }
 }
 
+/// `true`, `1`, the status of a success, or a word for success.
 fn says_yes(flag: &Value) -> bool {
     match flag {
         Value::Bool(yes) => *yes,
-        Value::String(text) => matches!(
-            text.trim().to_ascii_lowercase().as_str(),
-            "success" | "succeeded" | "ok" | "true"
-        ),
+        Value::Number(number) => number
+            .as_u64()
+            .is_some_and(|number| number == 1 || is_http_success(number)),
+        Value::String(text) => {
+            let text = text.trim().to_ascii_lowercase();
+            matches!(
+                text.as_str(),
+                "success" | "successful" | "succeeded" | "ok" | "true" | "1"
+            ) || text.parse().is_ok_and(is_http_success)
+        }
         _ => false,
     }
+}
+
+fn is_http_success(status: u64) -> bool {
+    (200..300).contains(&status)
 }
 
 fn is_http_error(status: u64) -> bool {
@@ -93,6 +125,7 @@ mod tests {
     fn refusals_are_told_from_successes() {
         for refused in [
             json!({"status": "error"}),
+            json!({"status": "error", "errors": {"weight": ["Thiếu"]}}),
             json!({"status": " Failed "}),
             json!({"status": false, "message": "Sai"}),
             json!({"status": 422}),
@@ -101,17 +134,14 @@ mod tests {
             json!({"success": "false"}),
             json!({"success": 0}),
             json!({"ok": false}),
-            json!({"status": "success", "errors": {"weight": ["Thiếu"]}}),
-            json!({"errors": ["Thiếu"]}),
-            json!({"errors": "Thiếu"}),
-            json!({"error": {"message": "Sai"}}),
             json!({"code": 422, "message": "Sai"}),
+            json!({"code": 422, "errors": ["Thiếu"]}),
             json!({"code": "VALIDATION_ERROR"}),
             json!({"code": "invalid.token"}),
             json!({"code": -1}),
             json!(false),
         ] {
-            assert!(is_refusal(&refused), "{refused}");
+            assert_eq!(verdict(&refused), Verdict::Refusal, "{refused}");
         }
         for taken in [
             json!({}),
@@ -133,7 +163,35 @@ mod tests {
             json!({"error": ""}),
             json!({"error": false}),
         ] {
-            assert!(!is_refusal(&taken), "{taken}");
+            assert_eq!(verdict(&taken), Verdict::Success, "{taken}");
+        }
+    }
+
+    /// The specification's word for a success counts for more than what stands beside it.
+    #[test]
+    fn errors_beside_a_success_are_remarks() {
+        for taken in [
+            json!({"status": "success", "errors": {"weight": ["Quá nặng"]}}),
+            json!({"status": " Success ", "error": {"message": "Quá nặng"}}),
+            json!({"status": 201, "errors": ["Quá nặng"]}),
+            json!({"success": true, "errors": "Quá nặng"}),
+            json!({"success": 1, "errors": ["Quá nặng"]}),
+        ] {
+            assert_eq!(verdict(&taken), Verdict::Success, "{taken}");
+        }
+    }
+
+    #[test]
+    fn yes_and_no_at_once_and_errors_alone_are_unclear() {
+        for unclear in [
+            json!({"status": "success", "success": false}),
+            json!({"status": "error", "ok": true}),
+            json!({"errors": ["Thiếu"]}),
+            json!({"errors": "Thiếu", "data": {"id": 7}}),
+            json!({"error": {"message": "Sai"}}),
+            json!({"status": "created", "errors": ["Thiếu"]}),
+        ] {
+            assert_eq!(verdict(&unclear), Verdict::Unclear, "{unclear}");
         }
     }
 }
