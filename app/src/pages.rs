@@ -18,6 +18,7 @@ pub mod request;
 pub mod request_form;
 pub mod request_head;
 pub mod request_import;
+pub mod request_pending;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;

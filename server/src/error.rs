@@ -49,9 +49,7 @@ impl AppError {
             }
             Self::SignIn | Self::Api(ApiError::Unauthorized) => StatusCode::UNAUTHORIZED,
             Self::BadForm | Self::Api(ApiError::Invalid(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. } | ApiError::HeldBack { .. }) => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. }) => StatusCode::TOO_MANY_REQUESTS,
             Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => {
                 StatusCode::GATEWAY_TIMEOUT
             }
@@ -67,7 +65,7 @@ impl AppError {
             Self::Conflict => StatusCode::CONFLICT,
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable | Self::Api(ApiError::HeldBack { .. }) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

@@ -193,7 +193,7 @@ mod tests {
     impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         /// As if this time had passed since everything was inserted.
         fn age(&self, by: Duration) {
-            for (_, entry) in self.entries().by_key.iter_mut() {
+            for (_, entry) in &mut self.entries().by_key {
                 entry.since = entry.since.checked_sub(by).unwrap();
             }
         }

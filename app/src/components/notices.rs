@@ -32,20 +32,26 @@ pub fn Banner(
     banner(tone, drawing, &title, body.as_ref()).into_any()
 }
 
-/// A part of the page that is not to be had right now, with a way to try again. `what` is missing ("Documents"); `again`
-/// leads to the same page once more, the page itself by default.
+/// A part of the page that is not to be had right now, with a link that reads it. `what` is missing ("Documents"); `again`
+/// is where it is read, the page itself by default.
 pub fn upstream_error_banner(trouble: &UpstreamError, what: Option<&str>, again: Option<&str>) -> Html {
     let lang = PageContext::lang();
     let message = upstream_error::message(trouble, lang);
     let words = trouble.words();
     let again = again.map_or_else(|| PageContext::with(|frame| frame.here.clone()), str::to_owned);
+    let t = common_texts(lang);
+    // What had to wait for its turn is no failure.
+    let (tone, drawing, link) = match trouble {
+        UpstreamError::HeldBack { .. } => (Tone::Attention, Icon::Clock, t.read_now()),
+        _ => (Tone::Stop, Icon::Alert, t.try_again()),
+    };
     html! {
-        div.banner data-tone=(Tone::Stop.name()) {
-            (icon(Icon::Alert))
+        div.banner data-tone=(tone.name()) data-part-missing=(what.unwrap_or_default()) {
+            (icon(drawing))
             div {
                 h3 { @if let Some(what) = what { (what) ": " } (message.what) }
                 @if let Some(words) = words { blockquote { (operator(words)) } }
-                p { (message.next) " " a href=(again) { (common_texts(lang).try_again()) } }
+                p { (message.next) " " a href=(again) { (link) } }
             }
         }
     }

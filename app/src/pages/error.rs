@@ -139,7 +139,7 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (413, _) => (t.too_large(), Icon::File),
         (415, _) => (t.unsupported(), Icon::File),
         (422, _) => (t.refused(), Icon::Alert),
-        (429, Some(UpstreamError::HeldBack { .. })) => (t.held_back(), Icon::Clock),
+        (503, Some(UpstreamError::HeldBack { .. })) => (t.held_back(), Icon::Clock),
         (429, _) => (t.limited(), Icon::Clock),
         (500, _) => (t.internal(), Icon::Alert),
         (502, Some(UpstreamError::Unreachable)) => (t.unreachable(), Icon::X),

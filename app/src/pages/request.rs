@@ -241,7 +241,11 @@ fn quotation(data: &RequestData) -> Html {
         _ => None,
     };
     let trouble = match &data.quotation {
-        Loadable::Failed(trouble) => Some(upstream_error_banner(trouble, Some(t.quotation()), None)),
+        Loadable::Failed(trouble) => Some(upstream_error_banner(
+            trouble,
+            Some(t.quotation()),
+            Some(&routes::quotation(&about.code)),
+        )),
         _ => None,
     };
     if short.is_none() && whole.is_none() {
@@ -318,7 +322,7 @@ fn events(data: &RequestData) -> Html {
     let body = html! {
         div class="pad stack" {
             @match &data.milestones {
-                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).tracking()), None)),
+                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).tracking()), Some(&routes::tracking(&about.code)))),
                 Loadable::Here(milestones) if !milestones.is_empty() => {
                     (timeline(about, newest_first(milestones).into_iter().take(NEWEST)))
                     p { a href=(routes::tracking(&about.code)) { (t.all_events()) } }
@@ -348,7 +352,7 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> Html {
                 @if let Some(count) = count.filter(|count| *count > 0) { a href=(href) { (t.all_documents(count)) } }
             }
             @match &data.attachments {
-                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).documents()), None)),
+                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).documents()), Some(&href))),
                 Loadable::Here(all) if !all.is_empty() => {
                     ul.files { @for one in newest(all) { (documents::item(about, one, words)) } }
                 }

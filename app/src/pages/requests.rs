@@ -8,6 +8,7 @@ use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 use crate::components::{
     Banner, Choice, DateField, Empty, Icon, PagePosition, SelectField, TextField, Tone, code, downloads,
     head, icon, label, lane_small, means, mode_icon, operator, pagination, status_tag, status_tone, time,
+    upstream_error_banner,
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
@@ -18,6 +19,7 @@ use crate::text::common::common_texts;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::{RequestsTexts, requests_texts};
+use crate::upstream_error::UpstreamError;
 
 mod filter;
 
@@ -26,14 +28,22 @@ pub use filter::{Ignored, RequestFilter};
 /// As many requests as one file holds: five calls of the service's largest page.
 pub const EXPORT_LIMIT: usize = 500;
 
+/// Why there is no list.
+#[derive(Clone, Debug)]
+pub enum ListError {
+    /// The service refused the filter, in these words.
+    Refused(Option<String>),
+    /// It had to wait for its turn.
+    NotRead(UpstreamError),
+}
+
 /// What the list needs.
 #[derive(Clone, Debug)]
 pub struct RequestsData {
     pub filter: RequestFilter,
     /// What of the query could not be used.
     pub ignored: Vec<Ignored>,
-    /// The page of the list; the operator's words when the service refused the filter.
-    pub list: Result<RequestPage, Option<String>>,
+    pub list: Result<RequestPage, ListError>,
     /// For the names of statuses and services.
     pub catalogs: Option<Arc<Catalogs>>,
 }
@@ -101,7 +111,8 @@ pub fn page(data: RequestsData) -> Page {
     });
     let content = match &data.list {
         Ok(list) => shown(list, &data.filter, data.catalogs.as_deref(), t),
-        Err(message) => {
+        Err(ListError::NotRead(trouble)) => upstream_error_banner(trouble, None, None),
+        Err(ListError::Refused(message)) => {
             let message = message.clone();
             Html::from_view(view! {
                 <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>

@@ -77,6 +77,10 @@ impl CommonTexts {
     pub(crate) fn try_again(self) -> &'static str {
         self.0.pick("Thử lại", "Try again")
     }
+    /// Reads what had to wait for its turn.
+    pub(crate) fn read_now(self) -> &'static str {
+        self.0.pick("Đọc ngay", "Read it now")
+    }
     pub(crate) fn all_requests(self) -> &'static str {
         self.0.pick("Tất cả yêu cầu", "All requests")
     }

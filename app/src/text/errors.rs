@@ -120,15 +120,15 @@ impl ErrorPageTexts {
     }
     pub(crate) fn limited(self) -> ErrorTexts {
         ErrorTexts {
-            title: self.0.pick("Tạm dừng một chút: quá nhiều lần gọi trong phút này", "A short pause: too many calls this minute"),
-            what: self.0.pick("Dịch vụ giới hạn số lần gọi mỗi phút của công ty bạn, dùng chung với đồng nghiệp. Lần này không có gì được gửi.", "The service limits the calls of your company in a minute, and colleagues share them. Nothing was sent this time."),
+            title: self.0.pick("Dịch vụ của nhà vận hành yêu cầu tạm dừng", "The operator’s service asks for a pause"),
+            what: self.0.pick("Dịch vụ vừa từ chối một lượt gọi của công ty bạn (giới hạn mỗi phút dùng chung với đồng nghiệp), và cổng chưa đọc được gì của trang này trước đó. Lần này không có gì được gửi.", "It has refused a call of your company (colleagues share its limit for a minute), and nothing of this page was read before. Nothing was sent this time."),
             next: self.0.pick("Hãy đợi một lát rồi thử lại.", "Wait a moment, then try again."),
         }
     }
     pub(crate) fn held_back(self) -> ErrorTexts {
         ErrorTexts {
-            title: self.0.pick("Tạm dừng một chút: cổng đang giữ lượt gọi", "A short pause: the portal holds calls back"),
-            what: self.0.pick("Công ty bạn gần chạm giới hạn số lần gọi dịch vụ trong một phút, dùng chung với đồng nghiệp. Cổng giữ lại lần này để dịch vụ không từ chối mọi người. Lần này không có gì được gửi.", "Your company is close to the service’s limit of calls in a minute, and colleagues share them. The portal holds this one back so that the service does not refuse everybody’s. Nothing was sent this time."),
+            title: self.0.pick("Cổng đang chờ tới lượt gọi", "The portal waits for its turn"),
+            what: self.0.pick("Dịch vụ của nhà vận hành nhận một số lượt gọi mỗi phút cho cả công ty bạn; cổng chia đều để không lượt nào bị từ chối. Lúc này nhiều đồng nghiệp cùng đang chờ. Lần này không có gì được gửi.", "The operator’s service takes a number of calls a minute from your whole company; the portal spreads them so that none is refused. Many colleagues are waiting right now. Nothing was sent this time."),
             next: self.0.pick("Hãy đợi một lát rồi thử lại.", "Wait a moment, then try again."),
         }
     }

@@ -45,6 +45,20 @@ impl RequestTexts {
             .pick("Trả lời và bổ sung yêu cầu", "Answer and complete the request")
     }
 
+    /// On the page of a request whose details had to wait.
+    pub(crate) fn only_the_list(self) -> &'static str {
+        self.0.pick(
+            "Hiện chỉ có những gì danh sách cho biết.",
+            "Only what the list says is shown so far.",
+        )
+    }
+    pub(crate) fn nothing_read(self) -> &'static str {
+        self.0.pick(
+            "Chưa đọc được gì về yêu cầu này.",
+            "Nothing of this request has been read so far.",
+        )
+    }
+
     pub(crate) fn summary(self) -> &'static str {
         self.0.pick("Tóm tắt", "Summary")
     }

@@ -40,16 +40,7 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
                 lang,
             );
         }
-        (lang, UpstreamError::HeldBack { retry_after }) => {
-            return limited(
-                lang.pick(
-                    "Cổng đối tác tạm giữ lượt gọi này lại: công ty bạn gần chạm giới hạn của dịch vụ trong một phút.",
-                    "The portal holds this call back: your company is close to the service’s limit for a minute.",
-                ),
-                Some(*retry_after),
-                lang,
-            );
-        }
+        (lang, UpstreamError::HeldBack { retry_after }) => return held_back(*retry_after, lang),
         (Lang::Vi, UpstreamError::OperatorFailed) => (
             "Dịch vụ của nhà vận hành đang gặp sự cố.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
@@ -110,6 +101,31 @@ fn limited(what: &str, retry_after: Option<Duration>, lang: Lang) -> ErrorMessag
     }
 }
 
+/// The portal itself waits: nothing was refused.
+fn held_back(retry_after: Duration, lang: Lang) -> ErrorMessage {
+    let wait = seconds(wait(retry_after), lang);
+    let (what, next) = match lang {
+        Lang::Vi => (
+            "Chưa đọc được: cổng đang chờ tới lượt gọi.",
+            format!(
+                "Dịch vụ của nhà vận hành nhận một số lượt gọi mỗi phút; cổng chia đều để không lượt nào bị từ chối. \
+                 Đọc được sau khoảng {wait}."
+            ),
+        ),
+        Lang::En => (
+            "Not read yet: the portal waits for its turn.",
+            format!(
+                "The operator’s service takes a number of calls a minute; the portal spreads them so that none is refused. \
+                 It can be read in about {wait}."
+            ),
+        ),
+    };
+    ErrorMessage {
+        what: what.into(),
+        next,
+    }
+}
+
 fn wait(retry_after: Duration) -> u64 {
     retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0)
 }
@@ -162,7 +178,8 @@ mod tests {
             };
             let refused = message(&refused, lang);
             assert_ne!(held_back.what, refused.what);
-            assert_eq!(held_back.next, refused.next);
+            let wait = seconds(38, lang);
+            assert!(held_back.next.contains(&wait) && refused.next.contains(&wait));
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use app::components::RequestTab;
+use app::pages::request_pending::{self, RequestPendingData};
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
 use domain::queue::Mark;
@@ -12,7 +14,11 @@ use partner_api::{
 };
 use tokio::task::JoinHandle;
 
+use axum::http::StatusCode;
+use axum::response::Response;
+
 use crate::error::AppError;
+use crate::http::render;
 use crate::http::viewer::Viewer;
 use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
@@ -233,6 +239,41 @@ pub async fn with_hold(viewer: &Viewer, about: RequestHeader) -> RequestHeader {
         held_since: held_since(viewer, &about.request).await,
         ..about
     }
+}
+
+/// The page of a request whose details had to wait for their turn, or for the end of a pause that the service asked for: it
+/// shows what the list knows. During a pause there is no such page of a request that no list has shown.
+pub async fn pending(
+    viewer: &Viewer,
+    code: &RfqCode,
+    tab: RequestTab,
+    error: ApiError,
+) -> Result<Response, AppError> {
+    let row = viewer.account.row(code);
+    let trouble = UpstreamError::from_api(&error).filter(|_| match error {
+        ApiError::HeldBack { .. } => true,
+        ApiError::RateLimited { .. } => row.is_some(),
+        _ => false,
+    });
+    let Some(trouble) = trouble else {
+        return Err(error.into());
+    };
+    let is_listed = row.is_some();
+    let request = RequestDetails {
+        summary: row.map(Arc::unwrap_or_clone).unwrap_or_default(),
+        ..RequestDetails::default()
+    };
+    let catalogs = viewer.account.catalogs().await;
+    let data = RequestPendingData {
+        about: request_header(code, Arc::new(request), catalogs)?,
+        is_listed,
+        tab,
+        trouble,
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
+        request_pending::page(data)
+    })
+    .await)
 }
 
 /// Since when the portal knows that a request is on hold, of what it keeps; nothing where it was not read so before.

@@ -1,5 +1,6 @@
 //! Request details.
 
+use app::components::RequestTab;
 use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
@@ -21,7 +22,10 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         parts.milestones_beside(&code),
         parts.attachments(&code)
     );
-    let (request, quotation) = read?;
+    let (request, quotation) = match read {
+        Ok(read) => read,
+        Err(error) => return read::pending(&viewer, &code, RequestTab::Overview, error).await,
+    };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let most = match query.get("activity") {
         Some("all") => MOST,

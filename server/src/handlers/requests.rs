@@ -1,6 +1,7 @@
 //! The list of requests.
 
-use app::pages::requests::{RequestFilter, RequestsData, page};
+use app::pages::requests::{ListError, RequestFilter, RequestsData, page};
+use app::upstream_error::UpstreamError;
 use partner_api::ListQuery;
 
 use super::read::{self, optional};
@@ -25,7 +26,14 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     };
     let (status, list) = match list {
         Ok(list) => (StatusCode::OK, Ok(list)),
-        Err(ApiError::Invalid(refused)) => (StatusCode::UNPROCESSABLE_ENTITY, Err(refused.message)),
+        Err(ApiError::Invalid(refused)) => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            Err(ListError::Refused(refused.message)),
+        ),
+        Err(ApiError::HeldBack { retry_after }) => {
+            let waits = UpstreamError::HeldBack { retry_after };
+            (StatusCode::OK, Err(ListError::NotRead(waits)))
+        }
         Err(error) => return Err(error.into()),
     };
     let data = RequestsData {

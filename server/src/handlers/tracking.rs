@@ -1,8 +1,9 @@
 //! The movement of a shipment.
 
+use app::components::RequestTab;
 use app::pages::tracking::{TrackingData, page};
 
-use super::read::{looked, milestones_part, request_header, with_hold};
+use super::read::{looked, milestones_part, pending, request_header, with_hold};
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -16,7 +17,11 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         account.request(&code),
         account.milestones_beside(&code)
     );
-    let about = with_hold(&viewer, request_header(&code, request?, catalogs)?).await;
+    let request = match request {
+        Ok(request) => request,
+        Err(error) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
+    };
+    let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let milestones = milestones_part(&viewer, &code, &about.request, milestones).await?;
     looked(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };

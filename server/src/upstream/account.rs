@@ -18,7 +18,7 @@ use crate::instances::LockGuard;
 
 /// How long the calls of a page wait for their turn altogether; then it is shown with what is known.
 const PAGE_WAITS: Duration = Duration::from_secs(3);
-/// The same for what a person sends, and for what is read behind a page.
+/// The same for what a person sends, what is shown by calls only, and what is read behind a page.
 const POST_WAITS: Duration = Duration::from_secs(10);
 
 /// One token's view of the API.
@@ -111,6 +111,15 @@ impl Account {
         }
     }
 
+    /// The same account for a page that has nothing to show without its calls.
+    #[must_use]
+    pub fn waiting_longer(self) -> Self {
+        Self {
+            waits_until: Instant::now() + POST_WAITS,
+            ..self
+        }
+    }
+
     /// The same account for somebody who asks to read again what is kept.
     #[must_use]
     pub fn reading_again(self) -> Self {
@@ -155,10 +164,8 @@ impl Account {
     #[must_use]
     pub(super) fn for_sync(self) -> Self {
         match self.priority {
-            // Longer than a page waits: a walk is several calls, and serves all pages after it.
             Priority::Page | Priority::Part => Self {
                 priority: Priority::Sync,
-                waits_until: Instant::now() + POST_WAITS,
                 ..self
             },
             Priority::Post | Priority::Sync | Priority::Background => self,

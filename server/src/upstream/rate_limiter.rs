@@ -312,6 +312,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::account_key::AccountKey;
+    use super::Priority::{Page, Part, Post, Sync};
     use super::*;
 
     const ONE: CustomerKey = CustomerKey(AccountKey([1; 32]));
@@ -396,7 +397,6 @@ mod tests {
             limiter.take(ONE, priority, within(5_000)).await.unwrap();
             served.lock().unwrap().push(priority);
         };
-        use Priority::{Page, Part, Post, Sync};
         tokio::join!(
             wait(Part),
             wait(Part),

@@ -132,7 +132,8 @@ impl Account {
     async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
         let caches = &self.gateway().caches;
         let (arrived, longest) = (Instant::now(), caches.times.synced);
-        let (synced, failure) = match self.synced(longest).await {
+        // A walk is several calls, and serves all pages after it.
+        let (synced, failure) = match self.clone().waiting_longer().synced(longest).await {
             Ok(synced) => (synced, None),
             Err(error) if self.reads_from() != ReadFrom::Service && leaves_what_is_kept(&error) => {
                 let last = caches.rows.last(self.key(), &SyncRead);

@@ -26,7 +26,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 }
 
 /// Drops an account's list, which is otherwise taken as current for a minute.
-async fn forget_list(portal: &Portal, token: &str) {
+fn forget_list(portal: &Portal, token: &str) {
     portal.account(token).forget_quoted_requests();
 }
 
@@ -88,7 +88,7 @@ async fn earlier_quotations_of_the_lane_are_shown() {
         let code = quoted(&portal, TOKEN, total, &json!({}));
         opened(&browser, &code).await;
     }
-    forget_list(&portal, TOKEN).await;
+    forget_list(&portal, TOKEN);
     let last = quoted(&portal, TOKEN, 3_300, &json!({}));
     let page = opened(&browser, &last).await;
     assert_eq!(page.texts(ROWS).len(), 5);
@@ -118,7 +118,7 @@ async fn accounts_on_one_lane_share_no_rates() {
     let page = opened(&stranger, &own).await;
     assert_eq!(page.texts(PANEL).len(), 0);
     let later = quoted(&portal, TOKEN_OTHER, 5_555, &json!({}));
-    forget_list(&portal, TOKEN_OTHER).await;
+    forget_list(&portal, TOKEN_OTHER);
     let page = opened(&stranger, &later).await;
     assert_eq!(page.texts(ROWS).len(), 2, "only their own");
     for words in ["SECRET", "1,111", "2,222", "3,333", "median"] {
@@ -131,7 +131,7 @@ async fn accounts_on_one_lane_share_no_rates() {
     let list = json!({"items": [row(&code), row(&later)], "meta": {}});
     opened(&owner, &code).await;
     portal.script(answering("/orders", &list));
-    forget_list(&portal, TOKEN_OTHER).await;
+    forget_list(&portal, TOKEN_OTHER);
     assert_eq!(opened(&stranger, &later).await.texts(PANEL).len(), 0);
 }
 
@@ -143,7 +143,7 @@ async fn page_does_not_wait_for_a_slow_list() {
     let second = quoted(&portal, TOKEN, 2_400, &json!({}));
     opened(&browser, &second).await;
     for fault in [Fault::status(422, "/orders"), delayed("/orders", 3_000)] {
-        forget_list(&portal, TOKEN).await;
+        forget_list(&portal, TOKEN);
         portal.script(fault);
         let begun = Instant::now();
         let page = opened(&browser, &second).await;
@@ -193,7 +193,7 @@ async fn transit_time_is_learned_from_milestones() {
     .await;
     portal.until_idle().await;
 
-    forget_list(&portal, TOKEN).await;
+    forget_list(&portal, TOKEN);
     let last = quoted(&portal, TOKEN, 1_600, &json!({}));
     let rows = opened(&browser, &last).await.texts(ROWS);
     assert_eq!(rows.len(), 3, "{rows:?}");

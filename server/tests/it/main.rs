@@ -11,6 +11,7 @@ mod harness;
 mod activity;
 mod audit;
 mod backfill;
+mod calls;
 mod courier;
 mod desk;
 mod documents;

@@ -202,7 +202,7 @@ fn list_without_total_has_a_next_page() {
 #[test]
 fn refusal_of_a_filter_is_quoted() {
     let data = RequestsData {
-        list: Err(Some(MARKUP.into())),
+        list: Err(ListError::Refused(Some(MARKUP.into()))),
         ..requests_data(RequestFilter::default(), RequestPage::default())
     };
     let seen = shown(Lang::En, data);

@@ -1,13 +1,18 @@
 //! The page of a request's documents.
 
+use app::components::RequestTab;
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
 use domain::documents::UploadTypes;
 
-use crate::handlers::read::{idempotency_key, part, request_header, with_hold};
+use crate::handlers::read::{idempotency_key, part, pending, request_header, with_hold};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    let data = read(&viewer, &code, None).await?;
+    let data = match read(&viewer, &code, None).await {
+        Ok(data) => data,
+        Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Documents, error).await,
+        Err(error) => return Err(error),
+    };
     let mut frame = viewer.frame();
     // Given once, so only when the page can be shown.
     let kept = viewer.take_kept(&routes::documents(code.as_str())).await;

@@ -1,5 +1,6 @@
 //! The quotation's page.
 
+use app::components::RequestTab;
 use app::pages::activity::MOST_NOTES;
 use app::pages::quotation::response_words::ResponseWords;
 use app::pages::quotation::{QuotationData, page};
@@ -21,7 +22,13 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         about,
         quotation,
         history,
-    } = read::quotation(&viewer, &code).await?;
+    } = match read::quotation(&viewer, &code).await {
+        Ok(read) => read,
+        Err(AppError::Api(error)) => {
+            return read::pending(&viewer, &code, RequestTab::Quotation, error).await;
+        }
+        Err(error) => return Err(error),
+    };
     let read = quotation.clone().map_or(Loadable::Absent, Loadable::Here);
     read::looked(&viewer, &about.request, &read, &Loadable::Absent);
     let versions = history

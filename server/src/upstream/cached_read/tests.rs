@@ -28,6 +28,27 @@ struct Held {
     go: Semaphore,
 }
 
+/// A request with a quotation that can be answered until the service has failed once.
+async fn details(State(service): State<Service>, Path(code): Path<String>) -> Response {
+    *service
+        .0
+        .calls
+        .lock()
+        .unwrap()
+        .entry("details".to_owned())
+        .or_default() += 1;
+    let status = if code == "CLOSED" { "completed" } else { "quoted" };
+    let quotation = json!({ "version": 1, "valid_until": "2099-01-01" });
+    let data = json!({ "rfq_code": code, "status": status, "quotation": quotation });
+    Json(json!({ "status": "success", "data": data })).into_response()
+}
+
+async fn quotation(State(service): State<Service>) -> Response {
+    let can_respond = service.0.status.load(Ordering::SeqCst) == 200;
+    let data = json!({ "version": 1, "can_respond": can_respond });
+    Json(json!({ "status": "success", "data": data })).into_response()
+}
+
 async fn answer(State(service): State<Service>, Path(code): Path<String>) -> Response {
     let number = {
         let mut calls = service.0.calls.lock().unwrap();
@@ -55,6 +76,8 @@ impl Service {
             listener.local_addr().unwrap()
         )));
         let router = Router::new()
+            .route("/orders/{code}", get(details))
+            .route("/orders/{code}/quotation", get(quotation))
             .route("/orders/{code}/trackings", get(answer))
             .with_state(service.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -284,6 +307,43 @@ async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
     let held = served(&background, "R1").await;
     assert!(matches!(held, Err(ApiError::HeldBack { .. })), "{held:?}");
     assert_eq!(service.calls(), 1);
+}
+
+/// Whether a quotation can be answered is as young as the details beside it; of a closed request it does not matter.
+#[tokio::test]
+async fn open_quotation_is_as_young_as_its_details() {
+    let (service, gateway) = Service::start().await;
+    let gateway = Gateway::new(
+        gateway.0.client.clone(),
+        CallLimits::new(100_000, 0),
+        ReadTimes {
+            current: Duration::from_millis(1),
+            unchanged: Duration::from_millis(1),
+            ..ReadTimes::USUAL
+        },
+        [7; 32],
+        Instances::alone(),
+    );
+    let own = account(&gateway, "a");
+    let can_respond = async |code: &str| {
+        let code: RfqCode = code.parse().unwrap();
+        let request = own.request(&code).await.unwrap();
+        own.quotation_of(&code, &request)
+            .await
+            .unwrap()
+            .unwrap()
+            .can_respond
+    };
+    assert_eq!(
+        (can_respond("OPEN").await, can_respond("CLOSED").await),
+        (true, true)
+    );
+    service.fails_with(500);
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    assert_eq!(
+        (can_respond("OPEN").await, can_respond("CLOSED").await),
+        (false, true)
+    );
 }
 
 #[tokio::test]

@@ -458,7 +458,8 @@ proptest! {
             }
             for row in &items {
                 let at = changed.get(&row.rfq_code).copied();
-                for began in [start, now - Duration::from_secs(20), now - Duration::from_secs(1)] {
+                let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap();
+                for began in [start, ago(20), ago(1)] {
                     let is_unchanged = rows.unchanged_since(&code(&row.rfq_code), began);
                     prop_assert!(!is_unchanged || at.is_none_or(|at| at <= began), "{}", row.rfq_code);
                 }
