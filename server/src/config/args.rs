@@ -219,7 +219,7 @@ pub struct ServeArgs {
     )]
     pub sign_in_tries: u32,
 
-    /// Calls a minute that the service lets one account make. The last tenth is kept for what people send
+    /// Calls a minute that the service lets one customer make. Reads keep to seven eighths of them
     #[arg(
         long,
         env = "PORTAL_CALLS_PER_MINUTE",
@@ -241,7 +241,7 @@ pub struct ServeArgs {
     pub read_cache: bool,
 
     /// Calls a minute that one account's share of the service's limit gives to reading quotations in the background,
-    /// so that no version is missed. At most 30, and none while people are busy; 0: none at all
+    /// so that no version is missed. At most 30, and none while people wait; 0: none at all
     #[arg(
         long,
         env = "PORTAL_BACKGROUND_CALLS",
