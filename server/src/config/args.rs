@@ -219,7 +219,7 @@ pub struct ServeArgs {
     )]
     pub sign_in_tries: u32,
 
-    /// Calls a minute that the service lets one customer make. Reads keep to seven eighths of them
+    /// Calls a minute that the service lets one customer make. Reads keep to 26 of each 30
     #[arg(
         long,
         env = "PORTAL_CALLS_PER_MINUTE",

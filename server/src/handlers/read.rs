@@ -183,23 +183,17 @@ pub fn looked(
     });
 }
 
-/// The milestones as one part of a page; read now where they were not read `beside` the details.
+/// The milestones as one part of a page; read now by `account` where they were not read `beside` the details.
 pub async fn milestones_part(
     viewer: &Viewer,
+    account: &Account,
     code: &RfqCode,
     request: &RequestDetails,
     beside: Option<Result<Arc<Vec<Milestone>>, ApiError>>,
 ) -> Result<Loadable<Vec<Milestone>>, AppError> {
     let milestones = match beside {
         Some(milestones) => milestones,
-        None => {
-            viewer
-                .account
-                .clone()
-                .for_parts()
-                .milestones_of(code, request)
-                .await
-        }
+        None => account.milestones_of(code, request).await,
     };
     let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {

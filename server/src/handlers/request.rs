@@ -36,7 +36,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some(history) => history.last_opened(viewer.display_name()).await,
         None => None,
     };
-    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones).await?;
+    let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
     read::looked(&viewer, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let activity = log

@@ -22,7 +22,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         Err(error) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
     };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
-    let milestones = milestones_part(&viewer, &code, &about.request, milestones).await?;
+    let milestones = milestones_part(&viewer, account, &code, &about.request, milestones).await?;
     looked(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)

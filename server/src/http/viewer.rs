@@ -195,7 +195,9 @@ impl Viewer {
         let account = app.gateway().account(live.token.clone());
         let account = if parts.method == Method::POST {
             account.for_write()
-        } else if live.notice.is_some() || is_read_by_calls(parts.uri.path()) {
+        } else if live.notice.is_some() {
+            account.after_write()
+        } else if is_read_by_calls(parts.uri.path()) {
             account.past_cache().waiting_longer()
         } else if routes::asks_to_read_again(parts.uri.query()) {
             account.reading_again()

@@ -39,11 +39,11 @@ pub trait CallRates: Send + Sync {
     /// Where the other instances cannot be asked.
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>>;
 
-    /// What was taken out of one bucket counts in another one from now on.
+    /// Removes a bucket; gives how many calls it lacks.
     ///
     /// # Errors
     /// Where the other instances cannot be asked.
-    async fn join(&self, gone: &str, into: &str, rate: CallRate) -> Result<()>;
+    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32>;
 }
 
 /// Buckets in use at the same time.
@@ -101,15 +101,13 @@ where
         Ok(self.take_now(bucket, rate))
     }
 
-    async fn join(&self, gone: &str, into: &str, rate: CallRate) -> Result<()> {
-        if self.buckets.contains(gone) {
-            let left = self.take_now(gone, rate).map_or(0, |left| left + 1);
-            self.buckets.remove(gone);
-            for _ in left..rate.burst.get() {
-                let _ = self.take_now(into, rate);
-            }
+    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32> {
+        if !self.buckets.contains(bucket) {
+            return Ok(0);
         }
-        Ok(())
+        let left = self.take_now(bucket, rate).map_or(0, |left| left + 1);
+        self.buckets.remove(bucket);
+        Ok(rate.burst.get() - left)
     }
 }
 
@@ -126,19 +124,17 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn joined_buckets_have_one_burst() {
+    async fn bucket_refills_and_says_what_it_lacks() {
         let rates = InMemory::<FakeRelativeClock>::default();
-        for (bucket, left) in [("a", 4), ("a", 3), ("b", 4)] {
-            assert_eq!(rates.take_now(bucket, RATE), Ok(left));
+        for left in [4, 3, 2, 1, 0] {
+            assert_eq!(rates.take_now("a", RATE), Ok(left));
         }
-        rates.join("b", "a", RATE).await.unwrap();
-        assert_eq!(rates.take_now("a", RATE), Ok(1));
-        rates.join("never used", "a", RATE).await.unwrap();
-        assert_eq!(rates.take_now("a", RATE), Ok(0));
         assert_eq!(rates.take_now("a", RATE), Err(Duration::from_secs(2)));
-        rates.clock.advance(Duration::from_secs(2));
-        assert_eq!(rates.take_now("a", RATE), Ok(0));
-        assert_eq!(rates.take_now("b", RATE), Ok(4), "another customer's by now");
+        assert_eq!(rates.take_now("b", RATE), Ok(4), "another bucket");
+        rates.clock.advance(Duration::from_secs(4));
+        assert_eq!(rates.remove("a", RATE).await.unwrap(), 3);
+        assert_eq!(rates.take_now("a", RATE), Ok(4), "a new one");
+        assert_eq!(rates.remove("never used", RATE).await.unwrap(), 0);
     }
 
     proptest! {

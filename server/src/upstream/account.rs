@@ -102,6 +102,15 @@ impl Account {
         }
     }
 
+    /// The same account for the page after a post: what it is about is read like the post itself.
+    #[must_use]
+    pub fn after_write(self) -> Self {
+        Self {
+            priority: Priority::Post,
+            ..self.past_cache()
+        }
+    }
+
     /// The same account for a page whose reads are always calls.
     #[must_use]
     pub fn past_cache(self) -> Self {

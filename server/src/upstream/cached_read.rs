@@ -198,9 +198,11 @@ impl Account {
                 });
                 let last = last.ok_or_else(|| error.clone())?;
                 counts.read(last.began, arrived);
-                // Only the time is told where a call merely had no turn and nothing says that the answer is old.
-                let is_calm =
-                    matches!(error, ApiError::HeldBack { .. }) && !question.is_outdated(self, key, &last);
+                // Only the time is told where a call merely had no turn, nothing says that the answer is old, and the reader
+                // did not ask for a newer one.
+                let is_calm = matches!(error, ApiError::HeldBack { .. })
+                    && self.reads_from() == ReadFrom::Cache
+                    && !question.is_outdated(self, key, &last);
                 self.note_served(last.read_at, Some(&error).filter(|_| !is_calm));
                 Ok(last.value)
             }

@@ -11,7 +11,7 @@ use super::rate_limiter::Priority;
 use crate::instances::Message;
 
 /// How often the client repeats a read that fails so before it gives it up.
-const REPEATS: usize = 2;
+const REPEATS: u32 = 2;
 
 fn is_repeated(error: &ApiError) -> bool {
     matches!(
@@ -40,7 +40,7 @@ impl Account {
         let began = Instant::now();
         let result = call.await;
         shared.counts.call_ended(result.as_ref().err());
-        self.note_ended(counted, began, result.as_ref().err()).await;
+        self.note_ended(counted, began, result.as_ref().err());
         result
     }
 
@@ -64,10 +64,10 @@ impl Account {
     }
 
     /// What a call that ended so means for the next ones.
-    async fn note_ended(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
+    fn note_ended(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
         let (shared, now) = (self.gateway(), Instant::now());
         if error.is_some_and(is_repeated) && !self.is_write() {
-            shared.rate_limiter.charge(counted, REPEATS).await;
+            shared.rate_limiter.charge(counted, REPEATS);
         }
         match error {
             Some(ApiError::RateLimited { retry_after }) => {

@@ -319,13 +319,16 @@ impl Account {
         }
     }
 
-    /// Has the rows at most `longest` old while nobody asks for them, with a call that people leave. A failure is only
-    /// logged.
+    /// Has the rows at most `longest` old while nobody asks for them, where people leave calls for that; what has begun is
+    /// brought to its end. A failure is only logged.
     pub async fn keep_synced(&self, longest: Duration) {
-        let me = self.clone().for_background();
-        match me.synced(longest).await {
-            Ok(_) | Err(ApiError::HeldBack { .. }) => {}
-            Err(error) => tracing::debug!(%error, "the requests of an account could not be synced"),
+        let limiter = &self.gateway().rate_limiter;
+        if !limiter.has_spare(self.counted_as().await) {
+            return;
+        }
+        let me = self.clone().behind_page();
+        if let Err(error) = me.synced(longest).await {
+            tracing::debug!(%error, "the requests of an account could not be synced");
         }
     }
 

@@ -156,14 +156,14 @@ async fn pages_wait_for_the_rate_limit_and_posts_come_first() {
     let page = browser.get(&quotation_path(&code, "")).await;
     portal.clear_calls();
     let begun = Instant::now();
-    for _ in 0..8 {
+    for _ in 0..10 {
         let answer = browser.get(&format!("/requests/{code}")).await;
         assert_eq!(answer.status, 200);
         assert_eq!(answer.texts("[data-part-missing]"), Vec::<String>::new());
     }
-    // Fifteen at once and ninety a minute.
+    // 24 at once and 80 a minute.
     let calls = portal.calls().len();
-    let allowed = 15.0 + begun.elapsed().as_secs_f64() * 1.5 + 1.0;
+    let allowed = 24.0 + begun.elapsed().as_secs_f64() * 80.0 / 60.0 + 1.0;
     assert!(begun.elapsed() > Duration::from_secs(4), "they waited");
     assert!(
         f64::from(u32::try_from(calls).unwrap()) <= allowed,

@@ -93,7 +93,7 @@ async fn calls_under_way_of_one_customer_are_bounded() {
     let gateway = gateway();
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let hanging = std::future::pending::<Result<(), ApiError>>;
-    let mut under_way: Vec<_> = (0..15).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
+    let mut under_way: Vec<_> = (0..24).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
     for call in &mut under_way {
         assert!(futures_util::poll!(call).is_pending());
     }
