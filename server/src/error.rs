@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use partner_api::{ApiError, Transport};
 
-use crate::submission::NotRun;
+use crate::submission::SubmitError;
 
 /// Told to the reader as a page with an honest status.
 #[derive(Debug)]
@@ -122,12 +122,12 @@ fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
 }
 
-impl From<NotRun> for AppError {
-    fn from(error: NotRun) -> Self {
+impl From<SubmitError> for AppError {
+    fn from(error: SubmitError) -> Self {
         match error {
             // The panic hook has told the log.
-            NotRun::Broken => Self::Internal,
-            NotRun::NotBegun(error) => Self::from(error),
+            SubmitError::Broken => Self::Internal,
+            SubmitError::NotBegun(error) => Self::from(error),
         }
     }
 }

@@ -51,8 +51,10 @@ pub trait Submission: Sized + Send + 'static {
     }
 
     /// The look before sending.
-    fn look(&mut self, account: &Account)
-    -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
+    fn preflight(
+        &mut self,
+        account: &Account,
+    ) -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
 
     /// The call. Made once.
     fn send(
@@ -62,7 +64,7 @@ pub trait Submission: Sized + Send + 'static {
     ) -> impl Future<Output = Result<Self::Done, ApiError>> + Send;
 
     /// Whether a call of unknown outcome arrived.
-    fn find_effect(
+    fn reconcile(
         &self,
         account: &Account,
         before: &Self::Before,
@@ -75,13 +77,13 @@ pub trait Submission: Sized + Send + 'static {
     }
 
     /// Who made what the service shows.
-    fn maker(
+    fn created_by(
         &self,
         _submitter: &Submitter,
         _done: &Self::Done,
         _came: CameBefore,
-    ) -> impl Future<Output = Maker> + Send {
-        async { Maker::ThisPost }
+    ) -> impl Future<Output = CreatedBy> + Send {
+        async { CreatedBy::ThisPost }
     }
 
     /// What is recorded, where the operator took it (`done`) or may have taken it (`None`).
@@ -99,7 +101,7 @@ pub struct CameBefore {
 
 /// Who made what the service shows after a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Maker {
+pub enum CreatedBy {
     /// This post, or the same one before it whose outcome was unknown: it is recorded now.
     ThisPost,
     /// The same post before it, which was recorded then.
@@ -123,7 +125,7 @@ pub enum Outcome<S: Submission> {
     Done {
         before: S::Before,
         done: S::Done,
-        maker: Maker,
+        created_by: CreatedBy,
     },
     /// 422: the service did not take it.
     Refused { before: S::Before, refusal: Invalid },
@@ -139,7 +141,7 @@ pub enum Outcome<S: Submission> {
 
 /// Why a submission has no outcome.
 #[derive(Debug)]
-pub enum NotRun {
+pub enum SubmitError {
     /// It broke (a defect of the portal): what came of it is not known.
     Broken,
     /// It cannot be known whether the same form came before or who else writes: nothing was sent.
@@ -147,13 +149,15 @@ pub enum NotRun {
 }
 
 /// Carries a submission out and gives it back with its outcome.
-pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), NotRun> {
+pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), SubmitError> {
     let task = tokio::spawn(async move {
         let mut submission = submission;
         let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
         outcome.map(|outcome| (submission, outcome))
     });
-    task.await.map_err(|_| NotRun::Broken)?.map_err(NotRun::NotBegun)
+    task.await
+        .map_err(|_| SubmitError::Broken)?
+        .map_err(SubmitError::NotBegun)
 }
 
 async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> anyhow::Result<Outcome<S>> {
@@ -181,7 +185,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     };
     let outcome = attempt(submitter, submission, came).await;
     let may_have_made = match &outcome {
-        Outcome::Done { maker, .. } => *maker != Maker::Another,
+        Outcome::Done { created_by, .. } => *created_by != CreatedBy::Another,
         Outcome::Unknown { .. } => true,
         Outcome::Repeated | Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => false,
     };
@@ -201,7 +205,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
 
 async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came: CameBefore) -> Outcome<S> {
     let account = &submitter.account;
-    let before = match submission.look(account).await {
+    let before = match submission.preflight(account).await {
         Ok(before) => before,
         Err(stopped) => return Outcome::Stopped(stopped),
     };
@@ -209,7 +213,7 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came:
         Ok(done) => done,
         Err(ApiError::Invalid(refusal)) => return Outcome::Refused { before, refusal },
         Err(error) if !error.outcome_unknown() => return Outcome::NotSent { before, error },
-        Err(error) => match submission.find_effect(account, &before).await {
+        Err(error) => match submission.reconcile(account, &before).await {
             Effect::Seen(done) => done,
             Effect::Unseen(after) => {
                 if let Some((code, activity)) = submission.activity(&before, None) {
@@ -219,15 +223,19 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came:
             }
         },
     };
-    let maker = submission.maker(submitter, &done, came).await;
-    let is_recorded_now = maker == Maker::ThisPost;
+    let created_by = submission.created_by(submitter, &done, came).await;
+    let is_recorded_now = created_by == CreatedBy::ThisPost;
     if let Some((code, activity)) = submission
         .activity(&before, Some(&done))
         .filter(|_| is_recorded_now)
     {
         record(submitter, &code, activity).await;
     }
-    Outcome::Done { before, done, maker }
+    Outcome::Done {
+        before,
+        done,
+        created_by,
+    }
 }
 
 async fn record(submitter: &Submitter, code: &RfqCode, activity: NewActivity) {

@@ -156,7 +156,7 @@ impl Submission for CourierSubmission {
         self.key.as_deref()
     }
 
-    async fn look(&mut self, _account: &Account) -> Result<(), Infallible> {
+    async fn preflight(&mut self, _account: &Account) -> Result<(), Infallible> {
         Ok(())
     }
 
@@ -164,7 +164,7 @@ impl Submission for CourierSubmission {
         account.create_courier_order(&self.order).await
     }
 
-    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<Reply<Value>, ()> {
+    async fn reconcile(&self, _account: &Account, _before: &()) -> Effect<Reply<Value>, ()> {
         Effect::Unseen(())
     }
 

@@ -45,7 +45,7 @@ impl Submission for Scripted {
         self.is_repeatable
     }
 
-    async fn look(&mut self, _account: &Account) -> Result<(), ()> {
+    async fn preflight(&mut self, _account: &Account) -> Result<(), ()> {
         self.steps.lock().unwrap().push("look");
         if self.is_stopped { Err(()) } else { Ok(()) }
     }
@@ -58,8 +58,8 @@ impl Submission for Scripted {
         self.answer.clone().map_or(Ok(()), Err)
     }
 
-    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<(), ()> {
-        self.steps.lock().unwrap().push("find_effect");
+    async fn reconcile(&self, _account: &Account, _before: &()) -> Effect<(), ()> {
+        self.steps.lock().unwrap().push("reconcile");
         if self.has_effect {
             Effect::Seen(())
         } else {
@@ -71,15 +71,15 @@ impl Submission for Scripted {
         self.fingerprint.map(str::to_owned)
     }
 
-    async fn maker(&self, _submitter: &Submitter, _done: &(), came: CameBefore) -> Maker {
+    async fn created_by(&self, _submitter: &Submitter, _done: &(), came: CameBefore) -> CreatedBy {
         match came {
-            _ if self.is_foreign => Maker::Another,
+            _ if self.is_foreign => CreatedBy::Another,
             CameBefore {
                 form: true,
                 same_post: true,
-            } => Maker::EarlierPost,
-            CameBefore { form: true, .. } => Maker::Another,
-            CameBefore { .. } => Maker::ThisPost,
+            } => CreatedBy::EarlierPost,
+            CameBefore { form: true, .. } => CreatedBy::Another,
+            CameBefore { .. } => CreatedBy::ThisPost,
         }
     }
 
@@ -127,10 +127,10 @@ impl Submissions {
         let name = match outcome {
             Outcome::Repeated => "repeated",
             Outcome::Stopped(()) => "stopped",
-            Outcome::Done { maker, .. } => match maker {
-                Maker::ThisPost => "done",
-                Maker::EarlierPost => "done before",
-                Maker::Another => "done by another",
+            Outcome::Done { created_by, .. } => match created_by {
+                CreatedBy::ThisPost => "done",
+                CreatedBy::EarlierPost => "done before",
+                CreatedBy::Another => "done by another",
             },
             Outcome::Refused { .. } => "refused",
             Outcome::NotSent { .. } => "not sent",
@@ -229,7 +229,7 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
     };
     assert_eq!(
         submissions.run(form()).await,
-        ("unknown", vec!["look", "send", "find_effect"])
+        ("unknown", vec!["look", "send", "reconcile"])
     );
     assert_eq!(submissions.run(form()).await.0, "repeated");
     assert_eq!(submissions.recorded().await, [true]);
@@ -245,7 +245,7 @@ async fn visible_effect_makes_an_unknown_outcome_done() {
     };
     assert_eq!(
         submissions.run(form).await,
-        ("done", vec!["look", "send", "find_effect"])
+        ("done", vec!["look", "send", "reconcile"])
     );
     assert_eq!(submissions.recorded().await, [false]);
 }
@@ -304,7 +304,7 @@ async fn posts_of_one_repeatable_form_wait_for_one_another() {
     assert!(matches!(
         outcome,
         Outcome::Done {
-            maker: Maker::EarlierPost,
+            created_by: CreatedBy::EarlierPost,
             ..
         }
     ));

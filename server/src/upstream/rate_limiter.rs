@@ -1,12 +1,11 @@
 //! Whose call is next (specification, "Limits"). The calls of a customer come from a bucket that refills
 //! ([`crate::instances::CallRates`]); who finds it empty waits in order of what the call is for, as long as the page waits.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-use tokio::time::timeout_at;
 
 use super::customers::CustomerKey;
 use crate::instances::{CallRate, CallRates, CallRatesInMemory, call_rates_in_memory};
@@ -27,9 +26,7 @@ pub enum Priority {
     Background,
 }
 
-/// Priorities that wait in a queue.
-const QUEUES: usize = Priority::Background as usize;
-/// Until it is looked again whether those with a higher priority have been served.
+/// Until it is looked again whether those before have been served.
 const LOOK: Duration = Duration::from_millis(50);
 /// Customers whose calls wait or were made a moment ago.
 const MAX_CUSTOMERS: usize = 100_000;
@@ -78,40 +75,46 @@ pub struct RateLimiter {
 /// Who waits of a customer.
 #[derive(Default)]
 struct Queue {
-    /// The first of each priority looks for a call, the others wait behind it in the order in which they came.
-    first: [tokio::sync::Mutex<()>; QUEUES],
-    waiting: [AtomicUsize; QUEUES],
+    /// In the order in which they are served.
+    waiting: Mutex<BTreeSet<Place>>,
+    next_number: AtomicU64,
     /// What was left in the bucket after the last call.
     left: Mutex<Option<(Instant, u32)>>,
     /// Calls that were made without taking them out of the bucket; the next calls wait until it has refilled for them.
     owed: AtomicU32,
 }
 
+/// Equal priorities are served in the order of coming.
+type Place = (Priority, u64);
+
 /// Somebody waits.
-struct Waits<'a>(&'a AtomicUsize);
+struct Waits<'a> {
+    queue: &'a Queue,
+    place: Place,
+}
+
+impl Waits<'_> {
+    /// How many are served before.
+    fn ahead(&self) -> usize {
+        self.queue.waiting().range(..self.place).count()
+    }
+}
 
 impl Drop for Waits<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.queue.waiting().remove(&self.place);
     }
 }
 
 impl Queue {
-    fn enter(&self, priority: Priority) -> Option<Waits<'_>> {
-        let waiting = self.waiting.get(priority as usize)?;
-        waiting.fetch_add(1, Ordering::Relaxed);
-        Some(Waits(waiting))
+    fn waiting(&self) -> MutexGuard<'_, BTreeSet<Place>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many wait of this priority and those before it.
-    fn waiting_to(&self, priority: Priority) -> usize {
-        let to = self.waiting.iter().take(priority as usize + 1);
-        to.map(|waiting| waiting.load(Ordering::Relaxed)).sum()
-    }
-
-    fn waiting_before(&self, priority: Priority) -> usize {
-        let before = self.waiting.iter().take(priority as usize);
-        before.map(|waiting| waiting.load(Ordering::Relaxed)).sum()
+    fn enter(&self, priority: Priority) -> Waits<'_> {
+        let place = (priority, self.next_number.fetch_add(1, Ordering::Relaxed));
+        self.waiting().insert(place);
+        Waits { queue: self, place }
     }
 
     fn note_left(&self, left: u32) {
@@ -158,7 +161,7 @@ impl RateLimiter {
     /// Takes a call, waiting for it until then at the most.
     ///
     /// # Errors
-    /// The time until one is likely to be free, at once where that is later.
+    /// The time until one is likely to be free, as soon as that is later.
     pub async fn take(
         &self,
         customer: CustomerKey,
@@ -166,38 +169,30 @@ impl RateLimiter {
         until: Instant,
     ) -> Result<(), Duration> {
         let queue = self.queue(customer);
-        let Some(_waits) = queue.enter(priority) else {
+        if priority == Priority::Background {
             return self.take_spare(customer, &queue).await;
-        };
-        let left = |until: Instant| until.saturating_duration_since(Instant::now());
-        let free_in = || {
-            let reads = self.limits.reads;
-            let owed = queue.owed.load(Ordering::Relaxed) as usize;
-            let ahead = queue.waiting_to(priority) + owed;
-            refill(reads, ahead.saturating_sub(queue.left(reads) as usize))
-        };
-        let expected = free_in();
-        if expected > left(until) && priority != Priority::Post {
-            return Err(expected);
         }
-        let first = queue.first.get(priority as usize).map(tokio::sync::Mutex::lock);
-        let Some(first) = first else { return Ok(()) };
-        let Ok(_first) = timeout_at(until.into(), first).await else {
-            return Err(free_in());
-        };
+        let reads = self.limits.reads;
+        let waits = queue.enter(priority);
         loop {
-            let wait = if queue.waiting_before(priority) > 0 {
-                LOOK
-            } else {
+            let ahead = waits.ahead();
+            let missing = (ahead + 1 + queue.owed.load(Ordering::Relaxed) as usize)
+                .saturating_sub(queue.left(reads) as usize);
+            let mut free_in = refill(reads, missing);
+            let mut pause = LOOK;
+            // Who finds enough for all who are before need not wait for them.
+            if ahead == 0 || missing == 0 {
                 match self.take_for(customer, priority, &queue).await {
                     Ok(()) => return Ok(()),
-                    Err(wait) => wait,
+                    Err(wait) => (free_in, pause) = (free_in.max(wait), wait),
                 }
-            };
-            if wait > left(until) {
-                return Err(wait.max(free_in()));
             }
-            tokio::time::sleep(wait).await;
+            let left = until.saturating_duration_since(Instant::now());
+            // Posts have calls of their own.
+            if (free_in > left && priority != Priority::Post) || left.is_zero() {
+                return Err(free_in);
+            }
+            tokio::time::sleep(pause.min(left)).await;
         }
     }
 
@@ -235,7 +230,7 @@ impl RateLimiter {
     /// Whether people leave calls: nobody waits, and the bucket is more than half full.
     fn is_spare(&self, queue: &Queue) -> bool {
         let reads = self.limits.reads;
-        queue.waiting_before(Priority::Background) == 0 && queue.left(reads) > reads.burst.get() / 2
+        queue.waiting().is_empty() && queue.left(reads) > reads.burst.get() / 2
     }
 
     /// The same for what is done behind pages; never where nothing is to be read in the background.
@@ -250,7 +245,7 @@ impl RateLimiter {
             return Err(Duration::from_mins(1));
         };
         if !self.is_spare(queue) {
-            let waiting = queue.waiting_before(Priority::Background);
+            let waiting = queue.waiting().len();
             let missing = (reads.burst.get() / 2 + 1).saturating_sub(queue.left(reads));
             return Err(refill(reads, waiting + missing as usize));
         }
@@ -277,9 +272,7 @@ impl RateLimiter {
     /// How many calls wait, of all customers.
     pub fn count_waiting(&self) -> usize {
         let queues = self.queues.values().into_iter();
-        queues
-            .map(|queue| queue.waiting_before(Priority::Background))
-            .sum()
+        queues.map(|queue| queue.waiting().len()).sum()
     }
 
     /// How many calls are left in the bucket of the customer that has the fewest, of those who called in the last minutes.

@@ -214,7 +214,7 @@ impl Submission for DocumentUpload {
         self.key.as_deref()
     }
 
-    async fn look(&mut self, account: &Account) -> Result<DocumentsData, Stopped> {
+    async fn preflight(&mut self, account: &Account) -> Result<DocumentsData, Stopped> {
         let (catalogs, request, before) = tokio::join!(
             account.catalogs(),
             account.request(&self.code),
@@ -273,7 +273,7 @@ impl Submission for DocumentUpload {
     }
 
     /// The list tells whether the document arrived.
-    async fn find_effect(
+    async fn reconcile(
         &self,
         account: &Account,
         before: &DocumentsData,

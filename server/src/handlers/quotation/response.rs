@@ -161,7 +161,7 @@ impl Submission for QuotationResponse {
         self.key.as_deref()
     }
 
-    async fn look(&mut self, account: &Account) -> Result<Now, Stopped> {
+    async fn preflight(&mut self, account: &Account) -> Result<Now, Stopped> {
         let now = self.read(account).await?;
         let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
             return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
@@ -226,7 +226,7 @@ impl Submission for QuotationResponse {
     }
 
     /// The status shows an acceptance and a rejection; a negotiation shows nowhere.
-    async fn find_effect(&self, account: &Account, before: &Now) -> Effect<Answered, Result<Now, AppError>> {
+    async fn reconcile(&self, account: &Account, before: &Now) -> Effect<Answered, Result<Now, AppError>> {
         let unread = Now {
             request: None,
             ..before.clone()

@@ -17,7 +17,7 @@ use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::session::Notice;
-use crate::submission::{self, CameBefore, Effect, Maker, Outcome, Submission, Submitter};
+use crate::submission::{self, CameBefore, CreatedBy, Effect, Outcome, Submission, Submitter};
 
 pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
@@ -129,11 +129,11 @@ async fn show_outcome(
             };
             form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
         }
-        Outcome::Done { done, maker, .. } => {
-            let notice = match maker {
-                Maker::ThisPost => Flash::RequestSent,
-                Maker::EarlierPost => Flash::AlreadyDone,
-                Maker::Another => return existing::already_there(viewer, form, &done.request).await,
+        Outcome::Done { done, created_by, .. } => {
+            let notice = match created_by {
+                CreatedBy::ThisPost => Flash::RequestSent,
+                CreatedBy::EarlierPost => Flash::AlreadyDone,
+                CreatedBy::Another => return existing::already_there(viewer, form, &done.request).await,
             };
             existing::sent(viewer, &form).await;
             viewer.notice(Notice::with_remarks(notice, &done.remarks)).await;
@@ -230,7 +230,7 @@ impl Submission for Creation {
         self.built.input.partner_ref.is_some()
     }
 
-    async fn look(&mut self, _account: &Account) -> Result<(), Infallible> {
+    async fn preflight(&mut self, _account: &Account) -> Result<(), Infallible> {
         Ok(())
     }
 
@@ -254,7 +254,7 @@ impl Submission for Creation {
     }
 
     /// The request with this reference, if the service has it by now.
-    async fn find_effect(&self, account: &Account, _before: &()) -> Effect<CreatedRequest, ()> {
+    async fn reconcile(&self, account: &Account, _before: &()) -> Effect<CreatedRequest, ()> {
         match self.built.input.partner_ref.as_deref() {
             Some(reference) => match with_reference(account, reference).await {
                 Some((code, request)) => Effect::Seen(CreatedRequest {
@@ -286,20 +286,20 @@ impl Submission for Creation {
 
     /// A request that was there at the first try is not this post's, however young it is. After a try without a clear
     /// answer it is, unless something speaks against it.
-    async fn maker(&self, submitter: &Submitter, done: &CreatedRequest, came: CameBefore) -> Maker {
+    async fn created_by(&self, submitter: &Submitter, done: &CreatedRequest, came: CameBefore) -> CreatedBy {
         match done.origin {
-            Origin::Created => return Maker::ThisPost,
-            _ if came.same_post && came.form => return Maker::EarlierPost,
-            Origin::Existing if !came.same_post => return Maker::Another,
+            Origin::Created => return CreatedBy::ThisPost,
+            _ if came.same_post && came.form => return CreatedBy::EarlierPost,
+            Origin::Existing if !came.same_post => return CreatedBy::Another,
             Origin::Existing | Origin::Found => {}
         }
         let is_older = !came.same_post && is_older(done.request.summary.created_at.as_deref(), self.begun);
         if is_older || has_other_content(&self.built.input, &done.request) {
-            return Maker::Another;
+            return CreatedBy::Another;
         }
         match &done.code {
-            Some(code) if !is_recorded(submitter, code, &done.request.summary).await => Maker::ThisPost,
-            _ => Maker::Another,
+            Some(code) if !is_recorded(submitter, code, &done.request.summary).await => CreatedBy::ThisPost,
+            _ => CreatedBy::Another,
         }
     }
 

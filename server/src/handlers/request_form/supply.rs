@@ -131,7 +131,7 @@ impl Submission for Supply {
         self.fields.get("once")
     }
 
-    async fn look(&mut self, account: &Account) -> Result<Before, Stopped> {
+    async fn preflight(&mut self, account: &Account) -> Result<Before, Stopped> {
         let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
         match prepare(&self.fields, &request) {
             Ok(supplement) => Ok(Before { request, supplement }),
@@ -147,7 +147,7 @@ impl Submission for Supply {
     }
 
     /// A request that no longer waits has the information.
-    async fn find_effect(
+    async fn reconcile(
         &self,
         account: &Account,
         _before: &Before,
