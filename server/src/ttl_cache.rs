@@ -143,6 +143,9 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     }
 
     fn add(&self, entries: &mut Entries<K, V>, weight: usize, key: K, value: V, since: Instant) {
+        if weight > self.max_weight {
+            return entries.remove(&key);
+        }
         entries.weight += weight;
         if let Some(before) = entries.by_key.insert(key, Entry { value, weight, since }) {
             entries.weight -= before.weight;
@@ -298,8 +301,13 @@ mod tests {
         cache.insert_weighing(6, "d", 6);
         let kept = ["b", "c", "d"].map(|key| cache.get(key));
         assert_eq!(kept, [Some(1), Some(3), Some(6)], "replaced, it weighs less");
-        cache.insert_weighing(11, "e", 11);
-        assert_eq!(cache.len(), 0, "nothing stays beside what is too heavy");
+        cache.insert_weighing(11, "b", 11);
+        let kept = ["b", "c", "d"].map(|key| cache.get(key));
+        assert_eq!(
+            kept,
+            [None, Some(3), Some(6)],
+            "what is too heavy takes nobody's place"
+        );
         cache.insert_weighing(10, "f", 10);
         cache.remove("f");
         cache.insert_weighing(10, "g", 10);

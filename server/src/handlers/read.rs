@@ -243,7 +243,7 @@ pub async fn pending(
     tab: RequestTab,
     error: ApiError,
 ) -> Result<Response, AppError> {
-    let row = viewer.account.row(code);
+    let row = viewer.account.row_for_page(code, &error);
     let trouble = UpstreamError::from_api(&error).filter(|_| match error {
         ApiError::HeldBack { .. } => true,
         ApiError::RateLimited { .. } => row.is_some(),

@@ -1,4 +1,4 @@
-//! What instances share in PostgreSQL (`storage/migrations/0006_instances.sql`). Times are milliseconds since 1970 by the
+//! What instances share in PostgreSQL (`storage/migrations/0007_instances.sql`, `0010_call_rates.sql`). Times are milliseconds since 1970 by the
 //! database's clock: the clocks of instances may differ.
 
 mod call_rates;

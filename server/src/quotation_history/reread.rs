@@ -86,15 +86,11 @@ impl Rereads {
     async fn follow(&self, reader: &BackfillReader, code: &RfqCode) {
         for _ in 0..READINGS {
             tokio::time::sleep(EVERY).await;
-            if !self
-                .0
-                .background
-                .sessions
-                .lives(&reader.session)
-                .await
-                .unwrap_or(true)
-            {
-                return;
+            match self.0.background.sessions.lives(&reader.session).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                // Nothing is read for a session of which nothing is known.
+                Err(_) => continue,
             }
             match self.read(&reader.account, code).await {
                 Ok(true) => {}

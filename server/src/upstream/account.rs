@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use partner_api::{ApiError, ApiToken, RequestSummary, RfqCode};
+use sha2::Sha256;
 
 use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestMark};
@@ -17,8 +19,8 @@ use super::rate_limiter::Priority;
 use crate::instances::LockGuard;
 
 /// How long the calls of a page wait for their turn altogether; then it is shown with what is known.
-const PAGE_WAITS: Duration = Duration::from_secs(3);
-/// The same for what a person sends, what is shown by calls only, and what is read behind a page.
+pub(super) const PAGE_WAITS: Duration = Duration::from_secs(3);
+/// The same for each call of what a person sends, and for what can be shown by calls only.
 const POST_WAITS: Duration = Duration::from_secs(10);
 
 /// One token's view of the API.
@@ -50,9 +52,20 @@ impl fmt::Debug for Account {
     }
 }
 
+impl Gateway {
+    /// The account that a token opens, for a page.
+    pub fn account(&self, token: ApiToken) -> Account {
+        // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
+        let key = Hmac::<Sha256>::new_from_slice(&self.0.naming)
+            .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
+            .unwrap_or_default();
+        Account::new(self.clone(), AccountKey(key), token)
+    }
+}
+
 impl Account {
     /// The account for a page that begins now.
-    pub(super) fn new(gateway: Gateway, key: AccountKey, token: ApiToken) -> Self {
+    fn new(gateway: Gateway, key: AccountKey, token: ApiToken) -> Self {
         Self {
             gateway,
             key,
@@ -88,8 +101,12 @@ impl Account {
         self.priority
     }
 
+    /// What is sent waits as long for each of its calls: its first ones may have taken long.
     pub(super) fn waits_until(&self) -> Instant {
-        self.waits_until
+        match self.priority {
+            Priority::Post => Instant::now() + POST_WAITS,
+            _ => self.waits_until,
+        }
     }
 
     /// The same account for a post, set by the extractor `Viewer`: its calls come first.
@@ -97,7 +114,6 @@ impl Account {
     pub fn for_write(self) -> Self {
         Self {
             priority: Priority::Post,
-            waits_until: Instant::now() + POST_WAITS,
             ..self.past_cache()
         }
     }
@@ -125,6 +141,15 @@ impl Account {
     pub fn waiting_longer(self) -> Self {
         Self {
             waits_until: Instant::now() + POST_WAITS,
+            ..self
+        }
+    }
+
+    /// The same account for what may come from the cache.
+    #[must_use]
+    pub(super) fn served_from_cache(self) -> Self {
+        Self {
+            from: ReadFrom::Cache,
             ..self
         }
     }
@@ -159,13 +184,15 @@ impl Account {
         }
     }
 
-    /// The same account for what is read behind a page so that pages need fewer calls.
+    /// The same account for what is read behind a page, or in the background, so that pages need fewer calls.
     #[must_use]
     pub(super) fn behind_page(self) -> Self {
         Self {
-            priority: Priority::Part,
-            waits_until: Instant::now() + POST_WAITS,
-            ..self.for_background()
+            from: ReadFrom::Cache,
+            priority: self.priority.max(Priority::Part),
+            waits_until: Instant::now() + PAGE_WAITS,
+            served: Arc::default(),
+            ..self
         }
     }
 
@@ -173,11 +200,11 @@ impl Account {
     #[must_use]
     pub(super) fn for_sync(self) -> Self {
         match self.priority {
-            Priority::Page | Priority::Part => Self {
+            Priority::Page => Self {
                 priority: Priority::Sync,
                 ..self
             },
-            Priority::Post | Priority::Sync | Priority::Background => self,
+            Priority::Post | Priority::Sync | Priority::Part | Priority::Background => self,
         }
     }
 
@@ -209,9 +236,9 @@ impl Account {
     }
 
     /// Names the customer by this token: the one that it was named by is not used any more.
-    pub(super) async fn name_customer(&self) {
+    pub(super) fn name_customer(&self) {
         let before = self.gateway().customers.name_by(self.key);
-        self.gateway.count_together(before, self.customer()).await;
+        self.gateway.count_together(before, self.customer());
     }
 
     /// Whether the service has refused this token since then.
@@ -220,9 +247,9 @@ impl Account {
     }
 
     /// A call with this token brought these requests: tokens that bring the same ones are counted together.
-    pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
+    pub(super) fn note_brought(&self, requests: &[&RequestSummary]) {
         if let Some((gone, into)) = self.gateway().customers.brought(self.key, requests) {
-            self.gateway.count_together(gone, into).await;
+            self.gateway.count_together(gone, into);
         }
         self.compare_over_instances(requests);
     }

@@ -9,19 +9,16 @@ use std::time::{Duration, Instant};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use partner_api::{ApiError, Received, RfqCode};
+use tokio::time::timeout_at;
 
-use super::account::Account;
-use super::account_key::AccountKey;
+use super::account::{Account, PAGE_WAITS};
 use super::caches::Caches;
 use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::rate_limiter::Priority;
+use super::read_cache::{Failure, ReadCache, Reading};
 use super::sharing::ReadKey;
-use crate::keyed_semaphore::KeyedSemaphore;
-use crate::ttl_cache::TtlCache;
 
-/// Bytes of an entry besides question and answer.
-const ENTRY_BYTES: usize = 500;
 /// Calls that are made for one question while changes keep coming; then the last answer is taken.
 const MAX_CALLS: usize = 2;
 /// What was read of a request so lately is shown rather than waiting for a turn to read it again.
@@ -35,7 +32,7 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     type Answer: Send + Sync + 'static;
 
     /// Where its answers are kept.
-    fn cache(caches: &Caches) -> &ReadCache<Self>;
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer>;
 
     /// The call that brings the answer.
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Self::Answer>>;
@@ -84,83 +81,6 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     }
 }
 
-/// An answer with the time of its reading.
-#[derive(Debug)]
-pub struct Reading<T> {
-    pub value: Arc<T>,
-    /// When the call began, for pages.
-    pub read_at: Timestamp,
-    /// The same, to compare with.
-    pub began: Instant,
-    /// Whose call brought it.
-    pub brought_by: AccountKey,
-    /// What it takes of the cache.
-    bytes: usize,
-}
-
-impl<T> Clone for Reading<T> {
-    fn clone(&self) -> Self {
-        Self {
-            value: self.value.clone(),
-            ..*self
-        }
-    }
-}
-
-/// The failure of a call, for those who waited for it; whoever comes later asks again.
-#[derive(Clone)]
-struct Failure {
-    error: ApiError,
-    ended: Instant,
-    /// It says nothing about another token's call.
-    brought_by: AccountKey,
-}
-
-/// Answers to one kind of question, each kept for some time, and the failures of the last second.
-pub struct ReadCache<Q: CachedRead> {
-    answers: TtlCache<(AccountKey, Q), Reading<Q::Answer>>,
-    failures: TtlCache<(AccountKey, Q), Failure>,
-    in_flight: KeyedSemaphore<(AccountKey, Q)>,
-}
-
-const MAX_FAILURES: usize = 10_000;
-const FAILURE_TTL: Duration = Duration::from_secs(20);
-
-impl<Q: CachedRead> ReadCache<Q> {
-    pub fn new(max_bytes: usize, ttl: Duration) -> Self {
-        Self {
-            answers: TtlCache::since_insertion(max_bytes, ttl),
-            failures: TtlCache::since_insertion(MAX_FAILURES, FAILURE_TTL),
-            in_flight: KeyedSemaphore::new(1),
-        }
-    }
-
-    /// The last answer, however old, and whatever failed since.
-    pub fn last(&self, key: AccountKey, question: &Q) -> Option<Reading<Q::Answer>> {
-        self.answers.get(&(key, question.clone()))
-    }
-
-    fn keep(&self, key: AccountKey, question: &Q, reading: Reading<Q::Answer>) {
-        let weight = reading.bytes.saturating_add(question.bytes());
-        let weight = weight.saturating_add(ENTRY_BYTES);
-        let entry = (key, question.clone());
-        self.failures.remove(&entry);
-        self.answers.insert_weighing(weight, entry, reading);
-    }
-
-    /// The answer kept under one key is kept under another one from now on, unless that has a newer one.
-    fn move_to(&self, other: AccountKey, own: AccountKey, question: &Q) {
-        let Some(reading) = self.last(own, question) else {
-            return;
-        };
-        let theirs = self.last(other, question);
-        if theirs.is_none_or(|theirs| theirs.began < reading.began) {
-            self.keep(other, question, reading);
-        }
-        self.answers.remove(&(own, question.clone()));
-    }
-}
-
 /// Whether what is kept is better than this error: the service could not answer, or was not asked.
 pub fn leaves_what_is_kept(error: &ApiError) -> bool {
     error.is_of_service() || matches!(error, ApiError::HeldBack { .. } | ApiError::RateLimited { .. })
@@ -178,8 +98,18 @@ impl Account {
             // What this token has brought before it had proven whose it is goes along.
             cache.move_to(key.key, self.key(), question);
         }
-        let arrived = Instant::now();
         let fresh_for = self.fresh_for(question, key).await;
+        self.read_within(question, key, fresh_for).await
+    }
+
+    /// The same, from the cache where the answer is at most so old.
+    pub(super) async fn read_within<Q: CachedRead>(
+        &self,
+        question: &Q,
+        key: ReadKey,
+        fresh_for: Duration,
+    ) -> Result<Arc<Q::Answer>, ApiError> {
+        let (arrived, cache) = (Instant::now(), Q::cache(&self.gateway().caches));
         let counts = &self.gateway().counts;
         match Box::pin(self.load(question, key, fresh_for)).await {
             Ok(reading) => {
@@ -253,7 +183,12 @@ impl Account {
             return Ok(current);
         }
         let entry = (key.key, question.clone());
-        let _flight = cache.in_flight.of(entry.clone()).acquire_owned().await;
+        let flight = cache.in_flight.of(entry.clone()).acquire_owned();
+        let until = self.waits_until().max(arrived + PAGE_WAITS);
+        let Ok(_flight) = timeout_at(until.into(), flight).await else {
+            let retry_after = PAGE_WAITS;
+            return Err(ApiError::HeldBack { retry_after });
+        };
         // Of the call that this one has waited for.
         if let Some(current) = current() {
             return Ok(current);
@@ -328,7 +263,7 @@ impl Account {
             began,
             brought_by: self.key(),
             // Read into structs an answer takes several times its length.
-            bytes: received.bytes.saturating_mul(3),
+            bytes: received.bytes.saturating_mul(3).saturating_add(question.bytes()),
         };
         cache.keep(key.key, question, reading.clone());
         // Told once it is kept for whoever asks for it then.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use partner_api::{Catalogs, ListQuery};
+use partner_api::{Attachment, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage};
 
-use super::cached_read::ReadCache;
 use super::freshness::ReadTimes;
-use super::reads::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
-use super::sync::SyncRead;
+use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead, SyncRead};
+use super::read_cache::ReadCache;
+use super::request_rows::Synced;
 use crate::ttl_cache::TtlCache;
 
 /// Bytes that the answers of one kind may take.
@@ -29,16 +29,16 @@ pub type CatalogsFingerprint = [u8; 32];
 
 pub struct Caches {
     pub times: ReadTimes,
-    pub catalogs: ReadCache<CatalogsRead>,
+    pub catalogs: ReadCache<CatalogsRead, CatalogsFingerprint>,
     /// The service gives most customers the same catalogs: equal ones are in memory once.
     pub catalogs_by_content: TtlCache<CatalogsFingerprint, Arc<Catalogs>>,
     /// The last sync of each account.
-    pub rows: ReadCache<SyncRead>,
-    pub lists: ReadCache<ListQuery>,
-    pub details: ReadCache<DetailsRead>,
-    pub quotations: ReadCache<QuotationRead>,
-    pub milestones: ReadCache<MilestonesRead>,
-    pub attachments: ReadCache<AttachmentsRead>,
+    pub rows: ReadCache<SyncRead, Synced>,
+    pub lists: ReadCache<ListQuery, RequestPage>,
+    pub details: ReadCache<DetailsRead, RequestDetails>,
+    pub quotations: ReadCache<QuotationRead, Quotation>,
+    pub milestones: ReadCache<MilestonesRead, Vec<Milestone>>,
+    pub attachments: ReadCache<AttachmentsRead, Vec<Attachment>>,
 }
 
 impl Caches {

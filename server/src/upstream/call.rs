@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use partner_api::{ApiError, Transport};
+use partner_api::ApiError;
 
 use super::account::Account;
 use super::cached_read::BoxedCall;
@@ -10,14 +10,11 @@ use super::customers::CustomerKey;
 use super::rate_limiter::Priority;
 use crate::instances::Message;
 
-/// How often the client repeats a read that fails so before it gives it up.
+/// How often the client repeats a read that the service answers so before it gives it up.
 const REPEATS: u32 = 2;
 
 fn is_repeated(error: &ApiError) -> bool {
-    matches!(
-        error,
-        ApiError::Operator { status: 502..=504 } | ApiError::Transport(Transport::Connect)
-    )
+    matches!(error, ApiError::Operator { status: 502..=504 })
 }
 
 /// Why a call was not made, for the figures.
@@ -60,7 +57,11 @@ impl Account {
         turn.await
             .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         // The calls that it waited for may have begun a pause.
-        shared.pause.begin_call(counted, Instant::now())
+        shared.pause.begin_call(counted, Instant::now())?;
+        if !self.is_write() {
+            shared.breaker.begin_call(self.customer(), Instant::now())?;
+        }
+        Ok(())
     }
 
     /// What a call that ended so means for the next ones.
@@ -82,6 +83,7 @@ impl Account {
                 let account = self.key().name();
                 shared.instances.outbox.send(Message::TokenRefused { account });
             }
+            Some(ApiError::CourierNotConfigured) => {}
             Some(error) if error.is_of_service() => {}
             _ => shared.pause.end(counted, began),
         }

@@ -35,9 +35,17 @@ struct Open {
 }
 
 impl CircuitBreaker {
-    /// Whether a read may be made; otherwise the failure that opened the breaker. The one that may while it is open is the
-    /// probe.
+    /// Whether a read may be made; otherwise the failure that opened the breaker.
     pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match all.get(&customer).and_then(|reads| reads.open.as_ref()) {
+            Some(open) if now < open.next_probe => Err(open.failure.clone()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same for a read that is made now: while the breaker is open it is the probe.
+    pub fn begin_call(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(open) = all.get_mut(&customer).and_then(|reads| reads.open.as_mut()) else {
             return Ok(());
@@ -119,14 +127,18 @@ mod tests {
         let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, 3, None, start);
         ended(&breaker, 8, Some(&FAILED), start);
-        assert_eq!(breaker.check(ONE, start), Ok(()), "8 of 11");
+        assert_eq!(breaker.begin_call(ONE, start), Ok(()), "8 of 11");
         ended(&breaker, 1, Some(&ApiError::Transport(Transport::Cut)), start);
         assert_eq!(
-            breaker.check(ONE, start),
+            breaker.begin_call(ONE, start),
             Err(ApiError::Transport(Transport::Cut)),
             "9 of 12"
         );
-        assert_eq!(breaker.check(OTHER, start), Ok(()), "another customer's reads");
+        assert_eq!(
+            breaker.begin_call(OTHER, start),
+            Ok(()),
+            "another customer's reads"
+        );
     }
 
     #[test]
@@ -142,7 +154,7 @@ mod tests {
         ] {
             ended(&breaker, 20, Some(&refusal), start + WINDOW);
         }
-        assert_eq!(breaker.check(ONE, start + WINDOW), Ok(()));
+        assert_eq!(breaker.begin_call(ONE, start + WINDOW), Ok(()));
     }
 
     #[test]
@@ -150,16 +162,19 @@ mod tests {
         let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, FEWEST, Some(&FAILED), start);
         let probe = start + PROBE_EVERY;
-        assert_eq!(breaker.check(ONE, probe), Ok(()));
-        assert_eq!(breaker.check(ONE, probe), Err(FAILED), "one probe");
+        assert_eq!(breaker.begin_call(ONE, probe), Ok(()));
+        assert_eq!(breaker.begin_call(ONE, probe), Err(FAILED), "one probe");
         ended(&breaker, 1, Some(&FAILED), probe);
-        assert_eq!(breaker.check(ONE, probe + Duration::from_secs(3)), Err(FAILED));
-        assert_eq!(breaker.check(ONE, probe + PROBE_EVERY), Ok(()));
+        assert_eq!(
+            breaker.begin_call(ONE, probe + Duration::from_secs(3)),
+            Err(FAILED)
+        );
+        assert_eq!(breaker.begin_call(ONE, probe + PROBE_EVERY), Ok(()));
         ended(&breaker, 1, None, probe + PROBE_EVERY);
-        assert_eq!(breaker.check(ONE, probe + PROBE_EVERY), Ok(()));
+        assert_eq!(breaker.begin_call(ONE, probe + PROBE_EVERY), Ok(()));
         ended(&breaker, 1, Some(&FAILED), probe + PROBE_EVERY);
         assert_eq!(
-            breaker.check(ONE, probe + PROBE_EVERY),
+            breaker.begin_call(ONE, probe + PROBE_EVERY),
             Ok(()),
             "what failed before counts no more"
         );
@@ -175,7 +190,7 @@ mod tests {
             let (mut failures, mut last) = (0, now);
             for (pause, fails) in steps {
                 now += Duration::from_millis(pause);
-                if breaker.check(ONE, now).is_err() {
+                if breaker.begin_call(ONE, now).is_err() {
                     prop_assert!(failures > 0, "nothing failed since the last success");
                     prop_assert!(now.duration_since(last) < PROBE_EVERY);
                     continue;
@@ -185,9 +200,9 @@ mod tests {
                 last = now;
             }
             let later = now + PROBE_EVERY;
-            prop_assert!(breaker.check(ONE, later).is_ok());
+            prop_assert!(breaker.begin_call(ONE, later).is_ok());
             breaker.ended(ONE, None, later);
-            prop_assert!(breaker.check(ONE, later).is_ok());
+            prop_assert!(breaker.begin_call(ONE, later).is_ok());
         }
     }
 }

@@ -82,7 +82,7 @@ impl Account {
             shared.names.names.insert(account, Some(name));
             shared.names.served.insert(name, account);
             if before != name {
-                me.whole_gateway().count_together(before, name).await;
+                me.whole_gateway().count_together(before, name);
             }
         });
     }

@@ -4,13 +4,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use partner_api::{ApiToken, Client, RfqCode};
-use sha2::Sha256;
+use partner_api::{Client, RfqCode};
 use tokio::sync::broadcast;
 
-use super::account::Account;
 use super::account_key::AccountKey;
 use super::caches::Caches;
 use super::circuit_breaker::CircuitBreaker;
@@ -24,7 +22,6 @@ use super::rate_limiter::{CallLimits, RateLimiter};
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
-use super::suggestions::KeptSuggestions;
 use crate::instances::Instances;
 use crate::telemetry::write_gauge;
 use crate::ttl_cache::TtlCache;
@@ -38,6 +35,13 @@ const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// How long a learned divisor outlives its last use.
 const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
 
+/// What the newest requests offer to new ones, and when it was read.
+#[derive(Clone)]
+pub struct KeptSuggestions {
+    pub read: Instant,
+    pub known: Arc<AddressSuggestions>,
+}
+
 /// Everything that is shared between calls. Cheap to clone.
 #[derive(Clone)]
 pub struct Gateway(pub(super) Arc<Shared>);
@@ -45,7 +49,7 @@ pub struct Gateway(pub(super) Arc<Shared>);
 pub(super) struct Shared {
     pub client: Client,
     /// By which accounts are named.
-    naming: [u8; 32],
+    pub naming: [u8; 32],
     pub instances: Instances,
     pub names: SharedNames,
     pub customers: Customers,
@@ -107,15 +111,6 @@ impl Gateway {
         }))
     }
 
-    /// The account that a token opens, for a page.
-    pub fn account(&self, token: ApiToken) -> Account {
-        // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
-        let key = Hmac::<Sha256>::new_from_slice(&self.0.naming)
-            .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
-            .unwrap_or_default();
-        Account::new(self.clone(), AccountKey(key), token)
-    }
-
     /// Something about this request has changed: what was read before is not served any more.
     pub fn request_changed(&self, code: &RfqCode) {
         self.0.marks.request_changed(code);
@@ -136,9 +131,9 @@ impl Gateway {
     }
 
     /// What counted under one name counts under another one from now on.
-    pub(super) async fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
+    pub(super) fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
         self.0.pause.join(gone, into, Instant::now());
-        self.0.rate_limiter.join(gone, into).await;
+        self.0.rate_limiter.join(gone, into);
     }
 
     /// What reads and writes find to be new from now on.

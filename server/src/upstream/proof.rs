@@ -13,10 +13,9 @@ use std::time::{Duration, Instant};
 use super::account::Account;
 use super::account_key::AccountKey;
 use super::freshness::ReadFrom;
-use super::reads::DetailsRead;
+use super::questions::{DetailsRead, SyncRead};
 use super::request_rows::{RequestRows, Synced};
 use super::sharing::{ReadKey, VALID_FOR};
-use super::sync::SyncRead;
 
 /// Rows that are looked through for a request that another token has read.
 const MAX_COMPARED: usize = 200;
@@ -91,7 +90,7 @@ impl Account {
         let Some(theirs) = caches.details.last(customer.0, &DetailsRead(code.clone())) else {
             if caches.rows.last(customer.0, &SyncRead).is_none() {
                 // Nobody uses the token any more that the customer is named by.
-                self.name_customer().await;
+                self.name_customer();
             }
             return;
         };

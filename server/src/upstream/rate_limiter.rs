@@ -78,8 +78,8 @@ struct Queue {
     /// In the order in which they are served.
     waiting: Mutex<BTreeSet<Place>>,
     next_number: AtomicU64,
-    /// What was left in the bucket after the last call.
-    left: Mutex<Option<(Instant, u32)>>,
+    /// When the bucket is full again, as far as this instance knows.
+    full_at: Mutex<Option<Instant>>,
     /// Calls that were made without taking them out of the bucket; the next calls wait until it has refilled for them.
     owed: AtomicU32,
 }
@@ -117,19 +117,21 @@ impl Queue {
         Waits { queue: self, place }
     }
 
-    fn note_left(&self, left: u32) {
-        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), left));
+    /// So many calls are left in the bucket, or none for so long.
+    fn note(&self, taken: Result<u32, Duration>, rate: CallRate) {
+        let lacks = match taken {
+            Ok(left) => refill(rate, (rate.burst.get().saturating_sub(left)) as usize),
+            Err(wait) => wait + refill(rate, rate.burst.get() as usize - 1),
+        };
+        *self.full_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + lacks);
     }
 
-    /// What is in the bucket by now, as far as this instance knows.
-    fn left(&self, rate: CallRate) -> u32 {
-        let left = *self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((at, left)) = left else {
-            return rate.burst.get();
-        };
-        let refilled = at.elapsed().as_millis() / rate.interval().as_millis().max(1);
-        let refilled = u32::try_from(refilled).unwrap_or(u32::MAX);
-        left.saturating_add(refilled).min(rate.burst.get())
+    /// How long until so many calls are in the bucket, or have come out of it.
+    fn free_in(&self, calls: usize, rate: CallRate) -> Duration {
+        let full_at = *self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let lacks = full_at.map_or(Duration::ZERO, |full_at| full_at.saturating_duration_since(now));
+        (lacks + refill(rate, calls)).saturating_sub(refill(rate, rate.burst.get() as usize))
     }
 }
 
@@ -176,21 +178,22 @@ impl RateLimiter {
         let waits = queue.enter(priority);
         loop {
             let ahead = waits.ahead();
-            let missing = (ahead + 1 + queue.owed.load(Ordering::Relaxed) as usize)
-                .saturating_sub(queue.left(reads) as usize);
-            let mut free_in = refill(reads, missing);
+            let free_in = || {
+                let owed = queue.owed.load(Ordering::Relaxed) as usize;
+                queue.free_in(ahead + 1 + owed, reads)
+            };
             let mut pause = LOOK;
             // Who finds enough for all who are before need not wait for them.
-            if ahead == 0 || missing == 0 {
+            if ahead == 0 || free_in().is_zero() {
                 match self.take_for(customer, priority, &queue).await {
                     Ok(()) => return Ok(()),
-                    Err(wait) => (free_in, pause) = (free_in.max(wait), wait),
+                    Err(wait) => pause = wait,
                 }
             }
-            let left = until.saturating_duration_since(Instant::now());
+            let (wait, left) = (free_in(), until.saturating_duration_since(Instant::now()));
             // Posts have calls of their own.
-            if (free_in > left && priority != Priority::Post) || left.is_zero() {
-                return Err(free_in);
+            if (wait > left && priority != Priority::Post) || left.is_zero() {
+                return Err(wait.max(pause));
             }
             tokio::time::sleep(pause.min(left)).await;
         }
@@ -204,12 +207,10 @@ impl RateLimiter {
     ) -> Result<(), Duration> {
         let name = customer.0.name();
         let wait = loop {
-            match self.take_from(&name, self.limits.reads).await {
-                Ok(left) => queue.note_left(left),
-                Err(wait) => {
-                    queue.note_left(0);
-                    break wait;
-                }
+            let taken = self.take_from(&name, self.limits.reads).await;
+            queue.note(taken, self.limits.reads);
+            if let Err(wait) = taken {
+                break wait;
             }
             let pay = |owed: u32| owed.checked_sub(1);
             if queue
@@ -227,27 +228,26 @@ impl RateLimiter {
         reserve.map(|_| ()).map_err(|reserve| reserve.min(wait))
     }
 
-    /// Whether people leave calls: nobody waits, and the bucket is more than half full.
-    fn is_spare(&self, queue: &Queue) -> bool {
-        let reads = self.limits.reads;
-        queue.waiting().is_empty() && queue.left(reads) > reads.burst.get() / 2
+    /// How long until people leave calls: nobody waits, and the bucket is more than half full.
+    fn spare_in(&self, queue: &Queue) -> Duration {
+        let (reads, waiting) = (self.limits.reads, queue.waiting().len());
+        let half = reads.burst.get() as usize / 2;
+        queue.free_in(half + 1, reads) + refill(reads, waiting)
     }
 
-    /// The same for what is done behind pages; never where nothing is to be read in the background.
+    /// Whether they leave calls for what is done behind pages; never where nothing is to be read in the background.
     pub fn has_spare(&self, customer: CustomerKey) -> bool {
-        self.limits.background.is_some() && self.is_spare(&self.queue(customer))
+        self.limits.background.is_some() && self.spare_in(&self.queue(customer)).is_zero()
     }
 
-    /// Takes a call for the background: while nobody waits, and from a bucket that is at least half full.
+    /// Takes a call for the background: while nobody waits, from a bucket that is more than half full.
     async fn take_spare(&self, customer: CustomerKey, queue: &Queue) -> Result<(), Duration> {
-        let reads = self.limits.reads;
         let Some(background) = self.limits.background else {
             return Err(Duration::from_mins(1));
         };
-        if !self.is_spare(queue) {
-            let waiting = queue.waiting().len();
-            let missing = (reads.burst.get() / 2 + 1).saturating_sub(queue.left(reads));
-            return Err(refill(reads, waiting + missing as usize));
+        let wait = self.spare_in(queue);
+        if !wait.is_zero() {
+            return Err(wait);
         }
         let name = customer.0.name();
         self.take_from(&in_background(&name), background).await?;
@@ -277,18 +277,22 @@ impl RateLimiter {
 
     /// How many calls are left in the bucket of the customer that has the fewest, of those who called in the last minutes.
     pub fn fewest_left(&self) -> usize {
+        let reads = self.limits.reads;
+        let burst = reads.burst.get() as usize;
+        let left = |queue: Arc<Queue>| (0..burst).rfind(|left| queue.free_in(left + 1, reads).is_zero());
         let queues = self.queues.values().into_iter();
-        let left = queues.map(|queue| queue.left(self.limits.reads) as usize);
-        left.min().unwrap_or_default()
+        queues
+            .map(|queue| left(queue).map_or(0, |left| left + 1))
+            .min()
+            .unwrap_or_default()
     }
 
-    /// Two tokens turned out to be of one customer: their calls count together.
-    pub async fn join(&self, gone: CustomerKey, into: CustomerKey) {
-        let rate = self.limits.reads;
-        match self.rates.remove(&gone.0.name(), rate).await {
-            Ok(taken) => self.charge(into, taken),
-            Err(error) => tracing::debug!(error = format!("{error:#}"), "calls could not be joined"),
-        }
+    /// Two tokens turned out to be of one customer: what one of them has taken out of a bucket of its own is owed.
+    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
+        let reads = self.limits.reads;
+        let lacks = self.queue(gone).free_in(reads.burst.get() as usize, reads);
+        let calls = lacks.as_nanos().div_ceil(reads.interval().as_nanos().max(1));
+        self.charge(into, u32::try_from(calls).unwrap_or(u32::MAX));
     }
 }
 
@@ -413,7 +417,7 @@ mod tests {
         for _ in 0..3 {
             limiter.take(OTHER, Page, within(0)).await.unwrap();
         }
-        limiter.join(OTHER, ONE).await;
+        limiter.join(OTHER, ONE);
         limiter.take(ONE, Page, within(0)).await.unwrap();
         let wait = limiter.take(ONE, Page, within(0)).await.unwrap_err();
         assert!(wait <= Duration::from_millis(20), "{wait:?}");
@@ -470,9 +474,6 @@ mod tests {
         #[async_trait::async_trait]
         impl CallRates for Away {
             async fn take(&self, _: &str, _: CallRate) -> anyhow::Result<Result<u32, Duration>> {
-                anyhow::bail!("away")
-            }
-            async fn remove(&self, _: &str, _: CallRate) -> anyhow::Result<u32> {
                 anyhow::bail!("away")
             }
         }

@@ -5,20 +5,21 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use partner_api::{
-    ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation,
-    QuotationSummary, Received, RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
+    ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation, Received,
+    RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
 };
 use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
 use super::account::Account;
-use super::cached_read::{BoxedCall, CachedRead, ReadCache, Reading};
+use super::cached_read::{BoxedCall, CachedRead};
 use super::caches::{CATALOGS_TTL, Caches, CatalogsFingerprint};
 use super::customers::{RequestMark, mark};
 use super::detected_change::{self, DetectedChange};
 use super::freshness::ReadTimes;
+use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
+use super::read_cache::{ReadCache, Reading};
 use super::sharing::ReadKey;
 
 /// A list may gain rows that nothing told of.
@@ -40,14 +41,10 @@ const MAX_QUOTED: u32 = 100;
 /// Requests of a list, shared by the pages that need them.
 pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
 
-/// The catalogs that a token is given; kept is which ones these are ([`Caches::catalogs_by_content`]).
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct CatalogsRead;
-
 impl CachedRead for CatalogsRead {
     type Answer = CatalogsFingerprint;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.catalogs
     }
 
@@ -63,7 +60,7 @@ impl CachedRead for CatalogsRead {
 impl CachedRead for ListQuery {
     type Answer = RequestPage;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.lists
     }
 
@@ -94,16 +91,12 @@ impl CachedRead for ListQuery {
     }
 }
 
-/// The details of a request.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct DetailsRead(pub RfqCode);
-
 impl CachedRead for DetailsRead {
     type Answer = RequestDetails;
     const FOLLOWS_ROW: bool = true;
     const OUTDATES_REQUEST: bool = true;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.details
     }
 
@@ -124,7 +117,7 @@ impl CachedRead for DetailsRead {
     fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
         Box::pin(async {
             account.prove(&self.0);
-            account.note_brought(&[&details.summary]).await;
+            account.note_brought(&[&details.summary]);
             account.begin_syncs();
             account.compare(&self.0, details).await;
             account.learn(details);
@@ -132,45 +125,10 @@ impl CachedRead for DetailsRead {
     }
 }
 
-/// A quotation as the details of its request name it. When any of this changes, it is another one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct QuotationRead {
-    code: RfqCode,
-    status: String,
-    updated_at: Option<String>,
-    is_on_hold: bool,
-    quotation_no: Option<String>,
-    version: Option<i64>,
-    sent_at: Option<String>,
-    valid_until: Option<String>,
-}
-
-impl QuotationRead {
-    fn new(code: &RfqCode, request: &RequestDetails, summary: &QuotationSummary) -> Self {
-        Self {
-            code: code.clone(),
-            status: request.summary.status.clone(),
-            updated_at: request.summary.updated_at.clone(),
-            is_on_hold: request.is_on_hold,
-            quotation_no: summary.quotation_no.clone(),
-            version: summary.version,
-            sent_at: summary.sent_at.clone(),
-            valid_until: summary.valid_until.clone(),
-        }
-    }
-
-    /// Whether its validity ends about now, wherever the operator is: it may expire without any other sign.
-    fn is_about_to_expire(&self, now: Timestamp) -> bool {
-        let today = now.to_zoned(TimeZone::UTC).date();
-        let last_day = self.valid_until.as_deref().and_then(domain::date::read_day);
-        last_day.is_none_or(|day| (day - today).get_days().abs() <= 1)
-    }
-}
-
 impl CachedRead for QuotationRead {
     type Answer = Quotation;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.quotations
     }
 
@@ -209,15 +167,11 @@ impl CachedRead for QuotationRead {
     }
 }
 
-/// The milestones of a shipment.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct MilestonesRead(pub RfqCode);
-
 impl CachedRead for MilestonesRead {
     type Answer = Vec<Milestone>;
     const FOLLOWS_ROW: bool = true;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.milestones
     }
 
@@ -235,15 +189,11 @@ impl CachedRead for MilestonesRead {
     }
 }
 
-/// The documents of a request.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct AttachmentsRead(pub RfqCode);
-
 impl CachedRead for AttachmentsRead {
     type Answer = Vec<Attachment>;
     const FOLLOWS_ROW: bool = true;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.attachments
     }
 
@@ -343,7 +293,7 @@ impl Account {
         // Details read while the list was under way may be older than it.
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
-        self.note_brought(&brought).await;
+        self.note_brought(&brought);
         let (own, customer) = (self.key(), self.customer().0);
         let keys = [Some(own), Some(customer).filter(|customer| *customer != own)];
         for item in &page.value.items {

@@ -293,7 +293,7 @@ impl RequestRows {
     }
 
     /// Whether this may be an answer to the question what changed since the watermark.
-    fn is_asked_for(&self, item: &RequestSummary) -> bool {
+    pub fn is_asked_for(&self, item: &RequestSummary) -> bool {
         let (Some(at), Some(watermark)) = (instant(item.updated_at.as_deref()), self.watermark) else {
             return true;
         };
@@ -361,7 +361,7 @@ impl RequestRows {
     pub fn next_sync(&self, now: Instant, is_told: bool) -> NextSync {
         let age = |then: Instant| now.saturating_duration_since(then);
         // One page is one call, whatever is asked for.
-        let is_one_page = self.rows.len() < PAGE_ROWS as usize;
+        let is_one_page = self.part.is_none() && self.rows.len() < PAGE_ROWS as usize;
         let Some(watermark) = self.watermark else {
             return NextSync::Walk;
         };
@@ -450,10 +450,15 @@ impl RequestRows {
         self.row(code.as_str()).map(|row| &row.summary)
     }
 
-    /// Whether two tokens have listed the same requests, and at least one.
+    /// Whether two tokens have listed the same requests, and at least one. Of large accounts the newest are compared.
     pub fn are_of_the_same_requests(one: &Self, other: &Self) -> bool {
-        let is_there = |row: &Row| {
-            other.row(&row.summary.rfq_code).is_some_and(|other| {
+        let compared = match (one.part, other.part) {
+            (None, None) if one.rows.len() == other.rows.len() => one.rows.len(),
+            (Some(_), Some(_)) => PAGE_ROWS as usize,
+            _ => return false,
+        };
+        let has = |rows: &Self, row: &Row| {
+            rows.row(&row.summary.rfq_code).is_some_and(|other| {
                 let (one, other) = (&row.summary, &other.summary);
                 one.created_at == other.created_at
                     && one.partner_ref == other.partner_ref
@@ -461,13 +466,8 @@ impl RequestRows {
                     && one.dest_country == other.dest_country
             })
         };
-        // Of large accounts the newest are compared.
-        let compared = match (one.part, other.part) {
-            (None, None) if one.rows.len() == other.rows.len() => one.rows.len(),
-            (Some(_), Some(_)) => PAGE_ROWS as usize,
-            _ => return false,
-        };
-        !one.rows.is_empty() && one.rows.iter().take(compared).all(is_there)
+        let all_in = |these: &Self, those: &Self| these.rows.iter().take(compared).all(|row| has(those, row));
+        !one.rows.is_empty() && all_in(one, other) && all_in(other, one)
     }
 
     /// The rows, the newest requests first.
@@ -556,6 +556,22 @@ impl Synced {
     /// About the memory that it takes, as the length of an answer.
     pub fn bytes(&self) -> usize {
         self.rows().map_or(0, RequestRows::bytes)
+    }
+
+    /// The same, asked for changes from some minutes before then at the earliest: earlier ones are too many.
+    #[must_use]
+    pub fn changes_asked_from(self, read_at: Timestamp) -> Self {
+        match self {
+            Self::Rows(rows) => {
+                let from = earlier(read_at, AHEAD);
+                let watermark = rows.watermark.map(|watermark| Watermark {
+                    at: watermark.at.max(from),
+                    ..watermark
+                });
+                Self::Rows(RequestRows { watermark, ..rows })
+            }
+            Self::PageByPage { .. } => self,
+        }
     }
 
     /// The same, of a service that does not take the question for changes: the rows of one page are listed each time.

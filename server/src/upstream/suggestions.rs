@@ -8,18 +8,12 @@ use domain::rfq_form::RfqForm;
 use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 
 use super::account::Account;
+use super::gateway::KeptSuggestions;
 
 /// Requests whose contacts and addresses are offered; each costs a call.
 const NEWEST: u32 = 5;
 /// After that the newest requests are read again when somebody writes one.
 const FRESH: Duration = Duration::from_mins(10);
-
-/// What the newest requests offer to new ones, and when it was read.
-#[derive(Clone)]
-pub struct KeptSuggestions {
-    read: Instant,
-    known: Arc<AddressSuggestions>,
-}
 
 impl Account {
     /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
@@ -62,7 +56,8 @@ impl Account {
             .filter_map(|item| item.rfq_code.parse::<RfqCode>().ok());
         let mut known = Vec::new();
         for code in codes.take(NEWEST as usize) {
-            match self.request(&code).await {
+            // Each waits anew: nobody waits for all of them.
+            match self.clone().behind_page().request(&code).await {
                 Ok(details) => known.push(earlier(&code, &details)),
                 Err(ApiError::NotFound { .. }) => {}
                 Err(error) => return Err(error),

@@ -10,10 +10,12 @@ use jiff::Timestamp;
 use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
 use super::account::Account;
-use super::cached_read::{BoxedCall, CachedRead, ReadCache, Reading, leaves_what_is_kept};
+use super::cached_read::{BoxedCall, CachedRead, leaves_what_is_kept};
 use super::caches::Caches;
 use super::detected_change::{ChangeKind, DetectedChange};
 use super::freshness::{ReadFrom, ReadTimes};
+use super::questions::SyncRead;
+use super::read_cache::{ReadCache, Reading};
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
 use super::sharing::{ReadKey, VALID_FOR};
 
@@ -26,14 +28,10 @@ const PAGES_AT_ONCE: usize = 4;
 const FIRST_NEEDS_PAGES: u32 = 1;
 const LAST_NEEDS_PAGES: u32 = 4;
 
-/// The requests of an account.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct SyncRead;
-
 impl CachedRead for SyncRead {
     type Answer = Synced;
 
-    fn cache(caches: &Caches) -> &ReadCache<Self> {
+    fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.rows
     }
 
@@ -106,9 +104,8 @@ impl Account {
         if !is_unchanged || self.reads_from() != ReadFrom::Cache {
             return self.list(query).await;
         }
-        let page = self.load(query, self.own_key(), caches.times.unchanged).await?;
-        self.note_served(page.read_at, None);
-        Ok(page.value)
+        self.read_within(query, self.own_key(), caches.times.unchanged)
+            .await
     }
 
     /// The requests of the account, the newest first; nothing where the list is not kept.
@@ -121,24 +118,41 @@ impl Account {
         }))
     }
 
-    /// The row of a request as the last sync has it, however old; nothing where it is not among the rows.
-    pub fn row(&self, code: &RfqCode) -> Option<Arc<RequestSummary>> {
+    /// The rows of the last sync by this token, however old.
+    fn last_rows(&self) -> Option<Reading<Synced>> {
         let last = self.gateway().caches.rows.last(self.key(), &SyncRead)?;
-        let last = Some(last).filter(|last| self.may_be_served(self.own_key(), last))?;
-        last.value.rows()?.summary(code).cloned()
+        let is_served = self.may_be_served(self.own_key(), &last) && last.value.rows().is_some();
+        is_served.then_some(last)
+    }
+
+    /// The row of a request as the last sync has it, however old; nothing where it is not among the rows.
+    pub(super) fn row(&self, code: &RfqCode) -> Option<Arc<RequestSummary>> {
+        self.last_rows()?.value.rows()?.summary(code).cloned()
+    }
+
+    /// The same for a page, which says from when it is; also why it is not newer, where something told that it is old.
+    pub fn row_for_page(&self, code: &RfqCode, failure: &ApiError) -> Option<Arc<RequestSummary>> {
+        let last = self.last_rows()?;
+        let rows = last.value.rows()?;
+        let row = rows.summary(code)?.clone();
+        let is_told = self.is_told_of_change(rows, last.began);
+        self.note_served(last.read_at, Some(failure).filter(|_| is_told));
+        Some(row)
     }
 
     /// The rows for a page: current ones, or, where these cannot be had, those of the last sync, marked as old.
     async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
         let caches = &self.gateway().caches;
         let (arrived, longest) = (Instant::now(), caches.times.synced);
-        // A walk is several calls, and serves all pages after it.
-        let (synced, failure) = match self.clone().waiting_longer().synced(longest).await {
+        let me = match self.last_rows() {
+            Some(_) => self.clone(),
+            // A walk is several calls, and serves all pages after it.
+            None => self.clone().waiting_longer(),
+        };
+        let (synced, failure) = match me.synced(longest).await {
             Ok(synced) => (synced, None),
             Err(error) if self.reads_from() != ReadFrom::Service && leaves_what_is_kept(&error) => {
-                let last = caches.rows.last(self.key(), &SyncRead);
-                let last = last.filter(|last| self.may_be_served(self.own_key(), last));
-                match last.filter(|last| last.value.rows().is_some()) {
+                match self.last_rows() {
                     Some(last) => (Some(last), Some(error)),
                     None => return Err(error),
                 }
@@ -153,7 +167,7 @@ impl Account {
     }
 
     /// The requests of the account with one of these statuses, the newest first, at most `longest` old; nothing where the
-    /// list is not kept.
+    /// list is not kept as a whole.
     pub(super) async fn listed_lately(
         &self,
         statuses: &[String],
@@ -161,7 +175,8 @@ impl Account {
     ) -> Result<Option<Vec<Arc<RequestSummary>>>, ApiError> {
         let synced = self.synced(longest).await?;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
-        Ok(rows.map(|rows| rows.page(statuses, 1, PAGE_ROWS).items))
+        let all = rows.filter(|rows| !rows.is_part());
+        Ok(all.map(|rows| rows.page(statuses, 1, PAGE_ROWS).items))
     }
 
     /// How long what was read of a request at `began` may be served: longer where the sync has seen no change since.
@@ -173,7 +188,8 @@ impl Account {
             return times.current;
         };
         // A sync that fails is no reason to fail: what it would have saved is a call.
-        let synced = self.synced(times.synced).await.ok().flatten();
+        let synced = self.clone().without_waiting().synced(times.synced).await;
+        let synced = synced.ok().flatten();
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
         if rows.is_some_and(|rows| rows.unchanged_since(code, began)) {
             times.unchanged
@@ -185,7 +201,7 @@ impl Account {
     /// The last sync by a call of this token where it shows that the token was valid so long ago, else a new one; nothing
     /// where that fails.
     pub(super) async fn synced_for_proof(&self, longest: Duration) -> Option<Reading<Synced>> {
-        let me = self.clone().behind_page();
+        let me = self.clone().served_from_cache();
         me.synced_by_itself(longest).await.ok().flatten()
     }
 
@@ -220,6 +236,10 @@ impl Account {
             && self.may_be_served(self.own_key(), &own)
             && !shared.marks.token_refused_since(theirs.brought_by, theirs.began);
         let (own_rows, rows) = (own.value.rows()?, theirs.value.rows()?);
+        if rows.is_part() {
+            // Not all of them are among the own ones.
+            return None;
+        }
         let is_current = theirs.began > own.began
             && theirs.began.elapsed() < longest
             && !self.is_told_of_change(rows, theirs.began);
@@ -257,10 +277,8 @@ impl Account {
 
     async fn sync(&self) -> Result<Received<Synced>, ApiError> {
         let read_at = Timestamp::now();
-        let before = self.gateway().caches.rows.last(self.key(), &SyncRead);
-        let before = before
-            .as_ref()
-            .filter(|before| self.may_be_served(self.own_key(), before));
+        let before = self.last_rows();
+        let before = before.as_ref();
         let synced = match before.and_then(|before| Some((before.value.rows()?, before.began))) {
             Some((rows, began)) => {
                 let is_told = self.is_told_of_change(rows, began);
@@ -334,14 +352,12 @@ impl Account {
 
     /// Whether there are rows to tell from.
     pub fn has_rows(&self) -> bool {
-        let last = self.gateway().caches.rows.last(self.key(), &SyncRead);
-        last.is_some_and(|last| last.value.rows().is_some())
+        self.last_rows().is_some()
     }
 
     /// What the rows tell of a page that was read then: whether its request (or, of a list, any) has changed since.
     pub fn has_changed_since(&self, page: &OpenPage) -> bool {
-        let last = self.gateway().caches.rows.last(self.key(), &SyncRead);
-        let last = last.filter(|last| self.may_be_served(self.own_key(), last));
+        let last = self.last_rows();
         let Some(rows) = last.as_ref().and_then(|last| last.value.rows()) else {
             return false;
         };
@@ -372,17 +388,21 @@ impl Account {
             Err(error) => return Err(error),
         };
         if first.last > WALK_PAGES {
-            return self.walk(Some(rows), read_at).await;
+            if !first.items.iter().all(|item| rows.is_asked_for(item)) {
+                return Ok(Err(NotKept::WithoutTimes).into());
+            }
+            // Too many to read: those of some minutes ago are not asked for again.
+            let walked = self.walk(Some(rows), read_at).await?;
+            return Ok(walked.changes_asked_from(read_at));
         }
         let pages = 2..=first.last;
-        let brought = match self.pages(&query, first, pages, read_at).await? {
-            Ok(brought) => brought,
-            Err(why) => return Ok(Err(why).into()),
-        };
+        let brought = self.pages(&query, first, pages, read_at).await?;
         let changed = rows.changed(brought, has_overlap);
         match changed {
             Ok(changed) if changed.is_part() && changed.last_change() == Some(read_at) => {
-                let needs = self.first_page(&needs_query()).await?.total();
+                // Without it the changes are worth as much.
+                let needs = self.first_page(&needs_query()).await;
+                let needs = needs.map_or(rows.needs(), |page| page.total());
                 Ok(Ok(changed.with_needs(needs)).into())
             }
             changed => Ok(changed.into()),
@@ -395,10 +415,8 @@ impl Account {
         let first = self.first_page(&all).await?;
         if first.last <= WALK_PAGES {
             let pages = 2..=first.last;
-            let brought = self.pages(&all, first, pages, read_at).await?;
-            return Ok(brought
-                .and_then(|brought| RequestRows::walked(brought, before))
-                .into());
+            let brought = self.pages(&all, first, pages, read_at).await;
+            return walked(brought, before, |brought| RequestRows::walked(brought, before));
         }
         let query = needs_query();
         let mut needs = self.first_page(&query).await?;
@@ -408,10 +426,10 @@ impl Account {
             last.saturating_sub(LAST_NEEDS_PAGES - 1)
                 .max(FIRST_NEEDS_PAGES + 1)..=last,
         );
-        let brought = self.pages(&query, needs, ends, read_at).await?;
-        Ok(brought
-            .and_then(|brought| RequestRows::part_walked(brought, count, before))
-            .into())
+        let brought = self.pages(&query, needs, ends, read_at).await;
+        walked(brought, before, |brought| {
+            RequestRows::part_walked(brought, count, before)
+        })
     }
 
     async fn first_page(&self, query: &ListQuery) -> Result<FirstPage, ApiError> {
@@ -425,45 +443,48 @@ impl Account {
         })
     }
 
-    /// The rows of the first page of a question and of these others. Where one of them cannot be read, the list is asked page
-    /// by page for a while.
+    /// The rows of the first page of a question and of these others.
     async fn pages(
         &self,
         query: &ListQuery,
         first: FirstPage,
         others: impl Iterator<Item = u32> + Send,
         read_at: Timestamp,
-    ) -> Result<Result<Brought, NotKept>, ApiError> {
+    ) -> Result<Brought, ApiError> {
         let FirstPage { mut items, total, .. } = first;
         let numbers: Vec<u32> = others.collect();
         // In their order: a row that stands on two of them is newest on the first.
-        let rest: Result<Vec<_>, _> = stream::iter(numbers)
+        let rest: Vec<_> = stream::iter(numbers)
             .map(|number| {
                 let query = page_of(query, number);
                 async move { self.fetch_list(&query).await }
             })
             .buffered(PAGES_AT_ONCE)
             .try_collect()
-            .await;
-        let rest = match rest {
-            Ok(rest) => rest,
-            Err(
-                error @ (ApiError::Unauthorized | ApiError::HeldBack { .. } | ApiError::RateLimited { .. }),
-            ) => {
-                return Err(error);
-            }
-            Err(error) => {
-                tracing::info!(%error, "a walk through the list of an account broke off");
-                return Ok(Err(NotKept::Interrupted));
-            }
-        };
+            .await?;
         items.extend(rest.into_iter().flat_map(|page| page.value.items));
-        Ok(Ok(Brought {
+        Ok(Brought {
             items,
             total,
             arrived: Instant::now(),
             read_at,
-        }))
+        })
+    }
+}
+
+/// The rows of a walk. Where a later page could not be read and there are no rows, the list is asked page by page for a while.
+fn walked(
+    brought: Result<Brought, ApiError>,
+    before: Option<&RequestRows>,
+    rows: impl FnOnce(Brought) -> Result<RequestRows, NotKept>,
+) -> Result<Synced, ApiError> {
+    match brought {
+        Ok(brought) => Ok(rows(brought).into()),
+        Err(error) if error.is_of_service() && before.is_none() => {
+            tracing::info!(%error, "a walk through the list of an account broke off");
+            Ok(Err(NotKept::Interrupted).into())
+        }
+        Err(error) => Err(error),
     }
 }
 

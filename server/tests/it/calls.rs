@@ -17,9 +17,9 @@ async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
     .await
 }
 
-/// A portal whose bucket has four calls; another one comes after almost five seconds, which no page waits for.
-async fn portal_with_few_calls() -> Portal {
-    portal_with(|config| config.calls_per_minute = 20).await
+/// A portal whose bucket has so many calls; another one comes after seconds that no page waits.
+async fn portal_with_calls(burst: usize) -> Portal {
+    portal_with(|config| config.calls_per_minute = burst * 5).await
 }
 
 /// A colleague takes all calls that are left.
@@ -54,7 +54,8 @@ async fn until_complete(browser: &Browser, path: &str) -> Answer {
 /// Nothing of the request was read yet: its row in the list is shown, and a link that reads the rest.
 #[tokio::test]
 async fn page_without_a_call_shows_what_the_list_knows() {
-    let portal = portal_with_few_calls().await;
+    // One call in ten seconds.
+    let portal = portal_with_calls(2).await;
     let request = portal.request().with(&json!({ "partner_ref": "PO-4711" }));
     let code = request.quoted();
     let browser = portal.sign_in().await;
@@ -84,7 +85,7 @@ async fn page_without_a_call_shows_what_the_list_knows() {
 /// The details had their turn, the parts not: each says so and has a link to the page that reads it.
 #[tokio::test]
 async fn parts_without_a_call_have_a_link_that_reads_them() {
-    let portal = portal_with_few_calls().await;
+    let portal = portal_with_calls(4).await;
     let code = portal.request().in_transit(&[("departed", "Đã bay")]);
     let browser = portal.sign_in().await;
     assert_eq!(browser.get("/").await.status, 200);
@@ -107,7 +108,7 @@ async fn parts_without_a_call_have_a_link_that_reads_them() {
 /// What was read before is shown at once while calls are short, with the time it is from and without a complaint.
 #[tokio::test]
 async fn what_was_read_before_is_shown_rather_than_waiting() {
-    let portal = portal_with_few_calls().await;
+    let portal = portal_with_calls(4).await;
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let path = format!("/requests/{code}/documents");

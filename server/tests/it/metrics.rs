@@ -61,9 +61,9 @@ async fn work_of_the_portal_has_figures() {
     let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
     assert!(ok >= 4, "{ok}");
     assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
-    // A bucket holds an eighth of the calls of a minute.
+    // A bucket holds a fifth of the calls of a minute.
     let left = figures.get("portal_calls_left_fewest");
-    assert!((12_000..=12_500).contains(&left), "{left}");
+    assert!((19_500..=20_000).contains(&left), "{left}");
     assert_eq!(figures.get("portal_calls_waiting"), 0);
     assert!(figures.get("portal_reads_total{from=\"service\"}") >= 3);
     assert!(figures.get("portal_reads_total{from=\"memory\"}") >= 3);

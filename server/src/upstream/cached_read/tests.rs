@@ -12,8 +12,8 @@ use serde_json::json;
 use tokio::sync::Semaphore;
 
 use super::super::gateway::Gateway;
+use super::super::questions::MilestonesRead;
 use super::super::rate_limiter::CallLimits;
-use super::super::reads::MilestonesRead;
 use super::*;
 use crate::instances::Instances;
 
@@ -350,7 +350,7 @@ async fn open_quotation_is_as_young_as_its_details() {
 async fn kept_bytes_are_bounded() {
     let (_service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
-    let cache: ReadCache<MilestonesRead> = ReadCache::new(10_000, LONG);
+    let cache = ReadCache::new(10_000, LONG);
     for number in 0..20 {
         let question = question(&format!("R{number}"));
         let reading = own.load(&question, own.own_key(), LONG).await.unwrap();

@@ -1,5 +1,6 @@
-use partner_api::{ApiError, ClientConfig};
+use partner_api::{ApiError, ApiToken, ClientConfig};
 
+use super::super::account::Account;
 use super::super::idempotency::Begin;
 
 use super::*;
