@@ -10,7 +10,6 @@ mod message;
 mod outbox;
 mod postgres;
 mod request_locks;
-mod shared_customers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +21,6 @@ pub use form_keys::FormKeys;
 pub use message::{Inbox, Message, Received};
 pub use outbox::Outbox;
 pub use request_locks::{LockGuard, RequestLocks};
-pub use shared_customers::SharedCustomers;
 
 use postgres::Postgres;
 
@@ -34,7 +32,6 @@ pub struct Instances {
     pub form_keys: Arc<dyn FormKeys>,
     pub request_locks: Arc<dyn RequestLocks>,
     pub call_rates: Arc<dyn CallRates>,
-    pub customers: Arc<dyn SharedCustomers>,
     pub outbox: Outbox,
     postgres: Option<Postgres>,
 }
@@ -46,7 +43,6 @@ impl Instances {
             form_keys: Arc::new(form_keys::InMemory::default()),
             request_locks: Arc::new(request_locks::InMemory::default()),
             call_rates: Arc::new(call_rates::in_memory()),
-            customers: Arc::new(shared_customers::InMemory),
             outbox: Outbox::nowhere(),
             postgres: None,
         }
@@ -62,7 +58,6 @@ impl Instances {
             form_keys: Arc::new(postgres.clone()),
             request_locks: Arc::new(postgres.clone()),
             call_rates: Arc::new(postgres.clone()),
-            customers: Arc::new(postgres.clone()),
             outbox: Outbox::to(postgres.clone()),
             postgres: Some(postgres),
         })
@@ -83,6 +78,28 @@ impl Instances {
     /// Whether there may be others.
     pub fn are_several(&self) -> bool {
         self.postgres.is_some()
+    }
+
+    /// The account that names the customer of this one over all instances, if it is known.
+    ///
+    /// # Errors
+    /// Where the other instances cannot be asked.
+    pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
+        match &self.postgres {
+            Some(postgres) => postgres.customer_of(account).await,
+            None => Ok(None),
+        }
+    }
+
+    /// A call of this account brought these requests (keyed hashes): gives the account that names its customer.
+    ///
+    /// # Errors
+    /// Where the other instances cannot be told.
+    pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
+        match &self.postgres {
+            Some(postgres) => postgres.brought(account, requests).await,
+            None => Ok(None),
+        }
     }
 
     /// What the other instances tell from now on; nothing where there are none.

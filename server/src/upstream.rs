@@ -17,7 +17,6 @@ mod document_handover;
 mod freshness;
 mod gateway;
 mod idempotency;
-mod in_flight;
 mod other_instances;
 mod proof;
 mod questions;

@@ -50,11 +50,11 @@ pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
 }
 
 /// How long a page waits for the list of other quotations after everything else is there.
-const PATIENCE: Duration = Duration::from_millis(300);
+const LIST_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// That list for a page of several quotations; nothing where it takes too long.
 pub async fn listed_beside(listed: JoinHandle<Option<QuotedRequests>>) -> Option<QuotedRequests> {
-    tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()?
+    tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()?
 }
 
 /// That list, observed for the page of this request's quotation; nothing where it takes too long. One that lacks the
@@ -64,11 +64,11 @@ pub async fn quoted_beside(
     request: &RequestDetails,
     listed: JoinHandle<Option<QuotedRequests>>,
 ) -> Option<QuotedRequests> {
-    let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    let mut rows = tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()??;
     if is_listed_before(&rows, &request.summary) {
         viewer.account.forget_quoted_requests();
         let listed = quoted_requests(viewer);
-        rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+        rows = tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()??;
     }
     viewer
         .history()
@@ -138,7 +138,7 @@ pub async fn quotation_part(
 
 /// The person behind a page has looked at this request: what was read of it is kept for the queue on home, and what it was
 /// like for this person. Nobody waits for it.
-pub fn looked(
+pub fn record_view(
     viewer: &Viewer,
     request: &Arc<RequestDetails>,
     quotation: &Loadable<Arc<Quotation>>,

@@ -37,7 +37,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         None => None,
     };
     let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
-    read::looked(&viewer, &about.request, &quotation, &milestones);
+    read::record_view(&viewer, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let activity = log
         .of_request(account, &code, &about.request.summary, None, most)

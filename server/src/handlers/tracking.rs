@@ -3,7 +3,7 @@
 use app::components::RequestTab;
 use app::pages::tracking::{TrackingData, page};
 
-use super::read::{looked, milestones_part, pending, request_header, with_hold};
+use super::read::{milestones_part, pending, record_view, request_header, with_hold};
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -23,7 +23,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let milestones = milestones_part(&viewer, account, &code, &about.request, milestones).await?;
-    looked(&viewer, &about.request, &Loadable::Absent, &milestones);
+    record_view(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -193,10 +193,8 @@ impl Viewer {
         };
         let context = RequestContext::from_parts(parts)?;
         let account = app.gateway().account(live.token.clone());
-        let account = if parts.method == Method::POST {
+        let account = if parts.method == Method::POST || live.notice.is_some() {
             account.for_write()
-        } else if live.notice.is_some() {
-            account.after_write()
         } else if is_read_by_calls(parts.uri.path()) {
             account.past_cache().waiting_longer()
         } else if routes::asks_to_read_again(parts.uri.query()) {

@@ -7,7 +7,7 @@ use crate::ttl_cache::TtlCache;
 
 /// How long a form that came is remembered; a tab left open longer is caught by the state it finds.
 pub const REMEMBERED: Duration = Duration::from_hours(12);
-const MOST: usize = 100_000;
+const MAX_FORM_KEYS: usize = 100_000;
 
 /// Forms that came, so that each is carried out once, whichever instance it comes to.
 #[async_trait]
@@ -27,7 +27,7 @@ pub struct InMemory(TtlCache<String, ()>);
 
 impl Default for InMemory {
     fn default() -> Self {
-        Self(TtlCache::since_insertion(MOST, REMEMBERED))
+        Self(TtlCache::since_insertion(MAX_FORM_KEYS, REMEMBERED))
     }
 }
 

@@ -6,13 +6,13 @@ use super::message::Message;
 use super::postgres::Postgres;
 
 /// Messages that wait for the database; more are dropped, and the others find what they told by reading themselves.
-const WAITING: usize = 10_000;
+const MAX_QUEUED: usize = 10_000;
 /// From one try to write a message to the next.
-const AGAIN: Duration = Duration::from_millis(300);
+const RETRY_PAUSE: Duration = Duration::from_millis(300);
 /// Tries before a message is dropped: longer than a restart of the database takes.
 const TRIES: usize = 100;
 /// How long the end of the portal waits for what is to be told.
-const LAST: Duration = Duration::from_secs(2);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Tells the other instances, one message after the other, without holding up who tells. Cheap to clone.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl Outbox {
     }
 
     pub fn to(postgres: Postgres) -> Self {
-        let (sender, receiver) = mpsc::channel(WAITING);
+        let (sender, receiver) = mpsc::channel(MAX_QUEUED);
         tokio::spawn(deliver(postgres, receiver));
         Self(Some(sender))
     }
@@ -58,7 +58,7 @@ impl Outbox {
     pub async fn flush(&self) {
         let (done, told) = oneshot::channel();
         self.post(Post::Flush(done));
-        if self.0.is_some() && tokio::time::timeout(LAST, told).await.is_err() {
+        if self.0.is_some() && tokio::time::timeout(FLUSH_TIMEOUT, told).await.is_err() {
             tracing::warn!("the other instances could not be told of everything");
         }
     }
@@ -76,7 +76,7 @@ async fn deliver(postgres: Postgres, mut posts: mpsc::Receiver<Post>) {
                         Ok(()) => break,
                         Err(error) => tracing::debug!(%error, attempt, "a message could not be written"),
                     }
-                    tokio::time::sleep(AGAIN).await;
+                    tokio::time::sleep(RETRY_PAUSE).await;
                 }
                 note(&postgres).await;
             }

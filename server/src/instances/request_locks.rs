@@ -1,9 +1,8 @@
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-
 use anyhow::Result;
 use async_trait::async_trait;
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::keyed_semaphore::KeyedSemaphore;
 
 /// Held while somebody answers a quotation, supplies information or uploads to a request: writes of one request wait for
 /// one another, in whichever instance they are made. Dropping it lets the next one go on.
@@ -18,52 +17,24 @@ pub trait RequestLocks: Send + Sync {
     async fn lock(&self, name: &str) -> Result<LockGuard>;
 }
 
-type Lock = tokio::sync::Mutex<()>;
-
 /// Of one instance.
-#[derive(Default)]
-pub struct InMemory(Mutex<HashMap<String, Weak<Lock>>>);
+pub struct InMemory(KeyedSemaphore<String>);
+
+impl Default for InMemory {
+    fn default() -> Self {
+        Self(KeyedSemaphore::new(1))
+    }
+}
 
 impl InMemory {
-    pub async fn wait(&self, name: &str) -> OwnedMutexGuard<()> {
-        let lock = {
-            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            all.retain(|_, lock| lock.strong_count() > 0);
-            let place = all.entry(name.to_owned()).or_default();
-            place.upgrade().unwrap_or_else(|| {
-                let lock = Arc::default();
-                *place = Arc::downgrade(&lock);
-                lock
-            })
-        };
-        lock.lock_owned().await
+    pub async fn wait(&self, name: &str) -> Result<OwnedSemaphorePermit> {
+        Ok(self.0.of(name.to_owned()).acquire_owned().await?)
     }
 }
 
 #[async_trait]
 impl RequestLocks for InMemory {
     async fn lock(&self, name: &str) -> Result<LockGuard> {
-        Ok(Box::new(self.wait(name).await))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn locks_that_nobody_holds_take_no_room() {
-        let locks = InMemory::default();
-        let one = locks.lock("one").await.unwrap();
-        drop(locks.lock("two").await.unwrap());
-        let mut waiting = Box::pin(locks.lock("one"));
-        assert!(futures_util::poll!(&mut waiting).is_pending());
-        assert_eq!(
-            locks.0.lock().unwrap().len(),
-            1,
-            "the one that is let go is forgotten"
-        );
-        drop(one);
-        waiting.await.unwrap();
+        Ok(Box::new(self.wait(name).await?))
     }
 }

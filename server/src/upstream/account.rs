@@ -28,9 +28,9 @@ const POST_WAITS: Duration = Duration::from_secs(10);
 pub struct Account {
     gateway: Gateway,
     key: AccountKey,
-    token: ApiToken,
-    from: ReadFrom,
-    priority: Priority,
+    pub(super) token: ApiToken,
+    pub(super) from: ReadFrom,
+    pub(super) priority: Priority,
     /// Until when its calls wait for their turn.
     waits_until: Instant,
     /// What was served to the page so far.
@@ -81,24 +81,12 @@ impl Account {
         self.key
     }
 
-    pub(super) fn token(&self) -> &ApiToken {
-        &self.token
-    }
-
     pub(super) fn gateway(&self) -> &Shared {
         &self.gateway.0
     }
 
     pub(super) fn whole_gateway(&self) -> &Gateway {
         &self.gateway
-    }
-
-    pub(super) fn reads_from(&self) -> ReadFrom {
-        self.from
-    }
-
-    pub(super) fn priority(&self) -> Priority {
-        self.priority
     }
 
     /// What is sent waits as long for each of its calls: its first ones may have taken long.
@@ -109,112 +97,78 @@ impl Account {
         }
     }
 
-    /// The same account for a post, set by the extractor `Viewer`: its calls come first.
+    /// The same account for a post, and for the page after it: its calls come first.
     #[must_use]
-    pub fn for_write(self) -> Self {
-        Self {
-            priority: Priority::Post,
-            ..self.past_cache()
-        }
-    }
-
-    /// The same account for the page after a post: what it is about is read like the post itself.
-    #[must_use]
-    pub fn after_write(self) -> Self {
-        Self {
-            priority: Priority::Post,
-            ..self.past_cache()
-        }
+    pub fn for_write(mut self) -> Self {
+        self.priority = Priority::Post;
+        self.past_cache()
     }
 
     /// The same account for a page whose reads are always calls.
     #[must_use]
-    pub fn past_cache(self) -> Self {
-        Self {
-            from: ReadFrom::Service,
-            ..self
-        }
-    }
-
-    /// The same account for a page that has nothing to show without its calls.
-    #[must_use]
-    pub fn waiting_longer(self) -> Self {
-        Self {
-            waits_until: Instant::now() + POST_WAITS,
-            ..self
-        }
+    pub fn past_cache(mut self) -> Self {
+        self.from = ReadFrom::Service;
+        self
     }
 
     /// The same account for what may come from the cache.
     #[must_use]
-    pub(super) fn served_from_cache(self) -> Self {
-        Self {
-            from: ReadFrom::Cache,
-            ..self
-        }
+    pub(super) fn served_from_cache(mut self) -> Self {
+        self.from = ReadFrom::Cache;
+        self
     }
 
     /// The same account for somebody who asks to read again what is kept.
     #[must_use]
-    pub fn reading_again(self) -> Self {
-        Self {
-            from: ReadFrom::CacheOfSeconds,
-            ..self
-        }
+    pub fn reading_again(mut self) -> Self {
+        self.from = ReadFrom::CacheOfSeconds;
+        self
+    }
+
+    /// The same account for a page that has nothing to show without its calls.
+    #[must_use]
+    pub fn waiting_longer(mut self) -> Self {
+        self.waits_until = Instant::now() + POST_WAITS;
+        self
+    }
+
+    /// The same account for a call that is made only where it need not wait for its turn.
+    #[must_use]
+    pub(super) fn without_waiting(mut self) -> Self {
+        self.waits_until = Instant::now();
+        self
     }
 
     /// The same account for the parts that its page can be shown without.
     #[must_use]
-    pub fn for_parts(self) -> Self {
-        Self {
-            priority: self.priority.max(Priority::Part),
-            ..self
+    pub fn for_parts(mut self) -> Self {
+        self.priority = self.priority.max(Priority::Part);
+        self
+    }
+
+    /// The same account for the list of requests, which all pages are served from.
+    #[must_use]
+    pub(super) fn for_sync(mut self) -> Self {
+        if self.priority == Priority::Page {
+            self.priority = Priority::Sync;
         }
+        self
     }
 
     /// The same account for what no page waits for: it takes calls that people leave, and its readings do not count for what
     /// a page says of its age.
     #[must_use]
-    pub fn for_background(self) -> Self {
-        Self {
-            from: ReadFrom::Cache,
-            priority: Priority::Background,
-            served: Arc::default(),
-            ..self
-        }
+    pub fn for_background(mut self) -> Self {
+        self.priority = Priority::Background;
+        self.behind_page()
     }
 
     /// The same account for what is read behind a page, or in the background, so that pages need fewer calls.
     #[must_use]
-    pub(super) fn behind_page(self) -> Self {
-        Self {
-            from: ReadFrom::Cache,
-            priority: self.priority.max(Priority::Part),
-            waits_until: Instant::now() + PAGE_WAITS,
-            served: Arc::default(),
-            ..self
-        }
-    }
-
-    /// The same account for the list of requests, which all pages are served from.
-    #[must_use]
-    pub(super) fn for_sync(self) -> Self {
-        match self.priority {
-            Priority::Page => Self {
-                priority: Priority::Sync,
-                ..self
-            },
-            Priority::Post | Priority::Sync | Priority::Part | Priority::Background => self,
-        }
-    }
-
-    /// The same account for a call that is made only where it need not wait for its turn.
-    #[must_use]
-    pub(super) fn without_waiting(self) -> Self {
-        Self {
-            waits_until: Instant::now(),
-            ..self
-        }
+    pub(super) fn behind_page(mut self) -> Self {
+        self.waits_until = Instant::now() + PAGE_WAITS;
+        self.served = Arc::default();
+        self.for_parts().served_from_cache()
     }
 
     /// What was served to this page.

@@ -131,7 +131,7 @@ impl Account {
                 // Only the time is told where a call merely had no turn, nothing says that the answer is old, and the reader
                 // did not ask for a newer one.
                 let is_calm = matches!(error, ApiError::HeldBack { .. })
-                    && self.reads_from() == ReadFrom::Cache
+                    && self.from == ReadFrom::Cache
                     && !question.is_outdated(self, key, &last);
                 self.note_served(last.read_at, Some(&error).filter(|_| !is_calm));
                 Ok(last.value)
@@ -142,14 +142,14 @@ impl Account {
 
     /// Whether a page may be made of what is old, where the service cannot be asked.
     fn may_serve_old(&self, fresh_for: Duration) -> bool {
-        !fresh_for.is_zero() && self.priority() != Priority::Background
+        !fresh_for.is_zero() && self.priority != Priority::Background
     }
 
     /// How old an answer may be.
     async fn fresh_for<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Duration {
         let times = self.gateway().caches.times;
         let usual = question.fresh_for(&times);
-        match (self.reads_from(), question.request()) {
+        match (self.from, question.request()) {
             (ReadFrom::Service, _) => Duration::ZERO,
             (ReadFrom::CacheOfSeconds, _) => usual.min(times.again),
             (ReadFrom::Cache, Some(code)) if Q::FOLLOWS_ROW => {
@@ -224,7 +224,7 @@ impl Account {
                 && self.may_be_served(key, &last)
                 && !question.is_outdated(self, key, &last)
         });
-        if is_there && question.request().is_some() && self.reads_from() == ReadFrom::Cache {
+        if is_there && question.request().is_some() && self.from == ReadFrom::Cache {
             self.clone().without_waiting()
         } else {
             self.clone()

@@ -42,7 +42,7 @@ impl Account {
     }
 
     fn is_write(&self) -> bool {
-        self.priority() == Priority::Post
+        self.priority == Priority::Post
     }
 
     async fn wait_for_turn(&self, counted: CustomerKey) -> Result<(), ApiError> {
@@ -53,7 +53,7 @@ impl Account {
         }
         let turn = shared
             .rate_limiter
-            .take(counted, self.priority(), self.waits_until());
+            .take(counted, self.priority, self.waits_until());
         turn.await
             .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         // The calls that it waited for may have begun a pause.

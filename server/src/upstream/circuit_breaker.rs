@@ -11,9 +11,9 @@ use super::customers::CustomerKey;
 /// The reads that count.
 const WINDOW: Duration = Duration::from_secs(30);
 /// Fewer say nothing.
-const FEWEST: usize = 8;
+const MIN_READS: usize = 8;
 /// Reads that are counted of a customer.
-const MOST: usize = 200;
+const MAX_READS: usize = 200;
 /// From one probe to the next.
 const PROBE_EVERY: Duration = Duration::from_secs(4);
 
@@ -81,7 +81,7 @@ impl CircuitBreaker {
         let reads = all.entry(customer).or_default();
         reads.ended.push_back((now, failure.is_some()));
         let is_old = |(at, _): &(Instant, bool)| now.saturating_duration_since(*at) >= WINDOW;
-        while reads.ended.len() > MOST || reads.ended.front().is_some_and(is_old) {
+        while reads.ended.len() > MAX_READS || reads.ended.front().is_some_and(is_old) {
             reads.ended.pop_front();
         }
         match failure {
@@ -92,7 +92,7 @@ impl CircuitBreaker {
             None => {}
             Some(failure) => {
                 let failed = reads.ended.iter().filter(|(_, failed)| *failed).count();
-                if reads.open.is_some() || (failed >= FEWEST && failed * 4 >= reads.ended.len() * 3) {
+                if reads.open.is_some() || (failed >= MIN_READS && failed * 4 >= reads.ended.len() * 3) {
                     let next_probe = now + PROBE_EVERY;
                     reads.open = Some(Open {
                         failure: failure.clone(),
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn one_probe_passes_and_its_success_ends_the_pause() {
         let (breaker, start) = (CircuitBreaker::default(), Instant::now());
-        ended(&breaker, FEWEST, Some(&FAILED), start);
+        ended(&breaker, MIN_READS, Some(&FAILED), start);
         let probe = start + PROBE_EVERY;
         assert_eq!(breaker.begin_call(ONE, probe), Ok(()));
         assert_eq!(breaker.begin_call(ONE, probe), Err(FAILED), "one probe");

@@ -28,7 +28,7 @@ impl Account {
         let account = self.key();
         let name = match shared.names.names.get(&account) {
             Some(name) => name,
-            None => match shared.instances.customers.find(&account.name()).await {
+            None => match shared.instances.customer_of(&account.name()).await {
                 Ok(name) => {
                     let name = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey);
                     shared.names.names.insert(account, name);
@@ -68,7 +68,7 @@ impl Account {
         tokio::spawn(async move {
             let shared = me.gateway();
             let before = me.counted_as().await;
-            let name = match shared.instances.customers.brought(&account.name(), &marks).await {
+            let name = match shared.instances.brought(&account.name(), &marks).await {
                 Ok(name) => name,
                 Err(error) => {
                     tracing::debug!(error = format!("{error:#}"), "a customer could not be named");

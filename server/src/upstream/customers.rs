@@ -1,7 +1,7 @@
 //! Which tokens belong to one customer: the service counts their calls together.
 //!
 //! Tokens whose own calls brought the same requests (code, time of creation and what does not change of a request) belong
-//! together. Nobody else's word counts. What they share for that is the budget and the pauses, never an answer.
+//! together. Nobody else's word counts. What they share for that is the rate of calls and the pauses, never an answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,15 +14,15 @@ use super::account_key::AccountKey;
 use crate::ttl_cache::TtlCache;
 
 /// Requests that are remembered with the token that brought them first.
-const REQUESTS: usize = 400_000;
+const MAX_REQUESTS: usize = 400_000;
 /// Tokens that are known to belong to another one's customer.
-const TOKENS: usize = 100_000;
+const MAX_TOKENS: usize = 100_000;
 /// How long that is remembered without use.
-const KEPT: Duration = Duration::from_hours(24);
+const TTL: Duration = Duration::from_hours(24);
 /// Steps from a token to the one that stands for its customer; more come from nothing but a defect.
-const STEPS: usize = 64;
+const MAX_STEPS: usize = 64;
 /// Requests that are remembered with each token: what another token of its customer lists is among them.
-pub const LAST: usize = 32;
+pub const MAX_MARKS_OF_TOKEN: usize = 32;
 
 /// The customer that a token belongs to, named by one of its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,9 +42,9 @@ pub struct Customers {
 impl Default for Customers {
     fn default() -> Self {
         Self {
-            joined: TtlCache::since_last_use(TOKENS, KEPT),
-            brought: TtlCache::since_last_use(REQUESTS, KEPT),
-            last: TtlCache::since_last_use(TOKENS, KEPT),
+            joined: TtlCache::since_last_use(MAX_TOKENS, TTL),
+            brought: TtlCache::since_last_use(MAX_REQUESTS, TTL),
+            last: TtlCache::since_last_use(MAX_TOKENS, TTL),
         }
     }
 }
@@ -53,7 +53,7 @@ impl Customers {
     /// The customer of a token, as far as is known.
     pub fn of(&self, account: AccountKey) -> CustomerKey {
         let mut key = account;
-        for _ in 0..STEPS {
+        for _ in 0..MAX_STEPS {
             match self.joined.get(&key) {
                 Some(next) if next != key => key = next,
                 _ => break,
@@ -96,7 +96,7 @@ impl Customers {
         joined
     }
 
-    /// What the calls of this token brought last, at most [`LAST`].
+    /// What the calls of this token brought last, at most [`MAX_MARKS_OF_TOKEN`].
     pub fn brought_by(&self, account: AccountKey) -> Vec<RequestMark> {
         self.last
             .get(&account)
@@ -107,11 +107,16 @@ impl Customers {
     fn note_last(&self, account: AccountKey, marks: &[RequestMark]) {
         let before = self.last.get(&account).unwrap_or_default();
         let is_known = |mark: &RequestMark| before.contains(mark);
-        if marks.iter().take(LAST).all(is_known) {
+        if marks.iter().take(MAX_MARKS_OF_TOKEN).all(is_known) {
             return;
         }
         let kept = before.iter().filter(|mark| !marks.contains(mark));
-        let last = marks.iter().chain(kept).take(LAST).copied().collect();
+        let last = marks
+            .iter()
+            .chain(kept)
+            .take(MAX_MARKS_OF_TOKEN)
+            .copied()
+            .collect();
         self.last.insert(account, Arc::new(last));
     }
 }

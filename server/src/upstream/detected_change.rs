@@ -1,5 +1,6 @@
 //! What the portal's own reads and writes find to be new of requests, for the pages that are open.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,11 +10,10 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
-use super::request_rows::{Difference, DifferenceKind};
 use crate::ttl_cache::TtlCache;
 
 /// Changes that an open page may lie behind with before it is told to read everything again.
-const BEHIND: usize = 1_024;
+const MAX_BEHIND: usize = 1_024;
 
 /// What is new of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -114,7 +114,7 @@ pub struct Changes {
 impl Default for Changes {
     fn default() -> Self {
         Self {
-            sender: broadcast::channel(BEHIND).0,
+            sender: broadcast::channel(MAX_BEHIND).0,
             told: TtlCache::since_insertion(20_000, TOLD_FOR),
         }
     }
@@ -126,14 +126,14 @@ impl Changes {
         &self,
         customer: CustomerKey,
         code: RfqCode,
-        noticed: DetectedChange,
+        change: DetectedChange,
         found: Timestamp,
     ) -> bool {
         let DetectedChange {
             kind,
             mark,
             updated_at,
-        } = noticed;
+        } = change;
         let told = (customer, code.clone(), kind, mark);
         let is_new = self.told.get_or_insert(told, ()).is_none();
         if is_new {
@@ -166,16 +166,6 @@ impl Changes {
 
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<RequestChange>> {
         self.sender.subscribe()
-    }
-}
-
-impl From<&Difference> for ChangeKind {
-    fn from(difference: &Difference) -> Self {
-        match difference.kind {
-            DifferenceKind::New => Self::Request,
-            DifferenceKind::Status => Self::Status,
-            DifferenceKind::Other => Self::Other,
-        }
     }
 }
 
@@ -217,17 +207,17 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
 
 /// Whether a milestone came.
 pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<DetectedChange> {
-    let new = after.iter().find(|one| !before.contains(one))?;
-    Some(DetectedChange::of_part(
-        ChangeKind::Milestone,
-        &format!("{new:?}"),
-    ))
+    newcomer(ChangeKind::Milestone, before, after)
 }
 
 /// Whether a document came.
 pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<DetectedChange> {
+    newcomer(ChangeKind::Document, before, after)
+}
+
+fn newcomer<T: PartialEq + Debug>(kind: ChangeKind, before: &[T], after: &[T]) -> Option<DetectedChange> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(DetectedChange::of_part(ChangeKind::Document, &format!("{new:?}")))
+    Some(DetectedChange::of_part(kind, &format!("{new:?}")))
 }
 
 #[cfg(test)]
@@ -306,8 +296,8 @@ mod tests {
             ),
         ];
         for (name, change, kind) in cases {
-            let noticed = between_details(&before, &details(change));
-            assert_eq!(noticed.map(|noticed| noticed.kind), Some(kind), "{name}");
+            let change = between_details(&before, &details(change));
+            assert_eq!(change.map(|change| change.kind), Some(kind), "{name}");
         }
         let held = details(|it| it.is_on_hold = true);
         let released = between_details(&held, &before).unwrap();
@@ -320,7 +310,7 @@ mod tests {
             id: Some(id),
             ..Milestone::default()
         };
-        let kind = |noticed: Option<DetectedChange>| noticed.map(|noticed| noticed.kind);
+        let kind = |change: Option<DetectedChange>| change.map(|change| change.kind);
         let [one, two] = [milestone(1), milestone(2)];
         assert_eq!(kind(between_milestones(&[], &[])), None);
         assert_eq!(
@@ -358,16 +348,16 @@ mod tests {
             ..RequestSummary::default()
         };
         for updated in ["1", "1", "2"] {
-            let noticed = DetectedChange::of_row(ChangeKind::Status, &row(updated));
-            changes.notice(customer, code.clone(), noticed, Timestamp::now());
+            let change = DetectedChange::of_row(ChangeKind::Status, &row(updated));
+            changes.notice(customer, code.clone(), change, Timestamp::now());
         }
         for updated in ["1", "2"] {
             assert_eq!(told.try_recv().unwrap().updated_at.as_deref(), Some(updated));
         }
         assert!(told.try_recv().is_err());
         let other = CustomerKey(AccountKey::for_test(2));
-        let noticed = DetectedChange::of_row(ChangeKind::Status, &row("1"));
-        changes.notice(other, code, noticed, Timestamp::now());
+        let change = DetectedChange::of_row(ChangeKind::Status, &row("1"));
+        changes.notice(other, code, change, Timestamp::now());
         assert_eq!(told.try_recv().unwrap().customer, other);
     }
 }

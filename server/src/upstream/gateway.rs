@@ -17,12 +17,12 @@ use super::customers::{CustomerKey, Customers};
 use super::detected_change::{Changes, RequestChange};
 use super::document_handover::DocumentHandover;
 use super::freshness::{ChangeMarks, ReadTimes};
-use super::in_flight::InFlight;
 use super::rate_limiter::{CallLimits, RateLimiter};
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use crate::instances::Instances;
+use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::write_gauge;
 use crate::ttl_cache::TtlCache;
 
@@ -69,11 +69,11 @@ pub(super) struct Shared {
     /// How many requests need the people of an account.
     pub needs: TtlCache<AccountKey, usize>,
     /// Accounts whose newest requests are being read.
-    pub reading: InFlight,
+    pub reading: KeyedSemaphore<AccountKey>,
     /// Accounts whose customer is being proven.
-    pub proving: InFlight,
+    pub proving: KeyedSemaphore<AccountKey>,
     /// Accounts that are being synced behind a page.
-    pub syncing: InFlight,
+    pub syncing: KeyedSemaphore<AccountKey>,
 }
 
 impl Gateway {
@@ -104,9 +104,9 @@ impl Gateway {
             suggestions: TtlCache::since_insertion(1_000, SUGGESTIONS_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
             needs: TtlCache::since_insertion(100_000, NEEDS_TTL),
-            reading: InFlight::default(),
-            proving: InFlight::default(),
-            syncing: InFlight::default(),
+            reading: KeyedSemaphore::new(1),
+            proving: KeyedSemaphore::new(1),
+            syncing: KeyedSemaphore::new(1),
             instances,
         }))
     }

@@ -8,7 +8,7 @@ use super::account_key::AccountKey;
 use crate::instances::FormKeys;
 
 /// Longer values are none of ours.
-const LONGEST: usize = 100;
+const MAX_KEY_BYTES: usize = 100;
 
 /// Whether a form comes for the first time.
 pub enum Begin {
@@ -31,7 +31,7 @@ impl IdempotencyGuard {
 /// # Errors
 /// Where it cannot be known whether the form came before.
 pub async fn begin(keys: &Arc<dyn FormKeys>, account: AccountKey, key: Option<&str>) -> Result<Begin> {
-    let Some(key) = key.filter(|key| !key.is_empty() && key.len() <= LONGEST) else {
+    let Some(key) = key.filter(|key| !key.is_empty() && key.len() <= MAX_KEY_BYTES) else {
         return Ok(Begin::First(IdempotencyGuard(None)));
     };
     let key = account.name_of("form", key);

@@ -55,7 +55,7 @@ impl Account {
         let own = self.own_key();
         let customer = self.customer();
         // What always makes its call needs no proof of what others have read.
-        if self.reads_from() == ReadFrom::Service {
+        if self.from == ReadFrom::Service {
             return own;
         }
         let sharing = &self.gateway().sharing;
@@ -117,7 +117,7 @@ impl Account {
         let Some(own) = shared.caches.rows.last(key, &SyncRead) else {
             return;
         };
-        if let Some(_turn) = shared.proving.begin(key)
+        if let Ok(_turn) = shared.proving.of(key).try_acquire_owned()
             && self.may_be_served(self.own_key(), &own)
         {
             self.clone().prove_customer(own.value).await;

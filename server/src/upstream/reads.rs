@@ -105,7 +105,7 @@ impl CachedRead for DetailsRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestDetails>> {
-        let call = account.gateway().client.request(account.token(), &self.0);
+        let call = account.gateway().client.request(&account.token, &self.0);
         Box::pin(account.call(Box::pin(call)))
     }
 
@@ -180,7 +180,7 @@ impl CachedRead for MilestonesRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Milestone>>> {
-        let call = account.gateway().client.milestones(account.token(), &self.0);
+        let call = account.gateway().client.milestones(&account.token, &self.0);
         Box::pin(account.call(Box::pin(call)))
     }
 
@@ -202,7 +202,7 @@ impl CachedRead for AttachmentsRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Attachment>>> {
-        let call = account.gateway().client.attachments(account.token(), &self.0);
+        let call = account.gateway().client.attachments(&account.token, &self.0);
         Box::pin(account.call(Box::pin(call)))
     }
 
@@ -251,7 +251,7 @@ impl Account {
 
     async fn fetch_catalogs(&self) -> Result<(Arc<Catalogs>, CatalogsFingerprint), ApiError> {
         let shared = self.gateway();
-        let call = self.call(Box::pin(shared.client.catalogs(self.token())));
+        let call = self.call(Box::pin(shared.client.catalogs(&self.token)));
         let catalogs = Arc::new(call.await?);
         // Texts and numbers: writing them cannot fail.
         let json = serde_json::to_vec(&*catalogs).unwrap_or_default();
@@ -288,7 +288,7 @@ impl Account {
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let shared = self.gateway();
         let page = self
-            .call(Box::pin(shared.client.list(self.token(), query)))
+            .call(Box::pin(shared.client.list(&self.token, query)))
             .await?;
         // Details read while the list was under way may be older than it.
         let arrived = Instant::now();
@@ -387,13 +387,13 @@ impl Account {
     }
 
     async fn fetch_quotation(&self, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
-        let call = self.gateway().client.quotation(self.token(), code);
+        let call = self.gateway().client.quotation(&self.token, code);
         self.call(Box::pin(call)).await
     }
 
     /// The operator's HTML as it comes; not to be trusted.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<DocumentStream, ApiError> {
-        let call = self.gateway().client.quotation_document(self.token(), code);
+        let call = self.gateway().client.quotation_document(&self.token, code);
         self.call(Box::pin(call)).await
     }
 
@@ -450,7 +450,7 @@ impl Account {
 
     /// A fresh link, to be used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
-        let call = self.gateway().client.download_link(self.token(), code, id);
+        let call = self.gateway().client.download_link(&self.token, code, id);
         self.call(Box::pin(call)).await
     }
 }

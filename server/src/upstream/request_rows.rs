@@ -14,6 +14,8 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode, Status};
 
+use super::detected_change::ChangeKind;
+
 /// Rows of one page (specification, "Limits": `per_page` at most 100).
 pub const PAGE_ROWS: u32 = 100;
 /// Pages of a walk; of an account with more not all requests are kept.
@@ -71,15 +73,8 @@ struct PartOfList {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub code: RfqCode,
-    pub kind: DifferenceKind,
+    pub kind: ChangeKind,
     pub row: Arc<RequestSummary>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DifferenceKind {
-    New,
-    Status,
-    Other,
 }
 
 #[derive(Clone, Debug)]
@@ -400,10 +395,10 @@ impl RequestRows {
         };
         self.rows.iter().filter_map(move |row| {
             let kind = match before.row(&row.summary.rfq_code) {
-                None if is_new(&row.summary) => DifferenceKind::New,
-                None if has_moved(&row.summary) => DifferenceKind::Other,
-                Some(was) if was.summary.status != row.summary.status => DifferenceKind::Status,
-                Some(was) if was.summary != row.summary => DifferenceKind::Other,
+                None if is_new(&row.summary) => ChangeKind::Request,
+                None if has_moved(&row.summary) => ChangeKind::Other,
+                Some(was) if was.summary.status != row.summary.status => ChangeKind::Status,
+                Some(was) if was.summary != row.summary => ChangeKind::Other,
                 None | Some(_) => return None,
             };
             let code = row.summary.rfq_code.parse().ok()?;

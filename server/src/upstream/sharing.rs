@@ -10,7 +10,7 @@ use crate::ttl_cache::TtlCache;
 const PROOF_KEPT: Duration = Duration::from_hours(1);
 /// A token whose reads differed is not compared again for so long.
 const STRANGER_FOR: Duration = Duration::from_mins(10);
-const TOKENS: usize = 100_000;
+const MAX_TOKENS: usize = 100_000;
 /// A call of its own within that time shows that a token is still valid.
 pub const VALID_FOR: Duration = Duration::from_mins(2);
 
@@ -27,10 +27,10 @@ pub struct Sharing {
 impl Default for Sharing {
     fn default() -> Self {
         Self {
-            members: TtlCache::since_insertion(TOKENS, PROOF_KEPT),
-            shared: TtlCache::since_insertion(TOKENS, PROOF_KEPT),
-            strangers: TtlCache::since_insertion(TOKENS, STRANGER_FOR),
-            synced: TtlCache::since_insertion(TOKENS, VALID_FOR),
+            members: TtlCache::since_insertion(MAX_TOKENS, PROOF_KEPT),
+            shared: TtlCache::since_insertion(MAX_TOKENS, PROOF_KEPT),
+            strangers: TtlCache::since_insertion(MAX_TOKENS, STRANGER_FOR),
+            synced: TtlCache::since_insertion(MAX_TOKENS, VALID_FOR),
         }
     }
 }

@@ -21,7 +21,7 @@ impl Account {
     pub fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway().suggestions.get(&self.key());
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
-            && let Some(reading) = self.gateway().reading.begin(self.key())
+            && let Ok(reading) = self.gateway().reading.of(self.key()).try_acquire_owned()
         {
             let me = self.clone().behind_page();
             tokio::spawn(async move {

@@ -12,7 +12,7 @@ use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, Rf
 use super::account::Account;
 use super::cached_read::{BoxedCall, CachedRead, leaves_what_is_kept};
 use super::caches::Caches;
-use super::detected_change::{ChangeKind, DetectedChange};
+use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::questions::SyncRead;
 use super::read_cache::{ReadCache, Reading};
@@ -101,7 +101,7 @@ impl Account {
         let caches = &self.gateway().caches;
         let last = caches.lists.last(self.key(), query);
         let is_unchanged = last.is_some_and(|last| rows.last_change().is_none_or(|at| at < last.read_at));
-        if !is_unchanged || self.reads_from() != ReadFrom::Cache {
+        if !is_unchanged || self.from != ReadFrom::Cache {
             return self.list(query).await;
         }
         self.read_within(query, self.own_key(), caches.times.unchanged)
@@ -151,7 +151,7 @@ impl Account {
         };
         let (synced, failure) = match me.synced(longest).await {
             Ok(synced) => (synced, None),
-            Err(error) if self.reads_from() != ReadFrom::Service && leaves_what_is_kept(&error) => {
+            Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
                 match self.last_rows() {
                     Some(last) => (Some(last), Some(error)),
                     None => return Err(error),
@@ -208,7 +208,7 @@ impl Account {
     /// The last sync, of this token or of another one that has proven to be of the same customer, where it is at most
     /// `longest` old and nothing has told of a change since, else a new one. Nothing where answers are not kept at all.
     async fn synced(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
-        if self.reads_from() == ReadFrom::Cache
+        if self.from == ReadFrom::Cache
             && let Some(reading) = self.synced_by_another(longest)
         {
             if let Some(rows) = reading.value.rows() {
@@ -252,7 +252,7 @@ impl Account {
         if times == ReadTimes::NONE {
             return Ok(None);
         }
-        let longest = match self.reads_from() {
+        let longest = match self.from {
             ReadFrom::Cache => longest,
             ReadFrom::CacheOfSeconds => longest.min(times.again),
             ReadFrom::Service => Duration::ZERO,
@@ -309,7 +309,7 @@ impl Account {
         self.note_needs(rows);
         let Some(before) = before else { return };
         for difference in rows.differences(before).take(MAX_TOLD) {
-            let change = DetectedChange::of_row(ChangeKind::from(&difference), &difference.row);
+            let change = DetectedChange::of_row(difference.kind, &difference.row);
             self.notice(&difference.code, change, found);
         }
     }
@@ -326,7 +326,7 @@ impl Account {
         if caches.times == ReadTimes::NONE || caches.rows.last(self.key(), &SyncRead).is_some() {
             return;
         }
-        if let Some(turn) = self.gateway().syncing.begin(self.key()) {
+        if let Ok(turn) = self.gateway().syncing.of(self.key()).try_acquire_owned() {
             let me = self.clone().behind_page();
             tokio::spawn(async move {
                 let _turn = turn;

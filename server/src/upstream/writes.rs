@@ -66,7 +66,7 @@ impl Account {
         let input = input.clone();
         let created = self
             .finish(None, move |me| async move {
-                me.gateway().client.create(me.token(), &input).await
+                me.gateway().client.create(&me.token, &input).await
             })
             .await?;
         if let Ok(code) = created.request.summary.rfq_code.parse() {
@@ -82,7 +82,7 @@ impl Account {
     ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, update) = (code.clone(), update.clone());
         self.finish(Some(code), move |me| async move {
-            me.gateway().client.supply(me.token(), &of, &update).await
+            me.gateway().client.supply(&me.token, &of, &update).await
         })
         .await
     }
@@ -94,7 +94,7 @@ impl Account {
     ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, note) = (code.clone(), note.map(str::to_owned));
         self.finish(Some(code), move |me| async move {
-            me.gateway().client.accept(me.token(), &of, note.as_deref()).await
+            me.gateway().client.accept(&me.token, &of, note.as_deref()).await
         })
         .await
     }
@@ -102,7 +102,7 @@ impl Account {
     pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, note) = (code.clone(), note.to_owned());
         self.finish(Some(code), move |me| async move {
-            me.gateway().client.negotiate(me.token(), &of, &note).await
+            me.gateway().client.negotiate(&me.token, &of, &note).await
         })
         .await
     }
@@ -115,7 +115,7 @@ impl Account {
     ) -> Result<Reply<RequestDetails>, ApiError> {
         let (of, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
         self.finish(Some(code), move |me| async move {
-            me.gateway().client.reject(me.token(), &of, &reason, &note).await
+            me.gateway().client.reject(&me.token, &of, &reason, &note).await
         })
         .await
     }
@@ -123,7 +123,7 @@ impl Account {
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Reply<Value>, ApiError> {
         let sending = self.sending(Some(code));
-        let upload = Box::pin(self.gateway().client.upload(self.token(), code, upload));
+        let upload = Box::pin(self.gateway().client.upload(&self.token, code, upload));
         let outcome = self.call(upload).await;
         sending.end(&outcome);
         outcome
@@ -132,7 +132,7 @@ impl Account {
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Reply<Value>, ApiError> {
         let order = order.clone();
         self.finish(None, move |me| async move {
-            me.gateway().client.create_courier_order(me.token(), &order).await
+            me.gateway().client.create_courier_order(&me.token, &order).await
         })
         .await
     }

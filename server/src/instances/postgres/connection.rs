@@ -11,7 +11,7 @@ use super::super::request_locks::InMemory;
 /// Connections beside those of the pages: what instances share must not wait for them.
 const CONNECTIONS: u32 = 6;
 /// A form waits that long for a connection.
-const PATIENCE: Duration = Duration::from_secs(2);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -31,7 +31,7 @@ impl Postgres {
             .map_err(|_| anyhow!("the database address is not readable"))?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_with(options)
             .await
             .context("the database cannot be opened")?;

@@ -1,17 +1,14 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use async_trait::async_trait;
 
-use super::super::shared_customers::SharedCustomers;
 use super::connection::Postgres;
 
 /// How long a customer's tokens and requests are remembered without use.
 pub const REMEMBERED: Duration = Duration::from_hours(24 * 30);
 
-#[async_trait]
-impl SharedCustomers for Postgres {
-    async fn find(&self, account: &str) -> Result<Option<String>> {
+impl Postgres {
+    pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
         let name = sqlx::query_scalar("SELECT name FROM customer_names WHERE account = $1")
             .bind(account)
             .fetch_optional(&self.pool)
@@ -19,7 +16,7 @@ impl SharedCustomers for Postgres {
         Ok(name)
     }
 
-    async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
+    pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
         // Whoever brought a request first names its customer, and stays the one who does.
         let mut first: Vec<String> = sqlx::query_scalar(
             "INSERT INTO customer_requests (request, account, used_at) \

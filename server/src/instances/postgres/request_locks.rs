@@ -3,7 +3,7 @@ use std::time::Duration;
 use anyhow::Result;
 use async_trait::async_trait;
 use sqlx::PgPool;
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
 use super::super::request_locks::{LockGuard, RequestLocks};
@@ -21,13 +21,13 @@ struct Lease {
     name: String,
     holder: String,
     renewing: JoinHandle<()>,
-    _local: OwnedMutexGuard<()>,
+    _local: OwnedSemaphorePermit,
 }
 
 #[async_trait]
 impl RequestLocks for Postgres {
     async fn lock(&self, name: &str) -> Result<LockGuard> {
-        let local = self.locks.wait(name).await;
+        let local = self.locks.wait(name).await?;
         let holder = random_name()?;
         while !take(&self.pool, name, &holder).await? {
             tokio::time::sleep(LOOK).await;

@@ -6,34 +6,21 @@ impl Postgres {
     /// Deletes what is too old to matter.
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
         let long_ago = [
-            "DELETE FROM instance_messages WHERE sent_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-            "DELETE FROM call_rates WHERE full_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-            "DELETE FROM request_locks WHERE until < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
+            ("instance_messages", "sent_at", MESSAGES_KEPT),
+            ("call_rates", "full_at", MESSAGES_KEPT),
+            ("request_locks", "until", MESSAGES_KEPT),
+            ("form_keys", "claimed_at", form_keys::REMEMBERED),
+            ("customer_requests", "used_at", customers::REMEMBERED),
+            ("customer_names", "used_at", customers::REMEMBERED),
         ];
-        for statement in long_ago {
-            sqlx::query(statement)
-                .bind(milliseconds(MESSAGES_KEPT))
+        for (table, time, kept) in long_ago {
+            let now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+            let statement = format!("DELETE FROM {table} WHERE {time} < {now} - $1");
+            sqlx::query(sqlx::AssertSqlSafe(statement))
+                .bind(milliseconds(kept))
                 .execute(&self.pool)
                 .await?;
         }
-        sqlx::query(
-            "DELETE FROM form_keys WHERE claimed_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-        )
-        .bind(milliseconds(form_keys::REMEMBERED))
-        .execute(&self.pool)
-        .await?;
-        sqlx::query(
-            "DELETE FROM customer_requests WHERE used_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-        )
-        .bind(milliseconds(customers::REMEMBERED))
-        .execute(&self.pool)
-        .await?;
-        sqlx::query(
-            "DELETE FROM customer_names WHERE used_at < (extract(epoch from clock_timestamp()) * 1000)::bigint - $1",
-        )
-        .bind(milliseconds(customers::REMEMBERED))
-        .execute(&self.pool)
-        .await?;
         Ok(())
     }
 }

@@ -389,7 +389,7 @@ fn large_account_keeps_its_newest_requests_and_both_ends_of_those_that_wait() {
     let found: Vec<_> = next.differences(&rows).map(|one| (one.code, one.kind)).collect();
     assert_eq!(
         found,
-        [(code("R500"), DifferenceKind::Other)],
+        [(code("R500"), ChangeKind::Other)],
         "it is not a new request"
     );
     assert_eq!(next.last_change(), Some(at(NOW)));
