@@ -83,6 +83,13 @@ impl AppState {
             audit.clone(),
             instances.outbox.clone(),
         );
+        // Several instances leave a twelfth more for what they do not know of one another yet.
+        let unknown = if instances.are_several() {
+            config.calls_per_minute / 12
+        } else {
+            0
+        };
+        let calls_per_minute = config.calls_per_minute - unknown;
         let read_times = if config.read_cache {
             ReadTimes::USUAL
         } else {
@@ -111,7 +118,7 @@ impl AppState {
             sessions,
             gateway: Gateway::new(
                 client,
-                CallLimits::new(config.calls_per_minute, config.background_calls),
+                CallLimits::new(calls_per_minute, config.background_calls),
                 read_times,
                 naming,
                 instances.clone(),

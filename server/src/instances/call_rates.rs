@@ -38,6 +38,12 @@ pub trait CallRates: Send + Sync {
     /// # Errors
     /// Where the other instances cannot be asked.
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>>;
+
+    /// Removes a bucket that nobody takes from any more; gives how many calls it lacks.
+    ///
+    /// # Errors
+    /// Where the other instances cannot be asked.
+    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32>;
 }
 
 /// Buckets in use at the same time.
@@ -94,6 +100,15 @@ where
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
         Ok(self.take_now(bucket, rate))
     }
+
+    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32> {
+        if !self.buckets.contains(bucket) {
+            return Ok(0);
+        }
+        let left = self.take_now(bucket, rate).map_or(0, |left| left + 1);
+        self.buckets.remove(bucket);
+        Ok(rate.burst.get() - left)
+    }
 }
 
 #[cfg(test)]
@@ -108,8 +123,8 @@ mod tests {
         per_minute: NonZeroU32::new(30).unwrap(),
     };
 
-    #[test]
-    fn bucket_refills() {
+    #[tokio::test]
+    async fn bucket_refills_and_says_what_it_lacks() {
         let rates = InMemory::<FakeRelativeClock>::default();
         for left in [4, 3, 2, 1, 0] {
             assert_eq!(rates.take_now("a", RATE), Ok(left));
@@ -117,7 +132,9 @@ mod tests {
         assert_eq!(rates.take_now("a", RATE), Err(Duration::from_secs(2)));
         assert_eq!(rates.take_now("b", RATE), Ok(4), "another bucket");
         rates.clock.advance(Duration::from_secs(4));
-        assert_eq!(rates.take_now("a", RATE), Ok(1));
+        assert_eq!(rates.remove("a", RATE).await.unwrap(), 3);
+        assert_eq!(rates.take_now("a", RATE), Ok(4), "a new one");
+        assert_eq!(rates.remove("never used", RATE).await.unwrap(), 0);
     }
 
     proptest! {

@@ -190,9 +190,16 @@ impl Account {
     }
 
     /// Names the customer by this token: the one that it was named by is not used any more.
-    pub(super) fn name_customer(&self) {
+    pub(super) async fn name_customer(&self) {
         let before = self.gateway().customers.name_by(self.key);
-        self.gateway.count_together(before, self.customer());
+        self.count_here(before, self.customer()).await;
+    }
+
+    /// Counts together what this instance finds to be of one customer. Several count by the names that they find together.
+    async fn count_here(&self, gone: CustomerKey, into: CustomerKey) {
+        if !self.gateway().instances.are_several() {
+            self.gateway.count_together(gone, into).await;
+        }
     }
 
     /// Whether the service has refused this token since then.
@@ -201,9 +208,9 @@ impl Account {
     }
 
     /// A call with this token brought these requests: tokens that bring the same ones are counted together.
-    pub(super) fn note_brought(&self, requests: &[&RequestSummary]) {
+    pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
         if let Some((gone, into)) = self.gateway().customers.brought(self.key, requests) {
-            self.gateway.count_together(gone, into);
+            self.count_here(gone, into).await;
         }
         self.compare_over_instances(requests);
     }

@@ -61,9 +61,12 @@ impl Account {
         marks.sort_unstable();
         marks.dedup();
         marks.truncate(COMPARED);
-        if marks.is_empty() || shared.names.compared.get_or_insert(account, ()).is_some() {
+        // The details of one request say less than the list.
+        let compared = shared.names.compared.get(&account).unwrap_or_default();
+        if marks.len() <= compared {
             return;
         }
+        shared.names.compared.insert(account, marks.len());
         let me = self.clone();
         tokio::spawn(async move {
             let shared = me.gateway();
@@ -82,7 +85,7 @@ impl Account {
             shared.names.names.insert(account, Some(name));
             shared.names.served.insert(name, account);
             if before != name {
-                me.whole_gateway().count_together(before, name);
+                me.whole_gateway().count_together(before, name).await;
             }
         });
     }

@@ -131,9 +131,9 @@ impl Gateway {
     }
 
     /// What counted under one name counts under another one from now on.
-    pub(super) fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
+    pub(super) async fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
         self.0.pause.join(gone, into, Instant::now());
-        self.0.rate_limiter.join(gone, into);
+        self.0.rate_limiter.join(gone, into).await;
     }
 
     /// What reads and writes find to be new from now on.

@@ -90,7 +90,7 @@ impl Account {
         let Some(theirs) = caches.details.last(customer.0, &DetailsRead(code.clone())) else {
             if caches.rows.last(customer.0, &SyncRead).is_none() {
                 // Nobody uses the token any more that the customer is named by.
-                self.name_customer();
+                self.name_customer().await;
             }
             return;
         };

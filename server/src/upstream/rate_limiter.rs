@@ -212,7 +212,8 @@ impl RateLimiter {
             if let Err(wait) = taken {
                 break wait;
             }
-            let pay = |owed: u32| owed.checked_sub(1);
+            // Who sends does not wait for what others owe.
+            let pay = |owed: u32| owed.checked_sub(1).filter(|_| priority != Priority::Post);
             if queue
                 .owed
                 .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
@@ -288,11 +289,11 @@ impl RateLimiter {
     }
 
     /// Two tokens turned out to be of one customer: what one of them has taken out of a bucket of its own is owed.
-    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
-        let reads = self.limits.reads;
-        let lacks = self.queue(gone).free_in(reads.burst.get() as usize, reads);
-        let calls = lacks.as_nanos().div_ceil(reads.interval().as_nanos().max(1));
-        self.charge(into, u32::try_from(calls).unwrap_or(u32::MAX));
+    pub async fn join(&self, gone: CustomerKey, into: CustomerKey) {
+        match self.rates.remove(&gone.0.name(), self.limits.reads).await {
+            Ok(lacks) => self.charge(into, lacks),
+            Err(error) => tracing::debug!(error = format!("{error:#}"), "calls could not be joined"),
+        }
     }
 }
 
@@ -417,7 +418,7 @@ mod tests {
         for _ in 0..3 {
             limiter.take(OTHER, Page, within(0)).await.unwrap();
         }
-        limiter.join(OTHER, ONE);
+        limiter.join(OTHER, ONE).await;
         limiter.take(ONE, Page, within(0)).await.unwrap();
         let wait = limiter.take(ONE, Page, within(0)).await.unwrap_err();
         assert!(wait <= Duration::from_millis(20), "{wait:?}");
@@ -474,6 +475,9 @@ mod tests {
         #[async_trait::async_trait]
         impl CallRates for Away {
             async fn take(&self, _: &str, _: CallRate) -> anyhow::Result<Result<u32, Duration>> {
+                anyhow::bail!("away")
+            }
+            async fn remove(&self, _: &str, _: CallRate) -> anyhow::Result<u32> {
                 anyhow::bail!("away")
             }
         }

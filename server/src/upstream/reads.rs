@@ -117,7 +117,7 @@ impl CachedRead for DetailsRead {
     fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
         Box::pin(async {
             account.prove(&self.0);
-            account.note_brought(&[&details.summary]);
+            account.note_brought(&[&details.summary]).await;
             account.begin_syncs();
             account.compare(&self.0, details).await;
             account.learn(details);
@@ -293,7 +293,7 @@ impl Account {
         // Details read while the list was under way may be older than it.
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
-        self.note_brought(&brought);
+        self.note_brought(&brought).await;
         let (own, customer) = (self.key(), self.customer().0);
         let keys = [Some(own), Some(customer).filter(|customer| *customer != own)];
         for item in &page.value.items {

@@ -18,7 +18,8 @@ pub struct SharedNames {
     pub names: TtlCache<AccountKey, Option<CustomerKey>>,
     /// An account that this instance serves, for each name.
     pub served: TtlCache<CustomerKey, AccountKey>,
-    pub compared: TtlCache<AccountKey, ()>,
+    /// By how many of its requests an account was compared lately.
+    pub compared: TtlCache<AccountKey, usize>,
 }
 
 impl Default for SharedNames {

@@ -11,8 +11,7 @@ use super::connection::{Postgres, duration, milliseconds};
 #[async_trait]
 impl CallRates for Postgres {
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
-        // Rounded up.
-        let interval = milliseconds(rate.interval()) + 1;
+        let interval = interval(rate);
         let empty = interval * i64::from(rate.burst.get());
         let full_in: Option<i64> = sqlx::query_scalar(
             "WITH clock AS (SELECT (extract(epoch from statement_timestamp()) * 1000)::bigint AS now) \
@@ -39,4 +38,21 @@ impl CallRates for Postgres {
         .unwrap_or_default();
         Ok(Err(duration(full_in + interval - empty)))
     }
+
+    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32> {
+        let full_in: Option<i64> = sqlx::query_scalar(
+            "DELETE FROM call_rates WHERE bucket = $1 \
+             RETURNING full_at - (extract(epoch from statement_timestamp()) * 1000)::bigint",
+        )
+        .bind(bucket)
+        .fetch_optional(&self.pool)
+        .await?;
+        let lacks = full_in.unwrap_or_default().max(0) / interval(rate);
+        Ok(u32::try_from(lacks).unwrap_or(u32::MAX))
+    }
+}
+
+/// Milliseconds from one call to the next, rounded up.
+fn interval(rate: CallRate) -> i64 {
+    milliseconds(rate.interval()) + 1
 }
