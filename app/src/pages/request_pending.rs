@@ -157,7 +157,7 @@ mod tests {
         for words in [
             "JOB-9",
             "Not read yet",
-            "4\u{a0}seconds",
+            "4 seconds",
             "Read it now",
             "Only what the list says",
         ] {
