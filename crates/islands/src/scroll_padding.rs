@@ -13,8 +13,9 @@ const EDGES: [(&str, &str); 2] = [
     ("[data-sticks=start]", "scroll-padding-block-start"),
     ("[data-sticks=end]", "scroll-padding-block-end"),
 ];
-/// What is left free beside it, in CSS pixels.
-const FREE: f64 = 8.0;
+/// What is left free beside it, in CSS pixels. A date field is brought into view by its inner part, which begins some ten
+/// pixels below its edge.
+const FREE: f64 = 16.0;
 
 pub(crate) fn watch() {
     let Some(page) = document()
