@@ -165,7 +165,7 @@ impl Account {
 
     /// The same account for what is read behind a page, or in the background, so that pages need fewer calls.
     #[must_use]
-    pub(super) fn behind_page(mut self) -> Self {
+    pub fn behind_page(mut self) -> Self {
         self.waits_until = Instant::now() + PAGE_WAITS;
         self.served = Arc::default();
         self.for_parts().served_from_cache()

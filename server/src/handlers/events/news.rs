@@ -50,7 +50,7 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
 /// The quotation that was just found to be another one, read with this reader's token for all who wait; it is stored
 /// beside the version before.
 async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersion>, ApiError> {
-    let account = viewer.account.clone().for_background();
+    let account = viewer.account.clone().behind_page();
     let (request, quotation) = read::with_quotation(&account, code).await?;
     let Some(quotation) = quotation? else {
         return Ok(None);
