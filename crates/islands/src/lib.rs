@@ -9,6 +9,7 @@
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
 mod components;
+mod icon;
 pub mod markup;
 
 #[cfg(any(feature = "hydrate", test))]
@@ -43,6 +44,7 @@ mod submit_guard;
 mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use icon::{Icon, icon};
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]
