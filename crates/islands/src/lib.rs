@@ -10,7 +10,12 @@
 
 mod components;
 mod icon;
+mod list_keys;
+pub mod live;
+mod live_news;
 pub mod markup;
+mod print_button;
+pub mod text;
 
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
@@ -45,6 +50,9 @@ mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
 pub use icon::{Icon, icon};
+pub use list_keys::ListKeys;
+pub use live_news::{LiveNews, NeedsBadge};
+pub use print_button::PrintButton;
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

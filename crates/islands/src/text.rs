@@ -1,0 +1,3 @@
+//! Texts of islands in both languages, as in `app::text`: the server and the browser both say them.
+
+pub mod live_news;
