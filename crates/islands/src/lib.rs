@@ -10,6 +10,7 @@
 
 mod components;
 mod icon;
+pub mod label;
 mod list_keys;
 pub mod live;
 mod live_news;
@@ -50,6 +51,7 @@ mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
 pub use icon::{Icon, icon};
+pub use label::Label;
 pub use list_keys::ListKeys;
 pub use live_news::{LiveNews, NeedsBadge};
 pub use print_button::PrintButton;
