@@ -8,6 +8,7 @@
 //!
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
+pub mod api;
 mod components;
 mod icon;
 pub mod label;
