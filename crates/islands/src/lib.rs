@@ -18,6 +18,8 @@ mod live_news;
 pub mod markup;
 mod print_button;
 pub mod text;
+pub mod timeline;
+pub mod tracking;
 
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
@@ -51,11 +53,12 @@ mod submit_guard;
 mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
-pub use icon::{Icon, icon};
+pub use icon::{Icon, badge, icon};
 pub use label::Label;
 pub use list_keys::ListKeys;
 pub use live_news::{LiveNews, NeedsBadge};
 pub use print_button::PrintButton;
+pub use tracking::Tracking;
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

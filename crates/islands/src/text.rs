@@ -2,3 +2,4 @@
 
 pub mod api;
 pub mod live_news;
+pub mod tracking;
