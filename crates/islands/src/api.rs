@@ -18,6 +18,7 @@ use http::StatusCode;
 
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
+use crate::later_part::{Part, ShownPart};
 use crate::tracking::ShownTracking;
 
 /// The longest search for a place, in characters.
@@ -100,6 +101,9 @@ pub trait Answers: Send + Sync {
 
     /// A shipment as its page shows it now.
     fn tracking(&self, code: String) -> Answer<ShownTracking>;
+
+    /// A part of a request's page.
+    fn later_part(&self, code: String, part: Part) -> Answer<ShownPart>;
 }
 
 /// An answer that may wait for calls of the service.
@@ -149,4 +153,10 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
 #[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
 pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
     answers()?.tracking(code).await
+}
+
+/// A part of a request's page that had to wait when the page was made.
+#[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
+pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
+    answers()?.later_part(code, part).await
 }
