@@ -1,11 +1,11 @@
 //! The drawings of `public/icons.svg`.
 
 use domain::cargo::Mode;
+use leptos::prelude::*;
 
 use super::values::label;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 
@@ -70,15 +70,17 @@ pub fn mode_icon(transport_mode: Option<&str>) -> Icon {
     }
 }
 
-/// A means of transport: its drawing, and its name for those who do not see or know the drawing. Nothing where none is told.
+/// A means of transport: its drawing, and its name for those who do not see or know the drawing. Empty without one.
 pub fn means(transport_mode: Option<&str>) -> Rendered {
     let Some(name) = means_name(transport_mode, PageContext::lang()) else {
         return Rendered::default();
     };
-    html! {
-        span.means title=(name.text) { (icon(mode_icon(transport_mode))) span.sr { (label(name)) } }
-    }
-    .into()
+    Rendered::new(view! {
+        <span class="means" title=escaped(&name.text)>
+            {icon(mode_icon(transport_mode))}
+            <span class="sr">{label(&name)}</span>
+        </span>
+    })
 }
 
 /// The name of a means of transport; the service's own word for one that is not known.
