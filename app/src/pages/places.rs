@@ -7,17 +7,17 @@ use domain::countries::country_name;
 use domain::folding::fold;
 use domain::places::{self, Port, PortKind};
 
-/// More than these nobody reads through.
-const MOST: usize = 8;
+/// Suggestions for one field; nobody reads through more.
+const MAX_SUGGESTIONS: usize = 8;
 
-/// What was found for what was typed, a line each: the value for the field, its name, what it is, by tabs. What the account
-/// used before comes first; the first line says how many there are.
+/// The places found for a typed text, a line each: the value for the field, its name, what it is, by tabs. Places that the
+/// account used before come first; the first line says how many there are.
 pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) -> String {
     let folded = fold(query);
     if folded.is_empty() {
         return String::new();
     }
-    let found = places::search(query, prefer, MOST);
+    let found = places::search(query, prefer, MAX_SUGGESTIONS);
     let mut all: Vec<(&str, Option<&'static Port>, bool)> = own
         .iter()
         .filter(|text| {
@@ -34,7 +34,7 @@ pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) 
     }
     // An exact code is what was meant, used before or not.
     all.sort_by_key(|(text, ..)| !text.eq_ignore_ascii_case(query.trim()));
-    all.truncate(MOST);
+    all.truncate(MAX_SUGGESTIONS);
     let t = form_help_texts(lang);
     let said = t.found(all.len());
     let mut lines = vec![said];
