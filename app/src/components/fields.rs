@@ -182,9 +182,7 @@ impl Around<'_> {
 
 /// A field that nobody sees: what travels with the form.
 pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Rendered {
-    Rendered::new(
-        view! { <input type="hidden" name=escaped(name.as_ref()) value=escaped(value.as_ref()) /> },
-    )
+    Rendered::new(view! { <input type="hidden" name=escaped(name.as_ref()) value=escaped(value.as_ref()) /> })
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.
@@ -389,12 +387,7 @@ pub fn options(choices: &[Choice], value: &str, blank: Option<&str>) -> Rendered
 }
 
 /// `keeps_own`: a value that is none of the choices is one more.
-fn option_list(
-    choices: &[Choice],
-    value: &str,
-    blank: Option<&str>,
-    keeps_own: bool,
-) -> impl IntoView {
+fn option_list(choices: &[Choice], value: &str, blank: Option<&str>, keeps_own: bool) -> impl IntoView {
     let is_chosen = move |code: &str| code == value && !value.is_empty();
     let own = (keeps_own && !value.is_empty() && choices.iter().all(|choice| choice.value != value))
         .then(|| option(value, value, None, true));

@@ -251,6 +251,9 @@ mod tests {
         let wide = Value::Array(vec![json!("x"); 1_000]);
         let shown_wide = shown(&wide);
         assert!(shown_wide.ends_with("; and 800 more"), "{shown_wide}");
-        assert_eq!(shown(&json!("ộ".repeat(30_000))).chars().count(), MAX_TEXT_CHARS + 2);
+        assert_eq!(
+            shown(&json!("ộ".repeat(30_000))).chars().count(),
+            MAX_TEXT_CHARS + 2
+        );
     }
 }

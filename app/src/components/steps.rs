@@ -76,8 +76,8 @@ pub fn steps(label: &str, steps: &[Step]) -> Rendered {
 
 fn item(step: &Step, t: CommonTexts) -> impl IntoView {
     let current = (step.state == StepState::Current).then_some("step");
-    let done = (step.state == StepState::Done)
-        .then(|| view! { <span class="sr">" (" {t.step_done()} ")"</span> });
+    let done =
+        (step.state == StepState::Done).then(|| view! { <span class="sr">" (" {t.step_done()} ")"</span> });
     view! {
         <li data-state=step.state.name() data-tone=step.tone.map(Tone::name) aria-current=current>
             {step.drawing.map(icon)}

@@ -15,18 +15,6 @@ use crate::rendering::{Escaped, Rendered, escaped};
 use crate::text::Lang;
 use crate::text::labels::Label;
 
-impl From<Label> for Cow<'_, Label> {
-    fn from(label: Label) -> Self {
-        Cow::Owned(label)
-    }
-}
-
-impl<'a> From<&'a Label> for Cow<'a, Label> {
-    fn from(label: &'a Label) -> Self {
-        Cow::Borrowed(label)
-    }
-}
-
 /// A label, marked with its language where it differs from the page's.
 pub fn label<'a>(label: impl Into<Cow<'a, Label>>) -> Rendered {
     let (text, lang) = match label.into() {

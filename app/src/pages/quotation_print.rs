@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use islands::PrintButton;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
@@ -74,7 +75,7 @@ pub fn page(data: PrintData) -> Page {
     Page::new(document.name.as_str(), body)
         .shell(Shell::Bare)
         .foot(foot)
-        .printed()
+        .with_islands()
 }
 
 /// Beside the document and never printed, so it speaks the reader's language.
@@ -103,10 +104,7 @@ fn above(data: &PrintData) -> impl IntoView {
                 <a class="btn" href=back>
                     {t.back_to_quotation()}
                 </a>
-                <button class="btn primary" type="button" data-print hidden>
-                    {icon(Icon::Print)}
-                    {t.print()}
-                </button>
+                <PrintButton label=t.print().to_owned() primary=true />
                 {quotation_pdf::link(pdf, lang)}
                 <a class="btn" href=in_other>
                     {icon(Icon::Swap)}

@@ -108,10 +108,7 @@ fn link(link: &Link) -> impl IntoView {
 }
 
 fn lane(lane: &Lane, means: Icon) -> impl IntoView {
-    let by = lane
-        .means
-        .as_ref()
-        .map(|means| view! { " · " {label(means)} });
+    let by = lane.means.as_ref().map(|means| view! { " · " {label(means)} });
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
@@ -220,7 +217,13 @@ fn widths(charges: &Charges) -> usize {
     let widest = |of: fn(&PrintedLine) -> usize| charges.lines.iter().map(of).max().unwrap_or(0);
     let sums = |of: fn(&Subtotal) -> &String| {
         let of = |sum| letters(of(sum));
-        charges.subtotals.iter().map(of).max().unwrap_or(0).min(MAX_FIGURE_CHARS)
+        charges
+            .subtotals
+            .iter()
+            .map(of)
+            .max()
+            .unwrap_or(0)
+            .min(MAX_FIGURE_CHARS)
     };
     let unit = |line: &PrintedLine| line.unit.as_ref().map_or(0, |unit| letters(&unit.text) + 1);
     let quantity = charges
@@ -241,7 +244,8 @@ fn letters(text: &str) -> usize {
 
 /// A word is too long to stand in a narrow column.
 fn is_endless(text: &str) -> bool {
-    text.split_whitespace().any(|word| letters(word) > MAX_FIGURE_CHARS)
+    text.split_whitespace()
+        .any(|word| letters(word) > MAX_FIGURE_CHARS)
 }
 
 /// A figure in its cell.
