@@ -1,5 +1,7 @@
 //! Texts that may be in another language than the page.
 
+use std::borrow::Cow;
+
 use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -42,6 +44,18 @@ impl<'de> Deserialize<'de> for Label {
         // Tags of other languages than the portal's are none.
         let lang = lang.and_then(|tag| Lang::from_tag(&tag)).map(Lang::tag);
         Ok(Self { text, lang })
+    }
+}
+
+impl From<Label> for Cow<'_, Label> {
+    fn from(label: Label) -> Self {
+        Cow::Owned(label)
+    }
+}
+
+impl<'a> From<&'a Label> for Cow<'a, Label> {
+    fn from(label: &'a Label) -> Self {
+        Cow::Borrowed(label)
     }
 }
 
