@@ -4,14 +4,14 @@ use leptos::prelude::*;
 
 use super::{Icon, icon};
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escaped};
+use crate::rendering::escaped;
 use crate::text::export::export_texts;
 
 /// The table as xlsx and as CSV, and what to know about them.
-pub fn downloads(xlsx: &str, csv: &str, more: Option<&str>) -> Rendered {
+pub fn downloads<'a>(xlsx: &'a str, csv: &'a str, more: Option<&'a str>) -> impl IntoView + use<'a> {
     let t = export_texts(PageContext::lang());
     let more = more.map(|more| view! { {escaped(more)} " " });
-    Rendered::new(view! {
+    view! {
         <div class="stack tight small no-print">
             <p class="row">
                 {t.links()} <a href=escaped(xlsx)>{icon(Icon::Download)} " " {t.xlsx()}</a>
@@ -23,5 +23,5 @@ pub fn downloads(xlsx: &str, csv: &str, more: Option<&str>) -> Rendered {
                 {more} {t.csv_words()}
             </p>
         </div>
-    })
+    }
 }

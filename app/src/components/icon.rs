@@ -48,15 +48,13 @@ pub fn mode_icon(transport_mode: Option<&str>) -> Icon {
     }
 }
 
-/// A means of transport: its drawing, and its name for those who do not see or know the drawing. Empty without one.
-pub fn means(transport_mode: Option<&str>) -> Rendered {
-    let Some(name) = means_name(transport_mode, PageContext::lang()) else {
-        return Rendered::default();
-    };
-    Rendered::new(view! {
-        <span class="means" title=escaped(&name.text)>
+/// A means of transport: its drawing, and its name for those who do not see or know the drawing. `None` without one.
+pub fn means(transport_mode: Option<&str>) -> Option<impl IntoView + use<>> {
+    let name = means_name(transport_mode, PageContext::lang())?;
+    Some(view! {
+        <span class="means" title=escaped(name.text.clone())>
             {icon(mode_icon(transport_mode))}
-            <span class="sr">{label(&name)}</span>
+            <span class="sr">{label(name)}</span>
         </span>
     })
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{Icon, Tone, icon, label};
 use crate::page_context::PageContext;
-use crate::rendering::{Escaped, Rendered, escaped};
+use crate::rendering::{Escaped, escaped};
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
@@ -29,10 +29,15 @@ impl LaneEnd {
 }
 
 /// Origin, means of transport with its name where it is known, destination.
-pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> Rendered {
+pub fn lane<'a>(
+    from: &'a LaneEnd,
+    to: &'a LaneEnd,
+    means: Icon,
+    name: Option<&'a Label>,
+) -> impl IntoView + use<'a> {
     let title = name.map(|name| escaped(&name.text));
     let name = name.map(|name| view! { {label(name)} ", " });
-    Rendered::new(view! {
+    view! {
         <div class="lane">
             {lane_end(from)}
             <span class="via" title=title>
@@ -41,12 +46,12 @@ pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> 
             </span>
             {lane_end(to)}
         </div>
-    })
+    }
 }
 
 /// A lane that decorates, hidden from assistive technology; `tone` recolours the means of transport, for errors and holds.
-pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> Rendered {
-    Rendered::new(view! {
+pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> impl IntoView {
+    view! {
         <div class="lane" aria-hidden="true">
             {lane_end(from)}
             <span class="via" data-tone=tone.name()>
@@ -54,7 +59,7 @@ pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) ->
             </span>
             {lane_end(to)}
         </div>
-    })
+    }
 }
 
 fn lane_end(end: &LaneEnd) -> impl IntoView {
@@ -65,17 +70,16 @@ fn lane_end(end: &LaneEnd) -> impl IntoView {
     view! { <span><b>{escaped(&end.name)}</b> {detail}</span> }
 }
 
-/// From country to country on one line, for lists; codes become names. Empty when both ends are unknown.
-pub fn lane_small(from: Option<&str>, to: Option<&str>) -> Rendered {
+/// From country to country on one line, for lists; codes become names. `None` when both ends are unknown.
+pub fn lane_small<'a>(from: Option<&'a str>, to: Option<&'a str>) -> Option<impl IntoView + use<'a>> {
     let lang = PageContext::lang();
-    if from.is_none() && to.is_none() {
-        return Rendered::default();
-    }
-    Rendered::new(view! {
-        <span class="lane-sm">
-            {country(from, lang)} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " "
-            {country(to, lang)}
-        </span>
+    (from.is_some() || to.is_some()).then(|| {
+        view! {
+            <span class="lane-sm">
+                {country(from, lang)} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " "
+                {country(to, lang)}
+            </span>
+        }
     })
 }
 

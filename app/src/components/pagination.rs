@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::format::number::whole;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 
 /// The place of a page in its list.
@@ -22,7 +21,7 @@ pub struct PagePosition {
 
 /// Links to the first, the last and the pages around the current one, with the rows shown here in words. `href` is the address
 /// of a page.
-pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Rendered {
+pub fn pagination<F: Fn(u32) -> String>(position: PagePosition, href: F) -> impl IntoView + use<F> {
     let PagePosition {
         page,
         last_page,
@@ -80,12 +79,12 @@ pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Rende
             .collect();
         view! { <ul>{previous} {pages} {next}</ul> }
     });
-    Rendered::new(view! {
+    view! {
         <nav class="pager" aria-label=t.pages()>
             <p class="quiet">{range}</p>
             {links}
         </nav>
-    })
+    }
 }
 
 /// First, last, the current page and its neighbours; a gap is `None`.

@@ -51,7 +51,7 @@ pub fn step(name: Label, state: StepState) -> Step {
 
 /// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` says what they are of, for
 /// assistive technology.
-pub fn steps(label: &str, steps: &[Step]) -> Rendered {
+pub fn steps<'a>(label: &'a str, steps: &'a [Step]) -> impl IntoView + use<'a> {
     let t = common_texts(PageContext::lang());
     let now = steps
         .iter()
@@ -64,14 +64,14 @@ pub fn steps(label: &str, steps: &[Step]) -> Rendered {
                 </p>
             }
         });
-    Rendered::new(view! {
+    view! {
         <div class="stack tight">
             {now}
             <ol class="steps" aria-label=escaped(label)>
-                {Each(steps.iter().map(|step| item(step, t)))}
+                {Each(steps.iter().map(move |step| item(step, t)))}
             </ol>
         </div>
-    })
+    }
 }
 
 fn item(step: &Step, t: CommonTexts) -> impl IntoView {
@@ -128,5 +128,5 @@ pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
             step
         })
         .collect();
-    steps(common_texts(lang).request_steps(), &way)
+    Rendered::new(steps(common_texts(lang).request_steps(), &way))
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::format::number::whole;
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Rendered};
+use crate::rendering::Each;
 use crate::routes;
 use crate::text::common::common_texts;
 
@@ -23,7 +23,7 @@ pub fn request_tabs(
     current: RequestTab,
     version: Option<i64>,
     documents: Option<usize>,
-) -> Rendered {
+) -> impl IntoView + use<> {
     let t = common_texts(PageContext::lang());
     let documents = documents
         .and_then(|count| i64::try_from(count).ok())
@@ -45,7 +45,7 @@ pub fn request_tabs(
             documents,
         ),
     ];
-    let tab = |(which, name, href, count): (RequestTab, &'static str, String, Option<String>)| {
+    let tab = move |(which, name, href, count): (RequestTab, &'static str, String, Option<String>)| {
         let count = count.map(|count| view! { " " <span class="count">{count}</span> });
         view! {
             <li>
@@ -56,9 +56,9 @@ pub fn request_tabs(
             </li>
         }
     };
-    Rendered::new(view! {
+    view! {
         <nav class="tabs" aria-label=t.request_sections()>
             <ul>{Each(tabs.into_iter().map(tab))}</ul>
         </nav>
-    })
+    }
 }

@@ -58,25 +58,25 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
 }
 
 /// A tag of any tone.
-pub fn tag<'a>(tone: Tone, drawing: Icon, words: impl Into<Cow<'a, Label>>) -> Rendered {
-    Rendered::new(view! {
+pub fn tag<'a>(tone: Tone, drawing: Icon, words: impl Into<Cow<'a, Label>>) -> impl IntoView {
+    view! {
         <span class="tag" data-tone=tone.name()>
             {icon(drawing)}
             {label(words)}
         </span>
-    })
+    }
 }
 
 /// The status of a request by its code: the service's label for Vietnamese readers, ours for English ones.
-pub fn status_tag(code: &str, given: Option<&str>) -> Rendered {
+pub fn status_tag<'a>(code: &'a str, given: Option<&str>) -> impl IntoView + use<'a> {
     let (tone, drawing) = status_tone(&Status::from_code(code));
     let words = labels::label(Codes::Status, code, given, PageContext::lang());
-    Rendered::new(view! {
+    view! {
         <span class="tag" data-tone=tone.name() data-status=escaped(code)>
             {icon(drawing)}
             {label(words)}
         </span>
-    })
+    }
 }
 
 /// [`status_tag`] as a component.
@@ -87,11 +87,11 @@ pub fn StatusTag(
     #[prop(optional_no_strip)]
     label: Option<String>,
 ) -> impl IntoView {
-    status_tag(&code, label.as_deref())
+    Rendered::new(status_tag(&code, label.as_deref()))
 }
 
 /// The mark of a shipment on hold.
-pub fn hold_tag() -> Rendered {
+pub fn hold_tag() -> impl IntoView {
     tag(
         Tone::Stop,
         Icon::Pause,

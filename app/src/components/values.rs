@@ -16,17 +16,16 @@ use crate::text::Lang;
 use crate::text::labels::Label;
 
 /// A label, marked with its language where it differs from the page's.
-pub fn label<'a>(label: impl Into<Cow<'a, Label>>) -> Rendered {
-    let (text, lang) = match label.into() {
-        Cow::Borrowed(label) => (escaped(&label.text), label.lang),
-        Cow::Owned(label) => (escaped(label.text), label.lang),
-    };
-    Rendered::new(in_language(text, lang))
+pub fn label<'a>(label: impl Into<Cow<'a, Label>>) -> impl IntoView {
+    match label.into() {
+        Cow::Borrowed(label) => in_language(escaped(&label.text), label.lang),
+        Cow::Owned(label) => in_language(escaped(label.text), label.lang),
+    }
 }
 
 /// A text of the operator, whole and as written.
-pub fn operator(text: impl AsRef<str>) -> Rendered {
-    Rendered::new(in_language(escaped(text.as_ref()), vietnamese()))
+pub fn operator<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
+    in_language(escaped(text), vietnamese())
 }
 
 /// A text, in an element that names its language where it differs from the page's.
@@ -43,21 +42,21 @@ fn vietnamese() -> Option<&'static str> {
 }
 
 /// A text of the operator that may have several lines, as paragraphs keep them.
-pub fn operator_lines(text: impl AsRef<str>) -> Rendered {
-    Rendered::new(view! {
+pub fn operator_lines<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
+    view! {
         <p class="lines" lang=vietnamese()>
-            {escaped(text.as_ref())}
+            {escaped(text)}
         </p>
-    })
+    }
 }
 
 /// A code or number that people copy: selected whole, may break anywhere.
-pub fn code(text: impl AsRef<str>) -> Rendered {
-    Rendered::new(view! {
+pub fn code<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
+    view! {
         <span class="code" translate="no">
-            {escaped(text.as_ref())}
+            {escaped(text)}
         </span>
-    })
+    }
 }
 
 /// A figure as it stands in a table; a dash for none.
@@ -79,15 +78,15 @@ impl maud::Render for Number<'_> {
 }
 
 /// A figure with its unit (`""` for none): `1,107.5 kg`.
-pub fn figure(value: &Figure, unit: &str) -> Rendered {
+pub fn figure(value: &Figure, unit: &str) -> impl IntoView + use<> {
     let shown = format::number::with_unit(value, unit, PageContext::lang());
-    Rendered::new(view! { <span class="num">{escaped(shown)}</span> })
+    view! { <span class="num">{escaped(shown)}</span> }
 }
 
 /// An amount in its currency: `86,420,000 ₫`.
-pub fn money(value: &Figure, currency: Option<&str>) -> Rendered {
+pub fn money(value: &Figure, currency: Option<&str>) -> impl IntoView + use<> {
     let shown = format::money::money(value, currency, PageContext::lang());
-    Rendered::new(view! { <span class="num">{escaped(shown)}</span> })
+    view! { <span class="num">{escaped(shown)}</span> }
 }
 
 /// A size in bytes: `24.6 MB`.
@@ -96,48 +95,48 @@ pub fn file_size(bytes: i64) -> String {
 }
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
-pub fn time(iso: &str) -> Rendered {
+pub fn time(iso: &str) -> impl IntoView {
     let Some(moment) = domain::date::read(iso) else {
-        return Rendered::new(escaped(iso));
+        return Either::Left(escaped(iso));
     };
     let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
-    Rendered::new(view! { <time datetime=escaped(machine(iso, &moment))>{escaped(shown)}</time> })
+    Either::Right(view! { <time datetime=escaped(machine(iso, &moment))>{escaped(shown)}</time> })
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
 /// that differs; in the reader's zone where it names none.
-pub fn place_time(iso: &str) -> Rendered {
+pub fn place_time(iso: &str) -> impl IntoView {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
-        Some(place) => Rendered::new(view! {
+        Some(place) => Either::Left(view! {
             <span class="nowrap">{stamped(iso, place.there)}</span>
             " "
-            <span class="quiet nowrap">"(" {place.here} ")"</span>
+            <span class="quiet nowrap">"(" {escaped(place.here)} ")"</span>
         }),
-        None => time(iso),
+        None => Either::Right(time(iso)),
     }
 }
 
 /// The same by one clock, that of the place where it is known.
-pub fn time_there(iso: &str) -> Rendered {
+pub fn time_there(iso: &str) -> impl IntoView {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
-        Some(place) => Rendered::new(view! { <span class="nowrap">{stamped(iso, place.there)}</span> }),
-        None => time(iso),
+        Some(place) => Either::Left(view! { <span class="nowrap">{stamped(iso, place.there)}</span> }),
+        None => Either::Right(time(iso)),
     }
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
-pub fn ago(iso: &str) -> Rendered {
+pub fn ago(iso: &str) -> impl IntoView {
     let (shown, whole) = PageContext::with(|frame| {
         let whole = format::date::time(iso, &frame.zone, frame.lang);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
     });
     let Some(shown) = shown else {
-        return Rendered::new(stamped(iso, whole));
+        return Either::Left(stamped(iso, whole));
     };
     let datetime = domain::date::read(iso).map(|moment| escaped(machine(iso, &moment)));
-    Rendered::new(view! {
+    Either::Right(view! {
         <time datetime=datetime title=escaped(whole)>
             {escaped(shown)}
         </time>
@@ -145,14 +144,14 @@ pub fn ago(iso: &str) -> Rendered {
 }
 
 /// A plain date of the service, never shifted; unreadable text as received.
-pub fn date(iso: &str) -> Rendered {
-    Rendered::new(stamped(iso, format::date::date(iso, PageContext::lang())))
+pub fn date(iso: &str) -> impl IntoView {
+    stamped(iso, format::date::date(iso, PageContext::lang()))
 }
 
 /// `Friday 14 Aug 2026`
-pub fn day_named(day: Date) -> Rendered {
+pub fn day_named(day: Date) -> impl IntoView {
     let shown = format::date::weekday_and_day(day, PageContext::lang());
-    Rendered::new(view! { <time datetime=day.to_string()>{shown}</time> })
+    view! { <time datetime=day.to_string()>{escaped(shown)}</time> }
 }
 
 /// A shown time with the time that machines read, where it can be read.
