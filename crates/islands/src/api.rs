@@ -16,9 +16,9 @@ use domain::Lang;
 #[cfg(feature = "ssr")]
 use http::StatusCode;
 
+use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
-use crate::later_part::{Part, ShownPart};
 use crate::tracking::ShownTracking;
 
 /// The longest search for a place, in characters.

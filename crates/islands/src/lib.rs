@@ -10,9 +10,9 @@
 
 pub mod api;
 mod components;
+pub mod documents;
 mod icon;
 pub mod label;
-pub mod documents;
 pub mod later_part;
 mod list_keys;
 pub mod live;

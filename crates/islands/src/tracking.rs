@@ -26,7 +26,10 @@ pub struct ShownTracking {
 pub enum Whereabouts {
     Known(Box<KnownWhereabouts>),
     /// Nothing was recorded: a title and a sentence.
-    Unknown { title: String, words: String },
+    Unknown {
+        title: String,
+        words: String,
+    },
 }
 
 /// Where it is, by its newest milestone or by the status of the request.
@@ -154,10 +157,6 @@ pub fn Tracking(
 
 /// What the island knows.
 #[derive(Clone, Copy)]
-#[cfg_attr(
-    not(feature = "hydrate"),
-    expect(dead_code, reason = "the browser writes what the server only reads")
-)]
 struct LiveTracking {
     whereabouts: RwSignal<Whereabouts>,
     milestones: RwSignal<Vec<ShownMilestone>>,
@@ -212,8 +211,12 @@ fn whereabouts_view(whereabouts: Whereabouts, now: RwSignal<i64>, lang: Lang) ->
 }
 
 fn known_view(known: KnownWhereabouts, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
-    let place = known.place.map(|place| view! { <p class="place">{label(place)}</p> });
-    let time = known.time.map(|time| view! { <p>{time_view(time, now, lang)}</p> });
+    let place = known
+        .place
+        .map(|place| view! { <p class="place">{label(place)}</p> });
+    let time = known
+        .time
+        .map(|time| view! { <p>{time_view(time, now, lang)}</p> });
     let reason = known.reason.map(|reason| view! { <p>{reason}</p> });
     let disagreement = known
         .disagreement
@@ -269,7 +272,9 @@ fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl Into
 
 fn disagreement_view(disagreement: Disagreement, lang: Lang) -> impl IntoView {
     let t = tracking_live_texts(lang);
-    let at = disagreement.recorded_at.map(|at| view! { " " {shown_time(at)} "." });
+    let at = disagreement
+        .recorded_at
+        .map(|at| view! { " " {shown_time(at)} "." });
     view! {
         <p class="disagreement">
             {icon(Icon::Info)}
