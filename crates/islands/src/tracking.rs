@@ -157,10 +157,6 @@ pub fn Tracking(
 
 /// What the island knows.
 #[derive(Clone, Copy)]
-#[cfg_attr(
-    not(feature = "hydrate"),
-    expect(dead_code, reason = "the browser writes what the server only reads")
-)]
 struct LiveTracking {
     whereabouts: RwSignal<Whereabouts>,
     milestones: RwSignal<Vec<ShownMilestone>>,
