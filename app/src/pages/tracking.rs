@@ -50,6 +50,7 @@ pub fn page(data: TrackingData) -> Page {
         Loadable::Here(_) | Loadable::Absent => None,
     };
     let has_milestones = !newest.is_empty();
+    let shipment = Rendered::new(shipment(about));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Tracking, None, None)}
@@ -62,7 +63,7 @@ pub fn page(data: TrackingData) -> Page {
                 now=frame.now.as_millisecond()
                 here=routes::tracking(&about.code)
             >
-                {Rendered::new(shipment(about))}
+                {shipment}
             </Tracking>
             {has_milestones.then(zone_note)}
         </div>
