@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use domain::tracking::newest_first;
 use islands::later_part::Part;
+use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
 use islands::tracking::ShownTracking;
 use islands::{LaterPart, Tracking};
@@ -112,9 +113,12 @@ fn not_read(about: &RequestHeader, trouble: &UpstreamError) -> impl IntoView {
     let what = common_texts(lang).tracking();
     let banner = Rendered::new(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> });
     view! {
-        <LaterPart lang=lang code=about.code.clone() part=Part::Page>
-            {banner}
-        </LaterPart>
+        <section class="stack" aria-labelledby="events">
+            <h2 id="events">{tracking_live_texts(lang).events()}</h2>
+            <LaterPart lang=lang code=about.code.clone() part=Part::Page>
+                {banner}
+            </LaterPart>
+        </section>
     }
 }
 
