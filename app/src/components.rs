@@ -15,7 +15,7 @@ mod tabs;
 mod tags;
 mod values;
 
-pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, head, panel, trail};
+pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, trail};
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,
@@ -23,7 +23,7 @@ pub use fields::{
 };
 pub use icon::{Icon, badge, icon, main_mode, means, means_name, mode_icon};
 pub use lane::{LaneEnd, lane, lane_decoration, lane_small};
-pub use notices::{Banner, UpstreamErrorBanner, banner, upstream_error_banner};
+pub use notices::{Banner, UpstreamErrorBanner};
 pub use pagination::{PagePosition, pagination};
 pub use readable::{readable, readable_text};
 pub use steps::{Step, StepState, request_steps, step, steps};
@@ -31,8 +31,8 @@ pub use summary::{ErrorLink, ErrorSummary};
 pub use tabs::{RequestTab, request_tabs};
 pub use tags::{StatusTag, Tone, hold_tag, status_tag, status_tone, tag};
 pub use values::{
-    Number, ago, at_place, code, date, day_named, figure, file_size, label, money, number, operator,
-    operator_lines, place_time, time,
+    ago, at_place, code, date, day_named, figure, file_size, label, money, number, operator, operator_lines,
+    place_time, time,
 };
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl RequestHeader {
 }
 
 /// Both ends of the lane in a language; a dash for one that is not known, `None` where neither is.
-pub fn places(about: &RequestHeader, lang: Lang) -> Option<(LaneEnd, LaneEnd)> {
+pub fn places(about: &RequestHeader, lang: Lang) -> Option<(LaneEnd<'static>, LaneEnd<'static>)> {
     let request = &about.request;
     let from = lane_end(&request.origin, request.summary.origin_country.as_deref(), lang);
     let to = lane_end(
@@ -78,7 +78,7 @@ pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
         request.summary.dest_country.as_deref(),
         lang,
     )?;
-    Some((from.name, to.name))
+    Some((from.name.into_owned(), to.name.into_owned()))
 }
 
 /// The place of delivery, in one line.
@@ -99,7 +99,7 @@ pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
 
 /// One end of the lane from a value of unspecified shape: the port in large letters where one is named and short,
 /// else the country; below it the rest that tells people where it is.
-fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd> {
+fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd<'static>> {
     let named = |names: &[&str]| -> Option<String> {
         names
             .iter()
@@ -133,8 +133,8 @@ fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd>
     let detail = rest.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let known = name != "—" || !detail.is_empty();
     known.then(|| LaneEnd {
-        name,
-        detail: Some(detail).filter(|detail| !detail.is_empty()),
+        name: name.into(),
+        detail: (!detail.is_empty()).then(|| detail.into()),
     })
 }
 

@@ -160,24 +160,3 @@ pub fn Empty<'a>(
         </div>
     }
 }
-
-/// Until nothing else calls it.
-pub fn head(
-    title: &str,
-    trail: &[Crumb],
-    beside: Option<Rendered>,
-    under: Option<Rendered>,
-    actions: Option<Rendered>,
-) -> Rendered {
-    Rendered::new(view! {
-        <Head title=title crumbs=trail.to_vec() beside=beside.unwrap_or_default() under=under.unwrap_or_default()>
-            {actions}
-        </Head>
-    })
-}
-
-/// Until nothing else calls it.
-pub fn panel(id: &str, title: &str, aside: Option<Rendered>, body: impl maud::Render) -> Rendered {
-    let body = Rendered::written(body.render().0);
-    Rendered::new(view! { <Panel id=id title=title aside=aside.unwrap_or_default()>{body}</Panel> })
-}

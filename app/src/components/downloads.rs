@@ -8,7 +8,7 @@ use crate::rendering::escaped;
 use crate::text::export::export_texts;
 
 /// The table as xlsx and as CSV, and what to know about them.
-pub fn downloads<'a>(xlsx: &'a str, csv: &'a str, more: Option<&'a str>) -> impl IntoView + use<'a> {
+pub fn downloads(xlsx: String, csv: String, more: Option<String>) -> impl IntoView {
     let t = export_texts(PageContext::lang());
     let more = more.map(|more| view! { {escaped(more)} " " });
     view! {

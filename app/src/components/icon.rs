@@ -51,9 +51,11 @@ pub fn mode_icon(transport_mode: Option<&str>) -> Icon {
 /// A means of transport: its drawing, and its name for those who do not see or know the drawing. `None` without one.
 pub fn means(transport_mode: Option<&str>) -> Option<impl IntoView + use<>> {
     let name = means_name(transport_mode, PageContext::lang())?;
+    let drawing = icon(mode_icon(transport_mode));
+    let title = escaped(name.text.clone());
     Some(view! {
-        <span class="means" title=escaped(name.text.clone())>
-            {icon(mode_icon(transport_mode))}
+        <span class="means" title=title>
+            {drawing}
             <span class="sr">{label(name)}</span>
         </span>
     })

@@ -1,5 +1,7 @@
 //! The lane from origin to destination, the mark of the portal.
 
+use std::borrow::Cow;
+
 use domain::countries::country_name;
 use leptos::prelude::*;
 
@@ -12,15 +14,15 @@ use crate::text::labels::Label;
 
 /// One end of a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LaneEnd {
+pub struct LaneEnd<'a> {
     /// Port, airport or country, in large letters.
-    pub name: String,
+    pub name: Cow<'a, str>,
     /// Address or country under it.
-    pub detail: Option<String>,
+    pub detail: Option<Cow<'a, str>>,
 }
 
-impl LaneEnd {
-    pub fn new(name: impl Into<String>) -> Self {
+impl<'a> LaneEnd<'a> {
+    pub fn new(name: impl Into<Cow<'a, str>>) -> Self {
         Self {
             name: name.into(),
             detail: None,
@@ -29,13 +31,8 @@ impl LaneEnd {
 }
 
 /// Origin, means of transport with its name where it is known, destination.
-pub fn lane<'a>(
-    from: &'a LaneEnd,
-    to: &'a LaneEnd,
-    means: Icon,
-    name: Option<&'a Label>,
-) -> impl IntoView + use<'a> {
-    let title = name.map(|name| escaped(&name.text));
+pub fn lane<'a>(from: LaneEnd<'a>, to: LaneEnd<'a>, means: Icon, name: Option<Label>) -> impl IntoView {
+    let title = name.as_ref().map(|name| escaped(name.text.clone()));
     let name = name.map(|name| view! { {label(name)} ", " });
     view! {
         <div class="lane">
@@ -50,7 +47,7 @@ pub fn lane<'a>(
 }
 
 /// A lane that decorates, hidden from assistive technology; `tone` recolours the means of transport, for errors and holds.
-pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> impl IntoView {
+pub fn lane_decoration<'a>(from: LaneEnd<'a>, to: LaneEnd<'a>, means: Icon, tone: Tone) -> impl IntoView {
     view! {
         <div class="lane" aria-hidden="true">
             {lane_end(from)}
@@ -62,12 +59,11 @@ pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) ->
     }
 }
 
-fn lane_end(end: &LaneEnd) -> impl IntoView {
+fn lane_end(end: LaneEnd<'_>) -> impl IntoView {
     let detail = end
         .detail
-        .as_ref()
         .map(|detail| view! { <small>{escaped(detail)}</small> });
-    view! { <span><b>{escaped(&end.name)}</b> {detail}</span> }
+    view! { <span><b>{escaped(end.name)}</b> {detail}</span> }
 }
 
 /// From country to country on one line, for lists; codes become names. `None` when both ends are unknown.

@@ -51,7 +51,7 @@ pub fn UpstreamErrorBanner<'a>(
     };
     let words = trouble
         .words()
-        .map(|words| view! { <blockquote>{operator(words)}</blockquote> });
+        .map(|words| view! { <blockquote>{operator(words.to_owned())}</blockquote> });
     let heading = what.clone().map(|what| (escaped(what), ": "));
     view! {
         <div class="banner" data-tone=tone.name() data-part-missing=escaped(what.unwrap_or_default())>
@@ -65,18 +65,4 @@ pub fn UpstreamErrorBanner<'a>(
             </div>
         </div>
     }
-}
-
-/// Until nothing else calls it.
-pub fn banner(tone: Tone, drawing: Icon, title: &str, body: Option<&Rendered>) -> Rendered {
-    let body = body.cloned();
-    Rendered::new(view! { <Banner tone=tone drawing=drawing title=title>{body}</Banner> })
-}
-
-/// Until nothing else calls it.
-pub fn upstream_error_banner(trouble: &UpstreamError, what: Option<&str>, again: Option<&str>) -> Rendered {
-    let again = again.map_or_else(|| PageContext::with(|frame| frame.here.clone()), str::to_owned);
-    Rendered::new(
-        view! { <UpstreamErrorBanner trouble=trouble.clone() what=what.unwrap_or_default() again=again /> },
-    )
 }

@@ -12,7 +12,7 @@ use partner_api::Figure;
 use crate::format;
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
-use crate::rendering::{Escaped, Rendered, escaped};
+use crate::rendering::{Escaped, escaped};
 use crate::text::Lang;
 use crate::text::labels::Label;
 
@@ -68,16 +68,6 @@ pub fn number(value: Option<&Figure>, lang: Lang) -> Escaped<'static> {
     )
 }
 
-/// Until no figure is written in maud.
-#[derive(Clone, Copy)]
-pub struct Number<'a>(pub Option<&'a Figure>, pub Lang);
-
-impl maud::Render for Number<'_> {
-    fn render_to(&self, into: &mut String) {
-        into.push_str(Rendered::new(number(self.0, self.1)).as_str());
-    }
-}
-
 /// A figure with its unit (`""` for none): `1,107.5 kg`.
 pub fn figure(value: &Figure, unit: &str) -> impl IntoView + use<> {
     let shown = format::number::with_unit(value, unit, PageContext::lang());
@@ -96,8 +86,9 @@ pub fn file_size(bytes: i64) -> String {
 }
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
-pub fn time(iso: &str) -> impl IntoView {
-    let Some(moment) = domain::date::read(iso) else {
+pub fn time<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
+    let iso = iso.into();
+    let Some(moment) = domain::date::read(&iso) else {
         return Either::Left(escaped(iso));
     };
     let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
@@ -120,7 +111,7 @@ pub fn at_place(iso: &str) -> ShownTime {
         };
         (place, shown)
     });
-    let machine = domain::date::read(iso).map(|moment| machine(iso, &moment).into_owned());
+    let machine = domain::date::read(iso).map(|moment| machine(iso.into(), &moment).into_owned());
     match place {
         Some(place) => ShownTime {
             machine,
@@ -136,15 +127,17 @@ pub fn at_place(iso: &str) -> ShownTime {
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
-pub fn ago(iso: &str) -> impl IntoView {
+pub fn ago<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
+    let iso = iso.into();
     let (shown, whole) = PageContext::with(|frame| {
-        let whole = format::date::time(iso, &frame.zone, frame.lang);
-        (format::date::elapsed(iso, frame.now, frame.lang), whole)
+        let whole = format::date::time(&iso, &frame.zone, frame.lang);
+        (format::date::elapsed(&iso, frame.now, frame.lang), whole)
     });
     let Some(shown) = shown else {
         return Either::Left(stamped(iso, whole));
     };
-    let datetime = domain::date::read(iso).map(|moment| escaped(machine(iso, &moment)));
+    let moment = domain::date::read(&iso);
+    let datetime = moment.map(|moment| escaped(machine(iso, &moment)));
     Either::Right(view! {
         <time datetime=datetime title=escaped(whole)>
             {escaped(shown)}
@@ -153,8 +146,10 @@ pub fn ago(iso: &str) -> impl IntoView {
 }
 
 /// A plain date of the service, never shifted; unreadable text as received.
-pub fn date(iso: &str) -> impl IntoView {
-    stamped(iso, format::date::date(iso, PageContext::lang()))
+pub fn date<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
+    let iso = iso.into();
+    let shown = format::date::date(&iso, PageContext::lang());
+    stamped(iso, shown)
 }
 
 /// `Friday 14 Aug 2026`
@@ -164,8 +159,8 @@ pub fn day_named(day: Date) -> impl IntoView {
 }
 
 /// A shown time with the time that machines read, where it can be read.
-fn stamped(iso: &str, shown: String) -> impl IntoView {
-    match domain::date::read(iso) {
+fn stamped(iso: Cow<'_, str>, shown: String) -> impl IntoView {
+    match domain::date::read(&iso) {
         Some(moment) => {
             let datetime = escaped(machine(iso, &moment));
             Either::Left(view! { <time datetime=datetime>{escaped(shown)}</time> })
@@ -175,14 +170,16 @@ fn stamped(iso: &str, shown: String) -> impl IntoView {
 }
 
 /// The value of a `datetime` attribute.
-fn machine<'a>(iso: &'a str, moment: &Moment) -> Cow<'a, str> {
+fn machine<'a>(iso: Cow<'a, str>, moment: &Moment) -> Cow<'a, str> {
     match moment {
         Moment::Instant(..) | Moment::Local(_) => {
-            let iso = iso.trim();
-            if iso.contains(' ') {
-                iso.replacen(' ', "T", 1).into()
+            let trimmed = iso.trim();
+            if trimmed.contains(' ') {
+                trimmed.replacen(' ', "T", 1).into()
+            } else if trimmed.len() < iso.len() {
+                trimmed.to_owned().into()
             } else {
-                iso.into()
+                iso
             }
         }
         Moment::Day(day) => day.to_string().into(),

@@ -178,14 +178,14 @@ fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl 
                 {total}
                 {note}
                 {entry.is_unclear.then(|| unclear(about, entry.kind, t))}
-                <p class="small quiet">{entry.instant().map(|at| time(&at.to_string()))}</p>
+                <p class="small quiet">{entry.instant().map(|at| time(at.to_string()))}</p>
             </div>
         </li>
     }
 }
 
 /// Says that the outcome of an activity is not known, and what the request tells about it.
-fn unclear(about: &RequestHeader, kind: Option<ActivityKind>, t: ActivityTexts) -> impl IntoView + use<> {
+fn unclear(about: &RequestHeader, kind: Option<ActivityKind>, t: ActivityTexts) -> impl IntoView {
     let request = &about.request.summary;
     let stands = shows_in_status(kind).then(|| {
         view! { " " {t.stands()} " " {status_tag(&request.status, request.status_label.as_deref())} }

@@ -43,11 +43,9 @@ pub fn page(data: ErrorData) -> Page {
     let c = common_texts(frame.lang);
     let (words, means) = pick(&data, t);
     let (from, to) = match data.status {
-        429 | 502..=504 if data.status != 503 || data.trouble.is_some() => {
-            (t.portal(), LaneEnd::new(t.service()))
-        }
-        404 => (t.you(), LaneEnd::new("?")),
-        _ => (t.you(), LaneEnd::new(t.portal())),
+        429 | 502..=504 if data.status != 503 || data.trouble.is_some() => (t.portal(), t.service()),
+        404 => (t.you(), "?"),
+        _ => (t.you(), t.portal()),
     };
     let head = frame
         .signed_in
@@ -94,7 +92,7 @@ pub fn page(data: ErrorData) -> Page {
         <div class="page narrow">
             <div class="stack">
                 {head}
-                {lane_decoration(&LaneEnd::new(from), &to, means, Tone::Stop)}
+                {lane_decoration(LaneEnd::new(from), LaneEnd::new(to), means, Tone::Stop)}
                 <h1>{words.title}</h1>
                 <p>{words.what}</p>
                 {message}

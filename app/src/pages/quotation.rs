@@ -189,8 +189,8 @@ fn charges_title(quotation: &Quotation) -> Cow<'static, str> {
 fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<impl IntoView + use<>> {
     (!quotation.charges.is_empty()).then(|| {
         let files = downloads(
-            &routes::charges_xlsx(code, version),
-            &routes::charges_csv(code, version),
+            routes::charges_xlsx(code, version),
+            routes::charges_csv(code, version),
             None,
         );
         view! { <div class="pad no-print">{files}</div> }

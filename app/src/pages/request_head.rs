@@ -65,8 +65,8 @@ pub fn head(
 }
 
 /// The way of the cargo; `None` where neither end is known.
-fn lane(about: &RequestHeader) -> Option<Rendered> {
+fn lane(about: &RequestHeader) -> Option<impl IntoView + use<>> {
     let (from, to) = places(about, PageContext::lang())?;
     let name = means_name(about.mode(), PageContext::lang());
-    Some(components::lane(&from, &to, about.means(), name.as_ref()))
+    Some(components::lane(from, to, about.means(), name))
 }

@@ -343,7 +343,7 @@ fn found<'a>(
             {table(&list.items, catalogs, t)}
         </section>
         {pagination(position, |page| filter.href(page))}
-        {downloads(&xlsx, &csv, holds_first.as_deref())}
+        {downloads(xlsx, csv, holds_first)}
     })
 }
 

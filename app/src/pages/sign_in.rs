@@ -119,8 +119,8 @@ pub fn page(data: SignInData) -> Page {
     };
     let lane = ended.map(|_| {
         lane_decoration(
-            &LaneEnd::new(t.you()),
-            &LaneEnd::new(t.portal()),
+            LaneEnd::new(t.you()),
+            LaneEnd::new(t.portal()),
             Icon::Clock,
             Tone::Attention,
         )

@@ -1,6 +1,8 @@
 //! The document of a quotation in the words of one language. Figures are the service's own, sums those of the
 //! quotation's page; nothing is calculated here.
 
+use std::borrow::Cow;
+
 use domain::json::is_blank;
 use domain::quotation::sums::{by_currency, by_vat_rate};
 use domain::quotation::total_mismatch::{Sum, differences};
@@ -259,13 +261,13 @@ fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
         heading: p.lane(),
         from: End {
             label: p.from(),
-            name: from.name,
-            detail: from.detail,
+            name: from.name.into_owned(),
+            detail: from.detail.map(Cow::into_owned),
         },
         to: End {
             label: p.to(),
-            name: to.name,
-            detail: to.detail,
+            name: to.name.into_owned(),
+            detail: to.detail.map(Cow::into_owned),
         },
         means: means_name(mode, lang),
     })

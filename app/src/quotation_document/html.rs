@@ -59,10 +59,10 @@ fn lines(text: &Label) -> impl IntoView {
 }
 
 /// An end of the lane, as its drawing takes it.
-fn lane_end(end: &End) -> LaneEnd {
+fn lane_end(end: &End) -> LaneEnd<'_> {
     LaneEnd {
-        name: end.name.clone(),
-        detail: end.detail.clone(),
+        name: end.name.as_str().into(),
+        detail: end.detail.as_deref().map(Into::into),
     }
 }
 
@@ -112,7 +112,7 @@ fn lane(lane: &Lane, means: Icon) -> impl IntoView {
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
-            {components::lane(&lane_end(&lane.from), &lane_end(&lane.to), means, None)}
+            {components::lane(lane_end(&lane.from), lane_end(&lane.to), means, None)}
         </section>
     }
 }

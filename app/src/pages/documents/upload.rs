@@ -1,5 +1,7 @@
 //! The form to add a document, and its outcome.
 
+use std::borrow::Cow;
+
 use domain::documents::{UploadProblem, UploadTypes};
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
@@ -58,7 +60,7 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + us
         UploadOutcome::Closed => Rendered::new(view! { <p>{t.closed_error()}</p> }),
         UploadOutcome::Refused(refusal) => {
             let words: Vec<&str> = refusal.messages().collect();
-            let said = (!words.is_empty()).then(|| said(&words.join("\n"), t));
+            let said = (!words.is_empty()).then(|| said(words.join("\n"), t));
             Rendered::new((said, choose_again()))
         }
         UploadOutcome::NotSent(trouble) => {
@@ -99,7 +101,7 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + us
 }
 
 /// The service's own words.
-fn said(words: &str, t: DocumentsTexts) -> impl IntoView + use<> {
+fn said<'a>(words: impl Into<Cow<'a, str>>, t: DocumentsTexts) -> impl IntoView {
     view! {
         <p>{t.service_says()}</p>
         <blockquote>{operator_lines(words)}</blockquote>

@@ -56,7 +56,7 @@ fn total(quotation: &Quotation) -> impl IntoView + use<> {
     Either::Right(view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} })
 }
 
-fn valid_through(quotation: &Quotation) -> impl IntoView + use<> {
+fn valid_through(quotation: &Quotation) -> impl IntoView {
     match quotation.valid_until.as_deref() {
         Some(day) => Either::Left(date(day)),
         None => Either::Right(quotation_texts(PageContext::lang()).no_validity()),

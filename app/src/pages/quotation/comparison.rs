@@ -6,7 +6,7 @@ use domain::quotation::ComparedVersions;
 use domain::quotation::changes::{
     AmountChange, Changes, Fact, FactChange, LineChange, ListChange, QuotationList, SumChange, difference,
 };
-use leptos::either::{Either, EitherOf3};
+use leptos::either::{Either, EitherOf4};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
@@ -161,7 +161,7 @@ fn or_dash<V: IntoView>(value: Option<V>) -> Either<V, &'static str> {
 }
 
 /// The line's total, and below it quantity and unit price.
-fn figures(line: &ChargeLine) -> impl IntoView + use<> {
+fn figures(line: &ChargeLine) -> impl IntoView {
     let lang = PageContext::lang();
     let currency = line.currency.as_deref();
     let unit = line
@@ -233,8 +233,8 @@ fn details<'a>(before: &'a ChargeLine, after: &'a ChargeLine) -> impl IntoView {
         .into_iter()
         .filter(|(_, before, after)| !is_same(before, after));
     Each(changed.map(|(name, before, after)| {
-        let before = written(&before).map(|words| view! { <del>{words}</del> });
-        view! { <small>{name} ": " {or_dash(before)} " → " {or_dash(written(&after))}</small> }
+        let before = written(before).map(|words| view! { <del>{words}</del> });
+        view! { <small>{name} ": " {or_dash(before)} " → " {or_dash(written(after))}</small> }
     }))
 }
 
@@ -243,7 +243,7 @@ fn plain(text: Option<&String>) -> Cow<'_, str> {
 }
 
 /// A text of the operator that is not blank.
-fn written(text: &str) -> Option<Rendered> {
+fn written<'a>(text: Cow<'a, str>) -> Option<impl IntoView> {
     (!text.trim().is_empty()).then(|| operator(text))
 }
 
@@ -322,7 +322,7 @@ fn row<'a, V: IntoView>(
     }
 }
 
-fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView {
+fn texts<'a>(changes: &'a Changes, names: &'a [String; 2]) -> impl IntoView + use<'a> {
     let t = version_texts(PageContext::lang());
     let q = quotation_texts(PageContext::lang());
     let facts = (!changes.facts.is_empty()).then(|| {
@@ -358,18 +358,18 @@ pub fn fact_name(fact: Fact) -> &'static str {
     }
 }
 
-fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView {
-    let shown = |text: &Option<String>| match (change.fact, text) {
-        (_, None) => EitherOf3::A(NO_VALUE),
-        (Fact::Sent, Some(text)) => EitherOf3::B(time(text)),
-        (Fact::Validity, Some(text)) => EitherOf3::B(date(text)),
-        (_, Some(text)) => EitherOf3::C(view! { <span class="lines">{operator(text)}</span> }),
+fn fact_row<'a>(change: &'a FactChange, [was, is]: &'a [String; 2]) -> impl IntoView + use<'a> {
+    let shown = |text: Option<&'a str>| match (change.fact, text) {
+        (_, None) => EitherOf4::A(NO_VALUE),
+        (Fact::Sent, Some(text)) => EitherOf4::B(time(text)),
+        (Fact::Validity, Some(text)) => EitherOf4::C(date(text)),
+        (_, Some(text)) => EitherOf4::D(view! { <span class="lines">{operator(text)}</span> }),
     };
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{fact_name(change.fact)}</th>
-            <td role="cell" data-label=escaped(was)>{shown(&change.before)}</td>
-            <td role="cell" data-label=escaped(is)>{shown(&change.after)}</td>
+            <td role="cell" data-label=escaped(was)>{shown(change.before.as_deref())}</td>
+            <td role="cell" data-label=escaped(is)>{shown(change.after.as_deref())}</td>
         </tr>
     }
 }
@@ -395,7 +395,7 @@ fn list(change: &ListChange, t: VersionTexts) -> impl IntoView {
     }
 }
 
-fn item(value: &Value, tone: Tone, drawing: Icon, word: &'static str) -> impl IntoView + use<> {
+fn item(value: &Value, tone: Tone, drawing: Icon, word: &'static str) -> impl IntoView {
     view! {
         <li>
             <span class="due" data-tone=tone.name()>

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use domain::lane_rates::{EarlierQuotation, LaneRates};
 use domain::trade_lane::{Basis, Leg, Standing, Transit, UnitPrice};
-use leptos::either::Either;
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -18,7 +18,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
-use crate::text::labels::{Codes, label as label_of};
+use crate::text::labels::{Codes, Label, label as label_of};
 use crate::text::lane::{LaneTexts, lane_texts};
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::version_texts;
@@ -101,12 +101,12 @@ fn earlier_row<'a>(
     row(name, Some(one), offer, lane_texts(PageContext::lang()))
 }
 
-fn scope_label(about: &RequestHeader, code: &str) -> Rendered {
+fn scope_label(about: &RequestHeader, code: &str) -> Label {
     let lang = PageContext::lang();
-    label(match &about.catalogs {
+    match &about.catalogs {
         Some(catalogs) => crate::text::labels::from_catalogs(catalogs, Codes::DeliveryScope, code, lang),
         None => label_of(Codes::DeliveryScope, code, None, lang),
-    })
+    }
 }
 
 /// The columns of a row about one quotation.
@@ -115,7 +115,7 @@ struct Offer<'a> {
     price: Option<&'a UnitPrice>,
     hours_to_quote: Option<i64>,
     transits: &'a [Transit],
-    scope: Option<Rendered>,
+    scope: Option<Label>,
 }
 
 fn row<'a, V: IntoView>(
@@ -129,9 +129,9 @@ fn row<'a, V: IntoView>(
     let given = offer.quotation;
     let version = given.version.map(|version| version_texts(lang).version(version));
     let about = [
-        version.map(|version| Either::Left(escaped(version))),
-        given.carrier.as_deref().map(operator).map(Either::Right),
-        offer.scope.map(Either::Right),
+        version.map(|version| EitherOf3::A(escaped(version))),
+        given.carrier.as_deref().map(operator).map(EitherOf3::B),
+        offer.scope.map(label).map(EitherOf3::C),
     ];
     let about = about.into_iter().flatten().enumerate();
     let about = about.map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} });

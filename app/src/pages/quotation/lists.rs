@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::components::{Icon, Tone, badge, operator, readable};
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Rendered};
+use crate::rendering::Each;
 use crate::text::quotation::quotation_texts;
 
 /// Inclusions, exclusions and risks side by side.
@@ -46,10 +46,10 @@ pub fn terms(quotation: &Quotation) -> impl IntoView {
 }
 
 /// A text of the operator as a sentence, any other value readably.
-pub(super) fn text_or_value(value: &Value) -> Rendered {
+pub(super) fn text_or_value(value: &Value) -> impl IntoView {
     match value {
-        Value::String(words) => operator(words),
-        other => readable(other),
+        Value::String(words) => Either::Left(operator(words)),
+        other => Either::Right(readable(other)),
     }
 }
 

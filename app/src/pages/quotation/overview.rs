@@ -34,7 +34,7 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView {
 }
 
 /// The last day of validity and what is left until its end, in words.
-pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
+pub fn countdown(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
         let words = view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> };

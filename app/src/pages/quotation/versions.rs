@@ -9,7 +9,7 @@ use super::comparison;
 use super::version_names::version_name;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Rendered, escaped};
+use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::versions::version_texts;
 
@@ -111,7 +111,7 @@ pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<impl IntoVi
 }
 
 /// The day of a time of the service, in the reader's zone.
-pub(super) fn day(sent: &str) -> Rendered {
+pub(super) fn day(sent: &str) -> impl IntoView + use<> {
     use domain::date::{Moment, read};
 
     /// Characters shown of a text that is no time.
@@ -120,7 +120,7 @@ pub(super) fn day(sent: &str) -> Rendered {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
         _ => None,
     });
-    date(&day.unwrap_or_else(|| sent.chars().take(MAX_DAY_CHARS).collect()))
+    date(day.unwrap_or_else(|| sent.chars().take(MAX_DAY_CHARS).collect()))
 }
 
 /// Says that the version on the page is no longer the operator's offer.

@@ -1,5 +1,7 @@
 //! The message about the outcome, first on the page.
 
+use std::borrow::Cow;
+
 use domain::negotiation::NoteInsertion;
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseKind};
@@ -49,7 +51,7 @@ pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
         ResponseOutcome::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }),
         ResponseOutcome::Refused(refusal) => {
             let words: Vec<&str> = refusal.messages().collect();
-            let said = (!words.is_empty()).then(|| said(&words.join("\n")));
+            let said = (!words.is_empty()).then(|| said(words.join("\n")));
             summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} })
         }
         ResponseOutcome::Unread(trouble) => failed(data, trouble, t.trouble_words()),
@@ -144,7 +146,7 @@ fn summary(content: impl IntoView) -> Rendered {
 }
 
 /// The service's own words, after ours.
-fn said(words: &str) -> impl IntoView + use<> {
+fn said<'a>(words: impl Into<Cow<'a, str>>) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     view! {
         <p>{t.service_says()}</p>

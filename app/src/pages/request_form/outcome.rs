@@ -22,7 +22,7 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
         let message = upstream_error::message(trouble, lang);
         let quote = trouble
             .words()
-            .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+            .map(|words| view! { <blockquote>{operator_lines(words.to_owned())}</blockquote> });
         view! { <p>{message.what}</p> {quote} }
     };
     let (title, about, links) = match outcome {

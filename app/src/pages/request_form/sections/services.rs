@@ -1,6 +1,7 @@
 //! Services, reference and currency.
 
 use domain::cargo::Mode;
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use crate::components::{self, Icon, TextField, Tone, hidden, icon, label, mode_icon};
@@ -38,9 +39,9 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Rendered {
         .map(|(at, (code, name, about, mode))| {
             let checked = chosen.contains(&code);
             let drawing = if mode_icon(mode.as_deref()) == Icon::Arrow {
-                icon(Icon::Arrow)
+                Either::Left(icon(Icon::Arrow))
             } else {
-                components::means(mode.as_deref())
+                Either::Right(components::means(mode.as_deref()))
             };
             let means = means(mode.as_deref().unwrap_or_default()).or_else(|| means(&code));
             let live = mode.clone().filter(|mode| Mode::from_code(mode).is_some()).unwrap_or_else(|| code.clone());
