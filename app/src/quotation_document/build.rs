@@ -23,7 +23,7 @@ use crate::format::quotation::{NO_FIGURE, expired, number_and_version, rate};
 use crate::request_header::{RequestHeader, places};
 use crate::routes;
 use crate::text::Lang;
-use crate::text::labels::{self, Codes, Label};
+use crate::text::labels::{self, Codes, Label, operator_label};
 use crate::text::quotation::{QuotationTexts, quotation_texts};
 use crate::text::quotation_document::{DocumentTexts, document_texts};
 use crate::text::reading::reading_texts;
@@ -278,7 +278,7 @@ fn facts(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Facts {
     let text = |text: &Option<String>| {
         text.as_ref()
             .filter(|text| !text.trim().is_empty())
-            .map(|text| Label::operator(text.trim(), lang))
+            .map(|text| operator_label(text.trim(), lang))
     };
     let coded = |codes: Codes, code: &Option<String>| {
         let code = code.as_deref().filter(|code| !code.trim().is_empty())?;
@@ -382,13 +382,13 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> PrintedLine {
     let text = |text: &Option<String>| {
         text.as_ref()
             .filter(|text| !text.trim().is_empty())
-            .map(|text| Label::operator(text.trim(), lang))
+            .map(|text| operator_label(text.trim(), lang))
     };
     PrintedLine {
         number: line
             .line_no
             .map_or_else(|| (at + 1).to_string(), |number| number.to_string()),
-        name: Label::operator(line.name.trim(), lang),
+        name: operator_label(line.name.trim(), lang),
         condition: text(&line.applied_condition).map(|words| PrintedCondition {
             label: t.applies_when(),
             words,
@@ -513,7 +513,7 @@ fn texts(all: &[String], lang: Lang) -> Vec<Label> {
     all.iter()
         .map(|text| text.trim())
         .filter(|text| !text.is_empty())
-        .map(|text| Label::operator(text, lang))
+        .map(|text| operator_label(text, lang))
         .collect()
 }
 
@@ -527,6 +527,6 @@ fn risks(quotation: &Quotation, lang: Lang, zone: &TimeZone) -> Vec<Label> {
             other => readable_text(other, lang, zone),
         })
         .filter(|words| !words.is_empty())
-        .map(|words| Label::operator(words, lang))
+        .map(|words| operator_label(words, lang))
         .collect()
 }

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::num::NonZeroU32;
 
+use document_model::{Charges, PrintedLine, Subtotal};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
 use crate::draw::Stroke;
@@ -11,7 +12,6 @@ use crate::flow::{Block, Cell, Column, Place, Row};
 use crate::font::{Typist, Weight};
 use crate::maker::{BELOW_HEADING, HAIR, Maker, RULE, cell};
 use crate::measure::{INK_2, INK_3, Pt, mm};
-use crate::model::{ChargeLine, Charges, Subtotal};
 use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
@@ -105,10 +105,11 @@ impl Widest {
     fn of(typist: &Typist, charges: &Charges) -> Self {
         let (names, lines, sums) = (&charges.columns, &charges.lines, &charges.subtotals);
         let width = |text: &str| typist.width(text, Weight::SemiBold, true);
-        let of = |name: &str, line: fn(&ChargeLine) -> &str, sum: fn(&Subtotal) -> &str| {
-            let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
-            figures.into_iter().map(width).fold(width(name), Pt::max)
-        };
+        let of =
+            |name: &str, line: for<'l> fn(&'l PrintedLine<'l>) -> &'l str, sum: fn(&Subtotal) -> &str| {
+                let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
+                figures.into_iter().map(width).fold(width(name), Pt::max)
+            };
         Self([
             of(&names.number, |line| &line.number, |_| ""),
             0.0,
@@ -207,7 +208,7 @@ impl Table<'_, '_> {
         rows
     }
 
-    fn line(&mut self, group: Tag, line: &ChargeLine) -> Row {
+    fn line(&mut self, group: Tag, line: &PrintedLine) -> Row {
         let style = self.style;
         let second = style.coloured(INK_2);
         let note = second.sized(0.9 * style.size);

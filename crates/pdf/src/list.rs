@@ -1,20 +1,20 @@
 //! Lists, with dots or numbers.
 
+use document_model::{Label, PrintedList};
 use krilla::tagging::{ListNumbering, Tag as Kind};
 
 use crate::flow::{Column, Row};
 use crate::font::Typist;
 use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, LEADING, Maker, cell};
 use crate::measure::Pt;
-use crate::model::{Label, List};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
 impl Maker<'_> {
     /// Adds the items of a list, or what stands where there are none.
-    pub fn items(&mut self, list: &List, width: Pt, marker: Marker, into: &mut Column) {
+    pub fn items(&mut self, list: &PrintedList, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
-            let none = Paragraph::new(LEADING).say(&list.none, Style::SECOND);
+            let none = Paragraph::new(LEADING).say(list.none, Style::SECOND);
             into.append(BELOW_HEADING, self.paragraph(&none, width));
         } else {
             into.append(GAP, self.list(&list.items, width, marker));

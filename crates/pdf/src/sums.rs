@@ -1,5 +1,6 @@
 //! VAT by rate and the totals side by side, and what does not add up.
 
+use document_model::{Label, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
 use crate::draw::Stroke;
@@ -7,7 +8,6 @@ use crate::flow::{Block, Column, Place, Row};
 use crate::list::Marker;
 use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, HAIR, LEADING, Maker, RULE, boxed, cell};
 use crate::measure::{INK_2, Pt, mm};
-use crate::model::{Label, Mismatch, Quotation, Totals, Vat, VatRow};
 use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
@@ -24,7 +24,7 @@ const TOTAL_MOST: Pt = mm(56.0);
 const KEPT_RATES: usize = 24;
 
 /// VAT and totals: one thing, on one page.
-pub fn sums(maker: &mut Maker<'_>, document: &Quotation) -> Block {
+pub fn sums(maker: &mut Maker<'_>, document: &QuotationDocument) -> Block {
     let vat = document.vat.as_ref();
     let left = vat.map_or_else(Column::default, |vat| vat_by_rate(maker, vat));
     let right = totals(maker, &document.totals);
@@ -43,14 +43,14 @@ pub fn sums(maker: &mut Maker<'_>, document: &Quotation) -> Block {
 
 fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let style = Style::BODY.sized(8.0).tabular();
-    let mut column = maker.heading(3, &vat.heading, HALF);
+    let mut column = maker.heading(3, vat.heading, HALF);
     let widest = |head: &str, figure: fn(&VatRow) -> &str| {
         let natural = |text: &str, style| Paragraph::new(0.0).say(text, style).natural_width(maker.typist);
         let figures = vat.rows.iter().map(|row| natural(figure(row), style));
         figures.fold(natural(head, style.bold()), Pt::max).min(VAT_MOST)
     };
-    let amount = widest(&vat.amount, |row| &row.amount);
-    let tax = widest(&vat.tax, |row| &row.tax);
+    let amount = widest(vat.amount, |row| &row.amount);
+    let tax = widest(vat.vat, |row| &row.vat);
     let mut figures = Figures {
         tag: maker.tags.add(Tag::ROOT, Kind::Table),
         widths: vec![HALF - amount - tax - 6.0 * CELL_GAP, amount, tax],
@@ -60,7 +60,7 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     };
     let mut head = Column::default();
     let group = figures.group(Kind::THead);
-    let names = [&vat.rate, &vat.amount, &vat.tax].map(|name| (name.as_str(), style.bold()));
+    let names = [vat.rate, vat.amount, vat.vat].map(|name| (name, style.bold()));
     let row = figures.row(group, Named::Columns, &names, RULE);
     head.push_row(
         0.0,
@@ -72,15 +72,15 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let mut rows = Column::default();
     let group = figures.group(Kind::TBody);
     for row in &vat.rows {
-        let texts = [&row.rate, &row.amount, &row.tax].map(|text| (text.as_str(), style));
+        let texts = [&row.rate, &row.amount, &row.vat].map(|text| (text.as_str(), style));
         rows.push_row(0.0, figures.row(group, Named::Row, &texts, HAIR));
     }
     column.push_block(0.75 * style.size, Block::table(head, rows));
     column
 }
 
-fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
-    let mut column = maker.heading(3, &totals.heading, HALF);
+fn totals(maker: &mut Maker<'_>, totals: &PrintedTotals) -> Column {
+    let mut column = maker.heading(3, totals.heading, HALF);
     let style = |grand: bool| {
         if grand {
             Style::BODY.sized(11.0).bold().tabular()
@@ -105,7 +105,7 @@ fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
         let group = figures.group(Kind::TBody);
         let mut rows = Column::default();
         for (at, row) in totals.rows.iter().enumerate() {
-            let texts = [&row.label, &row.value].map(|text| (text.as_str(), style(row.grand)));
+            let texts = [row.label, &row.value].map(|text| (text, style(row.grand)));
             let bottom = if at == last { RULE } else { HAIR };
             let top = (at == 0).then_some(RULE);
             let row = figures.row(group, Named::Row, &texts, bottom);
@@ -113,7 +113,7 @@ fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
         }
         column.append(GAP, rows);
     }
-    let words = Paragraph::new(0.5 * Style::SMALL.size).say(&totals.words, Style::SMALL);
+    let words = Paragraph::new(0.5 * Style::SMALL.size).say(totals.words, Style::SMALL);
     let gap = if totals.rows.is_empty() {
         BELOW_HEADING
     } else {
@@ -177,18 +177,15 @@ impl Figures<'_, '_> {
 }
 
 /// Sums that differ from what they are the sums of.
-pub fn mismatch(maker: &mut Maker<'_>, mismatch: &Mismatch) -> Block {
+pub fn mismatch(maker: &mut Maker<'_>, mismatch: &TotalMismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
     let width = WIDTH - 2.0 * frame.inset_x;
-    let title = Paragraph::new(LEADING).say(&mismatch.title, Style::BODY.bold());
+    let title = Paragraph::new(LEADING).say(mismatch.title, Style::BODY.bold());
     let mut body = maker.paragraph(&title, width).keep_next();
     let lines: Vec<Label> = mismatch
         .lines
         .iter()
-        .map(|line| Label {
-            text: line.clone(),
-            lang: None,
-        })
+        .map(|line| Label::own(line.clone()))
         .collect();
     if !lines.is_empty() {
         body.append(BETWEEN_ITEMS, maker.list(&lines, width, Marker::Dot));

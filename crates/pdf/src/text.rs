@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use document_model::Label;
+
 use crate::font::{Glyph, Typist, Weight};
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
-use crate::model::Label;
 use crate::tags::Tag;
 
 /// How letters look.
@@ -125,7 +126,7 @@ impl Paragraph {
     }
 
     pub fn say_label(self, label: &Label, style: Style) -> Self {
-        self.in_language(&label.text, label.lang.clone(), style)
+        self.in_language(&label.text, label.lang.map(str::to_owned), style)
     }
 
     fn in_language(self, text: &str, lang: Option<String>, style: Style) -> Self {
