@@ -15,6 +15,7 @@ mod number;
 mod target;
 mod unit;
 
+pub use crate::cargo::DecimalSeparator;
 pub use cell::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Row, Sheet, Table, Workbook};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
@@ -22,6 +23,5 @@ pub use columns::Column;
 pub use interpret::{Interpretation, LeftOut, Note, interpret};
 pub use legacy_encoding::{LegacyEncoding, Lettering};
 pub use lines::{Finding, LineRead, What};
-pub use number::DecimalSeparator;
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};

@@ -8,27 +8,15 @@ use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights
 /// A figure of the service as an exact number; nothing for words and for what does not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
     let figure = figure?;
-    plain(figure.as_received()).or_else(|| {
-        let value = figure.decimal()?.normalize();
-        Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale())
-    })
-}
-
-/// Digits with or without decimals, as nearly every figure comes.
-fn plain(text: &str) -> Option<Exact> {
-    const MOST_DIGITS: usize = 20;
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    if whole.is_empty() || text.len() > MOST_DIGITS {
-        return None;
-    }
-    let units = whole
-        .bytes()
-        .chain(decimals.bytes())
-        .try_fold(0_u128, |units, byte| {
-            byte.is_ascii_digit()
-                .then(|| units * 10 + u128::from(byte - b'0'))
-        })?;
-    Exact::new(units, u32::try_from(decimals.len()).ok()?)
+    let (whole, decimals) = figure
+        .as_received()
+        .split_once('.')
+        .unwrap_or((figure.as_received(), ""));
+    // Nearly every figure is digits with or without decimals.
+    (!whole.is_empty())
+        .then(|| Exact::from_digits(whole, decimals))
+        .flatten()
+        .or_else(|| Exact::from_decimal(figure.decimal()?))
 }
 
 /// The sum of a calculated value; nothing when no line has it or one of them is no number.

@@ -1,7 +1,7 @@
 //! What looks like a slip: the weight of one package where the line's is asked, dimensions ten or a hundred times off.
 //! A guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
 
-use super::{Exact, LineText, NumberKind, Unit, read};
+use super::{Exact, LineText, Unit, measure};
 
 /// A doubt about a line and the repair that would settle it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,14 +58,11 @@ impl Seen {
 }
 
 fn number(text: &str) -> Option<Exact> {
-    read(text, NumberKind::Measure)
-        .ok()
-        .flatten()
-        .filter(|number| !number.is_zero())
+    measure(text).filter(|number| !number.is_zero())
 }
 
 fn is_zero(text: &str) -> bool {
-    matches!(read(text, NumberKind::Measure), Ok(Some(number)) if number.is_zero())
+    measure(text).is_some_and(Exact::is_zero)
 }
 
 fn without_repair(kind: &'static str) -> Advice {

@@ -1,4 +1,4 @@
-use super::{Exact, NumberKind, Unit, read};
+use super::{Exact, Unit, measure};
 use crate::Lang;
 
 /// The fields of a cargo line that count, as typed.
@@ -55,7 +55,6 @@ impl LineTotals {
     }
 
     pub fn read(text: &LineText) -> Self {
-        let number = |text| read(text, NumberKind::Measure).ok().flatten();
         let typed = [
             text.package_count,
             text.gross_weight,
@@ -67,14 +66,14 @@ impl LineTotals {
             text.container_count,
         ];
         Self::of(&LineFigures {
-            package_count: number(text.package_count),
-            gross_weight: number(text.gross_weight),
-            length: number(text.length),
-            width: number(text.width),
-            height: number(text.height),
+            package_count: measure(text.package_count),
+            gross_weight: measure(text.gross_weight),
+            length: measure(text.length),
+            width: measure(text.width),
+            height: measure(text.height),
             dimension_unit: text.dimension_unit,
             container_type: text.container_type,
-            container_count: number(text.container_count),
+            container_count: measure(text.container_count),
             full: text.full,
             empty: typed.iter().all(|text| text.trim().is_empty()),
         })

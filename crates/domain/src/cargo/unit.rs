@@ -1,4 +1,4 @@
-use super::{Exact, NumberKind, read};
+use super::{Exact, NumberKind, read_number};
 
 /// Decimals that a converted length keeps. More would be thinner than a hair in any unit.
 const KEPT: u32 = 6;
@@ -64,7 +64,7 @@ impl Unit {
 
     /// A typed length of this unit in another one, as a form shows it. Blank stays blank.
     pub fn convert(self, text: &str, to: Self) -> Option<Converted> {
-        let Some(value) = read(text, NumberKind::Measure).ok()? else {
+        let Some(value) = read_number(text, NumberKind::Measure).ok()? else {
             return Some(Converted {
                 text: String::new(),
                 exact: true,
@@ -134,7 +134,7 @@ mod tests {
             let (from, to) = (Unit::ALL[from], Unit::ALL[to]);
             let text = Exact::new(thousandths.into(), 3).unwrap().plain();
             let there = from.convert(&text, to).unwrap();
-            let (units, scale) = read(&there.text, NumberKind::Measure).unwrap().unwrap_or_default().parts();
+            let (units, scale) = read_number(&there.text, NumberKind::Measure).unwrap().unwrap_or_default().parts();
             // |result - thousandths/1000 * from/to| <= half of the last digit kept, all multiplied out.
             let result = units * 10_u128.pow(9 - scale) * to.tenths();
             let wanted = u128::from(thousandths) * 10_u128.pow(6) * from.tenths();

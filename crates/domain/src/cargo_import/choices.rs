@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cargo::DecimalSeparator;
+
 use super::legacy_encoding::LegacyEncoding;
-use super::number::DecimalSeparator;
 use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
 use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};

@@ -1,10 +1,10 @@
 //! The row of the headings, and what each column is.
 
+use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
 use super::flag::yes_or_no;
 use super::heading::Heading;
-use super::number::DecimalSeparator;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::unit;
 use super::{Cell, Table};

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::cargo::{Exact, read};
+use crate::cargo::{Exact, NumberReading, measure};
 use crate::folding::{plain, words};
 
 use super::columns::{self, Column, Header};
 use super::heading::Heading;
 use super::legacy_encoding::Lettering;
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
-use super::number::{Evidence, Reading};
+use super::number::Evidence;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
 
@@ -226,10 +226,10 @@ fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &C
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = Reading::parse(bare);
+            let reading = NumberReading::parse(bare);
             let before = evidence.either;
             evidence.add(reading, kind == ColumnKind::Count);
-            if let Reading::Either { comma, point } = reading
+            if let NumberReading::Either { comma, point } = reading
                 && evidence.either > before
             {
                 example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
@@ -364,12 +364,7 @@ struct Sums {
 
 impl Sums {
     fn parse(packages: &str, gross: &str) -> (Exact, Exact) {
-        let number = |text: &str| {
-            read(text, crate::cargo::NumberKind::Measure)
-                .ok()
-                .flatten()
-                .unwrap_or_default()
-        };
+        let number = |text: &str| measure(text).unwrap_or_default();
         (number(packages), number(gross))
     }
 

@@ -1,11 +1,10 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
-use crate::cargo::Exact;
+use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
 use super::flag::yes_or_no;
-use super::number::{DecimalSeparator, Reading};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
@@ -290,13 +289,8 @@ impl RowReader<'_> {
         {
             return;
         }
-        let read = |text: &str| {
-            crate::cargo::read(text, crate::cargo::NumberKind::Measure)
-                .ok()
-                .flatten()
-        };
-        let gross = read(&texts.package_count)
-            .zip(read(&texts.weight_per_package))
+        let gross = measure(&texts.package_count)
+            .zip(measure(&texts.weight_per_package))
             .and_then(|(count, weight)| count.times(weight));
         if let Some(gross) = gross {
             let gross = self.round(gross);
@@ -364,12 +358,7 @@ fn number(
                 return Err(What::Negative);
             }
             let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-            let scale = u32::try_from(fraction.len()).map_err(|_| What::TooLong)?;
-            let value = format!("{whole}{fraction}")
-                .parse()
-                .ok()
-                .and_then(|units| Exact::new(units, scale))
-                .ok_or(What::TooLong)?;
+            let value = Exact::from_digits(whole, fraction).ok_or(What::TooLong)?;
             let (value, rounded) = shortened(value);
             if value.parts().0 >= 10_u128.pow(18) {
                 return Err(What::TooLong);
@@ -381,9 +370,9 @@ fn number(
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match Reading::parse(bare) {
-        Reading::Plain(value) | Reading::Only(_, value) => value,
-        Reading::Either { comma, point } => match (mark, kind) {
+    let value = match NumberReading::parse(bare) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => value,
+        NumberReading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
             (Some(DecimalSeparator::Point), _) => point,
             // Money has no thousandths.
@@ -398,9 +387,9 @@ fn number(
                 });
             }
         },
-        Reading::Negative => return Err(What::Negative),
-        Reading::TooLong => return Err(What::TooLong),
-        Reading::Not => {
+        NumberReading::Negative => return Err(What::Negative),
+        NumberReading::TooLong => return Err(What::TooLong),
+        NumberReading::NotANumber => {
             return Err(What::NotANumber {
                 perhaps: mended(text),
             });
@@ -462,8 +451,8 @@ fn mended(text: &str) -> Option<String> {
         })
         .collect();
     let is_number = matches!(
-        Reading::parse(&mended),
-        Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
+        NumberReading::parse(&mended),
+        NumberReading::Plain(_) | NumberReading::Only(..) | NumberReading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)
 }

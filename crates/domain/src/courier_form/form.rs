@@ -5,7 +5,7 @@ use partner_api::rules::Violation;
 use rust_decimal::Decimal;
 
 use crate::Lang;
-use crate::cargo::{NumberKind, NumberProblem, read, spelled};
+use crate::cargo::{NumberKind, NumberProblem, read_number, spelled};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
 use crate::text_fields::text_fields;
@@ -136,14 +136,12 @@ const MINUS: [char; 2] = ['-', '\u{2212}'];
 /// A number with its sign; `None` where nothing is typed.
 fn signed(text: &str, kind: NumberKind) -> Result<Option<Decimal>, Problem> {
     let unsigned = text.trim().strip_prefix(MINUS);
-    let Some(number) = read(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
+    let Some(number) = read_number(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
         // A sign alone.
         return unsigned.map_or(Ok(None), |_| Err(Problem::Number(NumberProblem::NotANumber)));
     };
-    let (units, scale) = number.parts();
-    let value = i128::try_from(units)
-        .ok()
-        .and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok())
+    let value = number
+        .to_decimal()
         .ok_or(Problem::Number(NumberProblem::TooLong))?;
     Ok(Some(if unsigned.is_some() { -value } else { value }))
 }

@@ -6,7 +6,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{ChargeRequest, MAX_LISTED_CHARGES, charge_name};
 use crate::Lang;
-use crate::cargo::{NumberKind, NumberProblem, read};
+use crate::cargo::{NumberKind, NumberProblem, read_number};
 
 /// Charges of two versions may come back with one form.
 const MAX_READ_CHARGES: usize = 2 * MAX_LISTED_CHARGES;
@@ -165,7 +165,7 @@ impl NegotiationForm {
             let (Some(line), Some(_)) = (lines.get(index), &target.ticked) else {
                 continue;
             };
-            match read(&target.price, number_kind(line)) {
+            match read_number(&target.price, number_kind(line)) {
                 Ok(price) => requests.push(ChargeRequest {
                     index,
                     line,

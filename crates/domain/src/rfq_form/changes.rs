@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::form::{CARGO_FIGURES, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
 use super::special_handling::{self, HandlingQuestions};
-use crate::cargo::{NumberKind, read};
+use crate::cargo::{NumberKind, read_number};
 
 /// Where two forms of the same request differ: what an answer to the operator will change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -198,7 +198,7 @@ fn text_said(line: &CargoForm, name: &str) -> String {
             } else {
                 NumberKind::Measure
             };
-            match read(text, kind) {
+            match read_number(text, kind) {
                 Ok(Some(value)) => value.plain(),
                 _ => plain(text),
             }

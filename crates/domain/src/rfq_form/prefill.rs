@@ -130,11 +130,7 @@ fn one_line(text: &str) -> String {
 
 /// A number so that reading it gives it back.
 fn shown(value: Decimal) -> String {
-    let value = value.normalize();
-    u128::try_from(value.mantissa())
-        .ok()
-        .and_then(|units| Exact::new(units, value.scale()))
-        .map_or_else(|| value.to_string(), Exact::plain)
+    Exact::from_decimal(value).map_or_else(|| value.normalize().to_string(), Exact::plain)
 }
 
 #[cfg(test)]
