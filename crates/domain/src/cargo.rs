@@ -15,7 +15,7 @@ pub use advice::{Advice, advise, fill};
 pub use divisors::{Divisors, learned};
 pub use exact::Exact;
 pub use mode::Mode;
-pub use number::{DecimalSeparator, NumberKind, NumberProblem, measure, read_number, spelled};
 pub(crate) use number::NumberReading;
+pub use number::{DecimalSeparator, NumberKind, NumberProblem, measure, read_number, spelled};
 pub use totals::{LineFigures, LineText, LineTotals, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

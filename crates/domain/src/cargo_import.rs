@@ -2,6 +2,7 @@
 //! they become. Nothing is guessed where it could be read in two ways; what cannot be read is listed whole, by row
 //! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
 
+mod action;
 mod cell;
 mod choices;
 mod clipboard;
@@ -16,6 +17,7 @@ mod target;
 mod unit;
 
 pub use crate::cargo::DecimalSeparator;
+pub use action::PreviewAction;
 pub use cell::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Row, Sheet, Table, Workbook};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};

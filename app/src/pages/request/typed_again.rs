@@ -1,6 +1,6 @@
 //! What was typed for a new request whose reference this request has: kept, compared, and offered under a new reference.
 
-use domain::rfq_form::{Changes, FieldChange, RfqForm};
+use domain::rfq_form::{Changes, FieldChange, RfqAction, RfqForm};
 use leptos::prelude::*;
 
 use crate::components::{Banner, Icon, Tone, hidden, icon, time};
@@ -62,10 +62,10 @@ pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> AnyView {
                 <form class="row" method="post" action=routes::REQUEST_NEW>
                     {by.clone()()}
                     <input type="hidden" name="form" value=packed />
-                    <button class="btn primary" name="do" value="retype">{icon(Icon::Copy)}{t.open()}</button>
+                    <button class="btn primary" name="do" value=RfqAction::Retype.to_string()>{icon(Icon::Copy)}{t.open()}</button>
                 </form>
                 <form class="row" method="post" action=routes::REQUEST_NEW>
-                    {by()} <button class="btn plain" name="do" value="discard">{icon(Icon::X)}{t.discard()}</button>
+                    {by()} <button class="btn plain" name="do" value=RfqAction::Discard.to_string()>{icon(Icon::X)}{t.discard()}</button>
                 </form>
             </div>
         </Banner>

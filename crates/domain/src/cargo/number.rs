@@ -360,10 +360,13 @@ mod tests {
                 "{text}"
             );
         }
-        assert_eq!(
-            read_number("-5", NumberKind::Measure),
-            Err(NumberProblem::Negative)
-        );
+        for negative in ["-5", "(5)", "-12345678901234567890"] {
+            assert_eq!(
+                read_number(negative, NumberKind::Measure),
+                Err(NumberProblem::Negative),
+                "{negative}"
+            );
+        }
         assert_eq!(
             read_number("\u{2212}1.000", NumberKind::Measure),
             Err(NumberProblem::Negative)

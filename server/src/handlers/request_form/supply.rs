@@ -4,7 +4,7 @@ use app::pages::request_form::{
     Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
 };
 use domain::activity::ActivityKind;
-use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
+use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
 use partner_api::{Remarks, RequestDetails, Status};
 
 use super::form_page::{FormPage, receipt, take, told_of_import};
@@ -41,7 +41,8 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::parse(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
+    let action = RfqAction::parse(fields.get("do"));
+    if action == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -54,7 +55,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
+    if action == RfqAction::Review {
         return match prepare(&fields, &request) {
             Ok(supplement) => {
                 let data = ReviewData {
@@ -73,9 +74,10 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     // The form is still made from the version that it says.
     asked.updated_at = seen_version(&fields).or(asked.updated_at);
     let (mut taken, mut focus) = (false, None);
-    match Side::parse(fields.get("do")) {
-        Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
-        None => focus = form.change(RfqAction::parse(fields.get("do"))),
+    match action {
+        RfqAction::TakeSide(side, earlier) => taken = take(&viewer, &mut form, side, &earlier).await?,
+        RfqAction::Lines(action) => focus = form.change(action),
+        _ => {}
     }
     let form = FormPage {
         focus,
@@ -335,7 +337,9 @@ async fn not_read(
         before: None,
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
+    if let RfqAction::Lines(action) = RfqAction::parse(fields.get("do")) {
+        form.focus = form.typed.change(action);
+    }
     form.outcome = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
