@@ -15,7 +15,7 @@ mod tabs;
 mod tags;
 mod values;
 
-pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, crumbs, fact, fact_if, head, panel};
+pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, head, panel, trail};
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,

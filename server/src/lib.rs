@@ -43,6 +43,7 @@ pub fn router(app: AppState) -> Router {
 /// bottom up.
 pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     http::assets::prepare();
+    http::render::prepare();
     let of_people = |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
     let guarded = |routes: Router<AppState>| {
         routes

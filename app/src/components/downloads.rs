@@ -1,12 +1,13 @@
 //! Links to files that hold what a table shows.
 
 use super::{Icon, icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::export::export_texts;
 
 /// The table as xlsx and as CSV, and what to know about them.
-pub fn downloads(xlsx: &str, csv: &str, more: Option<&str>) -> Html {
+pub fn downloads(xlsx: &str, csv: &str, more: Option<&str>) -> Rendered {
     let t = export_texts(PageContext::lang());
     html! {
         div class="stack tight small no-print" {

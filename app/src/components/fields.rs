@@ -8,8 +8,9 @@ use maud::Render;
 
 use super::{Icon, Tone, icon};
 use crate::format;
-use crate::html::{Html, escape, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escape};
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
@@ -65,7 +66,7 @@ pub struct FieldMark {
 }
 
 /// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
-pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Html {
+pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Rendered {
     html! {
         span.asked id=[id] data-tone=(mark.tone.name()) { (icon(mark.drawing)) span { (mark.text) } }
     }
@@ -91,13 +92,13 @@ struct Around {
     tone: Option<&'static str>,
     class: &'static str,
     /// With its mark and its hint.
-    label: Html,
-    errors: Option<Html>,
+    label: Rendered,
+    errors: Option<Rendered>,
 }
 
 impl Around {
     /// A control with everything around it.
-    fn with(&self, control: &Html) -> Html {
+    fn with(&self, control: &Rendered) -> Rendered {
         html! {
             div class={ "field" @if !self.class.is_empty() { " " (self.class) } } data-tone=[self.tone] {
                 (self.label) (control) @if let Some(errors) = &self.errors { (errors) }
@@ -140,12 +141,12 @@ fn around(
 }
 
 /// A field that nobody sees: what travels with the form.
-pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Html {
+pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Rendered {
     html! { input type="hidden" name=(name.as_ref()) value=(value.as_ref()); }.into()
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.
-pub fn field_errors(id: &str, errors: &[Label]) -> Html {
+pub fn field_errors(id: &str, errors: &[Label]) -> Rendered {
     html! {
         span.error id=(id) {
             (icon(Icon::Alert))
@@ -182,7 +183,7 @@ pub fn TextField(
     pattern: Option<&'static str>,
     /// Between the control and its message.
     #[prop(optional_no_strip)]
-    after: Option<Html>,
+    after: Option<Rendered>,
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
@@ -307,7 +308,7 @@ pub fn SelectField(
 
 /// The options of a `<select>`, for those outside [`SelectField`]. A value that is none of them stays chosen under its own
 /// name.
-pub fn options(choices: &[Choice], value: &str, blank: Option<&str>) -> Html {
+pub fn options(choices: &[Choice], value: &str, blank: Option<&str>) -> Rendered {
     let options = Options {
         choices,
         value,
@@ -374,7 +375,7 @@ pub fn CheckField(
     checked: bool,
     /// One more line under the words.
     #[prop(optional_no_strip)]
-    about: Option<Html>,
+    about: Option<Rendered>,
     #[prop(default = "checkbox")] kind: &'static str,
     /// The id of the control; by default from its name, which lists of boxes share.
     #[prop(optional_no_strip, into)]
@@ -387,7 +388,7 @@ pub fn CheckField(
             span { (super::label(label)) @if let Some(about) = about { small { (about) } } }
         }
     };
-    Html::from(choice).into_any()
+    Rendered::from(choice).into_any()
 }
 
 /// A day. The browser shows it in its own notation, so it is repeated below in words. What is no date stays in the

@@ -3,8 +3,9 @@
 use domain::cargo::Mode;
 
 use super::values::label;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 
@@ -40,13 +41,13 @@ icons! {
 }
 
 /// A drawing, hidden from assistive technology: words stand beside it.
-pub fn icon(which: Icon) -> Html {
-    Html::constant(which.svg().0)
+pub fn icon(which: Icon) -> Rendered {
+    Rendered::constant(which.svg().0)
 }
 
 /// The same as a round badge at the head of a queue's entry.
-pub fn badge(which: Icon) -> Html {
-    Html::constant(which.svg().1)
+pub fn badge(which: Icon) -> Rendered {
+    Rendered::constant(which.svg().1)
 }
 
 /// The drawing of a means of transport; an arrow for those without one. The values of `transport_mode` are not specified.
@@ -70,9 +71,9 @@ pub fn mode_icon(transport_mode: Option<&str>) -> Icon {
 }
 
 /// A means of transport: its drawing, and its name for those who do not see or know the drawing. Nothing where none is told.
-pub fn means(transport_mode: Option<&str>) -> Html {
+pub fn means(transport_mode: Option<&str>) -> Rendered {
     let Some(name) = means_name(transport_mode, PageContext::lang()) else {
-        return Html::default();
+        return Rendered::default();
     };
     html! {
         span.means title=(name.text) { (icon(mode_icon(transport_mode))) span.sr { (label(name)) } }

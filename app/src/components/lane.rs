@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use domain::countries::country_name;
 
 use super::{Icon, Tone, icon, label};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
@@ -30,7 +31,7 @@ impl LaneEnd {
 }
 
 /// Origin, means of transport with its name where it is known, destination.
-pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> Html {
+pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> Rendered {
     html! {
         div.lane {
             (lane_end(from))
@@ -48,7 +49,7 @@ pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon, name: Option<&Label>) -> 
 }
 
 /// A lane that decorates, hidden from assistive technology; `tone` recolours the means of transport, for errors and holds.
-pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> Html {
+pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> Rendered {
     html! {
         div.lane aria-hidden="true" {
             (lane_end(from))
@@ -59,15 +60,15 @@ pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) ->
     .into()
 }
 
-fn lane_end(end: &LaneEnd) -> Html {
+fn lane_end(end: &LaneEnd) -> Rendered {
     html! { span { b { (end.name) } @if let Some(detail) = &end.detail { small { (detail) } } } }.into()
 }
 
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
-pub fn lane_small(from: Option<&str>, to: Option<&str>) -> Html {
+pub fn lane_small(from: Option<&str>, to: Option<&str>) -> Rendered {
     let lang = PageContext::lang();
     if from.is_none() && to.is_none() {
-        return Html::default();
+        return Rendered::default();
     }
     html! {
         span.lane-sm {

@@ -1,8 +1,9 @@
 //! Links to the pages of a list.
 
 use crate::format::number::whole;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 
 /// Where a page of a list stands.
@@ -19,7 +20,7 @@ pub struct PagePosition {
 
 /// Links to the first, the last and the pages around the current one, with the rows shown here in words. `href` is the address
 /// of a page.
-pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Html {
+pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Rendered {
     let PagePosition {
         page,
         last_page,

@@ -7,8 +7,9 @@ use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 
 use crate::format;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 use crate::text::{Lang, keys};
 
@@ -21,13 +22,13 @@ const MOST: usize = 2_000;
 const LONGEST: usize = 20_000;
 
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
-pub fn readable(value: &Value) -> Html {
+pub fn readable(value: &Value) -> Rendered {
     let mut left = MOST;
     show("", value, 0, &mut left)
         .unwrap_or_else(|| html! { span.faint { (common_texts(PageContext::lang()).none()) } }.into())
 }
 
-fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Html> {
+fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Rendered> {
     if is_blank(value) || *left == 0 {
         return None;
     }
@@ -35,9 +36,9 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Html
     let lang = PageContext::lang();
     Some(match value {
         Value::Null => return None,
-        Value::Bool(true) => Html::text(common_texts(lang).yes()),
-        Value::Bool(false) => Html::text(common_texts(lang).no()),
-        Value::Number(number) => Html::text(&number_text(key, number.as_str(), lang)),
+        Value::Bool(true) => Rendered::text(common_texts(lang).yes()),
+        Value::Bool(false) => Rendered::text(common_texts(lang).no()),
+        Value::Number(number) => Rendered::text(&number_text(key, number.as_str(), lang)),
         Value::String(text) => text_html(key, text),
         Value::Array(_) | Value::Object(_) if depth >= DEEPEST => text_html("", &value.to_string()),
         Value::Array(all) => array(key, all, depth, left),
@@ -45,8 +46,8 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Html
     })
 }
 
-fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Html {
-    let mut shown: Vec<Html> = all
+fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Rendered {
+    let mut shown: Vec<Rendered> = all
         .iter()
         .take(WIDEST)
         .filter_map(|one| show(key, one, depth + 1, left))
@@ -65,7 +66,7 @@ fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Html {
     .into()
 }
 
-fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Html {
+fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Rendered {
     let lang = PageContext::lang();
     html! {
         dl.facts {
@@ -100,12 +101,12 @@ fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     }
 }
 
-fn text_html(key: &str, text: &str) -> Html {
+fn text_html(key: &str, text: &str) -> Rendered {
     let lang = PageContext::lang();
     if key.ends_with("country") {
         let name = country_name(text, lang);
         if name != text.trim() {
-            return Html::text(&name);
+            return Rendered::text(&name);
         }
     }
     if is_dated(text) {

@@ -3,8 +3,9 @@
 use partner_api::Status;
 
 use super::{Icon, Tone, icon, status_tag, status_tone};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
@@ -50,7 +51,7 @@ pub fn step(name: Label, state: StepState) -> Step {
 
 /// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` says what they are of, for
 /// assistive technology.
-pub fn steps(label: &str, steps: Vec<Step>) -> Html {
+pub fn steps(label: &str, steps: Vec<Step>) -> Rendered {
     let t = common_texts(PageContext::lang());
     let count = steps.len();
     let now = steps.iter().position(|step| step.state == StepState::Current);
@@ -78,7 +79,7 @@ pub fn steps(label: &str, steps: Vec<Step>) -> Html {
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands
 /// between submitted and quoting; a cancelled request and a status nobody knows are no step and are only named.
-pub fn request_steps(code: &str, status_label: Option<&str>) -> Html {
+pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
     let lang = PageContext::lang();
     let status = Status::from_code(code);
     let way = [

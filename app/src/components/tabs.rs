@@ -1,8 +1,9 @@
 //! The sections of one request, as links to pages.
 
 use crate::format::number::whole;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::common::common_texts;
 
@@ -16,7 +17,12 @@ pub enum RequestTab {
 }
 
 /// Links to the sections of a request. `version` of the quotation and the number of documents are shown where the page knows them.
-pub fn request_tabs(code: &str, current: RequestTab, version: Option<i64>, documents: Option<usize>) -> Html {
+pub fn request_tabs(
+    code: &str,
+    current: RequestTab,
+    version: Option<i64>,
+    documents: Option<usize>,
+) -> Rendered {
     let t = common_texts(PageContext::lang());
     let documents = documents
         .and_then(|count| i64::try_from(count).ok())

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, icon, label};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
@@ -56,12 +57,12 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
 }
 
 /// A tag of any tone.
-pub fn tag(tone: Tone, drawing: Icon, words: Label) -> Html {
+pub fn tag(tone: Tone, drawing: Icon, words: Label) -> Rendered {
     html! { span.tag data-tone=(tone.name()) { (icon(drawing)) (label(words)) } }.into()
 }
 
 /// The status of a request by its code: the service's label for Vietnamese readers, ours for English ones.
-pub fn status_tag(code: &str, given: Option<&str>) -> Html {
+pub fn status_tag(code: &str, given: Option<&str>) -> Rendered {
     let (tone, drawing) = status_tone(&Status::from_code(code));
     let words = labels::label(Codes::Status, code, given, PageContext::lang());
     html! { span.tag data-tone=(tone.name()) data-status=(code) { (icon(drawing)) (label(words)) } }.into()
@@ -79,7 +80,7 @@ pub fn StatusTag(
 }
 
 /// The mark of a shipment on hold.
-pub fn hold_tag() -> Html {
+pub fn hold_tag() -> Rendered {
     tag(
         Tone::Stop,
         Icon::Pause,

@@ -8,42 +8,43 @@ use partner_api::Figure;
 
 use crate::format;
 use crate::format::quotation::NO_FIGURE;
-use crate::html::{Html, escape, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escape};
 use crate::text::Lang;
 use crate::text::labels::Label;
 
 /// A label, marked with its language where it differs from the page's.
-pub fn label(label: Label) -> Html {
+pub fn label(label: Label) -> Rendered {
     match label.lang {
-        None => Html::text(&label.text),
+        None => Rendered::text(&label.text),
         Some(lang) => html! { span lang=(lang) { (label.text) } }.into(),
     }
 }
 
 /// A text of the operator, whole and as written.
-pub fn operator(text: impl AsRef<str>) -> Html {
+pub fn operator(text: impl AsRef<str>) -> Rendered {
     let text = text.as_ref();
     match PageContext::lang() {
-        Lang::Vi => Html::text(text),
+        Lang::Vi => Rendered::text(text),
         Lang::En => html! { span lang="vi" { (text) } }.into(),
     }
 }
 
 /// A text of the operator that may have several lines, as paragraphs keep them.
-pub fn operator_lines(text: impl AsRef<str>) -> Html {
+pub fn operator_lines(text: impl AsRef<str>) -> Rendered {
     let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
     html! { p.lines lang=[lang] { (text.as_ref()) } }.into()
 }
 
 /// A code or number that people copy: selected whole, may break anywhere.
-pub fn code(text: impl AsRef<str>) -> Html {
+pub fn code(text: impl AsRef<str>) -> Rendered {
     let text = text.as_ref();
     let mut html = String::with_capacity(text.len() + 48);
     html.push_str("<span class=\"code\" translate=\"no\">");
     escape(text, &mut html);
     html.push_str("</span>");
-    Html::written(html)
+    Rendered::written(html)
 }
 
 /// A figure as it stands in a table; a dash for none.
@@ -63,12 +64,12 @@ impl maud::Render for Number<'_> {
 }
 
 /// A figure with its unit (`""` for none): `1,107.5 kg`.
-pub fn figure(value: &Figure, unit: &str) -> Html {
+pub fn figure(value: &Figure, unit: &str) -> Rendered {
     html! { span.num { (format::number::with_unit(value, unit, PageContext::lang())) } }.into()
 }
 
 /// An amount in its currency: `86,420,000 ₫`.
-pub fn money(value: &Figure, currency: Option<&str>) -> Html {
+pub fn money(value: &Figure, currency: Option<&str>) -> Rendered {
     html! { span.num { (format::money::money(value, currency, PageContext::lang())) } }.into()
 }
 
@@ -78,9 +79,9 @@ pub fn file_size(bytes: i64) -> String {
 }
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
-pub fn time(iso: &str) -> Html {
+pub fn time(iso: &str) -> Rendered {
     let Some(moment) = domain::date::read(iso) else {
-        return Html::text(iso);
+        return Rendered::text(iso);
     };
     let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
     let mut html = String::with_capacity(iso.len() + shown.len() + 32);
@@ -89,12 +90,12 @@ pub fn time(iso: &str) -> Html {
     html.push_str("\">");
     html.push_str(&shown);
     html.push_str("</time>");
-    Html::written(html)
+    Rendered::written(html)
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
 /// that differs; in the reader's zone where it names none.
-pub fn place_time(iso: &str) -> Html {
+pub fn place_time(iso: &str) -> Rendered {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
         Some(place) => html! {
@@ -107,7 +108,7 @@ pub fn place_time(iso: &str) -> Html {
 }
 
 /// The same by one clock, that of the place where it is known.
-pub fn time_there(iso: &str) -> Html {
+pub fn time_there(iso: &str) -> Rendered {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
         Some(place) => html! { span.nowrap { (stamped(iso, &place.there)) } }.into(),
@@ -116,7 +117,7 @@ pub fn time_there(iso: &str) -> Html {
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
-pub fn ago(iso: &str) -> Html {
+pub fn ago(iso: &str) -> Rendered {
     let (shown, whole) = PageContext::with(|frame| {
         let whole = format::date::time(iso, &frame.zone, frame.lang);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
@@ -128,20 +129,20 @@ pub fn ago(iso: &str) -> Html {
 }
 
 /// A plain date of the service, never shifted; unreadable text as received.
-pub fn date(iso: &str) -> Html {
+pub fn date(iso: &str) -> Rendered {
     stamped(iso, &format::date::date(iso, PageContext::lang()))
 }
 
 /// `Friday 14 Aug 2026`
-pub fn day_named(day: Date) -> Html {
+pub fn day_named(day: Date) -> Rendered {
     html! { time datetime=(day.to_string()) { (format::date::weekday_and_day(day, PageContext::lang())) } }
         .into()
 }
 
-fn stamped(iso: &str, shown: &str) -> Html {
+fn stamped(iso: &str, shown: &str) -> Rendered {
     match domain::date::read(iso) {
         Some(moment) => html! { time datetime=(machine(iso, &moment)) { (shown) } }.into(),
-        None => Html::text(shown),
+        None => Rendered::text(shown),
     }
 }
 

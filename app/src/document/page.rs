@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::html::Html;
+use crate::rendering::Rendered;
 
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
@@ -11,9 +11,9 @@ pub struct Page {
     pub shell: Shell,
     /// Whether an island on this page has to wake up: only then is any script sent.
     pub islands: bool,
-    pub body: Body,
+    pub body: Rendered,
     /// Beside `main`, for pages without shell.
-    pub aside: Option<AnyView>,
+    pub aside: Option<Rendered>,
     /// In the margins of every sheet when printed.
     pub foot: Option<Foot>,
     /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
@@ -48,30 +48,14 @@ pub struct Foot {
     pub page: &'static str,
 }
 
-/// What a page shows.
-pub enum Body {
-    View(AnyView),
-    /// Written already: it is put into the document as it is.
-    Html(Html),
-}
-
 impl Page {
-    /// A page in the shell, without islands.
-    pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
-        Self::of(title.into(), Body::View(body.into_any()))
-    }
-
-    /// The same of finished HTML.
-    pub fn written(title: impl Into<String>, body: Html) -> Self {
-        Self::of(title.into(), Body::Html(body))
-    }
-
-    fn of(title: String, body: Body) -> Self {
+    /// A page in the shell, without islands. Its body is rendered here.
+    pub fn new(title: impl Into<String>, body: impl IntoView) -> Self {
         Self {
-            title,
+            title: title.into(),
             shell: Shell::App,
             islands: false,
-            body,
+            body: Rendered::new(body),
             aside: None,
             foot: None,
             live: None,
@@ -87,9 +71,9 @@ impl Page {
     }
 
     #[must_use]
-    pub fn aside(self, aside: impl IntoView + 'static) -> Self {
+    pub fn aside(self, aside: impl IntoView) -> Self {
         Self {
-            aside: Some(aside.into_any()),
+            aside: Some(Rendered::new(aside)),
             ..self
         }
     }

@@ -7,8 +7,9 @@ use partner_api::Figure;
 
 use crate::components::{Icon, Tone, icon, label, money, panel, status_tag, time};
 use crate::format::number::whole;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
@@ -67,7 +68,7 @@ fn quotation(seen: &SeenQuotation, t: ActivityTexts) -> String {
 }
 
 /// The section of a request's page. `None`: the database did not answer.
-pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Html {
+pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Rendered {
     let t = activity_texts(PageContext::lang());
     let nothing = |words: &str| {
         panel(
@@ -83,9 +84,10 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Html {
     if log.entries.is_empty() {
         return nothing(t.none());
     }
-    let export: Html = html! { a href=(routes::activity_file(&about.code)) download { (t.export()) } }.into();
+    let export: Rendered =
+        html! { a href=(routes::activity_file(&about.code)) download { (t.export()) } }.into();
     let shown = log.entries.len();
-    let body: Html = html! {
+    let body: Rendered = html! {
         div class="pad stack" {
             p class="small quiet" { (t.scope()) }
             (entries(about, log.entries.iter(), t))
@@ -107,7 +109,7 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Html {
 }
 
 /// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
-pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<Html> {
+pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<Rendered> {
     let t = activity_texts(PageContext::lang());
     let notes: Vec<&ActivityEntry> = log?
         .entries
@@ -117,8 +119,8 @@ pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<Ht
     if notes.is_empty() {
         return None;
     }
-    let all: Html = html! { a href=(routes::request_activity(&about.code)) { (t.title()) } }.into();
-    let body: Html = html! {
+    let all: Rendered = html! { a href=(routes::request_activity(&about.code)) { (t.title()) } }.into();
+    let body: Rendered = html! {
         div class="pad stack" { p class="small quiet" { (t.thread_words()) } (entries(about, notes.into_iter(), t)) }
     }
     .into();
@@ -129,11 +131,11 @@ fn entries<'a>(
     about: &RequestHeader,
     entries: impl Iterator<Item = &'a ActivityEntry>,
     t: ActivityTexts,
-) -> Html {
+) -> Rendered {
     html! { ol.timeline { @for entry in entries { (item(about, entry, t)) } } }.into()
 }
 
-fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> Html {
+fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> Rendered {
     let lang = PageContext::lang();
     let drawing = match entry.kind {
         _ if entry.is_unclear => Icon::Alert,

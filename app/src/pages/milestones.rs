@@ -4,27 +4,28 @@ use leptos::prelude::*;
 use partner_api::Milestone;
 
 use crate::components::{Icon, icon, label, operator, operator_lines, place_time};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
 /// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline<'a>(about: &RequestHeader, milestones: impl IntoIterator<Item = &'a Milestone>) -> Html {
+pub fn timeline<'a>(about: &RequestHeader, milestones: impl IntoIterator<Item = &'a Milestone>) -> Rendered {
     html! {
         ol.timeline { @for (index, one) in milestones.into_iter().enumerate() { (event(about, one, index == 0)) } }
     }
     .into()
 }
 
-fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> Html {
+fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> Rendered {
     let t = tracking_texts(PageContext::lang());
     let content = one.content.as_deref().map(operator_lines);
     let when = one
         .happened_at
         .as_deref()
-        .map_or_else(|| Html::text(t.no_time()), place_time);
+        .map_or_else(|| Rendered::text(t.no_time()), place_time);
     html! {
         li class=[is_newest.then_some("now")] {
             (icon(drawing(&one.operation_status, about.means())))

@@ -33,8 +33,8 @@ use super::quotation_pdf;
 use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
-use crate::html::Html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::Label;
@@ -102,7 +102,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(Html::from_view(actions)))}
+            {head(about, RequestTab::Quotation, None, Some(Rendered::new(actions)))}
             {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(code, &data.versions)}
             {versions::news(code, &data.versions)}
@@ -149,7 +149,7 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use
     });
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(Html::from_view(print)))}
+            {head(about, RequestTab::Quotation, None, Some(Rendered::new(print)))}
             {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}

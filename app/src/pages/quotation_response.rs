@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::quotation::negotiation_form;
 use super::quotation::response_words::ResponseWords;
-use crate::components::{crumb, crumbs};
+use crate::components::{crumb, trail};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::routes;
@@ -32,7 +32,7 @@ pub fn page(data: QuotationResponseData) -> Page {
         .and_then(|request| request.summary.partner_ref.clone())
         .unwrap_or_else(|| data.code.clone());
     let t = quotation_texts(PageContext::lang());
-    let trail = vec![
+    let crumbs = vec![
         crumb(
             request_texts(PageContext::lang()).requests(),
             Some(routes::REQUESTS.into()),
@@ -52,7 +52,7 @@ pub fn page(data: QuotationResponseData) -> Page {
         .map(|quotation| seen_and_now::seen_and_now(&data.seen, data.seen_version.as_deref(), quotation));
     let body = view! {
         <div class="page narrow">
-            {crumbs(&trail)}
+            {trail(crumbs)}
             <h1>{title.clone()}</h1>
             {message::message(&data)}
             {moved}

@@ -28,9 +28,10 @@ use crate::components::{
     request_steps, tag, time, upstream_error_banner,
 };
 use crate::document::Page;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -86,14 +87,14 @@ pub fn page(data: RequestData) -> Page {
             .map(|imported| packing_list(about, imported))
     };
     // What is seldom there.
-    let news = Html::from_view((receipt(about, notice), typed, is_news(notice).then(packing_list)));
+    let news = Rendered::new((receipt(about, notice), typed, is_news(notice).then(packing_list)));
     let status = &request.summary;
     let body = html! {
         div.page {
             (head(about, RequestTab::Overview, documents, None))
             (news)
             (request_steps(&status.status, status.status_label.as_deref()))
-            @if request.is_on_hold { (Html::from_view(hold_banner(about, newest_event(&data), RequestTab::Overview))) }
+            @if request.is_on_hold { (Rendered::new(hold_banner(about, newest_event(&data), RequestTab::Overview))) }
             @if let Some(asked) = info_request(about) { (asked) }
             @if let Some(operation) = operation(about) { (operation) }
             div.cols {
@@ -108,7 +109,7 @@ pub fn page(data: RequestData) -> Page {
             (activity::section(about, data.activity.as_ref()))
         }
     };
-    let page = Page::written(about.reference(), body.into()).live(about.live());
+    let page = Page::new(about.reference(), Rendered::from(body)).live(about.live());
     if is_news(notice) {
         page.with_islands()
     } else {
@@ -188,7 +189,7 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> AnyView {
 }
 
 /// What the operator needs, first of all while it is needed.
-fn info_request(about: &RequestHeader) -> Option<Html> {
+fn info_request(about: &RequestHeader) -> Option<Rendered> {
     let t = request_texts(PageContext::lang());
     let needed = about.status() == Status::NeedInfo;
     let asked = &about.request.info_request;
@@ -217,7 +218,7 @@ fn info_request(about: &RequestHeader) -> Option<Html> {
 }
 
 /// The shipment's progress in one line, once it has any.
-fn operation(about: &RequestHeader) -> Option<Html> {
+fn operation(about: &RequestHeader) -> Option<Rendered> {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
     let code = request.operation_status.as_deref()?;
@@ -232,7 +233,7 @@ fn operation(about: &RequestHeader) -> Option<Html> {
 }
 
 /// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
-fn quotation(data: &RequestData) -> Html {
+fn quotation(data: &RequestData) -> Rendered {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let short = about.request.quotation.as_ref();
@@ -316,7 +317,7 @@ fn newest_event(data: &RequestData) -> Option<&Milestone> {
     }
 }
 
-fn events(data: &RequestData) -> Html {
+fn events(data: &RequestData) -> Rendered {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let body = html! {
@@ -334,7 +335,7 @@ fn events(data: &RequestData) -> Html {
     panel("events", t.newest_events(), None, body)
 }
 
-fn newest_documents(data: &RequestData, count: Option<usize>) -> Html {
+fn newest_documents(data: &RequestData, count: Option<usize>) -> Rendered {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let words = crate::text::documents::documents_texts(PageContext::lang());

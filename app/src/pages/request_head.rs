@@ -3,15 +3,21 @@
 use crate::components::{
     self, Icon, RequestTab, code, crumb, hold_tag, icon, means_name, request_tabs, status_tag,
 };
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::{RequestHeader, places};
 use crate::routes;
 use crate::text::request::request_texts;
 
 /// Head, lane and tabs. `actions` stand to the right of the title, quoting again where there are none; `documents` is
 /// how many there are, where known.
-pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, actions: Option<Html>) -> Html {
+pub fn head(
+    about: &RequestHeader,
+    tab: RequestTab,
+    documents: Option<usize>,
+    actions: Option<Rendered>,
+) -> Rendered {
     let summary = &about.request.summary;
     let t = request_texts(PageContext::lang());
     let reference = about.reference();
@@ -19,7 +25,7 @@ pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, ac
         crumb(t.requests(), Some(routes::REQUESTS.into())),
         crumb(reference.clone(), None),
     ];
-    let status: Html = html! {
+    let status: Rendered = html! {
         (status_tag(&summary.status, summary.status_label.as_deref()))
         @if about.request.is_on_hold { (hold_tag()) }
     }
@@ -29,7 +35,7 @@ pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, ac
         summary.quotation_no.as_deref(),
         summary.job_number.as_deref(),
     ];
-    let others: Html = html! {
+    let others: Rendered = html! {
         span class="row small" { @for other in others.into_iter().flatten() { (code(other)) } }
     }
     .into();
@@ -57,7 +63,7 @@ pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, ac
 }
 
 /// Where the cargo goes.
-pub fn lane(about: &RequestHeader) -> Option<Html> {
+pub fn lane(about: &RequestHeader) -> Option<Rendered> {
     let (from, to) = places(about, PageContext::lang())?;
     let name = means_name(about.mode(), PageContext::lang());
     Some(components::lane(&from, &to, about.means(), name.as_ref()))

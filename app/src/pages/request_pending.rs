@@ -9,8 +9,9 @@ use crate::components::{
     request_tabs, time,
 };
 use crate::document::Page;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -49,7 +50,7 @@ pub fn page(data: RequestPendingData) -> Page {
 }
 
 /// Of a request of which nothing but its code is known.
-fn unlisted_head(data: &RequestPendingData) -> Html {
+fn unlisted_head(data: &RequestPendingData) -> Rendered {
     let (code, t) = (&data.about.code, request_texts(PageContext::lang()));
     let trail = [
         crumb(t.requests(), Some(routes::REQUESTS.into())),

@@ -12,8 +12,9 @@ use crate::components::{
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::export::export_texts;
@@ -66,10 +67,10 @@ pub fn name_of(item: &RequestSummary) -> String {
 }
 
 /// The services of a request with the drawings of their means of transport.
-pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> Html {
+pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> Rendered {
     let lang = PageContext::lang();
     if item.services.is_empty() {
-        return Html::default();
+        return Rendered::default();
     }
     let mut modes: Vec<&str> = Vec::new();
     for mode in item
@@ -114,7 +115,7 @@ pub fn page(data: RequestsData) -> Page {
         Err(ListError::NotRead(trouble)) => upstream_error_banner(trouble, None, None),
         Err(ListError::Refused(message)) => {
             let message = message.clone();
-            Html::from_view(view! {
+            Rendered::new(view! {
                 <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
                     {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
                     <p><a href=routes::REQUESTS>{t.clear()}</a></p>
@@ -122,13 +123,13 @@ pub fn page(data: RequestsData) -> Page {
             })
         }
     };
-    let new: Html = html! {
+    let new: Rendered = html! {
         a class="btn primary side-only" href=(routes::REQUEST_NEW) { (icon(Icon::Plus)) (c.new_request()) }
     }
     .into();
-    let body: Html = html! {
+    let body: Rendered = html! {
         div.page {
-            (head(t.title(), &[], None, count.as_deref().map(Html::text), Some(new)))
+            (head(t.title(), &[], None, count.as_deref().map(Rendered::text), Some(new)))
             div.stack {
                 (form(&data.filter, t))
                 (chips(&data.filter, data.catalogs.as_deref(), t))
@@ -138,11 +139,11 @@ pub fn page(data: RequestsData) -> Page {
         }
     }
     .into();
-    Page::written(t.title(), body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::Requests)
 }
 
 /// The fields behind "More filters". Where none is set, as on most pages, they are made once for each language.
-fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
+fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     static UNSET: [OnceLock<String>; 2] = [const { OnceLock::new() }; 2];
 
     if filter.has_more() {
@@ -150,10 +151,10 @@ fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
     }
     let [vi, en] = &UNSET;
     let unset = PageContext::lang().pick(vi, en);
-    Html::constant(unset.get_or_init(|| fields(filter, t).into_string()))
+    Rendered::constant(unset.get_or_init(|| fields(filter, t).into_string()))
 }
 
-fn fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
+fn fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     let mut rows: Vec<u32> = vec![20, 50, 100];
     if !rows.contains(&filter.per_page) {
         rows.push(filter.per_page);
@@ -163,7 +164,7 @@ fn fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
         .into_iter()
         .map(|rows| Choice::new(rows.to_string(), rows.to_string()))
         .collect();
-    Html::from_view(view! {
+    Rendered::new(view! {
         <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
         <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
         <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
@@ -171,7 +172,7 @@ fn fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
     })
 }
 
-fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
+fn form(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     html! {
         search {
             form.stack action=(routes::REQUESTS) {
@@ -200,7 +201,7 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = PageContext::lang();
@@ -235,9 +236,9 @@ fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) 
     .into()
 }
 
-fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Html {
+fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Rendered {
     if parts.is_empty() {
-        return Html::default();
+        return Rendered::default();
     }
     let items = parts
         .into_iter()
@@ -252,12 +253,17 @@ fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Html {
         })
         .map(|text: String| view! { <li>{text}</li> })
         .collect_view();
-    Html::from_view(view! {
+    Rendered::new(view! {
         <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner>
     })
 }
 
-fn shown(list: &RequestPage, filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+fn shown(
+    list: &RequestPage,
+    filter: &RequestFilter,
+    catalogs: Option<&Catalogs>,
+    t: RequestsTexts,
+) -> Rendered {
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -308,7 +314,7 @@ fn shown(list: &RequestPage, filter: &RequestFilter, catalogs: Option<&Catalogs>
     .into()
 }
 
-fn table(items: &[Arc<RequestSummary>], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+fn table(items: &[Arc<RequestSummary>], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
     let heads = [
         (t.your_reference(), None),
         (t.status(), None),
@@ -348,9 +354,9 @@ impl maud::Render for Rows<'_> {
     }
 }
 
-fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
-    let reference: Html = match &item.partner_ref {
-        Some(reference) => Html::text(reference),
+fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
+    let reference: Rendered = match &item.partner_ref {
+        Some(reference) => Rendered::text(reference),
         None => html! { span.faint { (common_texts(PageContext::lang()).no_reference()) } }.into(),
     };
     html! {
@@ -383,7 +389,7 @@ fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> 
     .into()
 }
 
-fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> Html {
+fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> Rendered {
     let empty = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
         let last = last.min(page - 1).max(1);
         let href = filter.href(last);
@@ -418,7 +424,7 @@ fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: 
         }
         .into_any()
     };
-    html! { section.panel aria-labelledby="none" { (Html::from_view(empty)) } }.into()
+    html! { section.panel aria-labelledby="none" { (Rendered::new(empty)) } }.into()
 }
 
 #[cfg(test)]

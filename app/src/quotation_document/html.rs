@@ -8,7 +8,7 @@ use super::model::{
 };
 use super::qr;
 use crate::components::{self, Icon, LaneEnd, fact, icon, label};
-use crate::html::Html;
+use crate::rendering::Rendered;
 use crate::text::labels::Label;
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
@@ -72,7 +72,7 @@ fn standing(standing: Standing) -> impl IntoView {
     view! { <p class="standing"><b>{standing.title}</b> " " {standing.words}</p> }
 }
 
-fn one_fact(one: Fact) -> Html {
+fn one_fact(one: Fact) -> Rendered {
     let value = lines(one.value);
     if one.kind == FactKind::Valid {
         return fact(one.label, view! { <b>{value}</b> });

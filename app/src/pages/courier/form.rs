@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use super::data::{CourierData, CourierOutcome};
 use super::{address_book, batch};
 use crate::components::{Choice, FieldMark, Icon, SelectField, TextField, Tone, hidden, icon};
-use crate::html::Html;
 use crate::pages::request_form::DraftMarks;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::courier::{CourierTexts, courier_texts, field, hint};
 use crate::text::labels::Label;
@@ -156,7 +156,7 @@ impl Writer<'_> {
                 inputmode=keys
                 autocomplete=Some("off")
                 list=list
-                after=after.map(Html::from_view)
+                after=after.map(Rendered::new)
                 class=class
             />
         }

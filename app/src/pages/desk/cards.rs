@@ -8,10 +8,11 @@ use partner_api::{Quotation, Status};
 use super::column::{Column, Content};
 use super::notes;
 use crate::components::{Icon, StatusTag, Tone, code, hold_tag, icon, lane_small, money, tag};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
 use crate::pages::quotation::overview;
 use crate::pages::requests::services;
+use crate::rendering::Rendered;
 use crate::request_header::{RequestHeader, ends};
 use crate::routes;
 use crate::text::common::common_texts;
@@ -93,7 +94,7 @@ fn about(column: &Column<'_>) -> Option<AnyView> {
 }
 
 /// Ports where the request names them, else countries.
-fn lane(about: &RequestHeader) -> Html {
+fn lane(about: &RequestHeader) -> Rendered {
     let lang = PageContext::lang();
     let Some((from, to)) = ends(about, lang) else {
         let summary = &about.request.summary;

@@ -12,9 +12,9 @@ use super::data::DeskData;
 use crate::components::{
     CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, icon, lane_small, time,
 };
-use crate::html::Html;
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::desk::DeskTexts;
@@ -144,7 +144,7 @@ fn fieldset(
         let lane = if from.is_some() || to.is_some() {
             lane_small(from, to)
         } else {
-            Html::text(t.lane_unknown())
+            Rendered::text(t.lane_unknown())
         };
         view! { <b>{lane}</b> " " <span class="small quiet">{services(row, catalogs)}</span> }
     });
@@ -153,7 +153,7 @@ fn fieldset(
 }
 
 fn choice(code: &str, name: String, about: Option<AnyView>, is_chosen: bool, id: Option<String>) -> AnyView {
-    let about = about.map(Html::from_view);
+    let about = about.map(Rendered::new);
     view! {
         <CheckField
             name=routes::DESK_CODE

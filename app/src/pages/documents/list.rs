@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use partner_api::Attachment;
 
 use crate::components::{Empty, Icon, file_size, icon, label, operator, time};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::documents::{DocumentsTexts, documents_texts};
@@ -50,7 +51,7 @@ pub(super) fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView
 }
 
 /// One document: its name leads to a fresh link.
-pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> Html {
+pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> Rendered {
     let name = if one.file_name.trim().is_empty() {
         t.unnamed()
     } else {

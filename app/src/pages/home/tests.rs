@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::pages::testing::{
-    MARKUP, Shown as Html, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
+    MARKUP, Shown as Rendered, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
 };
 use crate::text::Lang;
 use crate::upstream_error::UpstreamError;
@@ -21,7 +21,7 @@ const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
 const LONG_REFERENCE: &str =
     "PO-NAMDUONG-LOGISTICS-VIETNAM-EXPORT-2026-07-20-AIRFREIGHT-SGN-LAX-CONSOLIDATION-00001234567890-ABCD";
 
-fn shown(lang: Lang, data: HomeData) -> Html {
+fn shown(lang: Lang, data: HomeData) -> Rendered {
     sound(frame(lang), || page(data))
 }
 

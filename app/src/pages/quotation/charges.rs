@@ -6,12 +6,13 @@ use rust_decimal::Decimal;
 
 use crate::components::{Number, money, operator};
 use crate::format::quotation::{NO_FIGURE, rate};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::quotation::{QuotationTexts, quotation_texts};
 
 /// The table of charges with its subtotals.
-pub fn table(quotation: &Quotation, print_head: Option<String>) -> Html {
+pub fn table(quotation: &Quotation, print_head: Option<String>) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     if quotation.charges.is_empty() {
         return html! { p class="pad quiet" { (t.no_charges()) } }.into();
@@ -37,7 +38,7 @@ pub fn table(quotation: &Quotation, print_head: Option<String>) -> Html {
     .into()
 }
 
-fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> Html {
+fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> Rendered {
     let lang = PageContext::lang();
     // The number shown is the operator's, also where it starts at 10 or repeats.
     let line_no = line
@@ -70,7 +71,7 @@ fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> Html {
     .into()
 }
 
-fn subtotal(sum: &Subtotal, t: QuotationTexts) -> Html {
+fn subtotal(sum: &Subtotal, t: QuotationTexts) -> Rendered {
     let currency = sum.currency.as_deref();
     let name = currency.map_or_else(
         || t.all_lines_no_currency().to_owned(),
@@ -90,7 +91,7 @@ fn subtotal(sum: &Subtotal, t: QuotationTexts) -> Html {
 }
 
 /// VAT by rate beside the service's totals.
-pub fn totals(quotation: &Quotation) -> Html {
+pub fn totals(quotation: &Quotation) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let groups = by_vat_rate(&quotation.charges);
     html! {
@@ -105,7 +106,7 @@ pub fn totals(quotation: &Quotation) -> Html {
     .into()
 }
 
-fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> Html {
+fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> Rendered {
     html! {
         div class="stack tight" {
             h3 id="vat" { (t.vat_by_rate()) }
@@ -138,7 +139,7 @@ fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> Html {
     .into()
 }
 
-fn given(quotation: &Quotation, t: QuotationTexts) -> Html {
+fn given(quotation: &Quotation, t: QuotationTexts) -> Rendered {
     let currency = quotation.currency.as_deref();
     let Some(totals) = &quotation.totals else {
         return html! { p.quiet { (t.no_totals()) } }.into();
@@ -165,11 +166,11 @@ fn given(quotation: &Quotation, t: QuotationTexts) -> Html {
 }
 
 /// A figure of the service, or a dash.
-pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> Html {
-    figure.map_or_else(|| Html::constant(NO_FIGURE), |figure| money(figure, currency))
+pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> Rendered {
+    figure.map_or_else(|| Rendered::constant(NO_FIGURE), |figure| money(figure, currency))
 }
 
-fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> Html {
+fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> Rendered {
     match sum {
         Some(sum) => money(&Figure::from(sum), currency),
         None => html! { small { (t.not_summed()) } }.into(),

@@ -9,8 +9,9 @@ use super::charges::amount;
 use super::versions::day;
 use crate::components::{label, operator, status_tag};
 use crate::format::{money, number};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
@@ -21,7 +22,7 @@ use crate::text::versions::version_texts;
 const NOTHING: &str = "—";
 
 /// The panel; nothing where there is nothing earlier.
-pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates>) -> Option<Html> {
+pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates>) -> Option<Rendered> {
     let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
     let (t, q) = (
         lane_texts(PageContext::lang()),
@@ -84,7 +85,7 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
     Some(panel.into())
 }
 
-fn scope_label(about: &RequestHeader, code: &str) -> Html {
+fn scope_label(about: &RequestHeader, code: &str) -> Rendered {
     let lang = PageContext::lang();
     label(match &about.catalogs {
         Some(catalogs) => crate::text::labels::from_catalogs(catalogs, Codes::DeliveryScope, code, lang),
@@ -98,16 +99,16 @@ struct Offer<'a> {
     price: Option<&'a UnitPrice>,
     hours_to_quote: Option<i64>,
     transits: &'a [Transit],
-    scope: Option<Html>,
+    scope: Option<Rendered>,
 }
 
-fn row(name: &Html, earlier: Option<&EarlierQuotation>, offer: &Offer<'_>, t: LaneTexts) -> Html {
+fn row(name: &Rendered, earlier: Option<&EarlierQuotation>, offer: &Offer<'_>, t: LaneTexts) -> Rendered {
     let lang = PageContext::lang();
     let q = quotation_texts(lang);
     let given = offer.quotation;
     let version = given.version.map(|version| version_texts(lang).version(version));
     let about = [
-        version.as_deref().map(Html::text),
+        version.as_deref().map(Rendered::text),
         given.carrier.as_deref().map(operator),
         offer.scope.clone(),
     ];

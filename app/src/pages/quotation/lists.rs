@@ -5,14 +5,15 @@ use partner_api::Quotation;
 use serde_json::Value;
 
 use crate::components::{Icon, Tone, badge, operator, readable};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::text::quotation::quotation_texts;
 
 /// Inclusions, exclusions and risks side by side.
-pub fn scope(quotation: &Quotation) -> Html {
+pub fn scope(quotation: &Quotation) -> Rendered {
     let t = quotation_texts(PageContext::lang());
-    let risks: Vec<Html> = quotation
+    let risks: Vec<Rendered> = quotation
         .risks
         .iter()
         .filter(|risk| !is_blank(risk))
@@ -31,7 +32,7 @@ pub fn scope(quotation: &Quotation) -> Html {
 }
 
 /// The terms, numbered as the operator orders them.
-pub fn terms(quotation: &Quotation) -> Html {
+pub fn terms(quotation: &Quotation) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let items = words(&quotation.terms);
     html! {
@@ -47,7 +48,7 @@ pub fn terms(quotation: &Quotation) -> Html {
 }
 
 /// A risk as a sentence where it is one, readably otherwise.
-fn risk(risk: &Value) -> Html {
+fn risk(risk: &Value) -> Rendered {
     match risk {
         Value::String(words) => operator(words),
         other => readable(other),
@@ -55,12 +56,12 @@ fn risk(risk: &Value) -> Html {
 }
 
 /// Texts without the blank ones.
-pub fn words(texts: &[String]) -> Vec<Html> {
+pub fn words(texts: &[String]) -> Vec<Rendered> {
     let said = texts.iter().filter(|text| !text.trim().is_empty());
     said.map(operator).collect()
 }
 
-fn list(id: &'static str, title: &'static str, tone: Tone, drawing: Icon, items: &[Html]) -> Html {
+fn list(id: &'static str, title: &'static str, tone: Tone, drawing: Icon, items: &[Rendered]) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     html! {
         section class="stack tight keep" aria-labelledby=(id) data-tone=(tone.name()) {

@@ -6,8 +6,9 @@ use partner_api::{Quotation, Status};
 
 use crate::components::{Banner, Icon, Tone, date, icon, operator_lines, panel, time};
 use crate::format;
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
@@ -33,7 +34,7 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
 }
 
 /// The last day of validity and what is left until its end, in words.
-pub fn countdown(quotation: &Quotation) -> Html {
+pub fn countdown(quotation: &Quotation) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
         return html! { p.due data-tone=(Tone::Wait.name()) { span { (t.no_validity()) } } }.into();
@@ -124,7 +125,7 @@ pub fn expired_words(quotation: &Quotation) -> String {
 }
 
 /// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
-pub fn facts(quotation: &Quotation, up: bool) -> Html {
+pub fn facts(quotation: &Quotation, up: bool) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let all = [
         (t.services(), &quotation.services),
@@ -146,7 +147,7 @@ pub fn facts(quotation: &Quotation, up: bool) -> Html {
 }
 
 /// [`facts`] in their panel.
-pub fn facts_panel(quotation: &Quotation) -> Html {
+pub fn facts_panel(quotation: &Quotation) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let facts = html! { div.pad { (facts(quotation, false)) } };
     panel("offer", t.facts(), None, facts)

@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use super::comparison;
 use super::version_names::version_name;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::versions::version_texts;
 
@@ -98,7 +99,7 @@ pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 }
 
 /// The day of a time of the service, in the reader's zone.
-pub(super) fn day(sent: &str) -> Html {
+pub(super) fn day(sent: &str) -> Rendered {
     use domain::date::{Moment, read};
     let day = PageContext::with(|frame| match read(sent) {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
@@ -152,7 +153,7 @@ pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 }
 
 /// The same in one line, for pages that only point to the quotation.
-pub fn news_line(code: &str, last: &VersionInfo) -> Html {
+pub fn news_line(code: &str, last: &VersionInfo) -> Rendered {
     let t = version_texts(PageContext::lang());
     let href = routes::quotation_compared(code, None, &last.key);
     html! {

@@ -9,8 +9,9 @@ use rust_decimal::Decimal;
 use crate::components::{self, Number, label, operator};
 use crate::format::quotation::NO_FIGURE;
 use crate::format::{money, number};
-use crate::html::{Html, PreEscaped, escape, html};
+use crate::html::{PreEscaped, html};
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escape};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes};
@@ -20,7 +21,7 @@ use crate::text::request::{RequestTexts, request_texts};
 type Columns = [PreEscaped<String>; 6];
 
 /// The cargo table.
-pub fn panel(about: &RequestHeader) -> Html {
+pub fn panel(about: &RequestHeader) -> Rendered {
     let t = request_texts(PageContext::lang());
     let cargos = &about.request.cargos;
     if cargos.is_empty() {
@@ -37,7 +38,7 @@ pub fn panel(about: &RequestHeader) -> Html {
             |sum| number::figure(&Figure::from(sum), PageContext::lang()),
         )
     };
-    let by_service: Html = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
+    let by_service: Rendered = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
     // Escaped once for all lines.
     let columns: Columns = [
         t.packages(),
@@ -56,7 +57,7 @@ pub fn panel(about: &RequestHeader) -> Html {
         total(|line| line.volumetric_weight.as_ref()),
         total(|line| line.chargeable_weight.as_ref()),
     ];
-    let body: Html = html! {
+    let body: Rendered = html! {
         table class="table cards duo" role="table" aria-labelledby="cargo" {
             thead role="rowgroup" {
                 tr role="row" {
@@ -82,12 +83,12 @@ pub fn panel(about: &RequestHeader) -> Html {
 }
 
 /// A figure under its column's name, which narrow screens show beside it.
-fn cell(column: &str, figure: &str) -> Html {
+fn cell(column: &str, figure: &str) -> Rendered {
     html! { td.num role="cell" data-label=(column) { (figure) } }.into()
 }
 
 /// What the form had estimated, where the service came to something else.
-fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
+fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Rendered> {
     let own = estimate(&about.request, PageContext::lang())?;
     let cargos = &about.request.cargos;
     let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
@@ -135,7 +136,13 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
     )
 }
 
-fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns, t: RequestTexts) -> Html {
+fn row(
+    about: &RequestHeader,
+    index: usize,
+    line: &CargoLine,
+    columns: &Columns,
+    t: RequestTexts,
+) -> Rendered {
     let lang = PageContext::lang();
     let details = details(about, line, t);
     let shown = |figure| Number(Option::as_ref(figure), lang);

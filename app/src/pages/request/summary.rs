@@ -5,14 +5,15 @@ use domain::json::is_blank;
 use serde_json::Value;
 
 use crate::components::{code, label, operator_lines, panel as panel_of, readable, time};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
 /// Everything the service tells apart from cargo, quotation and progress.
-pub fn panel(about: &RequestHeader) -> Html {
+pub fn panel(about: &RequestHeader) -> Rendered {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
     let summary = &request.summary;
@@ -25,13 +26,13 @@ pub fn panel(about: &RequestHeader) -> Html {
         };
         Some(label(words))
     };
-    let special: Vec<Html> = request
+    let special: Vec<Rendered> = request
         .special_requirements
         .iter()
         .filter_map(|code| coded(Codes::SpecialRequirement, Some(code)))
         .collect();
     let special = (!special.is_empty())
-        .then(|| -> Html { html! { ul { @for words in special { li { (words) } } } }.into() });
+        .then(|| -> Rendered { html! { ul { @for words in special { li { (words) } } } }.into() });
     // What has a shape of its own stands under a heading: facts within facts have no room on a phone.
     let blocks = [
         (
@@ -69,7 +70,7 @@ pub fn panel(about: &RequestHeader) -> Html {
         request
             .currency
             .as_deref()
-            .map(|currency| (t.currency(), Html::text(currency))),
+            .map(|currency| (t.currency(), Rendered::text(currency))),
         request
             .submitted_at
             .as_deref()
@@ -78,7 +79,7 @@ pub fn panel(about: &RequestHeader) -> Html {
         summary.updated_at.as_deref().map(|at| (t.updated_at(), time(at))),
         special.map(|special| (t.special_requirements(), special)),
     ];
-    let body: Html = html! {
+    let body: Rendered = html! {
         div class="pad stack" {
             dl class="facts wide" {
                 @for (name, value) in facts.into_iter().flatten() { div { dt { (name) } dd { (value) } } }
@@ -96,12 +97,12 @@ pub fn panel(about: &RequestHeader) -> Html {
     panel_of("summary", t.summary(), None, body)
 }
 
-fn block(name: &str, content: &Html) -> Html {
+fn block(name: &str, content: &Rendered) -> Rendered {
     html! { div class="stack tight" { h3 { (name) } div { (content) } } }.into()
 }
 
 /// The requested services by name.
-pub fn services(about: &RequestHeader) -> Html {
+pub fn services(about: &RequestHeader) -> Rendered {
     let t = request_texts(PageContext::lang());
     let services = &about.request.summary.services;
     if services.is_empty() {
@@ -124,10 +125,11 @@ pub fn services(about: &RequestHeader) -> Html {
     .into()
 }
 
-fn shaped(value: &Value) -> Option<Html> {
+fn shaped(value: &Value) -> Option<Rendered> {
     (!is_blank(value)).then(|| readable(value))
 }
 
-fn end(value: &Value, country: Option<&str>) -> Option<Html> {
-    shaped(value).or_else(|| country.map(|country| Html::text(&country_name(country, PageContext::lang()))))
+fn end(value: &Value, country: Option<&str>) -> Option<Rendered> {
+    shaped(value)
+        .or_else(|| country.map(|country| Rendered::text(&country_name(country, PageContext::lang()))))
 }
