@@ -3,7 +3,7 @@
 use crate::rfq_form::RfqTexts;
 
 /// Suggestions of one field.
-const MOST: usize = 12;
+const MAX_SUGGESTIONS: usize = 12;
 
 /// Contacts, addresses and ports of the newest requests, newest first.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ impl AddressSuggestions {
         for earlier in &self.0 {
             for text in names.iter().filter_map(|name| earlier.texts.get(name)) {
                 let text = text.trim();
-                if !text.is_empty() && !values.contains(&text) && values.len() < MOST {
+                if !text.is_empty() && !values.contains(&text) && values.len() < MAX_SUGGESTIONS {
                     values.push(text);
                 }
             }

@@ -18,7 +18,9 @@ mod unit;
 
 pub use crate::cargo::DecimalSeparator;
 pub use action::PreviewAction;
-pub use cell::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Row, Sheet, Table, Workbook};
+pub use cell::{
+    Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Row, Sheet, Table, Workbook,
+};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
 pub use columns::Column;

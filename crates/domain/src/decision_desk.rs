@@ -15,7 +15,7 @@ pub mod prices;
 mod selection;
 mod text_key;
 
-pub use selection::{FEWEST, MOST, Selection, SelectionSize};
+pub use selection::{MAX_SELECTED, MIN_SELECTED, Selection, SelectionSize};
 
 /// One quotation on the desk and the request that it is for.
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,7 @@ use crate::Lang;
 pub const LANG_FIELD: &str = "figures";
 
 /// Digits of a whole number that is grouped though nothing stands behind it: then it has two marks at least.
-const GROUPED_FROM: usize = 7;
+const MIN_GROUPED_DIGITS: usize = 7;
 
 impl Lang {
     /// What stands before the decimals.
@@ -33,7 +33,7 @@ impl Lang {
 /// Writes a number from its digits before and behind the point, so that no reader can take its decimals for thousands or its
 /// thousands for decimals. `whole` has no leading zeros, and one digit at least.
 pub fn write(whole: &str, decimals: &str, lang: Lang, into: &mut String) {
-    if !decimals.is_empty() || whole.len() >= GROUPED_FROM {
+    if !decimals.is_empty() || whole.len() >= MIN_GROUPED_DIGITS {
         write_grouped(whole, lang, into);
     } else {
         into.push_str(whole);

@@ -45,7 +45,7 @@ pub struct Port {
 }
 
 /// Longer texts are no names of places.
-const LONGEST_QUERY: usize = 80;
+const MAX_QUERY_CHARS: usize = 80;
 
 static PORTS: LazyLock<Vec<Port>> = LazyLock::new(|| {
     include_str!("../data/places.txt")
@@ -123,7 +123,7 @@ struct Query {
 impl Query {
     /// Nothing to search for is no query.
     fn new(text: &str) -> Option<Self> {
-        let folded = if text.len() > LONGEST_QUERY {
+        let folded = if text.len() > MAX_QUERY_CHARS {
             String::new()
         } else {
             fold(text)

@@ -6,7 +6,7 @@ use partner_api::{Invalid, Remarks};
 use crate::folding::{compose, words};
 
 /// Characters of a text that are shown.
-const MAX_CHARACTERS: usize = 500;
+const MAX_CHARS: usize = 500;
 /// Warnings that are shown.
 const MAX_WARNINGS: usize = 10;
 /// A message of more words tells something, whatever they are.
@@ -69,7 +69,7 @@ fn shown(text: &str) -> Option<String> {
         .chars()
         .map(|one| if one == '\n' || !is_control(one) { one } else { ' ' })
         .collect();
-    let text: String = visible.trim().chars().take(MAX_CHARACTERS).collect();
+    let text: String = visible.trim().chars().take(MAX_CHARS).collect();
     (!text.is_empty()).then_some(text)
 }
 
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn words_are_bounded_and_plain() {
-        assert_eq!(said(&"ư".repeat(5_000)).unwrap().chars().count(), MAX_CHARACTERS);
+        assert_eq!(said(&"ư".repeat(5_000)).unwrap().chars().count(), MAX_CHARS);
         assert_eq!(
             said(" Chờ\u{0}duyệt\r\n\u{202e}trong\u{1b}[31m 24 giờ\t ").as_deref(),
             Some("Chờ duyệt\n trong [31m 24 giờ")

@@ -14,12 +14,12 @@ use crate::date::{Moment, read};
 use crate::folding::fold;
 
 /// Characters of a place or a code; what is longer says the same in its beginning.
-const TEXT: usize = 300;
+const MAX_TEXT_CHARS: usize = 300;
 /// Services of one request that are looked at.
-const SERVICES: usize = 30;
+const MAX_SERVICES: usize = 30;
 
 /// Types of containers in one request.
-const TYPES: usize = 20;
+const MAX_CONTAINER_TYPES: usize = 20;
 
 /// What names a lane: its services, where it begins and where it ends. Two requests with the same name go the same way.
 /// Nothing where one of the three is not said, or not clearly: a country alone is no place.
@@ -30,7 +30,7 @@ pub fn name(request: &RequestDetails) -> Option<String> {
         .iter()
         .map(|code| cut(&code.trim().to_lowercase()))
         .filter(|code| !code.is_empty())
-        .take(SERVICES)
+        .take(MAX_SERVICES)
         .collect();
     services.sort_unstable();
     services.dedup();
@@ -93,7 +93,7 @@ fn port_code(text: &str) -> Option<&'static str> {
 }
 
 fn cut(text: &str) -> String {
-    text.chars().take(TEXT).collect()
+    text.chars().take(MAX_TEXT_CHARS).collect()
 }
 
 /// The sums of a cargo as the service calculated its lines, and how it travels: all that a unit price needs.
@@ -159,7 +159,7 @@ fn containers(lines: &[CargoLine]) -> Option<BTreeMap<String, Figure>> {
     for line in lines {
         let count = line.container_count.as_ref()?.decimal()?;
         let name = cut(line.container_type.as_deref().unwrap_or_default().trim());
-        if all.len() > TYPES {
+        if all.len() > MAX_CONTAINER_TYPES {
             return None;
         }
         let so_far = all.entry(name).or_default();
@@ -253,7 +253,7 @@ pub struct Standing {
 }
 
 /// Fewer say nothing about what is usual.
-const LEAST: usize = 3;
+const MIN_RATES: usize = 3;
 
 /// The price beside the median of earlier ones for the same in the same currency, where there are enough.
 pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
@@ -262,7 +262,7 @@ pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
         .filter(|other| other.is_like(price))
         .map(|other| other.value)
         .collect();
-    if all.len() < LEAST {
+    if all.len() < MIN_RATES {
         return None;
     }
     all.sort_unstable();

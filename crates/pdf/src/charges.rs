@@ -19,18 +19,18 @@ use crate::text::{Align, Paragraph, Style};
 /// Left and right of what is in a cell, but for the table's edges.
 const GAP: Pt = mm(1.5);
 /// Between columns: of both neighbours.
-const GAPS: Pt = 6.0 * 2.0 * GAP;
+const ALL_GAPS: Pt = 6.0 * 2.0 * GAP;
 /// Sizes of the table's letters, tried in this order.
 const SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
 /// Names narrower than that are set smaller.
-const NAME_WANTED: Pt = mm(38.0);
-/// Narrower than that, and figures have to break; names get [`NAME_THEN`].
-const NAME_LEAST: Pt = mm(30.0);
-const NAME_THEN: Pt = mm(34.0);
+const USUAL_NAME_WIDTH: Pt = mm(38.0);
+/// Narrower than that, and figures have to break; names get [`BROKEN_NAME_WIDTH`].
+const MIN_NAME_WIDTH: Pt = mm(30.0);
+const BROKEN_NAME_WIDTH: Pt = mm(34.0);
 /// A row of more bytes of text may be divided between pages.
-const LONG: usize = 1200;
+const MAX_UNDIVIDED_BYTES: usize = 1200;
 /// More of the running text has no room above the table.
-const RUNNING_LINES: usize = 3;
+const MAX_RUNNING_LINES: usize = 3;
 
 /// Columns in the order of the table.
 const NUMBER: usize = 0;
@@ -67,16 +67,18 @@ impl Columns {
     fn of(typist: &Typist, charges: &Charges) -> Self {
         let widest = Widest::of(typist, charges);
         let found = SIZES.map(|size| widest.at(size));
-        let enough = found.iter().find(|columns| columns.widths[NAME] >= NAME_WANTED);
+        let enough = found
+            .iter()
+            .find(|columns| columns.widths[NAME] >= USUAL_NAME_WIDTH);
         let [.., smallest] = &found;
         let columns = enough.unwrap_or(smallest);
         let mut widths = columns.widths;
-        if widths[NAME] < NAME_LEAST {
+        if widths[NAME] < MIN_NAME_WIDTH {
             // Figures that no page has room for: they break.
             widths[NAME] = 0.0;
-            let share = (WIDTH - NAME_THEN - GAPS) / widths.iter().sum::<Pt>();
+            let share = (WIDTH - BROKEN_NAME_WIDTH - ALL_GAPS) / widths.iter().sum::<Pt>();
             widths = widths.map(|width| width * share);
-            widths[NAME] = NAME_THEN;
+            widths[NAME] = BROKEN_NAME_WIDTH;
         }
         Self {
             widths,
@@ -127,14 +129,15 @@ impl Widest {
 
     /// Columns for letters of that size; the names get what is left.
     fn at(&self, size: Pt) -> Columns {
-        const LEAST: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
-        const MOST: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
+        const MIN_WIDTHS: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
+        const MAX_WIDTHS: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
         let mut widths = [0.0; COLUMNS];
-        for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(LEAST).zip(MOST) {
+        for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(MIN_WIDTHS).zip(MAX_WIDTHS)
+        {
             *width = ((widest * size).max(least) + mm(0.6)).min(most);
         }
         widths[NAME] = 0.0;
-        widths[NAME] = WIDTH - GAPS - widths.iter().sum::<Pt>();
+        widths[NAME] = WIDTH - ALL_GAPS - widths.iter().sum::<Pt>();
         Columns { widths, size }
     }
 }
@@ -154,7 +157,7 @@ impl Table<'_, '_> {
             .aligned(Align::End)
             .say(&charges.running, style)
             .set(self.maker.typist, WIDTH, Tag::NONE)
-            .first(RUNNING_LINES);
+            .first(MAX_RUNNING_LINES);
         let mut head = Column::default();
         let row = Row {
             cells: vec![cell(0.0, running)],
@@ -248,7 +251,7 @@ impl Table<'_, '_> {
         let condition = line.condition.as_ref().map_or(0, |one| one.words.text.len());
         let unit = line.unit.as_ref().map_or(0, |unit| unit.text.len());
         Row {
-            whole: line.name.text.len() + condition + unit <= LONG,
+            whole: line.name.text.len() + condition + unit <= MAX_UNDIVIDED_BYTES,
             ..table_row(cells, HAIR)
         }
     }

@@ -11,10 +11,10 @@ use crate::measure::{Pt, TOLERANCE, mm};
 use crate::text::Line;
 
 /// Heads of tables that are higher are not repeated on each page.
-const HIGHEST_HEAD: Pt = mm(60.0);
+const MAX_HEAD_HEIGHT: Pt = mm(60.0);
 
 /// The most lines of a heading that stay together. On each page they are counted anew.
-const MOST_KEPT: usize = 10;
+const MAX_KEPT_LINES: usize = 10;
 
 /// Items below each other.
 #[derive(Clone, Debug, Default)]
@@ -176,7 +176,7 @@ impl Column {
 
     /// What is in it stays together and with what comes next; of very many items the last one does.
     pub fn keep_next(mut self) -> Self {
-        let count = if self.items.len() > MOST_KEPT {
+        let count = if self.items.len() > MAX_KEPT_LINES {
             1
         } else {
             self.items.len()
@@ -389,7 +389,7 @@ impl Block {
     /// A table with its head on every page, unless that is so high that it would leave no room.
     pub fn table(mut head: Column, rows: Column) -> Self {
         let mut body = Column::default();
-        if head.height > HIGHEST_HEAD {
+        if head.height > MAX_HEAD_HEIGHT {
             body.append(0.0, std::mem::take(&mut head));
         }
         body.append(0.0, rows);

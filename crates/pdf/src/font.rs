@@ -24,7 +24,7 @@ static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| {
 
 /// The most bytes of text that one cluster of glyphs stands for. A letter with all its accents is far below; endless
 /// chains of joined signs are cut, or else each of their glyphs would be compared with all of the chain.
-const LONGEST_CLUSTER: u32 = 64;
+const MAX_CLUSTER_BYTES: u32 = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
@@ -247,7 +247,7 @@ fn end_clusters(glyphs: &mut [Glyph], end: u32) {
     for glyphs in glyphs.chunk_by_mut(|one, other| one.start == other.start).rev() {
         let Some(first) = glyphs.first() else { continue };
         let (start, after) = (first.start, next);
-        let long = after.saturating_sub(start) > LONGEST_CLUSTER;
+        let long = after.saturating_sub(start) > MAX_CLUSTER_BYTES;
         for (at, glyph) in glyphs.iter_mut().enumerate() {
             glyph.end = if long && at > 0 { start } else { after };
         }

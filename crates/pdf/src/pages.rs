@@ -23,11 +23,11 @@ const FOOT_GAP: Pt = 0.75 * FOOT_STYLE.size - mm(1.0);
 /// Room for the number of the page.
 const NUMBER_WIDTH: Pt = mm(32.0);
 /// Letters of the word before it.
-const LONGEST_PAGE: usize = 40;
+const MAX_PAGE_WORD_CHARS: usize = 40;
 const FOOT_STYLE: Style = Style::SMALL;
 const FOOT_LEADING: Pt = 0.5 * FOOT_STYLE.size;
 /// More of the running text has no room in the foot.
-const FOOT_LINES: usize = 3;
+const MAX_FOOT_LINES: usize = 3;
 
 /// Between the margins.
 pub const WIDTH: Pt = PAGE_WIDTH - 2.0 * MARGIN_X;
@@ -63,8 +63,8 @@ impl Foot {
         let running = Paragraph::new(FOOT_LEADING).say(running, FOOT_STYLE);
         let width = WIDTH - NUMBER_WIDTH - mm(6.0);
         Self {
-            running: running.set(typist, width, Tag::NONE).first(FOOT_LINES),
-            page: page.chars().take(LONGEST_PAGE).collect(),
+            running: running.set(typist, width, Tag::NONE).first(MAX_FOOT_LINES),
+            page: page.chars().take(MAX_PAGE_WORD_CHARS).collect(),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::text::{Align, Paragraph, Style};
 /// Above a section.
 const ABOVE_SECTION: Pt = mm(5.5);
 /// The most bytes of an address that is linked to.
-const LONGEST_ADDRESS: usize = 2_000;
+const MAX_LINK_BYTES: usize = 2_000;
 
 /// The document as one column and what goes around it. `note` stands before the terms.
 pub fn layout<'a>(
@@ -158,7 +158,7 @@ impl Maker<'_> {
         column.append(GAP, self.paragraph(&right(link.words), width));
         let mut tag = self.tags.paragraph(Tag::ROOT);
         // An address of any length is printed; one that no browser opens is not linked to.
-        if link.address.len() <= LONGEST_ADDRESS {
+        if link.address.len() <= MAX_LINK_BYTES {
             let target = Target {
                 address: link.address.clone(),
                 alternative: link.words.to_owned(),

@@ -12,16 +12,16 @@ use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
-const BETWEEN: Pt = mm(8.0);
+const TABLE_GAP: Pt = mm(8.0);
 /// Of each of the two tables.
-const HALF: Pt = (WIDTH - BETWEEN) / 2.0;
+const TABLE_WIDTH: Pt = (WIDTH - TABLE_GAP) / 2.0;
 /// Left and right of what is in a cell.
 const CELL_GAP: Pt = mm(1.5);
 /// The widest column of figures: of VAT, and of totals. What is wider breaks.
-const VAT_MOST: Pt = mm(34.0);
-const TOTAL_MOST: Pt = mm(56.0);
+const MAX_VAT_WIDTH: Pt = mm(34.0);
+const MAX_TOTAL_WIDTH: Pt = mm(56.0);
 /// Tables of more rates may be divided between pages.
-const KEPT_RATES: usize = 24;
+const MAX_UNDIVIDED_RATES: usize = 24;
 
 /// VAT and totals: one thing, on one page.
 pub fn sums(maker: &mut Maker<'_>, document: &QuotationDocument) -> Block {
@@ -30,30 +30,32 @@ pub fn sums(maker: &mut Maker<'_>, document: &QuotationDocument) -> Block {
     let right = totals(maker, &document.totals);
     let mut body = Column::default();
     let row = Row {
-        cells: vec![cell(0.0, left), cell(HALF + BETWEEN, right)],
+        cells: vec![cell(0.0, left), cell(TABLE_WIDTH + TABLE_GAP, right)],
         ..Row::default()
     };
     body.push_row(0.0, row);
     Block {
         body,
-        whole: vat.is_none_or(|vat| vat.rows.len() <= KEPT_RATES),
+        whole: vat.is_none_or(|vat| vat.rows.len() <= MAX_UNDIVIDED_RATES),
         ..Block::default()
     }
 }
 
 fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let style = Style::BODY.sized(8.0).tabular();
-    let mut column = maker.heading(3, vat.heading, HALF);
+    let mut column = maker.heading(3, vat.heading, TABLE_WIDTH);
     let widest = |head: &str, figure: fn(&VatRow) -> &str| {
         let natural = |text: &str, style| Paragraph::new(0.0).say(text, style).natural_width(maker.typist);
         let figures = vat.rows.iter().map(|row| natural(figure(row), style));
-        figures.fold(natural(head, style.bold()), Pt::max).min(VAT_MOST)
+        figures
+            .fold(natural(head, style.bold()), Pt::max)
+            .min(MAX_VAT_WIDTH)
     };
     let amount = widest(vat.amount, |row| &row.amount);
     let tax = widest(vat.vat, |row| &row.vat);
     let mut figures = Figures {
         tag: maker.tags.add(Tag::ROOT, Kind::Table),
-        widths: vec![HALF - amount - tax - 6.0 * CELL_GAP, amount, tax],
+        widths: vec![TABLE_WIDTH - amount - tax - 6.0 * CELL_GAP, amount, tax],
         padding: mm(1.1),
         place: Place::Top,
         maker,
@@ -80,7 +82,7 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
 }
 
 fn totals(maker: &mut Maker<'_>, totals: &PrintedTotals) -> Column {
-    let mut column = maker.heading(3, totals.heading, HALF);
+    let mut column = maker.heading(3, totals.heading, TABLE_WIDTH);
     let style = |grand: bool| {
         if grand {
             Style::BODY.sized(11.0).bold().tabular()
@@ -93,11 +95,11 @@ fn totals(maker: &mut Maker<'_>, totals: &PrintedTotals) -> Column {
             .say(&row.value, style(row.grand))
             .natural_width(maker.typist)
     });
-    let value = natural.fold(0.0, Pt::max).min(TOTAL_MOST);
+    let value = natural.fold(0.0, Pt::max).min(MAX_TOTAL_WIDTH);
     if let Some(last) = totals.rows.len().checked_sub(1) {
         let mut figures = Figures {
             tag: maker.tags.add(Tag::ROOT, Kind::Table),
-            widths: vec![HALF - value - 4.0 * CELL_GAP, value],
+            widths: vec![TABLE_WIDTH - value - 4.0 * CELL_GAP, value],
             padding: mm(1.3),
             place: Place::Middle,
             maker,
@@ -119,7 +121,7 @@ fn totals(maker: &mut Maker<'_>, totals: &PrintedTotals) -> Column {
     } else {
         GAP
     };
-    column.append(gap, maker.paragraph(&words, HALF));
+    column.append(gap, maker.paragraph(&words, TABLE_WIDTH));
     column
 }
 
@@ -169,7 +171,7 @@ impl Figures<'_, '_> {
             cells,
             padding: self.padding,
             bottom: Some(bottom),
-            width: HALF,
+            width: TABLE_WIDTH,
             whole: true,
             ..Row::default()
         }

@@ -5,7 +5,7 @@ use std::io::{BufReader, Cursor, Read};
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use crate::limits::UNPACKED;
+use crate::limits::MAX_UNPACKED_BYTES;
 use crate::unreadable::Unreadable;
 
 /// A packed file.
@@ -20,7 +20,7 @@ pub struct Events<R: Read> {
 impl<R: Read> Events<R> {
     pub fn new(part: R) -> Self {
         Self {
-            reader: Reader::from_reader(BufReader::new(part.take(UNPACKED))),
+            reader: Reader::from_reader(BufReader::new(part.take(MAX_UNPACKED_BYTES))),
             buffer: Vec::new(),
         }
     }

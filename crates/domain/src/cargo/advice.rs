@@ -17,12 +17,12 @@ pub struct Advice {
 }
 
 /// kg per m³ of loose cargo: below is lighter than any packed goods, and above heavier than lead.
-const LIGHTEST: u32 = 20;
-const HEAVIEST: u32 = 12_000;
+const MIN_KG_PER_M3: u32 = 20;
+const MAX_KG_PER_M3: u32 = 12_000;
 /// kg per m³ that a repair must lead to.
-const USUAL: (u32, u32) = (30, 3000);
+const USUAL_KG_PER_M3: (u32, u32) = (30, 3000);
 /// m: a package longer than this does not fit into any container.
-const LONGEST: u32 = 15;
+const MAX_PACKAGE_METRES: u32 = 15;
 
 const EDGES: [&str; 3] = ["length", "width", "height"];
 
@@ -76,7 +76,8 @@ fn without_repair(kind: &'static str) -> Advice {
 
 fn usual(gross: Exact, volume: Option<Exact>) -> bool {
     let at = |density: u32| volume.and_then(|volume| volume.times(density.into()));
-    at(USUAL.0).is_some_and(|least| gross >= least) && at(USUAL.1).is_some_and(|most| gross <= most)
+    at(USUAL_KG_PER_M3.0).is_some_and(|least| gross >= least)
+        && at(USUAL_KG_PER_M3.1).is_some_and(|most| gross <= most)
 }
 
 /// The likeliest slip of a line; of full containers only their number, and nothing of lines that are not complete.
@@ -94,13 +95,13 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     let seen = Seen::parse(text)?;
     let volume = seen.volume(seen.edges, seen.unit)?;
     let density = density(seen.gross, volume);
-    if seen.gross < volume.times(LIGHTEST.into())? {
-        let too_long = seen.unit.meters(seen.longest())? > LONGEST.into();
+    if seen.gross < volume.times(MIN_KG_PER_M3.into())? {
+        let too_long = seen.unit.meters(seen.longest())? > MAX_PACKAGE_METRES.into();
         edge(&seen, true)
             .or_else(|| too_long.then(|| unit(&seen, &density)).flatten())
             .or_else(|| each(&seen, &density))
             .or_else(|| unit(&seen, &density))
-    } else if seen.gross > volume.times(HEAVIEST.into())? {
+    } else if seen.gross > volume.times(MAX_KG_PER_M3.into())? {
         edge(&seen, false).or_else(|| unit(&seen, &density))
     } else {
         None
@@ -167,7 +168,7 @@ fn unit(seen: &Seen, density: &str) -> Option<Advice> {
         *unit != seen.unit
             && unit
                 .meters(seen.longest())
-                .is_some_and(|longest| longest <= LONGEST.into())
+                .is_some_and(|longest| longest <= MAX_PACKAGE_METRES.into())
             && usual(seen.gross, seen.volume(seen.edges, *unit))
     };
     let unit = [Unit::Mm, Unit::Cm, Unit::M].into_iter().find(fits)?;

@@ -1,7 +1,7 @@
 use super::{Exact, NumberKind, read_number};
 
 /// Decimals that a converted length keeps. More would be thinner than a hair in any unit.
-const KEPT: u32 = 6;
+const CONVERTED_DECIMALS: u32 = 6;
 
 /// The unit of a line's dimensions (spec, "Cargo line": `cm` when absent).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,12 +71,14 @@ impl Unit {
             });
         };
         let (units, scale) = value.parts();
-        let above = units.checked_mul(self.tenths())?.checked_mul(10_u128.pow(KEPT))?;
+        let above = units
+            .checked_mul(self.tenths())?
+            .checked_mul(10_u128.pow(CONVERTED_DECIMALS))?;
         let below = 10_u128.checked_pow(scale)?.checked_mul(to.tenths())?;
         let (whole, rest) = (above / below, above % below);
         let rounded = whole + u128::from(rest.checked_mul(2)? >= below);
         Some(Converted {
-            text: Exact::new(rounded, KEPT)?.plain(),
+            text: Exact::new(rounded, CONVERTED_DECIMALS)?.plain(),
             exact: rest == 0,
         })
     }

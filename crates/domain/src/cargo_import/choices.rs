@@ -7,7 +7,7 @@ use crate::cargo::DecimalSeparator;
 use super::legacy_encoding::LegacyEncoding;
 use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
-use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
+use super::{MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
 /// What the reader decided on the preview page, by the names of its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Choices {
         for (name, value) in pairs {
             let column = |prefix: &str| {
                 let at: usize = name.strip_prefix(prefix)?.parse().ok()?;
-                (at < MOST_COLUMNS).then_some(at)
+                (at < MAX_KEPT_COLUMNS).then_some(at)
             };
             match name {
                 "sheet" => choices.sheet = value.parse().ok(),
@@ -57,15 +57,15 @@ impl Choices {
                         let known = LENGTHS.iter().chain(&WEIGHTS).find(|unit| **unit == value);
                         choices.units.extend(known.map(|unit| (at, *unit)));
                     } else if let Some(row) = name.strip_prefix("skip-").and_then(|row| row.parse().ok()) {
-                        if choices.skipped.len() < MOST_ROWS {
+                        if choices.skipped.len() < MAX_KEPT_ROWS {
                             choices.skipped.insert(row);
                         }
                     } else if let Some(cell) = cell(name)
-                        && choices.fixes.len() < MOST_ROWS * 10
+                        && choices.fixes.len() < MAX_KEPT_ROWS * 10
                     {
                         choices
                             .fixes
-                            .insert(cell, value.chars().take(LONGEST_CELL).collect());
+                            .insert(cell, value.chars().take(MAX_CELL_CHARS).collect());
                     }
                 }
             }

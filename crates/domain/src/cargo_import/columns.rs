@@ -10,11 +10,11 @@ use super::unit;
 use super::{Cell, Table};
 
 /// Rows among which the headings are looked for.
-pub(super) const HEADINGS_WITHIN: usize = 30;
+pub(super) const MAX_HEADING_ROWS: usize = 30;
 /// Samples shown of a column.
-const SAMPLES: usize = 3;
+const MAX_SAMPLES: usize = 3;
 /// Characters of one of them.
-const LONGEST_SAMPLE: usize = 60;
+const MAX_SAMPLE_CHARS: usize = 60;
 
 /// Where the headings stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Header {
     /// The row with the most headings that are known; at least two.
     pub(super) fn find(table: &Table) -> Self {
         let mut best = (1, Self::default());
-        for at in 0..table.rows.len().min(HEADINGS_WITHIN) {
+        for at in 0..table.rows.len().min(MAX_HEADING_ROWS) {
             for double in [false, true] {
                 let header = Self { at: Some(at), double };
                 if !header.plausible(table) {
@@ -263,13 +263,13 @@ impl Column {
         let mut samples: Vec<Cell> = Vec::new();
         for row in rows() {
             let sample = match cell(row) {
-                Cell::Text(text) => Cell::Text(text.chars().take(LONGEST_SAMPLE).collect()),
+                Cell::Text(text) => Cell::Text(text.chars().take(MAX_SAMPLE_CHARS).collect()),
                 cell => cell,
             };
             if !sample.is_blank() && !samples.contains(&sample) {
                 samples.push(sample);
             }
-            if samples.len() == SAMPLES {
+            if samples.len() == MAX_SAMPLES {
                 break;
             }
         }

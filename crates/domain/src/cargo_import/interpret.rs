@@ -160,7 +160,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         rows: table
             .rows
             .iter()
-            .take(columns::HEADINGS_WITHIN)
+            .take(columns::MAX_HEADING_ROWS)
             .map(|row| (row.number, row_text(row)))
             .collect(),
         layout,

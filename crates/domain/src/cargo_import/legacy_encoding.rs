@@ -35,9 +35,9 @@ const VNI_PAIRS: [(char, &str, &str); 7] = [
 const VNI_SINGLE: (&str, &str) = ("ôöæóòîñ", "ơưỉĩịỵđ");
 
 /// Fewer different words prove nothing.
-const WORDS: usize = 2;
+const MIN_WORDS: usize = 2;
 /// Words that are looked at; a table of 200 lines has about as many.
-const MOST_WORDS: usize = 2_000;
+const MAX_WORDS: usize = 2_000;
 
 impl LegacyEncoding {
     pub const ALL: [Self; 3] = [Self::Tcvn3, Self::Vni, Self::Plain];
@@ -66,14 +66,14 @@ impl LegacyEncoding {
 
     /// The old script of a text, where nearly all of its words make sense in it and in no other way.
     pub fn found<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Self> {
-        let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MOST_WORDS).collect();
+        let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MAX_WORDS).collect();
         let readable = |script: Self| {
             words
                 .iter()
                 .filter(|word| is_syllable(&script.read(word)))
                 .count()
         };
-        let enough = |count: usize| count >= WORDS && count * 5 >= words.len() * 4;
+        let enough = |count: usize| count >= MIN_WORDS && count * 5 >= words.len() * 4;
         let best = [Self::Tcvn3, Self::Vni]
             .into_iter()
             .max_by_key(|one| readable(*one))?;
@@ -81,12 +81,12 @@ impl LegacyEncoding {
             .iter()
             .filter(|word| is_syllable(&best.read(word)) && !is_syllable(word))
             .count();
-        (enough(readable(best)) && only_so >= WORDS && !enough(readable(Self::Plain))).then_some(best)
+        (enough(readable(best)) && only_so >= MIN_WORDS && !enough(readable(Self::Plain))).then_some(best)
     }
 
     /// Whether a text is Vietnamese as it stands.
     pub fn is_plain(text: &str) -> bool {
-        let words: BTreeSet<&str> = accented(text).take(MOST_WORDS).collect();
+        let words: BTreeSet<&str> = accented(text).take(MAX_WORDS).collect();
         let readable = words.iter().filter(|word| is_syllable(word)).count();
         readable > 0 && readable * 5 >= words.len() * 4
     }

@@ -10,7 +10,7 @@ use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
 
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
-const ROUNDED_TO: u32 = 6;
+const MAX_ROUNDED_DECIMALS: u32 = 6;
 
 /// A cell that could not be taken as it stands, or that deserves a look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -334,14 +334,17 @@ impl RowReader<'_> {
 /// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
 fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
-    let Some(over) = scale.checked_sub(ROUNDED_TO).filter(|_| scale > 8) else {
+    let Some(over) = scale.checked_sub(MAX_ROUNDED_DECIMALS).filter(|_| scale > 8) else {
         return (value, false);
     };
     let Some(one) = 10_u128.checked_pow(over) else {
         return (Exact::ZERO, true);
     };
     let rounded = units / one + u128::from(units % one >= one / 2);
-    (Exact::new(rounded, ROUNDED_TO).unwrap_or_default(), true)
+    (
+        Exact::new(rounded, MAX_ROUNDED_DECIMALS).unwrap_or_default(),
+        true,
+    )
 }
 
 /// The number of a cell, the unit written beside it, and whether it was rounded.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::folding::fold;
 
 /// Characters of a name that are looked at; what it is stands at its beginning.
-const LONGEST: usize = 300;
+const MAX_NAME_CHARS: usize = 300;
 
 /// What a charge is for, in the order in which kinds are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,7 +59,7 @@ impl ChargeKind {
 
     /// From the name of a charge.
     pub fn of(name: &str) -> Self {
-        let name: String = name.chars().take(LONGEST).collect();
+        let name: String = name.chars().take(MAX_NAME_CHARS).collect();
         let name = fold(&name);
         let words: Vec<&str> = name.split(' ').collect();
         (0..words.len())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use partner_api::{RequestSummary, RfqCode, Status};
 
-use super::FEWEST;
+use super::MIN_SELECTED;
 
 /// Requests of the same countries and services.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct LaneGroup<'a> {
 impl LaneGroup<'_> {
     /// Whether there are enough of them for a comparison among themselves.
     pub fn is_comparable(&self) -> bool {
-        self.rows.len() >= FEWEST
+        self.rows.len() >= MIN_SELECTED
     }
 }
 

@@ -3,12 +3,12 @@
 use partner_api::RfqCode;
 
 /// Fewer are no comparison.
-pub const FEWEST: usize = 2;
+pub const MIN_SELECTED: usize = 2;
 /// More do not fit side by side.
-pub const MOST: usize = 4;
+pub const MAX_SELECTED: usize = 4;
 
 /// Codes that are looked at, whatever an address holds.
-const READ: usize = 100;
+const MAX_READ_CODES: usize = 100;
 
 /// The requests whose quotations are chosen, each once, in the order in which they were named.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Selection {
         T: AsRef<str>,
     {
         let mut codes: Vec<RfqCode> = Vec::new();
-        for text in texts.into_iter().take(READ) {
+        for text in texts.into_iter().take(MAX_READ_CODES) {
             if let Ok(code) = text.as_ref().trim().parse::<RfqCode>()
                 && !codes.contains(&code)
             {
@@ -52,8 +52,8 @@ impl Selection {
     pub fn size(&self) -> SelectionSize {
         match self.codes.len() {
             0 => SelectionSize::Nothing,
-            count if count < FEWEST => SelectionSize::TooFew,
-            count if count <= MOST => SelectionSize::Fits,
+            count if count < MIN_SELECTED => SelectionSize::TooFew,
+            count if count <= MAX_SELECTED => SelectionSize::Fits,
             _ => SelectionSize::TooMany,
         }
     }
@@ -100,6 +100,6 @@ mod tests {
     #[test]
     fn an_address_of_any_length_is_read() {
         let chosen = Selection::from_codes((0..10_000).map(|at| format!("RFQ-{at}")));
-        assert_eq!(chosen.codes().len(), READ);
+        assert_eq!(chosen.codes().len(), MAX_READ_CODES);
     }
 }

@@ -6,7 +6,7 @@ use partner_api::{ChargeLine, Figure};
 /// Charges with a box of their own in the negotiation form.
 pub const MAX_LISTED_CHARGES: usize = 200;
 /// Longer names are cut: they would bury what is asked for.
-const LONGEST_NAME: usize = 160;
+const MAX_NAME_CHARS: usize = 160;
 
 /// What is asked for one charge.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub fn charge_number(index: usize, line: &ChargeLine) -> String {
 
 /// The line's name as the note has it; forms carry it too, to know the line again in another version.
 pub fn charge_name(line: &ChargeLine) -> String {
-    one_line(&line.name, LONGEST_NAME)
+    one_line(&line.name, MAX_NAME_CHARS)
 }
 
 /// A text on one line: breaks, tabs and other controls are spaces, marks that turn the direction of writing are left

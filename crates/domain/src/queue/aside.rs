@@ -11,7 +11,7 @@ use super::mark::Mark;
 use crate::quotation::validity::{Left, left};
 
 /// "Later today" is so long after.
-const LATER: SignedDuration = SignedDuration::from_hours(3);
+const LATER_TODAY_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
 /// What a person has set aside, by the request's code.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct SetAside {
 
 impl Asides {
     /// Entries that are set aside of a person; beyond, what was set aside longest ago is back.
-    pub const MOST: usize = 500;
+    pub const MAX_ENTRIES: usize = 500;
 
     pub fn get(&self, code: &str) -> Option<&SetAside> {
         self.0.get(code)
@@ -57,7 +57,7 @@ impl Asides {
     /// Sets an entry aside, anew where it is already.
     pub fn set(&mut self, code: &str, aside: SetAside) {
         self.0.insert(code.to_owned(), aside);
-        while self.0.len() > Self::MOST {
+        while self.0.len() > Self::MAX_ENTRIES {
             let oldest = self.0.iter().min_by_key(|(_, aside)| aside.at);
             let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
                 return;
@@ -102,7 +102,7 @@ impl Until {
         };
         match self {
             Self::LaterToday => {
-                let later = at.checked_add(LATER).ok();
+                let later = at.checked_add(LATER_TODAY_AFTER).ok();
                 later.into_iter().chain(next_day()).min()
             }
             Self::Tomorrow => next_day(),
@@ -137,7 +137,7 @@ impl SetAside {
             // A zone without a next day, or a clock that was set back, keeps nothing hidden.
             _ => {
                 self.ends(zone).is_none_or(|ends| now >= ends)
-                    || now < self.at.saturating_sub(LATER).unwrap_or(self.at)
+                    || now < self.at.saturating_sub(LATER_TODAY_AFTER).unwrap_or(self.at)
             }
         };
         let became_short = valid_until.is_some_and(|day| {
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn oldest_come_back_when_there_are_too_many() {
         let mut asides = Asides::default();
-        for number in 0..=i64::try_from(Asides::MOST).unwrap() {
+        for number in 0..=i64::try_from(Asides::MAX_ENTRIES).unwrap() {
             let aside = SetAside {
                 at: Timestamp::from_second(number).unwrap(),
                 ..set(Until::Tomorrow, "2026-07-20T11:00:00+07:00")

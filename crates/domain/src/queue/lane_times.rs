@@ -8,7 +8,7 @@ use partner_api::RequestSummary;
 use super::brief::RequestBrief;
 
 /// Fewer requests say nothing about what is usual.
-const LEAST: usize = 5;
+const MIN_REQUESTS: usize = 5;
 
 /// What is usual on a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl LaneTimes {
         }
         let usual = |times: Vec<SignedDuration>| {
             let samples = times.len();
-            (samples >= LEAST)
+            (samples >= MIN_REQUESTS)
                 .then(|| median(times))
                 .flatten()
                 .map(|time| Usual { time, samples })

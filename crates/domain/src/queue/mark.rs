@@ -27,7 +27,7 @@ pub struct DetailMark {
 }
 
 /// A mark in a form is no longer than this.
-const LONGEST: usize = 4_000;
+const MAX_MARK_CHARS: usize = 4_000;
 
 impl Mark {
     pub fn new(row: &RequestSummary, brief: Option<&RequestBrief>) -> Self {
@@ -49,7 +49,7 @@ impl Mark {
 
     /// What a hidden field carries; nothing where it is no mark.
     pub fn from_field(text: &str) -> Option<Self> {
-        (text.len() <= LONGEST)
+        (text.len() <= MAX_MARK_CHARS)
             .then(|| serde_json::from_str(text).ok())
             .flatten()
     }
@@ -89,7 +89,7 @@ impl Mark {
 }
 
 /// Marks that one form carries at most.
-const MOST: usize = 500;
+const MAX_FORM_MARKS: usize = 500;
 
 /// What the form "all seen" carries: a field `code` for every entry, each followed by its `as_of`. What is no mark is
 /// passed over.
@@ -106,7 +106,7 @@ pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, Mark)> {
             _ => {}
         }
     }
-    marks.truncate(MOST);
+    marks.truncate(MAX_FORM_MARKS);
     marks
 }
 
@@ -222,9 +222,9 @@ mod tests {
             marks_in_form(&fields),
             [("A".to_owned(), one.clone()), ("D".to_owned(), other)]
         );
-        let many: Vec<_> = (0..=MOST)
+        let many: Vec<_> = (0..=MAX_FORM_MARKS)
             .flat_map(|at| [field("code", at.to_string()), field("as_of", one.to_field())])
             .collect();
-        assert_eq!(marks_in_form(&many).len(), MOST);
+        assert_eq!(marks_in_form(&many).len(), MAX_FORM_MARKS);
     }
 }

@@ -21,7 +21,7 @@ pub struct Seen(BTreeMap<String, Looked>);
 
 impl Seen {
     /// Requests that are remembered of a person; beyond, those looked at longest ago are forgotten.
-    pub const MOST: usize = 1_000;
+    pub const MAX_REQUESTS: usize = 1_000;
 
     pub fn get(&self, code: &str) -> Option<&Mark> {
         self.0.get(code).map(|looked| &looked.mark)
@@ -37,7 +37,7 @@ impl Seen {
             at,
         };
         self.0.insert(code.to_owned(), looked);
-        while self.0.len() > Self::MOST {
+        while self.0.len() > Self::MAX_REQUESTS {
             let oldest = self.0.iter().min_by_key(|(_, looked)| looked.at);
             let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
                 return;
@@ -88,11 +88,11 @@ mod tests {
     #[test]
     fn oldest_looks_are_forgotten_first() {
         let mut seen = Seen::default();
-        for number in 0..=i64::try_from(Seen::MOST).unwrap() {
+        for number in 0..=i64::try_from(Seen::MAX_REQUESTS).unwrap() {
             seen.look(&number.to_string(), mark(None), at(number));
         }
         assert!(seen.get("0").is_none() && seen.get("1").is_some());
-        assert_eq!(seen.0.len(), Seen::MOST);
+        assert_eq!(seen.0.len(), Seen::MAX_REQUESTS);
     }
 
     #[test]

@@ -14,9 +14,9 @@ use super::seen::Seen;
 use crate::trade_lane::instant;
 
 /// Whoever comes back after this was away.
-const AWAY: SignedDuration = SignedDuration::from_mins(30);
+const AWAY_AFTER: SignedDuration = SignedDuration::from_mins(30);
 /// Clocks of the service and of the portal may differ by so much.
-const CLOCKS: SignedDuration = SignedDuration::from_mins(5);
+const MAX_CLOCK_DIFFERENCE: SignedDuration = SignedDuration::from_mins(5);
 
 /// When a person saw home last, and what their open requests were like.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,14 +63,14 @@ pub struct SinceLastVisit {
 
 impl Visit {
     /// Requests that are remembered, the newest ones.
-    pub const MOST: usize = 1_000;
+    pub const MAX_REQUESTS: usize = 1_000;
 
     /// Of the rows that home shows now.
     pub fn new(rows: &[Arc<RequestSummary>], briefs: &Briefs, at: Timestamp) -> Self {
         let mut open: Vec<&Arc<RequestSummary>> =
             rows.iter().filter(|row| !row.state().is_closed()).collect();
         open.sort_by_key(|row| std::cmp::Reverse(instant(row.updated_at.as_deref())));
-        let marks = open.into_iter().take(Self::MOST).map(|row| {
+        let marks = open.into_iter().take(Self::MAX_REQUESTS).map(|row| {
             let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
             (row.rfq_code.clone(), Mark::new(row, brief))
         });
@@ -82,7 +82,7 @@ impl Visit {
 
     /// Whether the person was away between this visit and now.
     pub fn is_over(&self, now: Timestamp) -> bool {
-        now.duration_since(self.at) > AWAY
+        now.duration_since(self.at) > AWAY_AFTER
     }
 }
 
@@ -124,8 +124,8 @@ impl SinceLastVisit {
 /// An open request that was not remembered is new, unless it was there and only too many were.
 fn is_new(row: &RequestSummary, visit: &Visit) -> bool {
     let created = instant(row.created_at.as_deref());
-    let is_later = |created: Timestamp| created.duration_since(visit.at) > -CLOCKS;
-    let is_new = created.map_or(visit.marks.len() < Visit::MOST, is_later);
+    let is_later = |created: Timestamp| created.duration_since(visit.at) > -MAX_CLOCK_DIFFERENCE;
+    let is_new = created.map_or(visit.marks.len() < Visit::MAX_REQUESTS, is_later);
     is_new && !row.state().is_closed()
 }
 
@@ -314,17 +314,17 @@ mod tests {
     #[test]
     fn person_was_away_after_half_an_hour() {
         let visit = Visit::new(&[], &Briefs::new(), at());
-        assert!(!visit.is_over(at().checked_add(AWAY).unwrap()));
+        assert!(!visit.is_over(at().checked_add(AWAY_AFTER).unwrap()));
         assert!(visit.is_over("2026-07-17T10:30:01Z".parse().unwrap()));
     }
 
     #[test]
     fn remembered_requests_are_bounded_and_read_back() {
-        let rows: Vec<_> = (0..=Visit::MOST)
+        let rows: Vec<_> = (0..=Visit::MAX_REQUESTS)
             .map(|number| row(&number.to_string(), "quoted", 0))
             .collect();
         let visit = Visit::new(&shared(&rows), &Briefs::new(), at());
-        assert_eq!(visit.marks.len(), Visit::MOST);
+        assert_eq!(visit.marks.len(), Visit::MAX_REQUESTS);
         let text = serde_json::to_string(&visit).unwrap();
         assert_eq!(serde_json::from_str::<Visit>(&text).unwrap(), visit);
     }

@@ -71,7 +71,7 @@ pub const CARGO_FIGURES: [&str; 8] = [
 ];
 
 /// Our own names of drafts are shorter.
-const DRAFT_NAME: usize = 140;
+const MAX_DRAFT_NAME_CHARS: usize = 140;
 
 /// The number of the blank line that the page's script copies: beyond any line of a form.
 pub const BLANK_LINE: u16 = 9999;
@@ -244,7 +244,7 @@ impl RfqForm {
                     cargos.entry(index).or_default().set(field, value);
                 }
                 Name::Plain("note") => value.clone_into(&mut self.note),
-                Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
+                Name::Plain("draft") => self.draft = value.chars().take(MAX_DRAFT_NAME_CHARS).collect(),
                 Name::Plain(name) if self.fill.slot(name).is_some() => {
                     if let Some(slot) = self.fill.slot(name) {
                         value.clone_into(slot);

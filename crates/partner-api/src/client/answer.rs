@@ -165,7 +165,7 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
         },
         408 | 425 => ApiError::Operator { status },
         400..=499 => {
-            let body = body::read(response, body::ERROR_LIMIT, started, config)
+            let body = body::read(response, body::MAX_ERROR_BYTES, started, config)
                 .await
                 .unwrap_or_else(|_| Bytes::new());
             let invalid = serde_json::from_slice(without_byte_order_mark(&body))

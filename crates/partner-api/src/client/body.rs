@@ -8,12 +8,12 @@ use super::ClientConfig;
 use crate::{ApiError, Transport};
 
 /// Bytes of a JSON body. Details of 200 cargo lines with long texts are far smaller.
-pub(super) const JSON_LIMIT: usize = 5 * 1024 * 1024;
+pub(super) const MAX_JSON_BYTES: usize = 5 * 1024 * 1024;
 /// Bytes of an error body.
-pub(super) const ERROR_LIMIT: usize = 256 * 1024;
+pub(super) const MAX_ERROR_BYTES: usize = 256 * 1024;
 
 /// Bytes of memory that a body is given for having announced them.
-const AT_ONCE: usize = 64 * 1024;
+const MAX_PREALLOCATED_BYTES: usize = 64 * 1024;
 
 /// Why a body could not be read to its end.
 pub(super) enum BodyError {
@@ -52,7 +52,9 @@ pub(super) async fn read(
         return Err(BodyError::TooLarge);
     }
     let deadline = deadline(started, config);
-    let expected = usize::try_from(announced).map_or(AT_ONCE, |announced| announced.min(AT_ONCE));
+    let expected = usize::try_from(announced).map_or(MAX_PREALLOCATED_BYTES, |announced| {
+        announced.min(MAX_PREALLOCATED_BYTES)
+    });
     let mut body = BytesMut::with_capacity(expected);
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;

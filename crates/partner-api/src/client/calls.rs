@@ -285,7 +285,7 @@ impl Client {
             template,
             accept: "application/json",
             payload,
-            limit: body::JSON_LIMIT,
+            limit: body::MAX_JSON_BYTES,
             timeout: self.0.config.response_timeout,
             retry: false,
         }

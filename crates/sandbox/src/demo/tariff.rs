@@ -19,11 +19,11 @@ pub(super) const TARIFF: EmbeddedTable = EmbeddedTable {
 };
 
 /// Cargo lines that a customs declaration covers without an extra charge.
-const DECLARED_LINES: usize = 10;
+const MAX_DECLARED_LINES: usize = 10;
 /// Gross weight of one truck load in kg.
-const TRUCK_LOAD: i64 = 15_000;
+const TRUCK_LOAD_KG: i64 = 15_000;
 /// Least value in US dollars that a shipment is insured for.
-const LEAST_INSURED_VALUE: i64 = 12_000;
+const MIN_INSURED_USD: i64 = 12_000;
 
 /// The charge lines of a shipment, in VND and USD as carriers and local agents bill them. `discount` multiplies the
 /// freight.
@@ -134,7 +134,7 @@ impl TariffRule {
             Price::Share { rate, base, least } => {
                 let base = match base {
                     Base::Freight => shipment.chargeable * freight,
-                    Base::GoodsValue => shipment.value.max(Decimal::from(LEAST_INSURED_VALUE)) * VND_PER_USD,
+                    Base::GoodsValue => shipment.value.max(Decimal::from(MIN_INSURED_USD)) * VND_PER_USD,
                 };
                 (base * rate, least)
             }
@@ -213,7 +213,7 @@ impl TariffCondition {
             Self::Customs => {
                 requires("customs") || input.service_codes.iter().any(|code| code == "customs_clearance")
             }
-            Self::ExtraLines => input.cargos.len() > DECLARED_LINES,
+            Self::ExtraLines => input.cargos.len() > MAX_DECLARED_LINES,
             Self::Pickup => scope.starts_with("door"),
             Self::Delivery => scope.ends_with("door"),
             Self::Packing => requires("packing"),
@@ -268,11 +268,11 @@ impl Quantity {
             Self::Volume => shipment.volume,
             Self::Containers => containers(),
             Self::ContainerDays => containers() * Decimal::TWO,
-            Self::Trucks => (shipment.gross / Decimal::from(TRUCK_LOAD))
+            Self::Trucks => (shipment.gross / Decimal::from(TRUCK_LOAD_KG))
                 .ceil()
                 .max(containers()),
             Self::Crates => Decimal::from(shipment.packages.clamp(1, 40)),
-            Self::ExtraLines => Decimal::from(input.cargos.len().saturating_sub(DECLARED_LINES)),
+            Self::ExtraLines => Decimal::from(input.cargos.len().saturating_sub(MAX_DECLARED_LINES)),
         }
     }
 }

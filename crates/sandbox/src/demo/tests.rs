@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::{BIG, SMALL, seed, seed_with};
+use super::{FIRST_ACCOUNT_REQUESTS, SECOND_ACCOUNT_REQUESTS, seed, seed_with};
 use crate::clock::{Clock, local_date};
 use crate::files::Files;
 use crate::model::account::NewAccount;
@@ -72,7 +72,11 @@ fn demo_ends_before_any_present_moment() {
         "2027-02-28T17:00:00Z",
     ] {
         let (_, requests) = seeded(now);
-        assert_eq!(requests.len(), BIG + SMALL, "{now}");
+        assert_eq!(
+            requests.len(),
+            FIRST_ACCOUNT_REQUESTS + SECOND_ACCOUNT_REQUESTS,
+            "{now}"
+        );
         let now: Timestamp = now.parse().unwrap();
         for request in &requests {
             let last = request.history.last().unwrap();
@@ -188,7 +192,7 @@ fn big_account_has_requests_of_every_kind() {
     let (_, requests) = shared_demo();
     let now: Timestamp = NOW.parse().unwrap();
     let big = of_big(requests);
-    assert_eq!(big.len(), BIG);
+    assert_eq!(big.len(), FIRST_ACCOUNT_REQUESTS);
     let mut count: BTreeMap<Status, usize> = BTreeMap::new();
     for request in &big {
         *count.entry(request.status).or_default() += 1;

@@ -8,7 +8,7 @@ use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 
 /// More than Excel allows a workbook.
-const MOST_STYLES: usize = 65_536;
+const MAX_STYLES: usize = 65_536;
 
 /// By the number that cells name a style by: whether it shows dates.
 pub struct Styles(Vec<bool>);
@@ -48,14 +48,14 @@ impl Reading {
     fn start(&mut self, tag: &BytesStart, has_content: bool) {
         let number = || attribute(tag, "numFmtId").and_then(|id| id.trim().parse::<u32>().ok());
         match tag.local_name().as_ref() {
-            "numFmt" if self.own.len() < MOST_STYLES => {
+            "numFmt" if self.own.len() < MAX_STYLES => {
                 if let Some(number) = number() {
                     let format = attribute(tag, "formatCode").unwrap_or_default();
                     self.own.insert(number, shows_date(&format));
                 }
             }
             "cellXfs" => self.in_cell_styles = has_content,
-            "xf" if self.in_cell_styles && self.dates.len() < MOST_STYLES => {
+            "xf" if self.in_cell_styles && self.dates.len() < MAX_STYLES => {
                 let number = number().unwrap_or_default();
                 let own = self.own.get(&number).copied();
                 self.dates

@@ -11,7 +11,7 @@ use super::keys::GROUPS;
 use super::reader::{RequestedFields, RequestedLines};
 
 /// Marks of one form; a question that names every field of every line is no help.
-const MOST: usize = 2_000;
+const MAX_MARKS: usize = 2_000;
 
 /// A field that the question names, as the form has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Marks {
         let named = RequestedFields::from_question(question, before.cargos.len());
         let mut marks: BTreeMap<(usize, usize, usize), Mark> = BTreeMap::new();
         let mut add = |key: String, answered: bool| {
-            if let Some(rank) = rank(&key).filter(|_| marks.len() < MOST) {
+            if let Some(rank) = rank(&key).filter(|_| marks.len() < MAX_MARKS) {
                 marks.insert(rank, Mark { key, answered });
             }
         };

@@ -8,11 +8,11 @@ use super::keys::{self, Key, KeyContext};
 use super::words;
 
 /// Levels below the question; deeper ones are shown as text and not read.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 /// Values in all.
-const MOST: usize = 2_000;
+const MAX_VALUES: usize = 2_000;
 /// Characters read of all texts together.
-const LONGEST: usize = 40_000;
+const MAX_CHARS: usize = 40_000;
 
 /// What a question names. Lines count from zero, as the request has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,7 +72,7 @@ struct QuestionReader {
 impl QuestionReader {
     fn value(&mut self, value: &Value, context: &KeyContext, depth: usize) {
         self.values += 1;
-        if self.values > MOST || depth > DEEPEST {
+        if self.values > MAX_VALUES || depth > MAX_DEPTH {
             return;
         }
         match value {
@@ -83,7 +83,7 @@ impl QuestionReader {
                     && context.lines.is_none()
                     && all.len() == self.lines
                     && all.iter().all(Value::is_object);
-                for (at, one) in all.iter().enumerate().take(MOST) {
+                for (at, one) in all.iter().enumerate().take(MAX_VALUES) {
                     let mut context = context.clone();
                     if by_line {
                         context.lines = Some(vec![at]);
@@ -106,7 +106,7 @@ impl QuestionReader {
             keys::is_message(key) && value.as_str().is_some_and(|text| !text.trim().is_empty())
         });
         for (key, value) in map {
-            if self.values > MOST {
+            if self.values > MAX_VALUES {
                 return;
             }
             let here = context.clone();
@@ -213,7 +213,10 @@ impl QuestionReader {
 
     /// As much of a text as is still read.
     fn some_of(&mut self, text: &str) -> String {
-        let text: String = text.chars().take(LONGEST.saturating_sub(self.letters)).collect();
+        let text: String = text
+            .chars()
+            .take(MAX_CHARS.saturating_sub(self.letters))
+            .collect();
         self.letters += text.chars().count();
         text
     }

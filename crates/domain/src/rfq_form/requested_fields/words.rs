@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::folding::{compose, plain, spelling};
 
 /// Lines that one range may span.
-const WIDEST: usize = 200;
+const MAX_RANGE_LINES: usize = 200;
 
 struct Phrase {
     words: Vec<Word>,
@@ -327,7 +327,9 @@ fn numbers(rest: &[Token], not_counted: bool) -> (Vec<usize>, usize) {
         }
         let range = spans || matches!(sign, Some('-' | '–')) && !joins;
         match (range, lines.last().copied(), more.as_slice()) {
-            (true, Some(from), [to]) if *to > from && *to - from <= WIDEST => lines.extend(from + 1..=*to),
+            (true, Some(from), [to]) if *to > from && *to - from <= MAX_RANGE_LINES => {
+                lines.extend(from + 1..=*to)
+            }
             (true, ..) => break,
             (false, ..) => lines.extend(more),
         }

@@ -11,7 +11,7 @@ pub(crate) const COLUMNS: [&str; 7] = [
     "applied_condition",
 ];
 /// The most rows that are read.
-pub(super) const ROWS: usize = 100;
+pub(super) const MAX_ROWS: usize = 100;
 
 /// The name of a cell's field.
 pub(super) fn cell_name(row: usize, column: &str) -> String {
