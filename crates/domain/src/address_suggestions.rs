@@ -1,4 +1,4 @@
-//! What the account's earlier requests offer to a new one.
+//! Suggestions for a new request from the account's earlier ones.
 
 use crate::rfq_form::RfqTexts;
 
@@ -19,7 +19,7 @@ pub struct EarlierRequest {
 }
 
 impl AddressSuggestions {
-    /// What these fields held, each text once.
+    /// The texts that these fields held, each once.
     pub fn values(&self, names: &[&str]) -> Vec<&str> {
         let mut values: Vec<&str> = Vec::new();
         for earlier in &self.0 {

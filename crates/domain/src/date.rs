@@ -5,7 +5,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::Offset;
 
-/// What a timestamp of the service turned out to be.
+/// A timestamp of the service as it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// An instant; the offset of the place when the text named one.

@@ -26,7 +26,7 @@ pub struct Offer<'a> {
     pub lane: Option<&'a LaneRates>,
 }
 
-/// Whether several say the same.
+/// Agreement of several quotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     Same,

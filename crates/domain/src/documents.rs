@@ -4,7 +4,7 @@
 use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 
-/// What is wrong with the form.
+/// A problem of the upload form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UploadProblem {
     FileMissing,
@@ -22,7 +22,7 @@ pub enum UploadProblem {
 }
 
 impl UploadProblem {
-    /// Whether it is about the document's type, not about the file.
+    /// Returns true if it is about the document's type, not about the file.
     pub fn is_of_type(&self) -> bool {
         matches!(self, Self::TypeMissing | Self::TypeUnknown)
     }
@@ -60,13 +60,13 @@ impl<'a> UploadTypes<'a> {
         Self { usual, others }
     }
 
-    /// Whether the type is offered.
+    /// Returns true if the type is offered.
     pub fn contains(&self, doc_type: &str) -> bool {
         self.usual.contains(&doc_type) || self.others.contains(&doc_type)
     }
 }
 
-/// Who adds documents of a type. The service does not say who added a document.
+/// The party that adds documents of a type. The service does not say who added a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddedBy {
     /// The specification lists the type for uploads.
@@ -90,10 +90,10 @@ impl AddedBy {
     }
 }
 
-/// As many first bytes of a file as [`is_of_another_kind`] looks at.
+/// First bytes of a file that [`is_of_another_kind`] reads.
 pub const FIRST_BYTES: usize = 1024;
 
-/// What files of these kinds begin with.
+/// The first bytes of files of these kinds.
 const SIGNATURES: [(&[&str], &[u8]); 7] = [
     (&["jpg", "jpeg"], &[0xFF, 0xD8, 0xFF]),
     (&["png"], b"\x89PNG\r\n\x1a\n"),
@@ -105,9 +105,9 @@ const SIGNATURES: [(&[&str], &[u8]); 7] = [
     (&[], b"\x7fELF"),
 ];
 
-/// Whether the first bytes of a file show another kind than the ending of its name: somebody chose the wrong file, or renamed
-/// one. Files whose kind has no sure beginning (texts, and what programs save as doc or xls) are believed unless they begin
-/// like another kind.
+/// Returns true if the first bytes of a file show another kind than the ending of its name: somebody chose the wrong file,
+/// or renamed one. Files whose kind has no sure beginning (texts, and what programs save as doc or xls) are believed unless
+/// they begin like another kind.
 pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     let Some(extension) = extension(file_name).filter(|_| !first.is_empty()) else {
         return false;
@@ -127,8 +127,8 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     }
 }
 
-/// What of the form the service would refuse. `file` is its name and its size in bytes; `catalogs` list the types
-/// ([`UploadTypes`]), and where they could not be read every type is taken.
+/// The problems for which the service would refuse the form. `file` is its name and its size in bytes; `catalogs` list the
+/// types ([`UploadTypes`]), without catalogs every type is taken.
 pub fn check_upload_form(
     file: Option<(&str, u64)>,
     doc_type: &str,
@@ -155,7 +155,7 @@ pub fn check_upload_form(
     of_file.chain(of_type).collect()
 }
 
-/// Whether `one` was not there before and has the name or the exact size of the file that was sent.
+/// Returns true if `one` was not there before and has the name or the exact size of the file that was sent.
 pub fn is_uploaded(one: &Attachment, name: &str, bytes: u64, before: &[Attachment]) -> bool {
     let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
     is_new && (one.file_name == name || one.file_size == i64::try_from(bytes).ok())

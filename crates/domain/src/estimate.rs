@@ -29,8 +29,8 @@ fn sum<'a>(
     figures.try_fold(Exact::ZERO, |sum, figure| sum.plus(exact(Some(figure))?))
 }
 
-/// How the shipment is weighed: by its main carriage. Nothing when two of them are meant, since the figures do not say
-/// which one they are for.
+/// The mode of the main carriage, by which the shipment is weighed. `None` for two main carriages, since the figures do not
+/// say which one they are for.
 pub fn mode(request: &RequestDetails) -> Option<Mode> {
     let services = request.summary.services.iter();
     let mut modes: Vec<Mode> = services
@@ -61,7 +61,7 @@ pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
     Some((mode(request)?, learned(volume, volumetric)?))
 }
 
-/// What we would have estimated, where the service's values are something else.
+/// The portal's own estimate, shown if the service's values differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     pub mode: Mode,

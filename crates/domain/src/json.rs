@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-/// Levels that are looked at.
+/// Levels that are read.
 const MAX_DEPTH: usize = 6;
 
-/// Whether there is nothing to show: null, blank text, or only such things inside.
+/// Returns true if there is nothing to show: null, blank text, or only such things inside.
 pub fn is_blank(value: &Value) -> bool {
     blank(value, 0)
 }

@@ -9,7 +9,7 @@ use crate::folding::{compose, words};
 const MAX_CHARS: usize = 500;
 /// Warnings that are shown.
 const MAX_WARNINGS: usize = 10;
-/// A message of more words tells something, whatever they are.
+/// Words of a message that may be a stock phrase; a longer one is always shown.
 const MAX_STOCK_WORDS: usize = 16;
 
 /// The words of sentences that only say that a call was carried out ("Đã gửi yêu cầu báo giá thành công", "Your request was
@@ -35,7 +35,7 @@ pub fn telling_message(remarks: &Remarks) -> Option<String> {
     (!is_stock).then_some(message)
 }
 
-/// What the service remarks on a call that it took, each once; the first ten.
+/// The service's remarks on a call that it took, each once; the first ten.
 pub fn warnings(remarks: &Remarks) -> Vec<String> {
     warnings_by_field(remarks)
         .into_iter()

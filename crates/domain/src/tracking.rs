@@ -1,6 +1,6 @@
-//! Where a shipment is and what has happened to it. The specification knows no order between operation statuses ("the
-//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing
-//! is told of what was left out or comes next.
+//! The place of a shipment and its milestones. The specification knows no order between operation statuses ("the
+//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing is
+//! told of what was left out or comes next.
 
 use jiff::Timestamp;
 use partner_api::Milestone;
@@ -13,9 +13,9 @@ pub struct PassedStatus {
     pub code: String,
     /// As the service gives it, Vietnamese.
     pub label: Option<String>,
-    /// When it was recorded last (`happened_at` as received).
+    /// The time of its last record (`happened_at` as received).
     pub happened_at: Option<String>,
-    /// Whether the request has it now.
+    /// True if the request has it now.
     pub is_current: bool,
 }
 
@@ -35,7 +35,7 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
     timed.into_iter().map(|(_, one)| one).collect()
 }
 
-/// When a milestone happened; nothing where its time is missing, unreadable or of no known zone.
+/// The time of a milestone; `None` if it is missing, unreadable or of no known zone.
 pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
     match milestone.happened_at.as_deref().and_then(read) {
         Some(Moment::Instant(at, _)) => Some(at),

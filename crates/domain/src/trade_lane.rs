@@ -13,16 +13,16 @@ use crate::currency::decimals;
 use crate::date::{Moment, read};
 use crate::folding::fold;
 
-/// Characters of a place or a code; what is longer says the same in its beginning.
+/// Characters read of a place or a code; the beginning of a longer one says the same.
 const MAX_TEXT_CHARS: usize = 300;
-/// Services of one request that are looked at.
+/// Services read of one request.
 const MAX_SERVICES: usize = 30;
 
 /// Types of containers in one request.
 const MAX_CONTAINER_TYPES: usize = 20;
 
-/// What names a lane: its services, where it begins and where it ends. Two requests with the same name go the same way.
-/// Nothing where one of the three is not said, or not clearly: a country alone is no place.
+/// The name of a lane: its services, its origin and its destination. Two requests with the same name go the same way.
+/// `None` if one of the three is not said, or not clearly: a country alone is no place.
 pub fn name(request: &RequestDetails) -> Option<String> {
     let input = RfqInput::from_details(request);
     let mut services: Vec<String> = input
@@ -122,7 +122,7 @@ impl Cargo {
     }
 }
 
-/// What is remembered of a request to set its quotation beside others.
+/// Facts remembered of a request to set its quotation beside others.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Facts {
@@ -172,7 +172,7 @@ fn containers(lines: &[CargoLine]) -> Option<BTreeMap<String, Figure>> {
     )
 }
 
-/// What a price is for.
+/// The basis of a price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// A chargeable kilogram.
@@ -243,16 +243,16 @@ fn share(cargo: &Cargo) -> Option<(Basis, &Figure)> {
     }
 }
 
-/// How a price stands to those before it.
+/// The comparison of a price with those before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
     /// In whole percent of their median; negative: below it.
     pub percent: Decimal,
-    /// How many were compared.
+    /// The number of compared prices.
     pub count: usize,
 }
 
-/// Fewer say nothing about what is usual.
+/// Prices that are compared; fewer show nothing.
 const MIN_RATES: usize = 3;
 
 /// The price beside the median of earlier ones for the same in the same currency, where there are enough.
@@ -291,7 +291,7 @@ pub enum Leg {
     Door,
 }
 
-/// How long a part of the way took.
+/// The duration of a part of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transit {
     pub leg: Leg,
@@ -299,8 +299,8 @@ pub struct Transit {
     pub hours: i64,
 }
 
-/// How long a finished shipment took, from its first departure to its last arrival. Nothing where one end is missing or
-/// is no instant.
+/// The duration of a finished shipment, from its first departure to its last arrival. Empty if one end is missing or is no
+/// instant.
 pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
     let times = |code: &str| {
         milestones
@@ -323,7 +323,7 @@ pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
     .collect()
 }
 
-/// Whether the way is behind it: before, the last arrival may be that of a transhipment.
+/// Returns true if the way is behind it: before, the last arrival may be that of a transhipment.
 pub fn is_finished(request: &RequestDetails, milestones: &[Milestone]) -> bool {
     request.summary.state() == partner_api::Status::Completed
         || milestones.iter().any(|one| one.operation_status == "delivered")

@@ -103,7 +103,7 @@ impl Client {
         })))
     }
 
-    /// Whether courier orders can be created.
+    /// Returns true if courier orders can be created.
     pub fn has_courier(&self) -> bool {
         self.0.courier.is_some()
     }

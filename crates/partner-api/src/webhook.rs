@@ -16,7 +16,7 @@ use crate::{Milestone, RfqCode, lenient};
 const FORWARDING: &str = "fwd.";
 const STATUS_CHANGED: &str = "fwd.status_changed";
 const TRACKING_CREATED: &str = "fwd.tracking.created";
-/// What some programs write before UTF-8.
+/// The mark that some programs write before UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A secret shared with the service. Several are valid at once during a rotation.
@@ -46,7 +46,7 @@ impl fmt::Debug for WebhookSecret {
     }
 }
 
-/// Whether one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
+/// Returns true if one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
 /// HMAC-SHA256, in either case. The time it takes depends neither on the position of a difference nor on the secret that
 /// matches.
 pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&str>) -> bool {
@@ -61,7 +61,7 @@ pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&
     readable && secrets.iter().fold(false, |found, secret| found | signed(secret))
 }
 
-/// What a delivery tells.
+/// The content of a delivery.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
     /// An event of the forwarding service.
@@ -82,7 +82,7 @@ pub enum Event {
         previous_status: Option<String>,
         /// ISO 8601 with offset.
         changed_at: Option<String>,
-        /// When the event was created, ISO 8601 with offset.
+        /// The time of the event's creation, ISO 8601 with offset.
         timestamp: Option<String>,
     },
     /// `fwd.tracking.created`: a milestone was recorded.
@@ -131,7 +131,7 @@ impl Event {
         self.subject().rfq_code.parse().ok()
     }
 
-    /// When the event was created, ISO 8601 with offset.
+    /// The time of the event's creation, ISO 8601 with offset.
     pub fn timestamp(&self) -> Option<&str> {
         match self {
             Self::StatusChanged { timestamp, .. }
@@ -474,7 +474,7 @@ mod tests {
             prop_assert!(!verify(&[secret("key")], &body, Some(&header)));
         }
 
-        /// Whatever else an event says, and of whatever time it is, its request is read.
+        /// The request of an event is read whatever else and of whatever time it tells.
         #[test]
         fn request_of_an_event_is_read_whatever_stands_beside_it(
             name in "fwd\\.[a-z_.]{0,20}",

@@ -16,20 +16,20 @@ use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
-/// Left and right of what is in a cell, but for the table's edges.
+/// Space left and right of a cell's content, except at the table's edges.
 const GAP: Pt = mm(1.5);
-/// Between columns: of both neighbours.
+/// The sum of all gaps between columns.
 const ALL_GAPS: Pt = 6.0 * 2.0 * GAP;
 /// Sizes of the table's letters, tried in this order.
 const SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
-/// Names narrower than that are set smaller.
+/// The width of names below which the table is set smaller.
 const USUAL_NAME_WIDTH: Pt = mm(38.0);
-/// Narrower than that, and figures have to break; names get [`BROKEN_NAME_WIDTH`].
+/// The width of names below which figures break and names get [`BROKEN_NAME_WIDTH`].
 const MIN_NAME_WIDTH: Pt = mm(30.0);
 const BROKEN_NAME_WIDTH: Pt = mm(34.0);
-/// A row of more bytes of text may be divided between pages.
+/// Bytes of text in a row that is not divided between pages.
 const MAX_UNDIVIDED_BYTES: usize = 1200;
-/// More of the running text has no room above the table.
+/// Lines of the running text above the table.
 const MAX_RUNNING_LINES: usize = 3;
 
 /// Columns in the order of the table.
@@ -86,7 +86,7 @@ impl Columns {
         }
     }
 
-    /// Where what is in a column begins.
+    /// The left edge of a column's content.
     fn x(&self, column: usize) -> Pt {
         self.widths
             .iter()

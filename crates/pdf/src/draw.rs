@@ -176,7 +176,7 @@ fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, 
     let radius = radius.min(width / 2.0).min(height / 2.0);
     let near = radius * (1.0 - CIRCLE_CONTROL);
     path.move_to(for_file(left + radius), for_file(top));
-    // Where the straight edge ends, the two control points of the corner, where the corner ends.
+    // The end of the straight edge, the two control points of the corner, the end of the corner.
     let corners = [
         [
             (right - radius, top),

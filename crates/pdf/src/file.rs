@@ -20,7 +20,7 @@ use crate::pages::{self, Foot};
 use crate::pen::{HeadingPlace, LinkPlace, Met, Pen};
 use crate::tags::Tags;
 
-/// What the properties of the file say.
+/// The properties of the file.
 pub struct About<'a> {
     pub title: &'a str,
     /// Author and program.
@@ -83,7 +83,7 @@ impl Layout<'_> {
         file.finish()
     }
 
-    /// What leads somewhere can be clicked; of one text all lines of the page are one link.
+    /// Makes texts with a target clickable; all lines of one text on a page are one link.
     fn link(&self, page: &mut Page<'_>, links: Vec<LinkPlace>, met: &mut Met) {
         for lines in links.chunk_by(|one, other| one.tag == other.tag) {
             let Some(first) = lines.first() else { continue };

@@ -22,8 +22,8 @@ static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| {
     })
 });
 
-/// The most bytes of text that one cluster of glyphs stands for. A letter with all its accents is far below; endless
-/// chains of joined signs are cut, or else each of their glyphs would be compared with all of the chain.
+/// Bytes of text that one cluster of glyphs stands for. A letter with all its accents is far below; endless chains of
+/// joined signs are cut, or else each of their glyphs would be compared with all of the chain.
 const MAX_CLUSTER_BYTES: u32 = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Fonts {
     }
 }
 
-/// Whether the fonts have a glyph for every character of `text`.
+/// Returns true if the fonts have a glyph for every character of `text`.
 pub fn has_glyphs(text: &str) -> bool {
     FONTS.as_ref().is_none_or(|fonts| {
         let characters = fonts.regular.face.charmap();
@@ -134,7 +134,7 @@ pub struct Typist {
     plans: RefCell<Vec<Plan>>,
 }
 
-/// What the font says about one script, looked up once.
+/// The font's rules for one script, looked up once.
 struct Plan {
     weight: Weight,
     tabular: bool,

@@ -15,7 +15,7 @@ use crate::measure::{Pt, TOLERANCE};
 use crate::tags::Tag;
 use crate::text::{Align, Line, Paragraph, Part, Run, Span, Style};
 
-/// What addresses, references and names of files are made up with.
+/// Signs in addresses, references and names of files.
 const SIGNS: &str = "/@._,:;?&=-";
 
 impl Paragraph {
@@ -91,7 +91,7 @@ impl<'a> Setting<'a> {
 
     /// The lines below each other.
     fn lines(mut self) -> Column {
-        // Where in the glyphs the next piece begins.
+        // The glyph at which the next piece begins.
         let (mut run, mut glyph) = (0, 0);
         for (end, opportunity) in linebreaks(&self.paragraph.text) {
             let mut piece = Piece::default();

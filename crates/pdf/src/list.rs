@@ -46,7 +46,7 @@ impl Maker<'_> {
     }
 }
 
-/// What stands before the items of a list.
+/// The marker before the items of a list.
 #[derive(Clone, Copy, Debug)]
 pub enum Marker {
     Dot,

@@ -1,4 +1,4 @@
-//! What every part of the document is made with: measures that they share, headings, paragraphs, cells, boxes.
+//! Tools that make every part of the document: shared measures, headings, paragraphs, cells, boxes.
 
 use crate::draw::Stroke;
 use crate::flow::{Cell, Column, Frame, FrameKind, Place};
@@ -22,7 +22,7 @@ pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
 /// Between the lines of a paragraph.
 pub const LEADING: Pt = 0.5 * Style::BODY.size;
 
-/// What the parts of the document are made with.
+/// Makes the parts of the document.
 pub struct Maker<'a> {
     pub typist: &'a Typist,
     pub tags: Tags,

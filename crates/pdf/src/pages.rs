@@ -20,13 +20,13 @@ const MARGIN_BOTTOM: Pt = mm(19.0);
 const FOOT_DOWN: Pt = mm(5.0);
 /// From the rule to the words.
 const FOOT_GAP: Pt = 0.75 * FOOT_STYLE.size - mm(1.0);
-/// Room for the number of the page.
+/// The width of the number of the page.
 const NUMBER_WIDTH: Pt = mm(32.0);
-/// Letters of the word before it.
+/// Characters of the word before it.
 const MAX_PAGE_WORD_CHARS: usize = 40;
 const FOOT_STYLE: Style = Style::SMALL;
 const FOOT_LEADING: Pt = 0.5 * FOOT_STYLE.size;
-/// More of the running text has no room in the foot.
+/// Lines of the running text in the foot.
 const MAX_FOOT_LINES: usize = 3;
 
 /// Between the margins.
@@ -51,7 +51,7 @@ pub fn draw_body(body: &Column, pen: &mut Pen<'_>) {
     pen.column(body, MARGIN_X, MARGIN_TOP);
 }
 
-/// What stands below each page.
+/// The foot of each page.
 pub struct Foot {
     running: Column,
     /// "Page", before the number.

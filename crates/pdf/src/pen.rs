@@ -11,13 +11,13 @@ use crate::measure::{Pt, for_file};
 use crate::tags::{Content, Tag, Tags};
 use crate::text::{Line, Span};
 
-/// What is met on the pages and needed when all of them are drawn.
+/// Things met on the pages and needed when all of them are drawn.
 pub struct Met {
     pub content: Content,
     pub headings: Vec<HeadingPlace>,
 }
 
-/// Where a heading stands.
+/// The position of a heading.
 pub struct HeadingPlace {
     pub tag: Tag,
     pub page: usize,
@@ -37,9 +37,9 @@ pub struct Pen<'a> {
     tags: &'a Tags,
     met: &'a mut Met,
     page: usize,
-    /// What the marked content that is open belongs to, and its language.
+    /// The part that the open marked content belongs to, and its language.
     open: Option<(Tag, Option<String>)>,
-    /// What is drawn is no part of the document's text.
+    /// Set while the drawing is no part of the document's text.
     artifact: Option<ArtifactType>,
     /// Rules and frames, drawn when the text is done: one piece of marked content for all.
     decoration: Vec<(Shape, Pt, Pt)>,
@@ -76,7 +76,7 @@ impl<'a> Pen<'a> {
         self.artifact = before;
     }
 
-    /// What is in a column, its upper left corner at that point. Goes as deep as the document nests its parts.
+    /// Draws a column, its upper left corner at that point. Recurses as deep as the document nests its parts.
     pub fn column(&mut self, column: &Column, x: Pt, y: Pt) {
         let mut top = y;
         for (at, item) in column.items().enumerate() {
@@ -232,7 +232,7 @@ impl<'a> Pen<'a> {
         self.surface.draw_path(&path);
     }
 
-    /// What is drawn from now on belongs to that part of the document.
+    /// Assigns the following drawing to a part of the document.
     fn mark(&mut self, tag: Tag, lang: Option<&str>) {
         let tag = if self.artifact.is_some() { Tag::NONE } else { tag };
         if matches!(&self.open, Some((open, in_lang)) if *open == tag && in_lang.as_deref() == lang) {

@@ -21,7 +21,7 @@ use crate::text::{Align, Paragraph, Style};
 
 /// Above a section.
 const ABOVE_SECTION: Pt = mm(5.5);
-/// The most bytes of an address that is linked to.
+/// Bytes of an address that is linked to.
 const MAX_LINK_BYTES: usize = 2_000;
 
 /// The document as one column and what goes around it. `note` stands before the terms.
@@ -79,7 +79,7 @@ impl Maker<'_> {
         body
     }
 
-    /// Who sends it, and what it is.
+    /// The sender and the title.
     fn letterhead(&mut self, document: &QuotationDocument) -> Row {
         let brand = Style::BODY.sized(13.0).bold().coloured(ACCENT);
         let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(&document.brand, brand);
@@ -169,7 +169,7 @@ impl Maker<'_> {
         column
     }
 
-    /// Where it goes.
+    /// The lane of the cargo.
     fn lane(&mut self, lane: &Lane) -> Column {
         let (side, gap) = (mm(62.0), mm(4.0));
         let middle = WIDTH - 2.0 * (side + gap);
@@ -211,7 +211,7 @@ impl Maker<'_> {
         self.paragraph(&text, width)
     }
 
-    /// What is offered, apart from its price.
+    /// The conditions of the offer apart from its price.
     fn facts_section(&mut self, facts: &Facts) -> Column {
         let mut section = self.heading(2, facts.heading, WIDTH);
         section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
@@ -260,8 +260,8 @@ impl Maker<'_> {
         section
     }
 
-    /// What is in it, what is not, risks. What is left out is read beside what is in it: lists of usual length stay on
-    /// one page.
+    /// Inclusions, exclusions and risks side by side. Exclusions are read beside inclusions, so lists of usual length stay
+    /// on one page.
     fn lists(&mut self, lists: &[PrintedList]) -> Block {
         let gap = mm(6.0);
         let third = (WIDTH - 2.0 * gap) / 3.0;
@@ -332,7 +332,7 @@ impl Maker<'_> {
         Block::kept(body)
     }
 
-    /// Who signs, room for it, a dotted line.
+    /// The signing party, space for the signature, a dotted line.
     fn party(&mut self, party: &str, hint: &str, width: Pt) -> Column {
         let bold = Style::BODY.bold();
         let text = Paragraph::new(LEADING)

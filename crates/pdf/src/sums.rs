@@ -13,14 +13,14 @@ use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
 const TABLE_GAP: Pt = mm(8.0);
-/// Of each of the two tables.
+/// The width of each of the two tables.
 const TABLE_WIDTH: Pt = (WIDTH - TABLE_GAP) / 2.0;
-/// Left and right of what is in a cell.
+/// Space left and right of a cell's content.
 const CELL_GAP: Pt = mm(1.5);
-/// The widest column of figures: of VAT, and of totals. What is wider breaks.
+/// The widths of columns of figures; wider figures break.
 const MAX_VAT_WIDTH: Pt = mm(34.0);
 const MAX_TOTAL_WIDTH: Pt = mm(56.0);
-/// Tables of more rates may be divided between pages.
+/// Rates of a table that is not divided between pages.
 const MAX_UNDIVIDED_RATES: usize = 24;
 
 /// VAT and totals: one thing, on one page.
@@ -125,7 +125,7 @@ fn totals(maker: &mut Maker<'_>, totals: &PrintedTotals) -> Column {
     column
 }
 
-/// What a row's names are of.
+/// The things that the names in a row belong to.
 #[derive(Clone, Copy)]
 enum Named {
     /// All its cells name columns.

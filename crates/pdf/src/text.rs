@@ -9,7 +9,7 @@ use crate::font::{Glyph, Typist, Weight};
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
 use crate::tags::Tag;
 
-/// How letters look.
+/// The look of letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
     pub size: Pt,

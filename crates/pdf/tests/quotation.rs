@@ -204,7 +204,7 @@ fn file_is_tagged_and_tells_its_language() {
     assert!(!file.text().contains(&dense(NOTE)), "all glyphs are there");
 }
 
-/// What draws a page.
+/// The drawing instructions of a page.
 fn drawing(file: &[u8], page: u32) -> String {
     let file = pdf_extract::Document::load_mem(file).unwrap();
     let content = file.get_page_content(file.get_pages()[&page]).unwrap();
@@ -282,7 +282,7 @@ fn texts_are_never_markup() {
     assert!(text.matches('W').count() >= 4_000);
 }
 
-/// What belongs together is on one page, wherever the pages happen to end.
+/// Parts that belong together are on one page, wherever the pages happen to end.
 #[test]
 fn sums_lists_and_signatures_stay_on_one_page() {
     for lines in 1..40 {
@@ -375,7 +375,7 @@ fn qr_code_is_a_figure_with_words() {
     let (without, with) = (with(None), with(Some(&code)));
     assert!(has(&with, b"/Figure") && has(&with, b"/Alt"));
     assert!(!has(&without, b"/Figure"));
-    // Where it leads can be clicked.
+    // The address can be clicked.
     assert!(has(&without, b"(https://portal.example/requests/RFQ-1)"));
 }
 

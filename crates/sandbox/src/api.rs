@@ -18,7 +18,7 @@ use axum::routing::{get, post};
 
 use crate::service::SandboxServices;
 
-/// Largest JSON body, bytes.
+/// Bytes of a JSON body.
 const MAX_JSON_BYTES: usize = 8 << 20;
 
 /// Forwarding API under its prefix, courier order creation beside it.

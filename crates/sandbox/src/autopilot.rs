@@ -27,7 +27,7 @@ use crate::operator::staff::question;
 /// The interval between two runs of [`Autopilot::tick`].
 const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The most quotation versions that the autopilot sends.
+/// Quotation versions that the autopilot sends.
 const MAX_VERSIONS: u32 = 6;
 
 /// Waiting times before each kind of move in seconds, shortest and longest.
@@ -45,7 +45,7 @@ pub struct Pace {
     pub milestone: (u32, u32),
     /// From delivery to completion.
     pub finish: (u32, u32),
-    /// How long a request is left alone after a person acted on it for the operator.
+    /// Time for which a request is left alone after a person acted on it for the operator.
     pub rest_after_person: u32,
 }
 
@@ -203,7 +203,7 @@ fn due(request: &Request, pace: &Pace, now: Timestamp) -> Option<Move> {
     (now.duration_since(since) >= wait).then_some(next)
 }
 
-/// Whether an entry restarts the wait; documents do not, because they may come at any time.
+/// Returns true if an entry restarts the wait; documents do not, because they may come at any time.
 fn restarts_wait(entry: &HistoryEntry) -> bool {
     !matches!(
         entry.action,

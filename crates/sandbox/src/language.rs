@@ -68,7 +68,7 @@ impl<S: Sync> FromRequestParts<S> for Lang {
     }
 }
 
-/// What the cookie remembers.
+/// The language that the cookie remembers.
 fn chosen(headers: &HeaderMap) -> Option<Lang> {
     headers
         .get_all(header::COOKIE)

@@ -14,7 +14,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// What separates thousands, and what begins the decimals.
+    /// The mark between thousands and the mark before decimals.
     const fn separators(self) -> (char, char) {
         match self {
             Self::Vietnamese => ('.', ','),

@@ -2,7 +2,7 @@
 
 use http::{HeaderMap, header};
 
-/// Where the POST came from, if that is a page of ours that can be opened again; else the list.
+/// The page that the POST came from, if it is a page of ours that can be opened again; else the list.
 pub fn of(headers: &HeaderMap) -> String {
     headers
         .get(header::REFERER)

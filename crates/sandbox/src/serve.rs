@@ -24,9 +24,9 @@ use tower::ServiceExt;
 #[derive(Clone, Copy, Debug)]
 pub struct HangUp;
 
-/// How long open connections may finish at shutdown.
+/// The time in which open connections may finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
-/// How much of a refused body is read and dropped, and for how long.
+/// Bytes of a refused body that are read and dropped, and the time for it.
 const MAX_DRAINED_BYTES: usize = 64 << 20;
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
 

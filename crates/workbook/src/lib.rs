@@ -20,7 +20,7 @@ use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
 pub use unreadable::Unreadable;
 use xml::Archive;
 
-/// The largest file that is read, in bytes.
+/// Bytes of a file that is read.
 pub const MAX_FILE_BYTES: u64 = 5 << 20;
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
@@ -57,7 +57,8 @@ enum Packed {
     Ods,
 }
 
-/// What kind of packed file it is; unpacks everything once to nowhere, because the sizes it claims may be lies.
+/// The kind of a packed file. Unpacks everything once without keeping it, because the sizes that a file claims may be
+/// wrong.
 fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
     if archive.len() > MAX_PARTS {

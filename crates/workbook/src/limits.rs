@@ -1,10 +1,10 @@
-//! What is read of a file at the most.
+//! Limits of reading a file.
 
-/// What the parts of a packed file may unpack to together, in bytes.
+/// Bytes that the parts of a packed file may unpack to together.
 pub const MAX_UNPACKED_BYTES: u64 = 80 << 20;
 /// Parts of a packed file.
 pub const MAX_PARTS: usize = 2000;
-/// Cells looked at in one sheet.
+/// Cells read in one sheet.
 pub const MAX_SHEET_CELLS: usize = 1_000_000;
 /// Bytes of text collected for one cell; what is kept of it is shorter.
 pub const MAX_CELL_BYTES: usize = domain::cargo_import::MAX_CELL_CHARS * 4;

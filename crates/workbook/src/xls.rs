@@ -8,7 +8,7 @@ use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::unreadable::Unreadable;
 
-/// Sheets that are looked into; empty ones are left out later.
+/// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
@@ -53,7 +53,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     Ok(book)
 }
 
-/// Whether the directory of the file has a stream of this name: names are written in two bytes a letter.
+/// Returns true if the directory of the file has a stream of this name: names are written in two bytes a letter.
 fn names_stream(bytes: &[u8], name: &str) -> bool {
     let written: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     bytes.windows(written.len()).any(|part| part == written)

@@ -18,7 +18,7 @@ use cells::{Rows, Value};
 use shared_texts::SharedTexts;
 use styles::Styles;
 
-/// Sheets that are looked into; empty ones are left out later.
+/// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
@@ -56,7 +56,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     }
 }
 
-/// What a workbook says of itself.
+/// The table of contents of a workbook.
 struct Contents {
     /// Names and parts of the sheets with cells.
     sheets: Vec<(String, String)>,
@@ -138,7 +138,7 @@ fn parts_by_id(archive: &mut Archive) -> Result<Vec<(String, String)>, Unreadabl
     }
 }
 
-/// What cells mean beside their own content.
+/// The meaning of cells beside their own content.
 struct Shown {
     styles: Styles,
     shared: SharedTexts,

@@ -44,7 +44,7 @@ pub fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// What a reference (`&amp;`, `&#7879;`) stands for; nothing for those that a document defines itself.
+/// The character of a reference (`&amp;`, `&#7879;`); `None` for those that a document defines itself.
 pub fn referred(entity: &BytesRef) -> Option<char> {
     match entity.resolve_char_ref() {
         Ok(Some(one)) => Some(one),

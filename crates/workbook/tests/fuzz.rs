@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
-/// What reading may take beside the test itself, in bytes: what the portal gives the process that reads, and room for the
+/// Bytes that reading may take beside the test itself: those the portal gives the process that reads, and space for the
 /// file and its mutation.
 #[cfg(target_os = "linux")]
 const MAX_MEMORY_BYTES: u64 = (64 + 128) << 20;

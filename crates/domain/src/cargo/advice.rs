@@ -1,5 +1,5 @@
-//! What looks like a slip: the weight of one package where the line's is asked, dimensions ten or a hundred times off.
-//! A guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
+//! Advice on likely slips: the weight of one package where the line's is asked, dimensions ten or a hundred times off. It
+//! is a guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
 
 use super::{Exact, LineText, Unit, measure};
 
@@ -8,9 +8,9 @@ use super::{Exact, LineText, Unit, measure};
 pub struct Advice {
     /// Names the repair, so that a press of its button repairs what was shown and nothing else.
     pub code: String,
-    /// Which sentence tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
+    /// The sentence that tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
     pub kind: &'static str,
-    /// What the sentence is about: texts for its places in braces, numbers as [`Exact::plain`] writes them.
+    /// Texts for the places in braces of the sentence, numbers as [`Exact::plain`] writes them.
     pub values: Vec<(&'static str, String)>,
     /// Fields and what they become, likewise; none where only the reader knows.
     pub repair: Vec<(&'static str, String)>,

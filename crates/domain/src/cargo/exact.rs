@@ -257,7 +257,7 @@ mod tests {
         #[test]
         fn rounds_half_up_like_long_division(units in 0_u64.., scale in 0_u32..9, divisor in 1_u16..10_000, most in 0_usize..4) {
             let mut shown = exact(units.into(), scale).show(Lang::En, divisor, most, most);
-            // Where three decimals could be thousands there is a fourth.
+            // Three decimals that could be thousands get a fourth.
             if most == 3 && shown.split_once('.').is_some_and(|(_, decimals)| decimals.len() == 4) {
                 prop_assert_eq!(shown.pop(), Some('0'));
             }

@@ -201,8 +201,8 @@ pub fn measure(text: &str) -> Option<Exact> {
     read_number(text, NumberKind::Measure).ok().flatten()
 }
 
-/// A typed number as it is written in a language, so that a form can be shown in another language than it was typed in.
-/// What is written that way already, and what is not clearly one number, stays as typed; a doubt stays a doubt.
+/// A typed number as it is written in a language, so that a form can be shown in another language than it was typed in. A
+/// text that is written that way already, or is not clearly one number, stays as typed.
 pub fn spelled(text: &str, kind: NumberKind, lang: Lang) -> String {
     match (read_number(text, kind), kind) {
         (Ok(Some(value)), _) if read_in(text, lang) != Some(value) => value.typed(lang),
@@ -475,7 +475,7 @@ mod tests {
             }
         }
 
-        /// What a page shows can be typed again as it stands: it is one number, and in the page's language that number.
+        /// A displayed number can be typed again as it stands: it is one number, and in the page's language that number.
         #[test]
         fn displayed_value_round_trips(units in 0_u64..1_000_000_000_000, scale in 0_u32..6) {
             let value = Exact::new(units.into(), scale).unwrap();
@@ -518,7 +518,7 @@ mod tests {
             }
         }
 
-        /// Whatever is landed is read by the form as the same number.
+        /// The form reads an imported number as the same number.
         #[test]
         fn imported_number_is_unambiguous_in_the_form(units in 0_u64..1_000_000_000_000, scale in 0_u32..8) {
             let value = Exact::new(units.into(), scale).unwrap();

@@ -35,7 +35,7 @@ pub struct LineFigures<'a> {
     pub empty: bool,
 }
 
-/// What a line adds to the totals; what is missing, unclear or no number adds nothing.
+/// The share of a line in the totals; a figure that is missing, unclear or no number adds nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineTotals {
     packages: Option<Exact>,
@@ -49,7 +49,7 @@ pub struct LineTotals {
 }
 
 impl LineTotals {
-    /// Whether it travels in containers of its own.
+    /// Returns true if it travels in containers of its own.
     pub fn is_full(&self) -> bool {
         self.full
     }
@@ -172,7 +172,7 @@ impl ShipmentTotals {
         all
     }
 
-    /// How many lines are begun but do not count in full yet.
+    /// The number of lines that are begun but do not count in full yet.
     pub fn incomplete(&self) -> usize {
         self.incomplete
     }
@@ -203,7 +203,7 @@ impl ShipmentTotals {
         }
     }
 
-    /// Whether other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
+    /// Returns true if other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
     pub fn differs(&self, divisor: u16, volumetric: Exact, chargeable: Exact) -> bool {
         let apart = || {
             // All in cm³: kg are multiplied by the divisor instead of dividing the volume.
@@ -219,7 +219,7 @@ impl ShipmentTotals {
         apart().unwrap_or(false)
     }
 
-    /// What the shipment weighs by its volume, at so many cm³ per kg.
+    /// The weights of the shipment, its volume counted at so many cm³ per kg.
     pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
         // kg are cm³ divided by the divisor; a million cm³ are one m³.
         let cm3 = Exact::new(1_000_000, 0)

@@ -15,7 +15,7 @@ pub const MAX_KEPT_SHEETS: usize = 10;
 /// Characters kept of a whole book, so that it fits into a form.
 const MAX_BOOK_CHARS: usize = 400_000;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Cell {
     #[default]
@@ -269,7 +269,7 @@ impl Workbook {
         json!([self.cut, sheets]).to_string()
     }
 
-    /// Whatever does not hold to the bounds is none of ours.
+    /// A text beyond the bounds was not packed here.
     pub fn unpack(text: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(text).ok()?;
         let [cut, sheets] = value.as_array()?.as_slice() else {

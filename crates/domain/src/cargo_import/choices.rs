@@ -1,4 +1,4 @@
-//! What the reader decided on the preview page.
+//! The choices made on the preview page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +9,13 @@ use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
 use super::{MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
-/// What the reader decided on the preview page, by the names of its fields.
+/// The choices made on the preview page, by the names of its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub sheet: Option<usize>,
     /// The number of the row with the headings; 0 for none.
     pub header: Option<u32>,
-    /// How the letters are written, where they look like those of an old font.
+    /// The encoding of letters that look like those of an old font.
     pub script: Option<LegacyEncoding>,
     /// Of which table and headings the choices of columns speak; for others they do not count.
     pub layout: String,

@@ -2,7 +2,7 @@
 
 use super::{Cell, Table, Workbook};
 
-/// Rows that decide what separates the cells.
+/// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
 
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them.

@@ -9,14 +9,14 @@ use super::target::{ColumnKind, TARGETS, Target};
 use super::unit;
 use super::{Cell, Table};
 
-/// Rows among which the headings are looked for.
+/// Rows at the top of a table in which the headings are looked for.
 pub(super) const MAX_HEADING_ROWS: usize = 30;
 /// Samples shown of a column.
 const MAX_SAMPLES: usize = 3;
-/// Characters of one of them.
+/// Characters shown of a sample.
 const MAX_SAMPLE_CHARS: usize = 60;
 
-/// Where the headings stand.
+/// The rows of the headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
     /// The row's place in the table; nothing where there are no headings.
@@ -26,7 +26,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Where the data begins.
+    /// The first row of data.
     pub(super) fn data(self) -> usize {
         self.at.map_or(0, |at| at + 1 + usize::from(self.double))
     }
@@ -140,7 +140,7 @@ fn known(headings: &[String]) -> usize {
     found.iter().filter(|target| **target != Target::Ignore).count()
 }
 
-/// What each heading stands for; every field at most once, the strongest heading first.
+/// The target of each heading; every field at most once, the strongest heading first.
 fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
     let mut found = vec![Target::Ignore; read.len()];
@@ -162,7 +162,7 @@ fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec
     found
 }
 
-/// What the columns of a table are, by their headings and cells; without headings by their order, as on the form.
+/// The targets of a table's columns, by their headings and cells; without headings by their order on the form.
 pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     let cells = |at: usize| {
         table
@@ -246,7 +246,7 @@ pub struct Column {
     pub unit: Option<&'static str>,
     /// Neither chosen nor found in the heading.
     pub unit_assumed: bool,
-    /// How its numbers are written, once that is known.
+    /// The decimal separator of its numbers, once it is known.
     pub mark: Option<DecimalSeparator>,
     /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.
     pub question: Option<[String; 3]>,

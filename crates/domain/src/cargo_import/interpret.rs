@@ -13,10 +13,10 @@ use super::number::Evidence;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
 
-/// How the example row of the template begins, folded; such a row is never imported.
+/// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
 
-/// Why a row is no line.
+/// The reason why a row is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// It adds up the rows above.
@@ -25,7 +25,7 @@ pub enum LeftOut {
     Example,
 }
 
-/// What is told about the table as a whole.
+/// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The columns are taken in the order of the form.
@@ -50,7 +50,7 @@ pub enum Note {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interpretation {
     pub sheet: usize,
-    /// Where the letters look like those of an old font.
+    /// Set if the letters look like those of an old font.
     pub letters: Option<Lettering>,
     /// The number of the row with the headings.
     pub header: Option<u32>,

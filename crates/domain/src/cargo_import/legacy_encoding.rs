@@ -8,7 +8,7 @@ use crate::folding::{compose, plain};
 
 use super::{Cell, Workbook};
 
-/// How the letters of a table are written.
+/// The encoding of a table's letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegacyEncoding {
     /// As they stand.
@@ -34,9 +34,9 @@ const VNI_PAIRS: [(char, &str, &str); 7] = [
 /// Lettering that VNI writes as one other.
 const VNI_SINGLE: (&str, &str) = ("ôöæóòîñ", "ơưỉĩịỵđ");
 
-/// Fewer different words prove nothing.
+/// Different words that prove an encoding; fewer prove nothing.
 const MIN_WORDS: usize = 2;
-/// Words that are looked at; a table of 200 lines has about as many.
+/// Words that are checked; a table of 200 lines has about as many.
 const MAX_WORDS: usize = 2_000;
 
 impl LegacyEncoding {
@@ -84,7 +84,7 @@ impl LegacyEncoding {
         (enough(readable(best)) && only_so >= MIN_WORDS && !enough(readable(Self::Plain))).then_some(best)
     }
 
-    /// Whether a text is Vietnamese as it stands.
+    /// Returns true if a text is Vietnamese as it stands.
     pub fn is_plain(text: &str) -> bool {
         let words: BTreeSet<&str> = accented(text).take(MAX_WORDS).collect();
         let readable = words.iter().filter(|word| is_syllable(word)).count();
@@ -92,10 +92,10 @@ impl LegacyEncoding {
     }
 }
 
-/// What a table's letters look like, and how they are read.
+/// The encoding that a table's letters look like, and the one they are read in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lettering {
-    /// How they are read now.
+    /// The encoding they are read in.
     pub read: LegacyEncoding,
     /// A text of the table in each of [`LegacyEncoding::ALL`].
     pub samples: [String; 3],
@@ -186,7 +186,7 @@ fn lower(letter: char) -> char {
     }
 }
 
-/// Whether a word can be a Vietnamese syllable: its letters, at most one tone, a beginning, a vowel, an end.
+/// Returns true if a word can be a Vietnamese syllable: its letters, at most one tone, a beginning, a vowel, an end.
 fn is_syllable(word: &str) -> bool {
     const BEGINNINGS: [&str; 27] = [
         "ngh", "ng", "nh", "gh", "gi", "kh", "th", "tr", "ch", "ph", "qu", "b", "c", "d", "g", "h", "k", "l",
@@ -339,7 +339,7 @@ mod tests {
     }
 
     proptest! {
-        /// What was typed in an old font comes back whole.
+        /// A text typed in an old font comes back whole.
         #[test]
         fn nothing_is_lost(at in prop::collection::vec(0usize..134, 0..40)) {
             let letters: Vec<char> = MEANT.chars().chain(MEANT.chars().map(|_| ' ')).collect();

@@ -17,7 +17,7 @@ const MAX_ROUNDED_DECIMALS: u32 = 6;
 pub struct Finding {
     /// The field of the line, or `size`.
     pub field: &'static str,
-    /// What stands there.
+    /// The content of the cell.
     pub cell: Cell,
     pub what: What,
 }
@@ -50,7 +50,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether the row cannot be added like this: what was written would be lost.
+    /// Returns true if the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
         !matches!(self, Self::Missing | Self::OddHsCode { .. })
     }
@@ -74,7 +74,7 @@ impl LineRead {
     }
 }
 
-/// What was done to figures on the way, to be told.
+/// Changes made to figures on the way, to be told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Done {
     pub gross_from_package: bool,

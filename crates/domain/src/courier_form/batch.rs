@@ -9,7 +9,7 @@ use crate::field_name::parts;
 /// Characters of a text that is carried along.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// What of an order belongs to the parcel.
+/// The fields of an order that belong to the parcel.
 const OF_PARCEL: [&str; 7] = [
     "order_number",
     "product_name",

@@ -34,7 +34,7 @@ pub const OPTIONAL: [&str; 5] = [
 /// The field of a form that names the fields whose doubts its page has told, with blanks between.
 pub const DOUBTS_SEEN: &str = "doubts_seen";
 
-/// What the service may not take. It decides: the sender is asked once.
+/// A doubt whether the service takes a field. The service decides; the sender is asked once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// The field is empty; a number is left out of the order.
@@ -105,7 +105,7 @@ impl CourierForm {
         }
     }
 
-    /// What the service may not take, in the order of the form.
+    /// The fields that the service may not take, in the order of the form.
     pub fn doubts(&self) -> Vec<(&'static str, Doubt)> {
         let of_field = |name: &'static str| {
             let text = self.get(name)?.trim();
@@ -164,7 +164,7 @@ impl CourierForm {
     }
 }
 
-/// Where a field stands in the form; `None` for one that is not on it.
+/// The position of a field in the form; `None` if it is not on it.
 pub fn field_order(field: &str) -> Option<usize> {
     CourierForm::NAMES.iter().position(|name| *name == field)
 }

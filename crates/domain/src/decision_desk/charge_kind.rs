@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use crate::folding::fold;
 
-/// Characters of a name that are looked at; what it is stands at its beginning.
+/// Characters read of a name; its beginning tells the kind.
 const MAX_NAME_CHARS: usize = 300;
 
-/// What a charge is for, in the order in which kinds are shown.
+/// The kind of a charge, in the order in which kinds are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChargeKind {
     /// The main carriage.
@@ -25,7 +25,7 @@ pub enum ChargeKind {
     Insurance,
     /// Packing, dangerous and chilled goods.
     Care,
-    /// Whatever the words do not tell.
+    /// A kind that the words do not tell.
     Other,
 }
 

@@ -1,4 +1,4 @@
-//! What can be laid on the desk: requests with a quotation to answer, those that go the same way together.
+//! Requests that can be laid on the desk: those with a quotation to answer, grouped by lane.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct LaneGroup<'a> {
 }
 
 impl LaneGroup<'_> {
-    /// Whether there are enough of them for a comparison among themselves.
+    /// Returns true if there are enough of them for a comparison among themselves.
     pub fn is_comparable(&self) -> bool {
         self.rows.len() >= MIN_SELECTED
     }

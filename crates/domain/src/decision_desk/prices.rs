@@ -1,5 +1,4 @@
-//! What one of the cargo costs, and how that stands to earlier quotations of the lane. Estimates: the service gives
-//! neither.
+//! Prices of one unit of the cargo, beside those of earlier quotations of the lane. Estimates: the service gives neither.
 
 use super::Offer;
 use crate::trade_lane::{Cargo, Standing, UnitPrice};

@@ -1,13 +1,13 @@
-//! Which quotations are chosen for the desk.
+//! The quotations chosen for the desk.
 
 use partner_api::RfqCode;
 
-/// Fewer are no comparison.
+/// Quotations that make a comparison.
 pub const MIN_SELECTED: usize = 2;
-/// More do not fit side by side.
+/// Quotations that fit side by side.
 pub const MAX_SELECTED: usize = 4;
 
-/// Codes that are looked at, whatever an address holds.
+/// Codes read from an address.
 const MAX_READ_CODES: usize = 100;
 
 /// The requests whose quotations are chosen, each once, in the order in which they were named.
@@ -16,7 +16,7 @@ pub struct Selection {
     codes: Vec<RfqCode>,
 }
 
-/// Whether as many are chosen as the desk can show.
+/// The number of chosen quotations beside the number that the desk can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelectionSize {
     Nothing,
@@ -26,7 +26,7 @@ pub enum SelectionSize {
 }
 
 impl Selection {
-    /// What can be no code of a request, and what repeats, is left out.
+    /// Texts that cannot be codes of requests, and repetitions, are left out.
     pub fn from_codes<I, T>(texts: I) -> Self
     where
         I: IntoIterator<Item = T>,
@@ -48,7 +48,7 @@ impl Selection {
         &self.codes
     }
 
-    /// Whether as many are chosen as the desk can show.
+    /// Returns true if as many are chosen as the desk can show.
     pub fn size(&self) -> SelectionSize {
         match self.codes.len() {
             0 => SelectionSize::Nothing,
@@ -58,7 +58,7 @@ impl Selection {
         }
     }
 
-    /// Whether this request is chosen.
+    /// Returns true if this request is chosen.
     pub fn has(&self, code: &str) -> bool {
         self.codes.iter().any(|one| one.as_str() == code)
     }

@@ -1,4 +1,4 @@
-//! When two texts of the operator are the same text. For comparing only: what is shown is as written.
+//! Keys under which texts of the operator are compared. Texts are shown as written.
 
 use crate::folding::compose;
 

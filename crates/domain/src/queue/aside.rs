@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::mark::Mark;
 use crate::quotation::validity::{Left, left};
 
-/// "Later today" is so long after.
+/// The time after which "later today" ends.
 const LATER_TODAY_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
-/// What a person has set aside, by the request's code.
+/// The requests that a person has set aside, by their codes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Asides(BTreeMap<String, SetAside>);
@@ -29,7 +29,7 @@ pub enum Until {
     UntilItChanges,
 }
 
-/// What a form asks for.
+/// The action of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsideAction {
     Set(Until),
@@ -41,13 +41,13 @@ pub enum AsideAction {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetAside {
     pub until: Until,
-    /// What it was then, as the person saw it.
+    /// The state of the request as the person saw it then.
     pub as_of: Mark,
     pub at: Timestamp,
 }
 
 impl Asides {
-    /// Entries that are set aside of a person; beyond, what was set aside longest ago is back.
+    /// Entries that a person can set aside; beyond, the oldest come back.
     pub const MAX_ENTRIES: usize = 500;
 
     pub fn get(&self, code: &str) -> Option<&SetAside> {
@@ -94,7 +94,7 @@ impl Until {
         }
     }
 
-    /// When what is set aside at `at` comes back by itself.
+    /// The time at which an entry set aside at `at` comes back by itself.
     pub fn ends(self, at: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         let next_day = || {
             let tomorrow = zone.to_datetime(at).date().checked_add(1.day()).ok()?;
@@ -125,12 +125,13 @@ impl AsideAction {
 }
 
 impl SetAside {
-    /// When it comes back by itself; nothing where only a change brings it back.
+    /// The time at which it comes back by itself; `None` if only a change brings it back.
     pub fn ends(&self, zone: &TimeZone) -> Option<Timestamp> {
         self.until.ends(self.at, zone)
     }
 
-    /// Whether it is back in the queue: its time is over, something changed, or its validity has become short since.
+    /// Returns true if it is back in the queue: its time is over, something changed, or its validity has become short
+    /// since.
     pub fn is_over(&self, mark: &Mark, valid_until: Option<Date>, now: Timestamp, zone: &TimeZone) -> bool {
         let by_time = match self.until {
             Until::UntilItChanges => false,
@@ -224,7 +225,7 @@ mod tests {
         };
         asides.learn("R1", &version(1));
         assert!(!is_over(&asides, &version(1)));
-        // What is known is not learned anew.
+        // Known details are not learned anew.
         asides.learn("R1", &version(2));
         assert!(is_over(&asides, &version(2)));
         let mut other = Asides::default();
@@ -260,7 +261,7 @@ mod tests {
         };
         assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
-        // Whoever sets it aside in its last hours knows.
+        // A person who sets it aside in its last hours knows of the end.
         assert!(!is_over("2026-07-21T00:01:00+07:00", "2026-07-22T12:00:00+07:00"));
     }
 

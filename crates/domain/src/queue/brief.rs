@@ -1,4 +1,4 @@
-//! What is remembered of a request beside its row in the list.
+//! Facts remembered of a request beside its row in the list.
 
 use jiff::Timestamp;
 use partner_api::{Figure, Milestone, Quotation, RequestDetails, RequestSummary};
@@ -10,20 +10,20 @@ use crate::quotation::changes::difference;
 use crate::tracking::newest_first;
 use crate::trade_lane::instant;
 
-/// What the queue needs of a request beyond the row of the list; kept when its details are read. Only a person whose own
-/// token has brought the row may be shown it.
+/// The facts of a request that the queue needs beyond the row of the list; kept when its details are read. Only a person
+/// whose own token has brought the row may be shown it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RequestBrief {
-    /// When the request was made, as received: a code that the operator gives out again is another request.
+    /// Time of the request's creation, as received: a code that the operator gives out again is another request.
     pub created_at: Option<String>,
     /// The row's status that it belongs to.
     pub status: String,
     /// The row's time of change that it belongs to, as received.
     pub updated_at: Option<String>,
-    /// When it was read.
+    /// Time of the reading.
     pub read_at: Option<Timestamp>,
-    /// What the operator asks, in the operator's words.
+    /// The operator's question, in the operator's words.
     pub question: Option<String>,
     pub is_on_hold: bool,
     /// The first reading since which every one has found it on hold: the service says neither since when nor why.
@@ -52,7 +52,7 @@ pub struct QuotationBrief {
     pub currency: Option<String>,
     pub is_expired: Option<bool>,
     pub can_respond: Option<bool>,
-    /// When the two flags were told.
+    /// Time at which the two flags were told.
     pub told_at: Option<Timestamp>,
 }
 
@@ -127,12 +127,12 @@ impl RequestBrief {
         since.filter(|_| self.is_on_hold)
     }
 
-    /// Whether it is about the request of this row at all.
+    /// Returns true if it is about the request of this row at all.
     pub fn is_about(&self, row: &RequestSummary) -> bool {
         self.created_at == row.created_at
     }
 
-    /// Whether nothing has happened to the row since: only then are its words and figures today's.
+    /// Returns true if nothing has happened to the row since: only then are its words and figures today's.
     pub fn belongs_to(&self, row: &RequestSummary) -> bool {
         self.is_about(row) && self.status == row.status && self.updated_at == row.updated_at
     }
@@ -150,13 +150,13 @@ impl RequestBrief {
 }
 
 impl QuotationBrief {
-    /// Whether both are the same quotation, by the number, version and time of sending that both tell.
+    /// Returns true if both are the same quotation, by the number, version and time of sending that both tell.
     fn is_same(&self, other: &Self) -> bool {
         (&self.quotation_no, self.version, &self.sent_at)
             == (&other.quotation_no, other.version, &other.sent_at)
     }
 
-    /// Whether it asks another price than `earlier`, or has another number, as far as both tell.
+    /// Returns true if it asks another price than `earlier`, or has another number, as far as both tell.
     fn differs_from(&self, earlier: &EarlierVersion) -> bool {
         let other_total = match (&self.total, &earlier.total) {
             (Some(now), Some(was)) => now != was || self.currency != earlier.currency,
@@ -222,7 +222,7 @@ fn quotation_brief(
     Some(kept.cloned().unwrap_or(told))
 }
 
-/// What stood before the quotation of now: the one read last where it was another, or else what stood before that one.
+/// The quotation before the current one: the one read last if it was another, or else the one before that.
 fn version_before(now: Option<&QuotationBrief>, previous: Option<&RequestBrief>) -> Option<EarlierVersion> {
     let previous = previous?;
     let last = previous.quotation.as_ref().map(EarlierVersion::from);

@@ -15,13 +15,13 @@ use super::reason::{Known, Reason, Standing};
 use super::seen::Seen;
 use crate::quotation::validity::Left;
 
-/// What is remembered of requests, by their code.
+/// The facts remembered of requests, by their codes.
 pub type Briefs = HashMap<String, RequestBrief>;
 
-/// What a queue is made of: the reader's rows, and what is remembered beside them.
+/// The input of a queue: the reader's rows, and the facts remembered beside them.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueInput<'a> {
-    /// What the reader's own token has brought. Closed requests are told when they closed since the reader looked.
+    /// The rows that the reader's own token has brought. Closed requests are told when they closed since the reader looked.
     pub rows: &'a [Arc<RequestSummary>],
     pub briefs: &'a Briefs,
     pub aside: &'a Asides,
@@ -35,21 +35,21 @@ pub struct QueueInput<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub row: Arc<RequestSummary>,
-    /// What is remembered, where it belongs to the row as it is now.
+    /// The remembered facts, if they belong to the row as it is now.
     pub brief: Option<RequestBrief>,
     pub reason: Reason,
-    /// Whether its quotation can be answered, where that was read.
+    /// The state of its quotation for an answer, if that was read.
     pub standing: Option<Standing>,
     /// Since when the portal knows that it is on hold, where it was so when it was read last.
     pub held_since: Option<Timestamp>,
     /// Since when it stands like this, as received; of a hold, since when the portal knows of it.
     pub since: Option<String>,
-    /// What it is like now; forms carry it.
+    /// Its current state, which forms carry.
     pub mark: Mark,
 }
 
 impl Entry {
-    /// What is left to answer its quotation.
+    /// The time left to answer its quotation.
     pub fn left(&self) -> Option<Left> {
         self.standing.and_then(Standing::left)
     }

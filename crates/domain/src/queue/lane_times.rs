@@ -1,4 +1,4 @@
-//! How long the operator usually takes on a lane, from the partner's own requests.
+//! Usual response times of the operator on a lane, from the partner's own requests.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,10 +7,10 @@ use partner_api::RequestSummary;
 
 use super::brief::RequestBrief;
 
-/// Fewer requests say nothing about what is usual.
+/// Requests that show the usual times of a lane; fewer show nothing.
 const MIN_REQUESTS: usize = 5;
 
-/// What is usual on a lane.
+/// The usual times of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usual {
     /// The median.
@@ -19,7 +19,7 @@ pub struct Usual {
     pub samples: usize,
 }
 
-/// What is usual on each lane.
+/// The usual times of each lane.
 ///
 /// A sample is the time from sending a request (`submitted_at`, or else `created_at`) to the `sent_at` of its first
 /// quotation. Rows do not tell that (their `updated_at` moves with every change), so samples come from what was kept when
@@ -73,7 +73,7 @@ impl LaneTimes {
         }))
     }
 
-    /// What is usual on the lane of this row.
+    /// The usual times of this row's lane.
     pub fn usual(&self, row: &RequestSummary) -> Option<Usual> {
         self.0.get(&row_lane(row)?).copied()
     }

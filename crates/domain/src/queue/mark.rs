@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::brief::{LastMilestone, RequestBrief};
 
-/// What a request was like: of its row, and of its details where they were known.
+/// The state of a request: of its row, and of its details if they were known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Mark {
@@ -14,7 +14,7 @@ pub struct Mark {
     pub detail: Option<DetailMark>,
 }
 
-/// What the details said.
+/// The state of the details.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DetailMark {
@@ -26,7 +26,7 @@ pub struct DetailMark {
     pub milestone: Option<LastMilestone>,
 }
 
-/// A mark in a form is no longer than this.
+/// Characters of a mark in a form.
 const MAX_MARK_CHARS: usize = 4_000;
 
 impl Mark {
@@ -47,14 +47,14 @@ impl Mark {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What a hidden field carries; nothing where it is no mark.
+    /// Reads the mark of a hidden field; `None` for another text.
     pub fn from_field(text: &str) -> Option<Self> {
         (text.len() <= MAX_MARK_CHARS)
             .then(|| serde_json::from_str(text).ok())
             .flatten()
     }
 
-    /// Whether `now` is something else. Details that are known of one side only tell nothing.
+    /// Returns true if `now` is something else. Details that are known of one side only tell nothing.
     pub fn has_changed(&self, now: &Self) -> bool {
         self.status != now.status
             || self.updated_at != now.updated_at
@@ -63,7 +63,7 @@ impl Mark {
             || self.is_held_otherwise(now)
     }
 
-    /// Whether the quotation is another: by number, version, or its total where both are known.
+    /// Returns true if the quotation is another: by number, version, or its total where both are known.
     pub fn has_new_version(&self, now: &Self) -> bool {
         let (Some(was), Some(is)) = (&self.detail, &now.detail) else {
             return false;
@@ -73,7 +73,7 @@ impl Mark {
             && ((&was.quotation_no, was.version) != (&is.quotation_no, is.version) || other_total)
     }
 
-    /// Whether a milestone came, or the shipment stands elsewhere.
+    /// Returns true if a milestone came, or the shipment stands elsewhere.
     pub fn has_new_progress(&self, now: &Self) -> bool {
         let (Some(was), Some(is)) = (&self.detail, &now.detail) else {
             return false;
@@ -82,17 +82,17 @@ impl Mark {
         moved || matches!((&was.milestone, &is.milestone), (Some(was), Some(is)) if was != is)
     }
 
-    /// Whether it was put on hold or released.
+    /// Returns true if it was put on hold or released.
     pub fn is_held_otherwise(&self, now: &Self) -> bool {
         matches!((&self.detail, &now.detail), (Some(was), Some(is)) if was.is_on_hold != is.is_on_hold)
     }
 }
 
-/// Marks that one form carries at most.
+/// Marks that one form carries.
 const MAX_FORM_MARKS: usize = 500;
 
-/// What the form "all seen" carries: a field `code` for every entry, each followed by its `as_of`. What is no mark is
-/// passed over.
+/// The marks of the form "all seen": a field `code` for every entry, each followed by its `as_of`. Other texts are passed
+/// over.
 pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, Mark)> {
     let mut marks = Vec::new();
     let mut code = None;

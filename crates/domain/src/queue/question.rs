@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-/// Characters that are kept; the whole question stands on the request's page.
+/// Characters kept of a question; the whole question stands on the request's page.
 const MAX_CHARS: usize = 1_000;
-/// Levels that are looked at.
+/// Levels that are read.
 const MAX_DEPTH: usize = 6;
 
 /// Members that hold words for people, where the question is an object.

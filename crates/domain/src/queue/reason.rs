@@ -1,4 +1,4 @@
-//! Why a request stands in the queue.
+//! Reasons for which a request stands in the queue.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,7 +12,7 @@ use crate::date::read_day;
 use crate::quotation::validity::{Left, left};
 use crate::trade_lane::instant;
 
-/// Why somebody should look at a request; the most urgent of its reasons. The order of the variants is that of the queue.
+/// The most urgent reason to look at a request. The order of the variants is that of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Its quotation may be answered for less than 48 hours.
@@ -31,7 +31,7 @@ pub enum Reason {
     },
 }
 
-/// What is new.
+/// The kind of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// Another version of the quotation, to be answered.
@@ -42,7 +42,7 @@ pub enum News {
     Status,
 }
 
-/// Whether a quotation can be answered. The service's flags decide; the countdown informs.
+/// The state of a quotation for an answer. The service's flags decide; the countdown informs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It can, or nothing else is known; what is left where it tells its last day.
@@ -75,7 +75,7 @@ impl Standing {
         }
     }
 
-    /// What is left, while it can be answered.
+    /// The time left, while it can be answered.
     pub fn left(self) -> Option<Left> {
         match self {
             Self::Open(left) => left,
@@ -102,7 +102,7 @@ impl Reason {
         }
     }
 
-    /// Whether the reader has to do something; the others inform.
+    /// Returns true if the reader has to do something; the others inform.
     pub fn needs_reader(&self) -> bool {
         match self {
             Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
@@ -111,16 +111,16 @@ impl Reason {
         }
     }
 
-    /// Whether it only tells, so that having seen it is enough.
+    /// Returns true if it only tells, so that having seen it is enough.
     pub fn only_informs(&self) -> bool {
         matches!(self, Self::News(News::Milestone | News::Status))
     }
 }
 
-/// What a reason is found from.
+/// The facts from which a reason is found.
 pub(super) struct Known<'a> {
     pub row: &'a RequestSummary,
-    /// Where it belongs to the row as it is now.
+    /// Set if it belongs to the row as it is now.
     pub brief: Option<&'a RequestBrief>,
     /// As it was told last, even before the row changed: an alarm is not silenced by a change.
     pub is_on_hold: bool,
@@ -188,7 +188,7 @@ impl Known<'_> {
     }
 }
 
-/// When something happened to the request last: its `updated_at`, or else its `created_at`.
+/// The time of the last change of the request: its `updated_at`, or else its `created_at`.
 fn last_heard(row: &RequestSummary) -> Option<Timestamp> {
     instant(row.updated_at.as_deref()).or_else(|| instant(row.created_at.as_deref()))
 }

@@ -1,4 +1,4 @@
-//! What a person has looked at.
+//! The requests that a person has looked at.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 
 use super::mark::Mark;
 
-/// What a request was like when a person looked at it last.
+/// The state of a request when a person looked at it last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Looked {
     pub mark: Mark,
     pub at: Timestamp,
 }
 
-/// What a person has looked at, by the request's code.
+/// The requests that a person has looked at, by their codes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seen(BTreeMap<String, Looked>);
 
 impl Seen {
-    /// Requests that are remembered of a person; beyond, those looked at longest ago are forgotten.
+    /// Requests remembered of a person; beyond, those looked at longest ago are forgotten.
     pub const MAX_REQUESTS: usize = 1_000;
 
     pub fn get(&self, code: &str) -> Option<&Mark> {

@@ -1,4 +1,4 @@
-//! What happened while a person was away.
+//! Events while a person was away.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use super::mark::Mark;
 use super::seen::Seen;
 use crate::trade_lane::instant;
 
-/// Whoever comes back after this was away.
+/// A person who comes back after this time was away.
 const AWAY_AFTER: SignedDuration = SignedDuration::from_mins(30);
-/// Clocks of the service and of the portal may differ by so much.
+/// The difference that is allowed between the clocks of the service and the portal.
 const MAX_CLOCK_DIFFERENCE: SignedDuration = SignedDuration::from_mins(5);
 
-/// When a person saw home last, and what their open requests were like.
+/// A person's last visit of home: its time, and the state of their open requests then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Visit {
     pub at: Timestamp,
     pub marks: BTreeMap<String, Mark>,
 }
 
-/// What happened to a request, what matters most first.
+/// An event of a request; the most important variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
     /// The operator asks something.
@@ -49,20 +49,20 @@ pub enum Event {
 pub struct Happened {
     pub event: Event,
     pub row: Arc<RequestSummary>,
-    /// Where it belongs to the row as it is now.
+    /// Set if it belongs to the row as it is now.
     pub brief: Option<RequestBrief>,
 }
 
-/// What happened since a person saw home last; told once.
+/// Events since a person saw home last; told once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SinceLastVisit {
     pub since: Timestamp,
-    /// What matters most first, then the newest.
+    /// The most important first, then the newest.
     pub happened: Vec<Happened>,
 }
 
 impl Visit {
-    /// Requests that are remembered, the newest ones.
+    /// Requests that are remembered, the newest first.
     pub const MAX_REQUESTS: usize = 1_000;
 
     /// Of the rows that home shows now.
@@ -80,14 +80,14 @@ impl Visit {
         }
     }
 
-    /// Whether the person was away between this visit and now.
+    /// Returns true if the person was away between this visit and now.
     pub fn is_over(&self, now: Timestamp) -> bool {
         now.duration_since(self.at) > AWAY_AFTER
     }
 }
 
 impl SinceLastVisit {
-    /// What happened to `rows` since `visit`, apart from what the person has looked at since; nothing where nothing did.
+    /// The events of `rows` since `visit` that the person has not looked at since; `None` if there are none.
     pub fn new(visit: &Visit, rows: &[Arc<RequestSummary>], briefs: &Briefs, seen: &Seen) -> Option<Self> {
         let mut happened: Vec<Happened> = rows
             .iter()

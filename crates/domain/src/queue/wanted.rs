@@ -1,4 +1,4 @@
-//! What should be read of a request so that the queue can tell more than its row.
+//! Reads of a request that let the queue tell more than its row.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -7,7 +7,7 @@ use partner_api::{RequestSummary, Status};
 use super::brief::RequestBrief;
 use super::reason::Standing;
 
-/// What is to be read.
+/// A read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     Details,
@@ -15,8 +15,8 @@ pub enum Wanted {
     Quotation,
 }
 
-/// What is missing of a request; nothing where it is closed or all is known. The details come first: they say whether
-/// there is a quotation.
+/// The next read of a request; `None` if it is closed or all is known. The details come first: they say whether there is a
+/// quotation.
 pub fn wanted(
     row: &RequestSummary,
     brief: Option<&RequestBrief>,

@@ -129,7 +129,7 @@ impl Built {
         }
     }
 
-    /// What the service refused, at the fields of the form.
+    /// The refusals of the service, at the fields of the form.
     pub fn refused(&self, invalid: &Invalid) -> Problems {
         let mut problems = Problems::default();
         problems.merge(FieldErrors::from(invalid), |field| self.form_key(field));
@@ -156,8 +156,8 @@ impl Built {
     }
 }
 
-/// Where a problem's field stands in the form, for telling problems in the order of the page: section, line, field.
-/// `None` for a field that is not on the form.
+/// The position of a problem's field, for telling problems in the order of the page: section, line, field. `None` for a
+/// field that is not on the form.
 pub fn field_order(field: &str) -> Option<(usize, usize, usize)> {
     let among = |names: &[&str], name: &str| names.iter().position(|one| *one == name);
     if let Some(rest) = field.strip_prefix("cargos") {

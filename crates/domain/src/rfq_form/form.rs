@@ -42,7 +42,7 @@ text_fields! {
 }
 
 text_fields! {
-    /// Which column is filled down, and from which line (counted from one, as people see them).
+    /// The column that is filled down, and the line that it is filled from (counted from one, as people see them).
     pub struct FillTexts { fill_field, fill_line }
 }
 
@@ -70,7 +70,7 @@ pub const CARGO_FIGURES: [&str; 8] = [
     "goods_value",
 ];
 
-/// Our own names of drafts are shorter.
+/// Characters of a draft's name; the portal's own names are shorter.
 const MAX_DRAFT_NAME_CHARS: usize = 140;
 
 /// The number of the blank line that the page's script copies: beyond any line of a form.
@@ -87,7 +87,7 @@ pub struct RfqForm {
     pub note: String,
     /// Names the draft that the browser keeps of it; empty on a form that was never posted.
     pub draft: String,
-    /// What "Fill down" is set to.
+    /// The fields of "Fill down".
     pub fill: FillTexts,
     /// The language of the page on which the figures were typed.
     pub figures: Lang,
@@ -101,7 +101,7 @@ pub struct CargoForm {
     pub texts: CargoTexts,
     /// As [`CARGO_FLAGS`].
     pub flags: [bool; 5],
-    /// Whether the line was said to travel as full containers; unsaid, a typed container says so.
+    /// Full containers or loose, as chosen; if nothing is chosen, a typed container makes the line full.
     pub load: Option<Load>,
     pub special_handling: SpecialHandlingTexts,
     /// The unit that the dimensions were typed in, as far as the form knows: when it differs from the chosen one, the
@@ -110,7 +110,7 @@ pub struct CargoForm {
     pub other: Vec<(String, String)>,
 }
 
-/// How a line travels.
+/// The load of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
     Loose,
@@ -127,7 +127,7 @@ impl Load {
 }
 
 impl CargoForm {
-    /// What is typed into a field.
+    /// The text typed into a field.
     pub fn get(&self, field: &str) -> &str {
         self.texts
             .get(field)
@@ -155,12 +155,12 @@ impl CargoForm {
             && self.other.is_empty()
     }
 
-    /// What the line adds to the totals.
+    /// The share of the line in the totals.
     pub fn line(&self) -> LineTotals {
         LineTotals::read(&self.line_text())
     }
 
-    /// What looks like a slip.
+    /// Advice on a likely slip.
     pub fn advice(&self) -> Option<Advice> {
         advise(&self.line_text(), &self.texts.weight_per_package)
     }
@@ -324,7 +324,7 @@ impl RfqForm {
 }
 
 impl CargoForm {
-    /// How a field that is a figure is read when it was typed on a page in this language; `None` for other fields.
+    /// The kind of a figure's field typed on a page in this language; `None` for other fields.
     pub(super) fn number_kind(&self, field: &str, lang: Lang) -> Option<NumberKind> {
         match field {
             "goods_value" => Some(NumberKind::of_amount(&self.texts.goods_currency, lang)),

@@ -81,7 +81,7 @@ impl CargoForm {
                 length: number(line.length),
                 width: number(line.width),
                 height: number(line.height),
-                // What the service takes an absent unit for, and what the form would choose.
+                // The service takes an absent unit for this one, and the form would choose it.
                 dimension_unit: line
                     .dimension_unit
                     .as_deref()

@@ -292,7 +292,8 @@ impl Client {
     }
 }
 
-/// What stands unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986, "unreserved").
+/// Characters that stand unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986,
+/// "unreserved").
 const PART: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')

@@ -11,10 +11,10 @@ use super::answer::{self, Answer};
 use super::{ClientConfig, body};
 use crate::{ApiError, Transport};
 
-/// Bytes of a document that are passed on at most.
+/// Bytes of a document that are passed on.
 pub const MAX_DOCUMENT_BYTES: u64 = 20 * 1024 * 1024;
 
-/// A document that is passed on may take so long: whoever reads it may be slow.
+/// Time for passing on a document: its reader may be slow.
 const MAX_TRANSFER_TIME: Duration = Duration::from_mins(10);
 
 /// An HTML document of the operator. Untrusted: show it inert.
@@ -24,7 +24,7 @@ pub struct DocumentStream {
     /// Bytes that may still come.
     left: usize,
     config: ClientConfig,
-    /// When the call was sent.
+    /// The time at which the call was sent.
     started: std::time::Instant,
     deadline: Instant,
 }

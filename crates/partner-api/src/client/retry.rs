@@ -1,4 +1,4 @@
-//! Which failures are tried again, and after which pause.
+//! Failures that are tried again, and the pauses before.
 
 use std::time::Duration;
 

@@ -26,7 +26,7 @@ pub(super) struct OutgoingCall {
     pub retry: bool,
 }
 
-/// How often a call was sent so far.
+/// The number of times a call was sent so far.
 #[derive(Default)]
 struct Tries {
     count: u32,

@@ -242,7 +242,7 @@ async fn errors_beside_a_success_are_remarks() {
     }
 }
 
-/// Whether it was carried out is not clear: the caller looks, and never sends again.
+/// The outcome is unclear: the caller looks, and never sends again.
 #[tokio::test]
 async fn answer_that_says_neither_yes_nor_no_leaves_the_outcome_unknown() {
     let said = |error: ApiError| match &error {

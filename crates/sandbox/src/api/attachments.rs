@@ -19,9 +19,9 @@ use crate::model::request::NewDocument;
 use crate::model::validate;
 use crate::service::SandboxServices;
 
-/// How much of a too large upload is read and dropped, so that the client reads the answer.
+/// Bytes of a too large upload that are read and dropped, so that the client reads the answer.
 const MAX_DRAINED_BYTES: u64 = 64 << 20;
-/// Longest text field of an upload, bytes.
+/// Bytes of a text field of an upload.
 const MAX_TEXT_BYTES: u64 = 64 << 10;
 
 /// `GET …/attachments`

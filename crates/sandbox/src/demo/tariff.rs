@@ -22,7 +22,7 @@ pub(super) const TARIFF: EmbeddedTable = EmbeddedTable {
 const MAX_DECLARED_LINES: usize = 10;
 /// Gross weight of one truck load in kg.
 const TRUCK_LOAD_KG: i64 = 15_000;
-/// Least value in US dollars that a shipment is insured for.
+/// The lowest value in US dollars that a shipment is insured for.
 const MIN_INSURED_USD: i64 = 12_000;
 
 /// The charge lines of a shipment, in VND and USD as carriers and local agents bill them. `discount` multiplies the
@@ -145,7 +145,7 @@ impl TariffRule {
     }
 }
 
-/// What must hold for a line of the tariff.
+/// A condition for a line of the tariff.
 #[derive(Debug, Clone, Copy)]
 enum TariffCondition {
     /// Farther than Asia.
@@ -223,7 +223,7 @@ impl TariffCondition {
     }
 }
 
-/// How many units are charged.
+/// The number of units that are charged.
 #[derive(Debug, Clone, Copy)]
 enum Quantity {
     Fixed(Decimal),
@@ -277,7 +277,7 @@ impl Quantity {
     }
 }
 
-/// How the price of one unit comes about.
+/// The calculation of the price of one unit.
 #[derive(Debug, Clone, Copy)]
 enum Price {
     Fixed(Decimal),
@@ -295,7 +295,7 @@ enum Price {
     },
 }
 
-/// What a share is taken of.
+/// The base of a share.
 #[derive(Debug, Clone, Copy)]
 enum Base {
     /// The amount of the freight.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::call::ReceivedCall;
 use super::fault::Fault;
 
-/// How many calls the log keeps.
+/// Calls that the log keeps.
 const MAX_LOGGED_CALLS: usize = 10_000;
 
 /// The script of faults and the call log.

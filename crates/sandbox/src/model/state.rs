@@ -11,7 +11,7 @@ use super::delivery::Delivery;
 use super::request::{Attachment, Request};
 use crate::clock::zone;
 
-/// How many webhook deliveries the log keeps.
+/// Webhook deliveries that the log keeps.
 pub const MAX_LOGGED_DELIVERIES: usize = 2_000;
 
 /// The operator's state.

@@ -9,7 +9,7 @@ use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
-/// What stands in a cell, before styles and shared texts are known.
+/// The content of a cell, before styles and shared texts are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Value {
     #[default]

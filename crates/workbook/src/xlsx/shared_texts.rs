@@ -8,7 +8,7 @@ use crate::limits::MAX_CELL_BYTES;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, referred};
 
-/// Bytes of all texts kept: as much as the sheets of a book together may look at is a fraction.
+/// Bytes of all shared texts; the sheets of a book together may read a fraction of that.
 const MAX_SHARED_BYTES: usize = 16 << 20;
 
 /// The texts that were asked for.

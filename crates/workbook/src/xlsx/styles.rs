@@ -1,4 +1,4 @@
-//! Which styles of a workbook show a number as a date.
+//! Styles of a workbook that show a number as a date.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 
-/// More than Excel allows a workbook.
+/// Styles of a workbook; Excel allows fewer.
 const MAX_STYLES: usize = 65_536;
 
 /// By the number that cells name a style by: whether it shows dates.
@@ -66,13 +66,13 @@ impl Reading {
     }
 }
 
-/// Whether a number format writes days or times: one of their letters stands in its first section outside of quotes,
-/// escapes and brackets (`[Red]`), or it counts hours (`[h]:mm`).
+/// Returns true if a number format writes days or times: one of their letters stands in its first section outside of
+/// quotes, escapes and brackets (`[Red]`), or it counts hours (`[h]:mm`).
 fn shows_date(format: &str) -> bool {
     let mut letters = format.chars();
     while let Some(letter) = letters.next() {
         match letter {
-            // What follows is written as it is, or is as wide as it.
+            // The next character is written as it is, or only its width is kept.
             '\\' | '_' | '*' => {
                 letters.next();
             }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::*;
 use crate::rfq_form::{CargoForm, RfqForm, RfqTexts};
 
-/// What is named of a request with three lines: `incoterm`, `hs_code` in every line, `height` in lines 1 and 3.
+/// The fields named of a request with three lines: `incoterm`, `hs_code` in every line, `height` in lines 1 and 3.
 fn named(question: &Value) -> Vec<String> {
     let named = RequestedFields::from_question(question, 3);
     let cargo = named.cargo.iter().map(|(field, lines)| match lines {

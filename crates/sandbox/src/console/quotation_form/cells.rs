@@ -10,7 +10,7 @@ pub(crate) const COLUMNS: [&str; 7] = [
     "vat_rate",
     "applied_condition",
 ];
-/// The most rows that are read.
+/// Rows that are read.
 pub(super) const MAX_ROWS: usize = 100;
 
 /// The name of a cell's field.

@@ -149,8 +149,8 @@ async fn walk(language: &'static str) -> Walk {
     walk
 }
 
-/// What a page says of its own: its texts and the texts in attributes, without what is offered or typed in fields,
-/// bodies of webhooks, and the name of the other language.
+/// The page's own texts: its content and the texts in attributes, without texts offered or typed in fields, bodies of
+/// webhooks, and the name of the other language.
 fn own_texts(page: &str) -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let mut hidden = "";
