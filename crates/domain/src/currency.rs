@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_currency_has_one_key_however_it_is_written() {
+    fn currency_has_one_key_in_every_notation() {
         for (currency, expected) in [
             ("usd ", "USD"),
             ("USD", "USD"),

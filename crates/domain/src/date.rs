@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_times_are_told_apart() {
+    fn dates_and_times_are_distinguished() {
         let day = jiff::civil::date(2026, 8, 8);
         assert_eq!(read("2026-08-08"), Some(Moment::Day(day)));
         assert_eq!(

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn only_types_of_the_specification_tell_who_adds_them() {
+    fn only_specified_types_have_a_known_party() {
         assert_eq!(AddedBy::of("packing_list"), AddedBy::Partner);
         assert_eq!(AddedBy::of("bill_of_lading"), AddedBy::Operator);
         assert_eq!(AddedBy::of("insurance_policy"), AddedBy::Either);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_of_an_upload_is_told() {
+    fn every_refusal_of_an_upload_is_reported() {
         let problems = |file, doc_type| check_upload_form(file, doc_type, None);
         assert_eq!(
             problems(None, ""),

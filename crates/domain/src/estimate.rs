@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_is_shown_only_where_it_differs() {
+    fn estimate_is_shown_only_if_it_differs() {
         assert_eq!(
             estimate(&request(json!({"cargos": cargo(432.0, 432.0)})), Lang::Vi),
             None

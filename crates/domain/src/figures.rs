@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_with_two_readings_is_not_written() {
+    fn ambiguous_notation_is_never_written() {
         for (units, scale, vi, en) in [
             (6_343, 0, "6343", "6343"),
             (6_343, 3, "6,3430", "6.3430"),

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn any_difference_of_what_was_told_is_a_change() {
+    fn any_difference_from_the_form_is_a_change() {
         let quotation = quotation(json!({}));
         assert!(!QuotationInForm::default().has_changed(&quotation));
         assert!(
@@ -288,7 +288,7 @@ mod tests {
 
     /// A changed description is shown once, a changed commitment every time.
     #[test]
-    fn description_stops_an_answer_until_a_difference_was_shown() {
+    fn changed_description_is_shown_once_before_an_answer() {
         let told = seen_in_form(&quotation(json!({})));
         let shown = QuotationInForm {
             description: None,
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn acceptance_needs_what_was_seen_and_others_need_a_note() {
+    fn acceptance_requires_the_seen_quotation_and_others_a_note() {
         let quotation = quotation(json!({}));
         let seen = form("2", "149824469");
         let of = |told: &QuotationInForm, answer, reason: &str, note: &str| {

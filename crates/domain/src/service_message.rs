@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn only_messages_that_say_something_are_shown() {
+    fn stock_phrases_are_not_shown() {
         assert_eq!(telling_message(&Remarks::default()), None);
         for nothing in [
             " ",

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_recorded_is_told_and_the_current_status() {
+    fn only_recorded_statuses_and_the_current_one_are_listed() {
         let all = [
             milestone("delivered", Some("2026-08-09T08:00:00Z")),
             milestone("departed", Some("2026-08-05T08:00:00Z")),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn status_that_came_again_stands_where_it_was_recorded_last() {
+    fn repeated_status_keeps_its_latest_record() {
         let all = [
             milestone("customs_declaring", Some("2026-08-09T08:00:00Z")),
             milestone("arrived", Some("2026-08-08T08:00:00Z")),

@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn other_services_are_told_apart_from_what_cannot_be_read() {
+    fn other_services_and_unreadable_deliveries_are_distinguished() {
         let (fwd, courier) = (Some("fwd.status_changed"), Some("shipment.updated"));
         for (body, header, expected) in [
             (
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn mark_and_broken_letters_lose_no_event() {
+    fn byte_order_mark_and_invalid_utf8_lose_no_event() {
         let body = [
             &br#"{"event":" fwd.status_changed ","data":{"rfq_code":"RFQ-1","status_label":"B"#[..],
             b"\xe1\xbb",
@@ -476,7 +476,7 @@ mod tests {
 
         /// The request of an event is read whatever else and of whatever time it tells.
         #[test]
-        fn request_of_an_event_is_read_whatever_stands_beside_it(
+        fn request_code_is_read_beside_any_other_field(
             name in "fwd\\.[a-z_.]{0,20}",
             code in "[A-Z0-9][A-Z0-9-]{0,20}",
             header in prop::option::of("\\PC{0,20}"),
@@ -498,7 +498,7 @@ mod tests {
 
         /// Nothing of another service is taken for a change, whatever it says.
         #[test]
-        fn other_events_are_never_ours(
+        fn other_events_are_never_forwarding_events(
             name in "[a-eg-z][a-z_.]{0,20}",
             header in prop::option::of("\\PC{0,20}"),
             data in json(),

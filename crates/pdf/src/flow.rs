@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_with_the_next_is_never_the_last() {
+    fn kept_item_is_never_last_on_a_page() {
         let mut column = column(&[10.0, 10.0]);
         column.push(space(5.0, true));
         column.push(space(10.0, false));
@@ -585,7 +585,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_or_twice_and_it_ends() {
+    fn every_item_is_placed_exactly_once() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..1_000 {
             let mut column = anything(&mut random, 3, &mut 0.0);

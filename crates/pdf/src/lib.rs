@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_have_few_accents_and_models_end_somewhere() {
+    fn accents_and_depth_are_bounded() {
         let mut text = "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(50) + "y";
         thin_marks(&mut text);
         assert_eq!(text, "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(8) + "y");

@@ -196,7 +196,7 @@ fn long_table_repeats_its_head_on_every_page_and_keeps_the_order() {
 }
 
 #[test]
-fn file_is_tagged_and_tells_its_language() {
+fn file_is_tagged_with_its_language() {
     let file = file(quotation(1));
     assert!(file.contains(b"/Lang(vi)"), "the language");
     assert!(file.contains(b"/MarkInfo") && file.contains(b"/StructTreeRoot"));
@@ -213,7 +213,7 @@ fn drawing(file: &[u8], page: u32) -> String {
 
 /// Heads of tables are told once, however often they are printed.
 #[test]
-fn repeated_heads_are_no_part_of_the_text() {
+fn repeated_heads_are_artifacts() {
     let file = rendered(quotation(120));
     let repeated = |page: u32| {
         let drawing = drawing(&file, page);
@@ -224,7 +224,7 @@ fn repeated_heads_are_no_part_of_the_text() {
 }
 
 #[test]
-fn texts_in_another_language_say_so() {
+fn texts_carry_their_language() {
     let page = |lang: Value| {
         let mut model = quotation(1);
         model["terms"]["items"][0]["lang"] = lang;
@@ -235,7 +235,7 @@ fn texts_in_another_language_say_so() {
 }
 
 #[test]
-fn missing_glyphs_are_told_and_the_file_is_tagged_all_the_same() {
+fn missing_glyphs_are_noted_and_the_file_stays_tagged() {
     let mut model = quotation(1);
     model["facts"]["facts"] = json!([fact("Hãng", "上海航空 😀 สวัสดี")]);
     let file = file(model);
@@ -345,7 +345,7 @@ fn rows_stay_whole_unless_they_are_very_long() {
 
 /// Letters with their accents apart, as some systems send them, are the letters that everybody types.
 #[test]
-fn accents_apart_look_like_letters_with_accents() {
+fn decomposed_accents_look_like_composed_letters() {
     let apart = "Ph\u{1b0}\u{1a1}ng ti\u{ea}\u{323}n, Tie\u{302}\u{301}ng Vie\u{323}\u{302}t";
     let mut model = quotation(1);
     model["facts"]["facts"] = json!([fact("Hãng", apart)]);
@@ -357,7 +357,7 @@ fn accents_apart_look_like_letters_with_accents() {
 }
 
 #[test]
-fn qr_code_is_a_figure_with_words() {
+fn qr_code_is_a_figure_with_an_alternative() {
     let code: Vec<String> = (0..21)
         .map(|row| {
             (0..21)
@@ -381,7 +381,7 @@ fn qr_code_is_a_figure_with_words() {
 
 /// Every text of the model may be as long as the model: it ends, in a file that can be read.
 #[test]
-fn absurd_texts_end() {
+fn absurd_texts_are_typeset() {
     let many = |what: &str, bytes: usize| what.repeat(bytes / what.len());
     let absurd = [
         many("a", 400_000),
@@ -443,7 +443,7 @@ fn string_paths(value: &Value, path: &str, into: &mut Vec<String>) {
 }
 
 #[test]
-fn absurd_numbers_of_parts_end() {
+fn absurd_numbers_of_parts_are_typeset() {
     let mut model = quotation(1);
     let line = json!({
         "number": "1", "name": label("a"), "condition": null, "quantity": "1", "unit": null, "unit_price": "1",

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn both_decimal_conventions_are_read_number() {
+    fn both_decimal_conventions_are_read() {
         for (text, value) in [
             ("0", "0"),
             ("007", "7"),
@@ -444,14 +444,14 @@ mod tests {
 
         /// A form that was typed in one language and is read in the other sends the same figures, or asks.
         #[test]
-        fn no_text_is_two_numbers(text in "[0-9]{0,4}[., ]?[0-9]{0,4}[.,]?[0-9]{0,4}") {
+        fn no_text_is_two_different_numbers(text in "[0-9]{0,4}[., ]?[0-9]{0,4}[.,]?[0-9]{0,4}") {
             let values: Vec<_> = KINDS[..3].iter().filter_map(|kind| read_number(&text, *kind).ok()).collect();
             prop_assert!(values.windows(2).all(|two| two[0] == two[1]), "{:?}", values);
         }
 
         /// Shown in the other language and read there it is the same number, or still the same doubt.
         #[test]
-        fn a_number_stays_the_same_when_the_language_changes(text in "[0-9]{0,4}[., ]?[0-9]{0,4}[.,]?[0-9]{0,4}", to_english in any::<bool>(), kind in 0_usize..4) {
+        fn number_is_unchanged_by_a_change_of_language(text in "[0-9]{0,4}[., ]?[0-9]{0,4}[.,]?[0-9]{0,4}", to_english in any::<bool>(), kind in 0_usize..4) {
             let (from, to) = if to_english { (Lang::Vi, Lang::En) } else { (Lang::En, Lang::Vi) };
             let in_page = |lang| match KINDS[kind] {
                 NumberKind::Money(_) => NumberKind::Money(lang),

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inch_is_exactly_two_and_fifty_four_hundredths_centimetres() {
+    fn inch_is_2_54_centimetres() {
         for (text, from, to, after, exact) in [
             ("10", Unit::Inch, Unit::Cm, "25,4", true),
             ("25,4", Unit::Cm, Unit::Inch, "10", true),
@@ -130,7 +130,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn conversion_agrees_with_rational_arithmetic_and_metric_ones_come_back(
+        fn conversion_is_exact_and_metric_units_round_trip(
             thousandths in 1_u64..1_000_000_000, from in 0_usize..4, to in 0_usize..4,
         ) {
             let (from, to) = (Unit::ALL[from], Unit::ALL[to]);

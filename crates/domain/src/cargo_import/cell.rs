@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_the_spreadsheet_shows_them() {
+    fn numbers_are_shown_as_in_the_spreadsheet() {
         for (value, text) in [
             (0.0, "0"),
             (-0.0, "0"),
@@ -401,7 +401,7 @@ mod tests {
         }
 
         #[test]
-        fn a_number_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
+        fn number_of_a_cell_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
             let text = Exact(units, scale);
             let value: f64 = text.to_string().parse().unwrap();
             prop_assert_eq!(Cell::float(value), Cell::Number(text.plain()));

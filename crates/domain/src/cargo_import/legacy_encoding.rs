@@ -341,7 +341,7 @@ mod tests {
     proptest! {
         /// A text typed in an old font comes back whole.
         #[test]
-        fn nothing_is_lost(at in prop::collection::vec(0usize..134, 0..40)) {
+        fn legacy_text_round_trips(at in prop::collection::vec(0usize..134, 0..40)) {
             let letters: Vec<char> = MEANT.chars().chain(MEANT.chars().map(|_| ' ')).collect();
             // In TCVN3 capitals with tones are the small letters in another font.
             let text: String = at.iter().filter_map(|at| letters.get(*at)).collect();

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_no_number_is_refused() {
         let found = form(&[
             ("weight", "1.000"),
             ("length", "dài"),

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_a_charge_tell_its_kind() {
+    fn charge_kind_is_found_from_its_words() {
         use ChargeKind::{Care, Customs, Documents, Freight, Haulage, Insurance, Other, Surcharge, Terminal};
         for (name, kind) in [
             ("Cước vận chuyển hàng không SGN–LAX", Freight),

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_one_lane_stand_together_and_first() {
+    fn requests_of_one_lane_are_grouped_first() {
         let rows = [
             row("RFQ-1", "quoted", "VN", "air"),
             row("RFQ-2", "quoted", "VN", "sea"),

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_count_once_in_their_order_and_what_is_none_does_not() {
+    fn selection_keeps_each_valid_code_once_in_order() {
         let chosen = Selection::from_codes(["RFQ-2", " RFQ-1 ", "RFQ-2", "..", "", "../x"]);
         assert_eq!(chosen.without(""), ["RFQ-2", "RFQ-1"]);
         assert_eq!(chosen.without("RFQ-2"), ["RFQ-1"]);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn two_to_four_fit() {
+    fn selection_of_two_to_four_fits() {
         use SelectionSize::{Fits, Nothing, TooFew, TooMany};
 
         let sizes =
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_any_length_is_read() {
+    fn selection_of_any_length_is_read() {
         let chosen = Selection::from_codes((0..10_000).map(|at| format!("RFQ-{at}")));
         assert_eq!(chosen.codes().len(), MAX_READ_CODES);
     }

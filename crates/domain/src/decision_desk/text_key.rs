@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_case_and_the_closing_mark_are_no_difference() {
+    fn text_key_ignores_blanks_case_and_final_punctuation() {
         for other in [
             " thuế  nhập khẩu",
             "Thuế nhập\u{a0}khẩu.",

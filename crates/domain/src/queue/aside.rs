@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn time_brings_an_entry_back() {
+    fn entry_comes_back_when_its_time_is_over() {
         for (until, when, ends) in [
             (
                 Until::LaterToday,
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn details_that_become_known_later_tell_of_changes_from_then_on() {
+    fn details_learned_later_count_for_later_changes() {
         let version = |version| Mark {
             detail: Some(DetailMark {
                 quotation_no: Some("QT-1".into()),
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn short_validity_brings_back_what_was_set_aside_before() {
+    fn short_validity_brings_an_entry_back() {
         let day = Some(jiff::civil::date(2026, 7, 22));
         let is_over = |when: &str, now: &str| {
             set(Until::UntilItChanges, when).is_over(&Mark::default(), day, at(now), &hanoi())
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_name_what_to_do() {
+    fn aside_actions_are_read_from_forms() {
         for until in Until::ALL {
             assert_eq!(
                 AsideAction::from_code(until.code()),

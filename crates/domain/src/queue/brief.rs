@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn brief_says_what_was_read() {
+    fn brief_holds_the_details_that_were_read() {
         let brief = read(
             json!({"info_request": {"message": "MSDS?"}, "is_on_hold": true, "operation_status": "departed"}),
             Some(json!({})),
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn summary_alone_claims_neither_total_nor_answer() {
+    fn brief_of_a_summary_has_no_total_and_no_answer() {
         let brief = read(json!({}), None, None);
         let quotation = brief.quotation.unwrap();
         assert_eq!(
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_another_request_with_the_same_code() {
+    fn reused_code_keeps_nothing_of_the_earlier_request() {
         let first = read(json!({}), Some(version(1, "100")), None);
         let again = json!({"created_at": "2027-01-01T00:00:00Z"});
         let other = read(again, Some(version(2, "90")), Some(&first));
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn brief_belongs_to_the_row_until_something_moves() {
+    fn brief_is_current_until_the_row_changes() {
         let brief = read(json!({}), None, None);
         let row = request(json!({})).summary;
         assert!(brief.belongs_to(&row));
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_brief_reads_back_and_missing_fields_are_nothing() {
+    fn stored_brief_round_trips_and_missing_fields_are_none() {
         let milestones = [Milestone {
             id: Some(7),
             operation_status: "departed".into(),

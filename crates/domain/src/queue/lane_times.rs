@@ -155,7 +155,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn half_of_the_samples_are_not_longer(hours in proptest::collection::vec(0_i64..10_000, 5..40)) {
+        fn median_splits_the_samples(hours in proptest::collection::vec(0_i64..10_000, 5..40)) {
             let usual = times(&hours).usual(&row(&["air"], Some("VN"))).unwrap();
             let count = |is: fn(&SignedDuration, &SignedDuration) -> bool| {
                 hours.iter().filter(|hours| is(&SignedDuration::from_hours(**hours), &usual.time)).count()

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_difference_that_matters_is_a_change() {
+    fn every_relevant_difference_is_a_change() {
         let was = mark(|_, _| ());
         assert!(!was.has_changed(&mark(|_, _| ())));
         assert!(!was.has_changed(&mark(|_, it| it.total = Some(Figure::new("100.00")))));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn details_that_were_not_known_are_no_change() {
+    fn unknown_details_are_no_change() {
         let known = mark(|_, _| ());
         let row_only = Mark {
             detail: None,
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn mark_goes_through_a_form() {
+    fn mark_round_trips_through_a_form() {
         let mark = mark(|_, it| it.operation_status = Some("\"<đi>&".into()));
         assert_eq!(Mark::from_field(&mark.to_field()), Some(mark));
         assert_eq!(Mark::from_field(""), None);

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_told_before_the_last_day_ended_say_nothing_of_after() {
+    fn flags_read_before_the_last_day_ended_are_outdated_after() {
         let late = "2026-08-01T00:00:00Z";
         let told = |at: &str| {
             let at = at.parse().unwrap();

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn last_look_counts_and_forgets_no_details() {
+    fn latest_look_keeps_known_details() {
         let mut seen = Seen::default();
         seen.look("A", mark(Some(1)), at(1));
         seen.look("A", mark(None), at(2));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_looks_read_back() {
+    fn stored_looks_round_trip() {
         let mut seen = Seen::default();
         seen.look("A", mark(Some(1)), at(1));
         let text = serde_json::to_string(&seen).unwrap();

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_is_told_by_what_matters_most() {
+    fn most_important_event_is_reported() {
         let before = [
             row("A", "quoting", 0),
             row("B", "submitted", 0),
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_of_what_did_not_change_or_only_became_known() {
+    fn unchanged_and_newly_known_facts_are_no_events() {
         let rows = [row("A", "quoted", 0), row("B", "in_transit", 0)];
         let known: Briefs = rows.iter().map(|row| brief(row, version(2))).collect();
         assert!(told(&rows, &Briefs::new(), &rows, &known).is_empty());
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn request_that_was_not_there_is_new_unless_it_is_old() {
+    fn unknown_request_is_new_unless_it_is_old() {
         let created = |at: &str, status: &str| RequestSummary {
             created_at: Some(at.into()),
             ..row("N", status, 1)
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn closing_is_told_once() {
+    fn closing_is_reported_once() {
         let (open, closed) = ([row("A", "in_transit", 0)], [row("A", "completed", 1)]);
         let none = Briefs::new();
         assert_eq!(
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_person_looked_at_meanwhile_is_not_told() {
+    fn requests_looked_at_meanwhile_are_not_reported() {
         let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
         let visit = Visit::new(&shared(&before), &Briefs::new(), at());
         let mut seen = Seen::default();
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn remembered_requests_are_bounded_and_read_back() {
+    fn remembered_requests_are_bounded_and_round_trip() {
         let rows: Vec<_> = (0..=Visit::MAX_REQUESTS)
             .map(|number| row(&number.to_string(), "quoted", 0))
             .collect();

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_read_and_what_is_known_is_not() {
+    fn only_unknown_details_are_wanted() {
         let (now, later) = ("2026-07-21T00:00:00Z", "2026-07-23T00:00:00Z");
         assert_eq!(of(json!({}), true, "quoted", now), None);
         assert_eq!(of(json!({}), false, "quoted", now), Some(Wanted::Quotation));

@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_shown_in_the_other_language_sends_the_same_figures() {
+    fn form_shown_in_the_other_language_sends_the_same_figures() {
         let typed = form(&[
             ("figures", "vi"),
             ("cargos[0][goods_value]", "25.000"),

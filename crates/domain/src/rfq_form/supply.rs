@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_sent() {
+    fn only_changed_fields_are_sent() {
         let form = form(&[("pickup_date", "2026-07-30"), ("note", " dòng 1\r\ndòng 2 ")]);
         let supplement = form.supplement(&waiting(), Some(VERSION)).unwrap();
         assert_eq!(

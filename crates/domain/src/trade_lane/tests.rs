@@ -303,7 +303,7 @@ fn anything() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn any_shape_is_taken(origin in anything(), services in anything(), cargos in anything(), charges in anything(), total in anything(), all in anything()) {
+    fn any_shape_is_accepted(origin in anything(), services in anything(), cargos in anything(), charges in anything(), total in anything(), all in anything()) {
         let request = request(json!({"origin": origin, "services": services, "cargos": cargos}));
         let named = name(&request);
         prop_assert_eq!(name(&request), named);

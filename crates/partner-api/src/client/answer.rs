@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_spoil_only_what_is_read() {
+    fn invalid_utf8_matters_only_in_known_fields() {
         let unknown = read(b"{\"note\":\"\xff\",\"data\":{\"code\":\"air\",\"more\":\"\xff\"}}").unwrap();
         assert_eq!(unknown.code, "air");
         let known = read(b"{\"data\":{\"code\":\"\xff\"}}");

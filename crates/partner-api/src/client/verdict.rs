@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_are_told_from_successes() {
+    fn refusals_and_successes_are_distinguished() {
         for refused in [
             json!({"status": "error"}),
             json!({"status": "error", "errors": {"weight": ["Thiếu"]}}),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn yes_and_no_at_once_and_errors_alone_are_unclear() {
+    fn contradictory_bodies_and_errors_alone_are_unclear() {
         for unclear in [
             json!({"status": "success", "success": false}),
             json!({"status": "error", "ok": true}),

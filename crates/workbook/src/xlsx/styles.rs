@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn date_formats_are_told_from_number_formats() {
+    fn date_and_number_formats_are_distinguished() {
         for date in [
             "dd/mm/yyyy",
             "yyyy\\-mm\\-dd",

@@ -27,7 +27,7 @@ fn line(understood: &Interpretation, at: usize) -> [String; 7] {
 }
 
 #[test]
-fn a_vietnamese_packing_list_becomes_lines() {
+fn vietnamese_packing_list_becomes_lines() {
     let list = "CÔNG TY MINH HỌA\n\nSTT\tTên hàng\tSố kiện\tTổng TL (kg)\tKích thước (D×R×C) mm\tMã HS\tXuất xứ\tTrị giá (USD)\tPin\n\
         1\tLoa Bluetooth\t22\t1.378,5\t600×400×450\t0851.82.00\tVN\t1.234\tx\n\
         2\tKệ\t6\t1.243\t1.200x800x600\t94032090\tCN\t500\t\n\
@@ -287,7 +287,7 @@ fn imported_figures_are_read_back_by_the_form() {
 }
 
 #[test]
-fn two_hundred_rows_and_more_are_read() {
+fn more_than_200_rows_are_read() {
     let rows: Vec<String> = (1..=300)
         .map(|row| format!("Item {row}\t{row}\t{row},5"))
         .collect();

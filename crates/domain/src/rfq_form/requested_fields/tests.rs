@@ -116,7 +116,7 @@ fn questions_in_english_name_their_fields() {
 }
 
 #[test]
-fn unrelated_words_mark_nothing() {
+fn unrelated_words_mark_no_field() {
     for text in [
         "",
         "Kiện có xếp chồng được không?",
@@ -248,7 +248,7 @@ fn field_names_are_found_in_any_shape() {
 }
 
 #[test]
-fn statements_around_a_question_mark_nothing() {
+fn statements_around_a_question_mark_no_field() {
     for question in [
         json!(null),
         json!(42),
