@@ -26,6 +26,6 @@ pub use clipboard::{book_of_text, separated};
 pub use columns::Column;
 pub use interpret::{Interpretation, LeftOut, Note, interpret};
 pub use legacy_encoding::{LegacyEncoding, Lettering};
-pub use lines::{Finding, LineRead, What};
+pub use lines::{CellIssue, Finding, LineRead};
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};

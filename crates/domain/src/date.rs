@@ -16,7 +16,7 @@ pub enum Moment {
     Day(Date),
 }
 
-/// Reads a timestamp or date in any notation of ISO 8601; nothing when it is neither.
+/// Reads a timestamp or date in any notation of ISO 8601; `None` for other texts.
 pub fn read(text: &str) -> Option<Moment> {
     let pieces = Pieces::parse(text.trim()).ok()?;
     let Some(time) = pieces.time() else {

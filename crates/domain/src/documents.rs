@@ -40,7 +40,7 @@ pub struct UploadTypes<'a> {
 impl<'a> UploadTypes<'a> {
     /// The catalog is the current list: it alone decides what is offered. Where it has no list, or could not be read, the
     /// specification's is.
-    pub fn of(catalogs: Option<&'a Catalogs>) -> Self {
+    pub fn from_catalogs(catalogs: Option<&'a Catalogs>) -> Self {
         let listed: Vec<&str> = catalogs
             .map_or(&[][..], |catalogs| catalogs.document_types.as_slice())
             .iter()
@@ -79,7 +79,7 @@ pub enum AddedBy {
 
 impl AddedBy {
     /// By the type of a document.
-    pub fn of(doc_type: &str) -> Self {
+    pub fn from_doc_type(doc_type: &str) -> Self {
         if UPLOAD_DOC_TYPES.contains(&doc_type) {
             Self::Partner
         } else if SHARED_DOC_TYPES.contains(&doc_type) {
@@ -146,7 +146,7 @@ pub fn check_upload_form(
             _ => return None,
         })
     });
-    let is_unknown = catalogs.is_some() && !UploadTypes::of(catalogs).contains(doc_type);
+    let is_unknown = catalogs.is_some() && !UploadTypes::from_catalogs(catalogs).contains(doc_type);
     let of_type = if doc_type.trim().is_empty() {
         Some(UploadProblem::TypeMissing)
     } else {
@@ -174,7 +174,7 @@ mod tests {
         let listed = catalogs(&serde_json::json!({
             "pod": "POD", "insurance_policy": "Bảo hiểm", "packing_list": "Đóng gói", "": "?", "msds": "MSDS"
         }));
-        let types = UploadTypes::of(Some(&listed));
+        let types = UploadTypes::from_catalogs(Some(&listed));
         assert_eq!(
             types.usual,
             ["packing_list", "msds"],
@@ -193,7 +193,7 @@ mod tests {
         ];
         let read = empty.each_ref().map(catalogs);
         for none in [None, Some(&read[0]), Some(&read[1]), Some(&read[2])] {
-            let types = UploadTypes::of(none);
+            let types = UploadTypes::from_catalogs(none);
             assert_eq!((types.usual.len(), types.others.len()), (10, 0));
         }
         assert_eq!(
@@ -204,10 +204,10 @@ mod tests {
 
     #[test]
     fn only_specified_types_have_a_known_party() {
-        assert_eq!(AddedBy::of("packing_list"), AddedBy::Partner);
-        assert_eq!(AddedBy::of("bill_of_lading"), AddedBy::Operator);
-        assert_eq!(AddedBy::of("insurance_policy"), AddedBy::Either);
-        assert_eq!(AddedBy::of(""), AddedBy::Either);
+        assert_eq!(AddedBy::from_doc_type("packing_list"), AddedBy::Partner);
+        assert_eq!(AddedBy::from_doc_type("bill_of_lading"), AddedBy::Operator);
+        assert_eq!(AddedBy::from_doc_type("insurance_policy"), AddedBy::Either);
+        assert_eq!(AddedBy::from_doc_type(""), AddedBy::Either);
     }
 
     #[test]

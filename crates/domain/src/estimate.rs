@@ -5,7 +5,7 @@ use partner_api::{CargoLine, Figure, RequestDetails};
 use crate::Lang;
 use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights, learned};
 
-/// A figure of the service as an exact number; nothing for words and for what does not fit.
+/// A figure of the service as an exact number; `None` for words and for numbers that do not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
     let figure = figure?;
     let (whole, decimals) = figure
@@ -19,7 +19,7 @@ fn exact(figure: Option<&Figure>) -> Option<Exact> {
         .or_else(|| Exact::from_decimal(figure.decimal()?))
 }
 
-/// The sum of a calculated value; nothing when no line has it or one of them is no number.
+/// The sum of a calculated value; `None` if no line has it or one of them is no number.
 fn sum<'a>(
     lines: impl IntoIterator<Item = &'a CargoLine>,
     of: fn(&CargoLine) -> Option<&Figure>,
@@ -106,7 +106,7 @@ fn line(line: &CargoLine) -> LineTotals {
     ]
     .map(|figure| exact(figure.as_ref()));
     let is_loose = line.container_type.is_none() && line.container_count.is_none();
-    LineTotals::of(&LineFigures {
+    LineTotals::from_figures(&LineFigures {
         package_count,
         gross_weight,
         length,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use partner_api::Quotation;
 
-use crate::trade_lane::{Facts, Standing, Transit, UnitPrice, standing};
+use crate::trade_lane::{ComparisonFacts, PriceComparison, Transit, UnitPrice, standing};
 
 /// An earlier quotation of the same lane.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct EarlierQuotation {
     pub status: String,
     pub status_label: Option<String>,
     pub quotation: Arc<Quotation>,
-    pub facts: Facts,
+    pub facts: ComparisonFacts,
     pub hours_to_quote: Option<i64>,
     /// The transit times that its milestones tell.
     pub transits: Vec<Transit>,
@@ -25,7 +25,7 @@ pub struct EarlierQuotation {
 #[derive(Clone, Debug)]
 pub struct LaneRates {
     /// Of the request that the page is about.
-    pub facts: Facts,
+    pub facts: ComparisonFacts,
     pub hours_to_quote: Option<i64>,
     /// Newest first.
     pub earlier: Vec<EarlierQuotation>,
@@ -34,7 +34,7 @@ pub struct LaneRates {
 impl LaneRates {
     /// Compares the unit price of the request's own quotation with earlier ones of the same delivery scope; `None` if there
     /// are too few.
-    pub fn standing(&self, present: &Quotation) -> Option<Standing> {
+    pub fn standing(&self, present: &Quotation) -> Option<PriceComparison> {
         let price = UnitPrice::from_quotation(present, &self.facts.cargo)?;
         let comparable: Vec<UnitPrice> = self
             .earlier

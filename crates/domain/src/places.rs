@@ -55,7 +55,7 @@ static PORTS: LazyLock<Vec<Port>> = LazyLock::new(|| {
 });
 
 impl Port {
-    /// `s VN VNSGN Name|other names`; nothing for a comment.
+    /// `s VN VNSGN Name|other names`; `None` for a comment.
     fn read(line: &'static str) -> Option<Self> {
         let mut parts = line.splitn(4, ' ');
         let kind = match parts.next()? {

@@ -92,7 +92,7 @@ impl QuotationInForm {
     /// Returns true if the quotation is another one than the form tells of. What the form does not tell is not compared
     /// (accepting without version and total is refused before).
     pub fn has_changed(&self, quotation: &Quotation) -> bool {
-        let now = SeenQuotation::of(quotation);
+        let now = SeenQuotation::from_quotation(quotation);
         let version = self
             .version
             .as_deref()
@@ -245,7 +245,7 @@ mod tests {
             };
             assert!(told.has_changed(&quotation), "{told:?}");
         }
-        let seen = SeenQuotation::of(&quotation);
+        let seen = SeenQuotation::from_quotation(&quotation);
         let told = QuotationInForm {
             version: Some(seen.version),
             total: Some(seen.total),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     fn seen_in_form(quotation: &Quotation) -> QuotationInForm {
-        let seen = SeenQuotation::of(quotation);
+        let seen = SeenQuotation::from_quotation(quotation);
         QuotationInForm {
             version: Some(seen.version),
             total: Some(seen.total),

@@ -100,11 +100,11 @@ fn cut(text: &str) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cargo {
-    /// Of the main carriage; nothing where there are two.
+    /// The mode of the main carriage; `None` if there are two.
     pub mode: Option<String>,
-    /// kg; nothing where a line has none.
+    /// In kg; `None` if a line has none.
     pub chargeable: Option<Figure>,
-    /// m³; nothing where a line has none.
+    /// In m³; `None` if a line has none.
     pub volume: Option<Figure>,
     /// Containers by their type. Empty where a line travels without.
     pub containers: BTreeMap<String, Figure>,
@@ -125,13 +125,13 @@ impl Cargo {
 /// Facts remembered of a request to set its quotation beside others.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Facts {
+pub struct ComparisonFacts {
     pub submitted: Option<String>,
     pub delivery_scope: Option<String>,
     pub cargo: Cargo,
 }
 
-impl Facts {
+impl ComparisonFacts {
     pub fn from_request(request: &RequestDetails) -> Self {
         let text = |text: Option<&String>| text.map(|text| cut(text));
         Self {
@@ -193,7 +193,7 @@ pub struct UnitPrice {
 
 impl UnitPrice {
     /// The service's total shared among its cargo: containers of one type; cubic metres by sea; chargeable kilograms by
-    /// air, express and road. Nothing for charges in several currencies, because a total of those holds an exchange rate.
+    /// air, express and road. `None` for charges in several currencies, because a total of those holds an exchange rate.
     pub fn from_quotation(quotation: &Quotation, cargo: &Cargo) -> Option<Self> {
         let currency = quotation.currency.as_deref()?.trim().to_uppercase();
         let is_same = |code: &str| code.trim().is_empty() || code.trim().to_uppercase() == currency;
@@ -245,7 +245,7 @@ fn share(cargo: &Cargo) -> Option<(Basis, &Figure)> {
 
 /// The comparison of a price with those before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct PriceComparison {
     /// In whole percent of their median; negative: below it.
     pub percent: Decimal,
     /// The number of compared prices.
@@ -256,7 +256,7 @@ pub struct Standing {
 const MIN_RATES: usize = 3;
 
 /// The price beside the median of earlier ones for the same in the same currency, where there are enough.
-pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
+pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<PriceComparison> {
     let mut all: Vec<Decimal> = earlier
         .iter()
         .filter(|other| other.is_like(price))
@@ -275,7 +275,7 @@ pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
     };
     let share = price.value.checked_sub(median)?.checked_div(median)?;
     let percent = share.checked_mul(Decimal::ONE_HUNDRED)?;
-    Some(Standing {
+    Some(PriceComparison {
         percent: percent.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero),
         count: all.len(),
     })
@@ -329,7 +329,7 @@ pub fn is_finished(request: &RequestDetails, milestones: &[Milestone]) -> bool {
         || milestones.iter().any(|one| one.operation_status == "delivered")
 }
 
-/// Full hours from one time of the service to another; nothing where one is no instant or they stand the wrong way round.
+/// Full hours from one time of the service to another; `None` if one is no instant or they are in the wrong order.
 pub fn hours_between(from: Option<&str>, to: Option<&str>) -> Option<i64> {
     hours(instant(from)?, instant(to)?)
 }

@@ -302,7 +302,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
     }
 }
 
-/// One element of a list; nothing where it is no object.
+/// One element of a list; `None` if it is no object.
 struct Resource<T>(Option<T>);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Resource<T> {
@@ -386,7 +386,7 @@ impl MapKind {
     }
 }
 
-/// A key; nothing where it is that of a number, which needs no copy.
+/// A key; `None` for that of a number, which needs no copy.
 struct FirstKey(Option<String>);
 
 impl<'de> Deserialize<'de> for FirstKey {

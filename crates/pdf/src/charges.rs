@@ -7,10 +7,10 @@ use std::num::NonZeroU32;
 use document_model::{Charges, PrintedLine, Subtotal};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
+use crate::builder::{BELOW_HEADING, Builder, HAIR, RULE, cell};
 use crate::draw::Stroke;
 use crate::flow::{Block, Cell, Column, Place, Row};
-use crate::font::{Typist, Weight};
-use crate::maker::{BELOW_HEADING, HAIR, Maker, RULE, cell};
+use crate::font::{Typesetter, Weight};
 use crate::measure::{INK_2, INK_3, Pt, mm};
 use crate::pages::WIDTH;
 use crate::tags::Tag;
@@ -49,13 +49,13 @@ struct Columns {
 }
 
 /// Adds the table below the section's heading.
-pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
-    let columns = Columns::of(maker.typist, charges);
+pub fn table(builder: &mut Builder<'_>, charges: &Charges, section: &mut Column) {
+    let columns = Columns::for_charges(builder.typesetter, charges);
     let mut table = Table {
         style: Style::BODY.sized(columns.size).tabular(),
         columns,
-        tag: maker.tags.add(Tag::ROOT, Kind::Table),
-        maker,
+        tag: builder.tags.add(Tag::ROOT, Kind::Table),
+        builder,
     };
     let above = (0.75 * table.style.size).max(BELOW_HEADING);
     let head = table.head(charges);
@@ -64,8 +64,8 @@ pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
 }
 
 impl Columns {
-    fn of(typist: &Typist, charges: &Charges) -> Self {
-        let widest = Widest::of(typist, charges);
+    fn for_charges(typesetter: &Typesetter, charges: &Charges) -> Self {
+        let widest = Widest::of_charges(typesetter, charges);
         let found = SIZES.map(|size| widest.at(size));
         let enough = found
             .iter()
@@ -104,9 +104,9 @@ impl Columns {
 struct Widest([Pt; COLUMNS]);
 
 impl Widest {
-    fn of(typist: &Typist, charges: &Charges) -> Self {
+    fn of_charges(typesetter: &Typesetter, charges: &Charges) -> Self {
         let (names, lines, sums) = (&charges.columns, &charges.lines, &charges.subtotals);
-        let width = |text: &str| typist.width(text, Weight::SemiBold, true);
+        let width = |text: &str| typesetter.width(text, Weight::SemiBold, true);
         let of =
             |name: &str, line: for<'l> fn(&'l PrintedLine<'l>) -> &'l str, sum: fn(&Subtotal) -> &str| {
                 let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
@@ -143,7 +143,7 @@ impl Widest {
 }
 
 struct Table<'a, 'm> {
-    maker: &'a mut Maker<'m>,
+    builder: &'a mut Builder<'m>,
     columns: Columns,
     style: Style,
     tag: Tag,
@@ -156,7 +156,7 @@ impl Table<'_, '_> {
         let running = Paragraph::new(self.leading())
             .aligned(Align::End)
             .say(&charges.running, style)
-            .set(self.maker.typist, WIDTH, Tag::NONE)
+            .set(self.builder.typesetter, WIDTH, Tag::NONE)
             .first(MAX_RUNNING_LINES);
         let mut head = Column::default();
         let row = Row {
@@ -168,8 +168,8 @@ impl Table<'_, '_> {
         head.push_row(0.0, row);
 
         let names = &charges.columns;
-        let group = self.maker.tags.add(self.tag, Kind::THead);
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let group = self.builder.tags.add(self.tag, Kind::THead);
+        let tag = self.builder.tags.add(group, Kind::TR);
         let bold = self.style.bold();
         let texts = [
             &names.number,
@@ -199,7 +199,7 @@ impl Table<'_, '_> {
 
     fn rows(&mut self, charges: &Charges) -> Column {
         let mut rows = Column::default();
-        let group = self.maker.tags.add(self.tag, Kind::TBody);
+        let group = self.builder.tags.add(self.tag, Kind::TBody);
         for line in &charges.lines {
             let row = self.line(group, line);
             rows.push_row(0.0, row);
@@ -215,7 +215,7 @@ impl Table<'_, '_> {
         let style = self.style;
         let second = style.coloured(INK_2);
         let note = second.sized(0.9 * style.size);
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let tag = self.builder.tags.add(group, Kind::TR);
 
         let number = self.text(NUMBER).say(&line.number, style.coloured(INK_3));
         let mut name = self.text(NAME).say_label(&line.name, style);
@@ -259,12 +259,12 @@ impl Table<'_, '_> {
     fn subtotal(&mut self, group: Tag, sum: &Subtotal) -> Row {
         const NAMED: usize = 4;
         let bold = self.style.bold();
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let tag = self.builder.tags.add(group, Kind::TR);
         let kind = Kind::TH(TableHeaderScope::Row).with_col_span(NonZeroU32::new(4));
-        let name = self.maker.tags.add(tag, kind);
+        let name = self.builder.tags.add(tag, kind);
         let width = self.columns.x(NAMED) - 2.0 * GAP;
         let text = Paragraph::new(self.leading()).say(&sum.name, bold);
-        let mut cells = vec![cell(0.0, text.set(self.maker.typist, width, name))];
+        let mut cells = vec![cell(0.0, text.set(self.builder.typesetter, width, name))];
         for (column, figure) in [(AMOUNT, &sum.amount), (VAT, &sum.vat), (TOTAL, &sum.total)] {
             let text = self.text(column).say(figure, bold);
             cells.push(self.cell(tag, column, Kind::TD, &text));
@@ -285,9 +285,12 @@ impl Table<'_, '_> {
     }
 
     fn cell(&mut self, row: Tag, column: usize, kind: impl Into<TagKind>, text: &Paragraph) -> Cell {
-        let tag = self.maker.tags.add(row, kind);
+        let tag = self.builder.tags.add(row, kind);
         let width = self.columns.width(column);
-        cell(self.columns.x(column), text.set(self.maker.typist, width, tag))
+        cell(
+            self.columns.x(column),
+            text.set(self.builder.typesetter, width, tag),
+        )
     }
 }
 

@@ -123,7 +123,7 @@ pub fn qr_code(rows: &[String], width: Pt) -> Outline {
     Outline::Rectangles(dark)
 }
 
-/// An outline with its corner at that point of the page. None where there is nothing to draw.
+/// An outline with its corner at that point of the page. `None` if there is nothing to draw.
 pub fn path(outline: &Outline, x: Pt, y: Pt) -> Option<Path> {
     let mut path = PathBuilder::new();
     let at = |(dx, dy): (Pt, Pt)| (for_file(x + dx), for_file(y + dy));
@@ -244,7 +244,7 @@ pub fn point(x: Pt, y: Pt) -> Point {
     Point::from_xy(for_file(x), for_file(y))
 }
 
-/// None where nothing has an area.
+/// `None` if nothing has an area.
 pub fn rectangle(x: Pt, y: Pt, width: Pt, height: Pt) -> Option<Rect> {
     Rect::from_xywh(for_file(x), for_file(y), for_file(width), for_file(height))
 }

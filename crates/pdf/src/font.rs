@@ -127,7 +127,7 @@ impl krilla::text::Glyph for Glyph {
 }
 
 /// Turns texts into glyphs, for one document.
-pub struct Typist {
+pub struct Typesetter {
     fonts: &'static Fonts,
     regular: Shaper<'static>,
     semi_bold: Shaper<'static>,
@@ -142,7 +142,7 @@ struct Plan {
     shaping: ShapePlan,
 }
 
-impl Typist {
+impl Typesetter {
     pub fn new() -> Result<Self, Error> {
         let fonts = Fonts::get()?;
         let shaper = |font: &'static Font| font.shaping.shaper(&font.face).build();

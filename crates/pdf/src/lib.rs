@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
 //! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
-//! | `maker` | what all parts are made with: shared measures, headings, paragraphs |
+//! | `builder` | what all parts are made with: shared measures, headings, paragraphs |
 //! | `text`, `lines` | paragraphs, and how they are broken into lines |
 //! | `font` | the fonts: texts as glyphs |
 //! | `flow` | columns, rows and blocks, and how they are divided between pages |
@@ -22,6 +22,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 use unicode_linebreak::{BreakClass, break_property};
 
+mod builder;
 mod charges;
 mod draw;
 mod error;
@@ -30,7 +31,6 @@ mod flow;
 mod font;
 mod lines;
 mod list;
-mod maker;
 mod measure;
 mod pages;
 mod pen;
@@ -39,7 +39,7 @@ mod sums;
 mod tags;
 mod text;
 
-use font::Typist;
+use font::Typesetter;
 
 pub use error::Error;
 pub use font::has_glyphs;
@@ -78,8 +78,8 @@ impl Document {
     pub fn render(&self, created: Timestamp) -> Result<Vec<u8>, Error> {
         let input = PdfInput::deserialize(&self.input).map_err(|error| model_error(&error))?;
         let note = (!self.complete).then_some(input.missing_glyphs);
-        let typist = Typist::new()?;
-        quotation::layout(&input, note, &typist, created).write(&typist)
+        let typesetter = Typesetter::new()?;
+        quotation::layout(&input, note, &typesetter, created).write(&typesetter)
     }
 }
 
@@ -112,7 +112,7 @@ fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
                     .replace(['\t', '\r'], " ")
                     .replace(|c: char| c.is_control() && c != '\n', "");
             }
-            thin_marks(text);
+            limit_accents(text);
             *complete &= has_glyphs(text);
         }
         // Figures of the document are texts.
@@ -124,7 +124,7 @@ fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
 }
 
 /// Keeps [`MAX_ACCENTS`] of the accents that follow each other.
-fn thin_marks(text: &mut String) {
+fn limit_accents(text: &mut String) {
     let mut marks = 0;
     text.retain(|c| {
         let is_mark = break_property(u32::from(c)) == BreakClass::CombiningMark;
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn accents_and_depth_are_bounded() {
         let mut text = "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(50) + "y";
-        thin_marks(&mut text);
+        limit_accents(&mut text);
         assert_eq!(text, "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(8) + "y");
         let mut deep = json!("ground");
         for _ in 0..=MAX_DEPTH {

@@ -5,7 +5,7 @@ use krilla::tagging::ArtifactType;
 
 use crate::draw::{Shape, Stroke};
 use crate::flow::Column;
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::measure::{LINE, Pt, for_file, mm};
 use crate::pen::Pen;
 use crate::tags::Tag;
@@ -59,21 +59,21 @@ pub struct Foot {
 }
 
 impl Foot {
-    pub fn new(typist: &Typist, running: &str, page: &str) -> Self {
+    pub fn new(typesetter: &Typesetter, running: &str, page: &str) -> Self {
         let running = Paragraph::new(FOOT_LEADING).say(running, FOOT_STYLE);
         let width = WIDTH - NUMBER_WIDTH - mm(6.0);
         Self {
-            running: running.set(typist, width, Tag::NONE).first(MAX_FOOT_LINES),
+            running: running.set(typesetter, width, Tag::NONE).first(MAX_FOOT_LINES),
             page: page.chars().take(MAX_PAGE_WORD_CHARS).collect(),
         }
     }
 
     /// Below page number `page` of so many.
-    pub fn draw(&self, pen: &mut Pen<'_>, typist: &Typist, page: usize, of: usize) {
+    pub fn draw(&self, pen: &mut Pen<'_>, typesetter: &Typesetter, page: usize, of: usize) {
         let number = Paragraph::new(FOOT_LEADING)
             .aligned(Align::End)
             .say(&format!("{} {page} / {of}", self.page), FOOT_STYLE)
-            .set(typist, NUMBER_WIDTH, Tag::NONE);
+            .set(typesetter, NUMBER_WIDTH, Tag::NONE);
         let top = PAGE_HEIGHT - MARGIN_BOTTOM + FOOT_DOWN;
         let rule = Shape::line((0.0, 0.0), (WIDTH, 0.0), Stroke::new(0.5, LINE));
         pen.shape(rule, MARGIN_X, top);

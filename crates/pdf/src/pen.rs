@@ -11,8 +11,8 @@ use crate::measure::{Pt, for_file};
 use crate::tags::{Content, Tag, Tags};
 use crate::text::{Line, Span};
 
-/// Things met on the pages and needed when all of them are drawn.
-pub struct Met {
+/// The content and headings drawn so far, needed after the last page.
+pub struct DrawnContent {
     pub content: Content,
     pub headings: Vec<HeadingPlace>,
 }
@@ -35,7 +35,7 @@ pub struct Pen<'a> {
     surface: Surface<'a>,
     fonts: &'static Fonts,
     tags: &'a Tags,
-    met: &'a mut Met,
+    drawn: &'a mut DrawnContent,
     page: usize,
     /// The part that the open marked content belongs to, and its language.
     open: Option<(Tag, Option<String>)>,
@@ -51,14 +51,14 @@ impl<'a> Pen<'a> {
         surface: Surface<'a>,
         fonts: &'static Fonts,
         tags: &'a Tags,
-        met: &'a mut Met,
+        drawn: &'a mut DrawnContent,
         page: usize,
     ) -> Self {
         Self {
             surface,
             fonts,
             tags,
-            met,
+            drawn,
             page,
             open: None,
             artifact: None,
@@ -183,10 +183,10 @@ impl<'a> Pen<'a> {
         if self.artifact.is_some() {
             return;
         }
-        // A heading of several lines is met once.
-        let known = self.met.headings.last().is_some_and(|last| last.tag == tag);
+        // A heading of several lines is drawn once.
+        let known = self.drawn.headings.last().is_some_and(|last| last.tag == tag);
         if self.tags.heading_of(tag).is_some() && !known {
-            self.met.headings.push(HeadingPlace {
+            self.drawn.headings.push(HeadingPlace {
                 tag,
                 page: self.page,
                 // Somewhat above it, so that its accents are seen.
@@ -215,7 +215,9 @@ impl<'a> Pen<'a> {
         }
         let (width, height) = drawing.size;
         if let Some(place) = rectangle(x, y, width, height) {
-            self.met.content.stands(drawing.tag, BBox::new(self.page, place));
+            self.drawn
+                .content
+                .stands(drawing.tag, BBox::new(self.page, place));
         }
     }
 
@@ -247,7 +249,7 @@ impl<'a> Pen<'a> {
         };
         let part = self.surface.start_tagged(content);
         if tag != Tag::NONE {
-            self.met.content.push(tag, part);
+            self.drawn.content.push(tag, part);
         }
         self.open = Some((tag, lang.map(str::to_owned)));
     }

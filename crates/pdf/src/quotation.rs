@@ -6,13 +6,13 @@ use document_model::{
 use jiff::Timestamp;
 use krilla::tagging::Tag as Kind;
 
+use crate::builder::{BELOW_HEADING, Builder, GAP, LEADING, boxed, cell};
 use crate::charges;
 use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
-use crate::file::{About, Layout};
+use crate::file::{Layout, Properties};
 use crate::flow::{Block, Column, Frame, FrameKind, Row};
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::list::Marker;
-use crate::maker::{BELOW_HEADING, GAP, LEADING, Maker, boxed, cell};
 use crate::measure::{ACCENT, BLACK, INK, INK_2, Pt, mm, times};
 use crate::pages::{Foot, WIDTH};
 use crate::sums;
@@ -28,18 +28,18 @@ const MAX_LINK_BYTES: usize = 2_000;
 pub fn layout<'a>(
     input: &'a PdfInput<'_>,
     note: Option<&str>,
-    typist: &Typist,
+    typesetter: &Typesetter,
     created: Timestamp,
 ) -> Layout<'a> {
     let document = &input.document;
-    let mut maker = Maker::new(typist);
-    let body = maker.body(input, note);
+    let mut builder = Builder::new(typesetter);
+    let body = builder.body(input, note);
     let running = format!("{} · {}", document.charges.running.trim(), document.printed);
     Layout {
         body,
-        tags: maker.tags,
-        foot: Foot::new(typist, &running, document.page),
-        about: About {
+        tags: builder.tags,
+        foot: Foot::new(typesetter, &running, document.page),
+        properties: Properties {
             title: &document.name,
             brand: &document.brand,
             lang: document.lang,
@@ -48,7 +48,7 @@ pub fn layout<'a>(
     }
 }
 
-impl Maker<'_> {
+impl Builder<'_> {
     fn body(&mut self, input: &PdfInput, note: Option<&str>) -> Column {
         let document = &input.document;
         let mut body = Column::default();
@@ -165,7 +165,7 @@ impl Maker<'_> {
             };
             tag = self.tags.link(tag, target);
         }
-        column.append(LEADING, right(&link.address).set(self.typist, width, tag));
+        column.append(LEADING, right(&link.address).set(self.typesetter, width, tag));
         column
     }
 

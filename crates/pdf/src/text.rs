@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use document_model::Label;
 
-use crate::font::{Glyph, Typist, Weight};
+use crate::font::{Glyph, Typesetter, Weight};
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
 use crate::tags::Tag;
 
@@ -162,7 +162,7 @@ impl Paragraph {
     }
 
     /// The width of the widest line if none is broken but where the text does.
-    pub fn natural_width(&self, typist: &Typist) -> Pt {
+    pub fn natural_width(&self, typesetter: &Typesetter) -> Pt {
         let mut widest: Pt = 0.0;
         let mut line = 0.0;
         for part in &self.parts {
@@ -171,7 +171,7 @@ impl Paragraph {
                 if at > 0 {
                     line = 0.0;
                 }
-                line += typist.width(text, part.style.weight, part.style.tabular) * part.style.size;
+                line += typesetter.width(text, part.style.weight, part.style.tabular) * part.style.size;
                 widest = widest.max(line);
             }
         }

@@ -41,7 +41,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         cut,
         ..Workbook::default()
     };
-    let shown = Shown {
+    let shown = CellContext {
         styles,
         shared,
         since_1904: contents.since_1904,
@@ -139,13 +139,13 @@ fn parts_by_id(archive: &mut Archive) -> Result<Vec<(String, String)>, Unreadabl
 }
 
 /// The meaning of cells beside their own content.
-struct Shown {
+struct CellContext {
     styles: Styles,
     shared: SharedTexts,
     since_1904: bool,
 }
 
-impl Shown {
+impl CellContext {
     fn table(&self, rows: Rows) -> Table {
         let mut table = Table {
             cut: rows.cut,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use domain::queue::{Entry, News, QuotationBrief, Reason, RequestBrief, Standing};
+use domain::queue::{AnswerState, Entry, News, QuotationBrief, Reason, RequestBrief};
 use domain::quotation::validity::Left;
 use leptos::prelude::*;
 use partner_api::Figure;
@@ -70,7 +70,9 @@ fn quotation(entry: &Entry) -> AnyView {
     let parts = parts.map(|(brief, quotation)| money_line(brief, quotation));
     let ended = matches!(
         entry.reason,
-        Reason::Quotation(Some(Standing::Expired | Standing::Closed | Standing::Passed))
+        Reason::Quotation(Some(
+            AnswerState::Expired | AnswerState::Closed | AnswerState::Passed
+        ))
     );
     let words = match &parts {
         _ if ended => Some(t.ended_about()),

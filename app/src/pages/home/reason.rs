@@ -1,6 +1,6 @@
 //! The reason of an entry in words, with its tone and drawing.
 
-use domain::queue::{Entry, News, Reason, Standing};
+use domain::queue::{AnswerState, Entry, News, Reason};
 use domain::quotation::validity::Left;
 
 use crate::components::{Icon, Tone};
@@ -49,14 +49,14 @@ pub(super) fn words(entry: &Entry) -> ReasonWords {
             t.new_milestone_short(),
         ),
         Reason::News(News::Status) => of(Tone::Wait, Icon::Info, t.new_status(), t.new_status_short()),
-        Reason::Quotation(Some(Standing::Expired)) => {
+        Reason::Quotation(Some(AnswerState::Expired)) => {
             of(Tone::Wait, Icon::Clock, t.expired(), t.expired_short())
         }
-        Reason::Quotation(Some(Standing::Closed)) => {
+        Reason::Quotation(Some(AnswerState::Closed)) => {
             of(Tone::Wait, Icon::Quote, t.closed(), t.closed_short())
         }
-        Reason::Quotation(Some(Standing::Passed)) => last_day_over(Tone::Decision),
-        Reason::Quotation(Some(Standing::Open(_)) | None) => {
+        Reason::Quotation(Some(AnswerState::Passed)) => last_day_over(Tone::Decision),
+        Reason::Quotation(Some(AnswerState::Open(_)) | None) => {
             of(Tone::Decision, Icon::Quote, t.quoted(), t.quoted_short())
         }
         Reason::Silent { .. } => of(Tone::Wait, Icon::Clock, t.silent(), t.silent_short()),

@@ -1,7 +1,7 @@
 //! The memory of a lane: what earlier quotations for the same way said, beside the present one.
 
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{Basis, Leg, Standing, Transit, UnitPrice};
+use domain::trade_lane::{Basis, Leg, PriceComparison, Transit, UnitPrice};
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -154,7 +154,7 @@ fn row(name: &Rendered, earlier: Option<&EarlierQuotation>, offer: &Offer<'_>, t
 }
 
 /// How a price stands to the median of earlier ones.
-pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
+pub(crate) fn standing_words(standing: PriceComparison, t: LaneTexts) -> String {
     let percent = number::with_unit(
         &Figure::from(standing.percent.abs().normalize()),
         "%",

@@ -43,10 +43,10 @@ pub(super) fn message(data: &QuotationResponseData) -> AnyView {
         ResponseOutcome::Changed { words } => {
             let saw = saw(&data.seen);
             let said = words.clone().map(said);
-            let only_content = data
-                .quotation
-                .as_deref()
-                .is_some_and(|quotation| data.seen.is_headed_like(&SeenQuotation::of(quotation)));
+            let only_content = data.quotation.as_deref().is_some_and(|quotation| {
+                data.seen
+                    .is_headed_like(&SeenQuotation::from_quotation(quotation))
+            });
             let what = if only_content {
                 t.changed_content_words()
             } else {
@@ -88,7 +88,7 @@ pub(super) fn message(data: &QuotationResponseData) -> AnyView {
             let moved = data
                 .quotation
                 .as_deref()
-                .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)));
+                .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::from_quotation(quotation)));
             let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
             summary(
                 view! { <p>{t.unclear_words()}</p> {said} {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }

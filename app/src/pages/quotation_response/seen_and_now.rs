@@ -17,7 +17,7 @@ pub(super) fn seen_and_now(
     quotation: &Quotation,
 ) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
-    let now = SeenQuotation::of(quotation);
+    let now = SeenQuotation::from_quotation(quotation);
     let word = |text: &str| {
         if text.is_empty() {
             "—".to_owned()

@@ -12,7 +12,7 @@ pub struct Advice {
     pub kind: &'static str,
     /// Texts for the places in braces of the sentence, numbers as [`Exact::plain`] writes them.
     pub values: Vec<(&'static str, String)>,
-    /// Fields and what they become, likewise; none where only the reader knows.
+    /// Fields and their new values, likewise; empty if only the reader knows them.
     pub repair: Vec<(&'static str, String)>,
 }
 
@@ -26,14 +26,14 @@ const MAX_PACKAGE_METRES: u32 = 15;
 
 const EDGES: [&str; 3] = ["length", "width", "height"];
 
-struct Seen {
+struct MeasuredLine {
     packages: Exact,
     gross: Exact,
     edges: [Exact; 3],
     unit: Unit,
 }
 
-impl Seen {
+impl MeasuredLine {
     fn parse(text: &LineText) -> Option<Self> {
         Some(Self {
             packages: number(text.package_count).filter(|count| count.whole().is_some())?,
@@ -92,7 +92,7 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if let Some(advice) = sum(text, weight_per_package) {
         return Some(advice);
     }
-    let seen = Seen::parse(text)?;
+    let seen = MeasuredLine::parse(text)?;
     let volume = seen.volume(seen.edges, seen.unit)?;
     let density = density(seen.gross, volume);
     if seen.gross < volume.times(MIN_KG_PER_M3.into())? {
@@ -144,7 +144,7 @@ fn sum(text: &LineText, weight_per_package: &str) -> Option<Advice> {
 }
 
 /// The weight of one package, typed as the line's.
-fn each(seen: &Seen, density: &str) -> Option<Advice> {
+fn each(seen: &MeasuredLine, density: &str) -> Option<Advice> {
     if seen.packages < 2.into() {
         return None;
     }
@@ -163,7 +163,7 @@ fn each(seen: &Seen, density: &str) -> Option<Advice> {
 }
 
 /// All dimensions in another unit than the line says.
-fn unit(seen: &Seen, density: &str) -> Option<Advice> {
+fn unit(seen: &MeasuredLine, density: &str) -> Option<Advice> {
     let fits = |unit: &Unit| {
         *unit != seen.unit
             && unit
@@ -185,7 +185,7 @@ fn unit(seen: &Seen, density: &str) -> Option<Advice> {
 }
 
 /// One edge out of proportion to the other two, and in proportion with its point moved by one or two places.
-fn edge(seen: &Seen, too_big: bool) -> Option<Advice> {
+fn edge(seen: &MeasuredLine, too_big: bool) -> Option<Advice> {
     let times = |one: Exact, factor: u32| one.times(factor.into());
     for (places, factor) in [(1, 10), (2, 100)] {
         for at in 0..3 {

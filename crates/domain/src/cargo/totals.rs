@@ -54,7 +54,7 @@ impl LineTotals {
         self.full
     }
 
-    pub fn read(text: &LineText) -> Self {
+    pub fn from_text(text: &LineText) -> Self {
         let typed = [
             text.package_count,
             text.gross_weight,
@@ -65,7 +65,7 @@ impl LineTotals {
             text.container_type,
             text.container_count,
         ];
-        Self::of(&LineFigures {
+        Self::from_figures(&LineFigures {
             package_count: measure(text.package_count),
             gross_weight: measure(text.gross_weight),
             length: measure(text.length),
@@ -79,7 +79,7 @@ impl LineTotals {
         })
     }
 
-    pub fn of(line: &LineFigures) -> Self {
+    pub fn from_figures(line: &LineFigures) -> Self {
         let measure = |figure: Option<Exact>| figure.filter(|figure| !figure.is_zero());
         let whole = |figure| measure(figure).filter(|count| count.whole().is_some());
         let packages = whole(line.package_count);
@@ -273,7 +273,7 @@ mod tests {
 
     fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> LineTotals {
         let [length, width, height] = size;
-        LineTotals::read(&LineText {
+        LineTotals::from_text(&LineText {
             package_count: packages,
             gross_weight: gross,
             length,
@@ -292,7 +292,7 @@ mod tests {
             line("12", "186", ["50", "40", "30"], ""),
             line("6", "243,5", ["120", "80", "60"], "cm"),
             line("3", "61.5", ["400", "300", "250"], "mm"),
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 name: "Máy móc",
                 container_type: "40HC",
                 container_count: "1",
@@ -300,7 +300,7 @@ mod tests {
                 full: true,
                 ..LineText::default()
             }),
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 dimension_unit: "cm",
                 ..LineText::default()
             }),
@@ -404,11 +404,11 @@ mod tests {
             ..LineText::default()
         };
         assert!(
-            !LineTotals::read(&full).is_incomplete(),
+            !LineTotals::from_text(&full).is_incomplete(),
             "weight and dimensions are not required"
         );
         assert!(
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 full: true,
                 package_count: "20",
                 gross_weight: "5",
@@ -449,7 +449,7 @@ mod tests {
 
         #[test]
         fn totals_never_panic(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
-            let read = LineTotals::read(&LineText {
+            let read = LineTotals::from_text(&LineText {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });

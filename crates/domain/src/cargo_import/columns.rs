@@ -19,7 +19,7 @@ const MAX_SAMPLE_CHARS: usize = 60;
 /// The rows of the headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
-    /// The row's place in the table; nothing where there are no headings.
+    /// The row's place in the table; `None` without headings.
     pub at: Option<usize>,
     /// Two rows: groups such as "Size (cm)" above "L", "W", "H".
     pub double: bool,

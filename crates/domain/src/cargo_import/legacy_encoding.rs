@@ -102,7 +102,7 @@ pub struct Lettering {
 }
 
 impl Workbook {
-    /// The book in the letters that are meant, and what was found about them; nothing where they are plain anyway.
+    /// The book in the letters that are meant, and what was found about them; `None` if they are plain.
     pub(super) fn lettered(&self, chosen: Option<LegacyEncoding>) -> (Cow<'_, Self>, Option<Lettering>) {
         let texts = || {
             let rows = self.sheets.iter().flat_map(|sheet| &sheet.table.rows);

@@ -19,11 +19,11 @@ pub struct Finding {
     pub field: &'static str,
     /// The content of the cell.
     pub cell: Cell,
-    pub what: What,
+    pub what: CellIssue,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum CellIssue {
     Missing,
     NotANumber {
         /// With a slip of the keyboard mended: `6O` is perhaps 60.
@@ -49,7 +49,7 @@ pub enum What {
     },
 }
 
-impl What {
+impl CellIssue {
     /// Returns true if the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
         !matches!(self, Self::Missing | Self::OddHsCode { .. })
@@ -99,7 +99,7 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.target == target)
     }
 
-    fn report(&mut self, field: &'static str, cell: &Cell, what: What) {
+    fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
         self.findings.push(Finding {
             field,
             cell: cell.clone(),
@@ -123,7 +123,7 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
-                    None => self.report(field, &cell, What::NotYesOrNo),
+                    None => self.report(field, &cell, CellIssue::NotYesOrNo),
                 },
                 ColumnKind::Money => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
@@ -136,8 +136,8 @@ impl RowReader<'_> {
                 ColumnKind::Count => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         match value.whole() {
-                            None => self.report(field, &cell, What::NotWhole),
-                            Some(0) => self.report(field, &cell, What::NotPositive),
+                            None => self.report(field, &cell, CellIssue::NotWhole),
+                            Some(0) => self.report(field, &cell, CellIssue::NotPositive),
                             Some(_) => line.set(field, &value.plain()),
                         }
                     }
@@ -149,7 +149,7 @@ impl RowReader<'_> {
                             .unwrap_or("kg");
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
-                            None => self.report(field, &cell, What::TooLong),
+                            None => self.report(field, &cell, CellIssue::TooLong),
                         }
                     }
                 }
@@ -176,7 +176,7 @@ impl RowReader<'_> {
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
                     let perhaps = format!("0{digits}");
-                    self.report(field, cell, What::OddHsCode { perhaps });
+                    self.report(field, cell, CellIssue::OddHsCode { perhaps });
                 }
                 text
             }
@@ -220,7 +220,7 @@ impl RowReader<'_> {
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
-                self.report("dimension_unit", &unit_cell, What::UnknownUnit);
+                self.report("dimension_unit", &unit_cell, CellIssue::UnknownUnit);
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
@@ -266,9 +266,11 @@ impl RowReader<'_> {
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
             match value.map(|value| self.round(value)) {
-                Some(value) if value.is_zero() => self.report(field, &Cell::text("0"), What::NotPositive),
+                Some(value) if value.is_zero() => {
+                    self.report(field, &Cell::text("0"), CellIssue::NotPositive)
+                }
                 Some(value) => line.set(field, &value.plain()),
-                None => self.report(field, &Cell::Blank, What::TooLong),
+                None => self.report(field, &Cell::Blank, CellIssue::TooLong),
             }
         }
         if first.is_some() {
@@ -323,9 +325,9 @@ impl RowReader<'_> {
             let told =
                 |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
             if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
-                self.report(field, &Cell::Blank, What::Missing);
+                self.report(field, &Cell::Blank, CellIssue::Missing);
             } else if edge && sized && !told(&self.findings, "size") {
-                self.report("size", &Cell::Blank, What::Missing);
+                self.report("size", &Cell::Blank, CellIssue::Missing);
             }
         }
     }
@@ -352,25 +354,25 @@ fn number(
     cell: &Cell,
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
-) -> Result<(Exact, Option<&'static str>, bool), What> {
+) -> Result<(Exact, Option<&'static str>, bool), CellIssue> {
     let text = match cell {
-        Cell::Blank => return Err(What::Missing),
-        Cell::Date(_) => return Err(What::Day),
+        Cell::Blank => return Err(CellIssue::Missing),
+        Cell::Date(_) => return Err(CellIssue::Day),
         Cell::Number(number) => {
             if number.starts_with('-') {
-                return Err(What::Negative);
+                return Err(CellIssue::Negative);
             }
             let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-            let value = Exact::from_digits(whole, fraction).ok_or(What::TooLong)?;
+            let value = Exact::from_digits(whole, fraction).ok_or(CellIssue::TooLong)?;
             let (value, rounded) = shortened(value);
             if value.parts().0 >= 10_u128.pow(18) {
-                return Err(What::TooLong);
+                return Err(CellIssue::TooLong);
             }
             return Ok((value, None, rounded));
         }
         Cell::Text(text) => text,
     };
-    let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
+    let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;
     let value = match NumberReading::parse(bare) {
@@ -384,16 +386,16 @@ fn number(
                 comma.max(point)
             }
             (None, _) => {
-                return Err(What::TwoWays {
+                return Err(CellIssue::TwoWays {
                     comma: comma.plain(),
                     point: point.plain(),
                 });
             }
         },
-        NumberReading::Negative => return Err(What::Negative),
-        NumberReading::TooLong => return Err(What::TooLong),
+        NumberReading::Negative => return Err(CellIssue::Negative),
+        NumberReading::TooLong => return Err(CellIssue::TooLong),
         NumberReading::NotANumber => {
-            return Err(What::NotANumber {
+            return Err(CellIssue::NotANumber {
                 perhaps: mended(text),
             });
         }
@@ -401,7 +403,7 @@ fn number(
     Ok((value, unit, false))
 }
 
-/// The number of a text without the unit, currency or word for packages beside it; nothing when other words are.
+/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
 pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(&str, Option<&'static str>)> {
     let text = text.trim();
     let first = text
@@ -461,25 +463,28 @@ fn mended(text: &str) -> Option<String> {
 }
 
 /// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
-fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<([Exact; 3], Option<&'static str>), What> {
+fn triple(
+    cell: &Cell,
+    mark: Option<DecimalSeparator>,
+) -> Result<([Exact; 3], Option<&'static str>), CellIssue> {
     let Cell::Text(text) = cell else {
         return Err(if matches!(cell, Cell::Date(_)) {
-            What::Day
+            CellIssue::Day
         } else {
-            What::NotThreeEdges
+            CellIssue::NotThreeEdges
         });
     };
-    let parts = edges_of(text).ok_or(What::NotThreeEdges)?;
+    let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
     let mut named = None;
     for (value, part) in values.iter_mut().zip(parts) {
         let (read, unit, _) =
             number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
-                What::Missing => What::NotThreeEdges,
+                CellIssue::Missing => CellIssue::NotThreeEdges,
                 what => what,
             })?;
         if named.is_some() && unit.is_some() && named != unit {
-            return Err(What::NotThreeEdges);
+            return Err(CellIssue::NotThreeEdges);
         }
         named = unit.or(named);
         *value = read;

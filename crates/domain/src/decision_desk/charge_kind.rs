@@ -58,7 +58,7 @@ impl ChargeKind {
     }
 
     /// From the name of a charge.
-    pub fn of(name: &str) -> Self {
+    pub fn from_name(name: &str) -> Self {
         let name: String = name.chars().take(MAX_NAME_CHARS).collect();
         let name = fold(&name);
         let words: Vec<&str> = name.split(' ').collect();
@@ -140,7 +140,7 @@ mod tests {
             ("Phí kiểm vải dệt", Other),
             ("", Other),
         ] {
-            assert_eq!(ChargeKind::of(name), kind, "{name}");
+            assert_eq!(ChargeKind::from_name(name), kind, "{name}");
         }
     }
 
@@ -150,14 +150,18 @@ mod tests {
         for phrase in PHRASES.iter() {
             let text = phrase.words.join(" ");
             assert_eq!(fold(&text), text);
-            assert_eq!(ChargeKind::of(&text), phrase.kind, "{text} is in the table twice");
+            assert_eq!(
+                ChargeKind::from_name(&text),
+                phrase.kind,
+                "{text} is in the table twice"
+            );
         }
     }
 
     proptest! {
         #[test]
         fn any_name_has_a_kind(name in "\\PC{0,400}") {
-            prop_assert!(ChargeKind::ALL.contains(&ChargeKind::of(&name)));
+            prop_assert!(ChargeKind::ALL.contains(&ChargeKind::from_name(&name)));
         }
     }
 }

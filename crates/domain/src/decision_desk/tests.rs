@@ -12,7 +12,7 @@ use super::*;
 use crate::lane_rates::EarlierQuotation;
 use crate::quotation::changes::Fact;
 use crate::testing::{quotation, request};
-use crate::trade_lane::{Basis, Facts};
+use crate::trade_lane::{Basis, ComparisonFacts};
 
 type Pair = (RequestDetails, Arc<Quotation>);
 
@@ -289,7 +289,7 @@ fn prices_are_estimates_beside_the_lane() {
     let charges = json!([{"name": "Cước", "currency": "VND", "total": 4320}]);
     let offer = json!({"charges": charges, "totals": {"total": 4320}});
     let pairs = [pair(json!({}), offer.clone()), pair(json!({}), json!({}))];
-    let facts = Facts::from_request(&pairs[0].0);
+    let facts = ComparisonFacts::from_request(&pairs[0].0);
     let earlier = EarlierQuotation {
         code: "RFQ-0".into(),
         reference: "PO-0".into(),

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
-use super::mark::Mark;
+use super::mark::RequestMark;
 use crate::quotation::validity::{Left, left};
 
 /// The time after which "later today" ends.
@@ -42,7 +42,7 @@ pub enum AsideAction {
 pub struct SetAside {
     pub until: Until,
     /// The state of the request as the person saw it then.
-    pub as_of: Mark,
+    pub as_of: RequestMark,
     pub at: Timestamp,
 }
 
@@ -68,7 +68,7 @@ impl Asides {
 
     /// Completes what an entry was by details that became known only after it was set aside, while its row is the same:
     /// from then on they tell of changes.
-    pub fn learn(&mut self, code: &str, now: &Mark) {
+    pub fn learn(&mut self, code: &str, now: &RequestMark) {
         if let Some(aside) = self.0.get_mut(code)
             && aside.as_of.detail.is_none()
             && !aside.as_of.has_changed(now)
@@ -132,7 +132,13 @@ impl SetAside {
 
     /// Returns true if it is back in the queue: its time is over, something changed, or its validity has become short
     /// since.
-    pub fn is_over(&self, mark: &Mark, valid_until: Option<Date>, now: Timestamp, zone: &TimeZone) -> bool {
+    pub fn is_over(
+        &self,
+        mark: &RequestMark,
+        valid_until: Option<Date>,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> bool {
         let by_time = match self.until {
             Until::UntilItChanges => false,
             // A zone without a next day, or a clock that was set back, keeps nothing hidden.
@@ -167,7 +173,7 @@ mod tests {
     fn set(until: Until, when: &str) -> SetAside {
         SetAside {
             until,
-            as_of: Mark::default(),
+            as_of: RequestMark::default(),
             at: at(when),
         }
     }
@@ -201,25 +207,25 @@ mod tests {
             assert_eq!(set(until, when).ends(&hanoi()), ends.map(at), "{until:?} {when}");
         }
         let aside = set(Until::LaterToday, "2026-07-20T11:00:00+07:00");
-        let is_over = |now: &str| aside.is_over(&Mark::default(), None, at(now), &hanoi());
+        let is_over = |now: &str| aside.is_over(&RequestMark::default(), None, at(now), &hanoi());
         assert!(!is_over("2026-07-20T13:59:59+07:00"));
         assert!(is_over("2026-07-20T14:00:00+07:00"));
     }
 
     #[test]
     fn details_learned_later_count_for_later_changes() {
-        let version = |version| Mark {
+        let version = |version| RequestMark {
             detail: Some(DetailMark {
                 quotation_no: Some("QT-1".into()),
                 version: Some(version),
                 ..DetailMark::default()
             }),
-            ..Mark::default()
+            ..RequestMark::default()
         };
         let when = "2026-07-20T11:00:00+07:00";
         let mut asides = Asides::default();
         asides.set("R1", set(Until::UntilItChanges, when));
-        let is_over = |asides: &Asides, mark: &Mark| {
+        let is_over = |asides: &Asides, mark: &RequestMark| {
             let aside = asides.get("R1").unwrap();
             aside.is_over(mark, None, at(when), &hanoi())
         };
@@ -230,7 +236,7 @@ mod tests {
         assert!(is_over(&asides, &version(2)));
         let mut other = Asides::default();
         other.set("R1", set(Until::UntilItChanges, when));
-        let moved = Mark {
+        let moved = RequestMark {
             status: "confirmed".into(),
             ..version(1)
         };
@@ -244,12 +250,15 @@ mod tests {
     fn change_brings_an_entry_back_at_once() {
         for until in Until::ALL {
             let aside = set(until, "2026-07-20T11:00:00+07:00");
-            let changed = Mark {
+            let changed = RequestMark {
                 updated_at: Some("2026-07-20T04:01:00Z".into()),
-                ..Mark::default()
+                ..RequestMark::default()
             };
             let is_over = |mark| aside.is_over(mark, None, at("2026-07-20T11:01:00+07:00"), &hanoi());
-            assert!(is_over(&changed) && !is_over(&Mark::default()), "{until:?}");
+            assert!(
+                is_over(&changed) && !is_over(&RequestMark::default()),
+                "{until:?}"
+            );
         }
     }
 
@@ -257,7 +266,7 @@ mod tests {
     fn short_validity_brings_an_entry_back() {
         let day = Some(jiff::civil::date(2026, 7, 22));
         let is_over = |when: &str, now: &str| {
-            set(Until::UntilItChanges, when).is_over(&Mark::default(), day, at(now), &hanoi())
+            set(Until::UntilItChanges, when).is_over(&RequestMark::default(), day, at(now), &hanoi())
         };
         assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
@@ -297,8 +306,8 @@ mod tests {
     proptest! {
         #[test]
         fn unchanged_entry_comes_back_once_and_stays(seconds in 0_i64..4_000_000_000, first in 0_i64..200_000, then in 0_i64..200_000, which in 0_usize..2) {
-            let aside = SetAside { until: Until::ALL[which], as_of: Mark::default(), at: Timestamp::from_second(seconds).unwrap() };
-            let over = |after: i64| aside.is_over(&Mark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
+            let aside = SetAside { until: Until::ALL[which], as_of: RequestMark::default(), at: Timestamp::from_second(seconds).unwrap() };
+            let over = |after: i64| aside.is_over(&RequestMark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
             prop_assert!(!over(0));
             prop_assert!(over(2 * 86_400));
             prop_assert!(!over(first) || over(first + then));

@@ -27,7 +27,7 @@ pub struct Usual {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaneTimes(HashMap<String, Usual>);
 
-/// The lane of a request as far as its row tells: services and both countries. Nothing where one of them is missing.
+/// The lane of a request as far as its row tells: services and both countries. `None` if one of them is missing.
 pub fn row_lane(row: &RequestSummary) -> Option<String> {
     let mut services: Vec<&str> = row.services.iter().map(|one| one.code.trim()).collect();
     services.retain(|code| !code.is_empty());

@@ -8,7 +8,7 @@ use super::brief::{LastMilestone, RequestBrief};
 /// The state of a request: of its row, and of its details if they were known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Mark {
+pub struct RequestMark {
     pub status: String,
     pub updated_at: Option<String>,
     pub detail: Option<DetailMark>,
@@ -29,7 +29,7 @@ pub struct DetailMark {
 /// Characters of a mark in a form.
 const MAX_MARK_CHARS: usize = 4_000;
 
-impl Mark {
+impl RequestMark {
     pub fn new(row: &RequestSummary, brief: Option<&RequestBrief>) -> Self {
         Self {
             status: row.status.clone(),
@@ -93,14 +93,14 @@ const MAX_FORM_MARKS: usize = 500;
 
 /// The marks of the form "all seen": a field `code` for every entry, each followed by its `as_of`. Other texts are passed
 /// over.
-pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, Mark)> {
+pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, RequestMark)> {
     let mut marks = Vec::new();
     let mut code = None;
     for (name, value) in fields {
         match name.as_str() {
             "code" => code = Some(value),
             "as_of" => {
-                let mark = code.take().zip(Mark::from_field(value));
+                let mark = code.take().zip(RequestMark::from_field(value));
                 marks.extend(mark.map(|(code, mark)| (code.clone(), mark)));
             }
             _ => {}
@@ -134,8 +134,8 @@ impl From<&RequestBrief> for DetailMark {
 mod tests {
     use super::*;
 
-    fn mark(change: impl FnOnce(&mut Mark, &mut DetailMark)) -> Mark {
-        let mut mark = Mark {
+    fn mark(change: impl FnOnce(&mut RequestMark, &mut DetailMark)) -> RequestMark {
+        let mut mark = RequestMark {
             status: "quoted".into(),
             updated_at: Some("2026-07-16T09:15:00+07:00".into()),
             detail: None,
@@ -148,7 +148,7 @@ mod tests {
             ..DetailMark::default()
         };
         change(&mut mark, &mut detail);
-        Mark {
+        RequestMark {
             detail: Some(detail),
             ..mark
         }
@@ -159,7 +159,7 @@ mod tests {
         let was = mark(|_, _| ());
         assert!(!was.has_changed(&mark(|_, _| ())));
         assert!(!was.has_changed(&mark(|_, it| it.total = Some(Figure::new("100.00")))));
-        let cases: [fn(&mut Mark, &mut DetailMark); 9] = [
+        let cases: [fn(&mut RequestMark, &mut DetailMark); 9] = [
             |it, _| it.status = "cancelled".into(),
             |it, _| it.updated_at = None,
             // Backwards is a change too.
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn unknown_details_are_no_change() {
         let known = mark(|_, _| ());
-        let row_only = Mark {
+        let row_only = RequestMark {
             detail: None,
             ..known.clone()
         };
@@ -194,11 +194,11 @@ mod tests {
     #[test]
     fn mark_round_trips_through_a_form() {
         let mark = mark(|_, it| it.operation_status = Some("\"<đi>&".into()));
-        assert_eq!(Mark::from_field(&mark.to_field()), Some(mark));
-        assert_eq!(Mark::from_field(""), None);
-        assert_eq!(Mark::from_field("2026-07-16"), None);
+        assert_eq!(RequestMark::from_field(&mark.to_field()), Some(mark));
+        assert_eq!(RequestMark::from_field(""), None);
+        assert_eq!(RequestMark::from_field("2026-07-16"), None);
         assert_eq!(
-            Mark::from_field(&format!("{{\"status\":\"{}\"}}", "x".repeat(5_000))),
+            RequestMark::from_field(&format!("{{\"status\":\"{}\"}}", "x".repeat(5_000))),
             None
         );
     }

@@ -19,8 +19,8 @@ const WORDS: [&str; 8] = [
     "detail",
 ];
 
-/// The words of a question: the text itself; of an object what is named like words for people, or else every text in
-/// it. Nothing where it says nothing.
+/// The words of a question: the text itself; of an object what is named like words for people, or else every text in it.
+/// `None` if it says nothing.
 pub fn words(question: &Value) -> Option<String> {
     let mut all = Vec::new();
     match question {

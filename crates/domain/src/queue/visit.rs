@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::brief::RequestBrief;
 use super::entry::Briefs;
-use super::mark::Mark;
-use super::seen::Seen;
+use super::mark::RequestMark;
+use super::seen::ViewedRequests;
 use crate::trade_lane::instant;
 
 /// A person who comes back after this time was away.
@@ -22,7 +22,7 @@ const MAX_CLOCK_DIFFERENCE: SignedDuration = SignedDuration::from_mins(5);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Visit {
     pub at: Timestamp,
-    pub marks: BTreeMap<String, Mark>,
+    pub marks: BTreeMap<String, RequestMark>,
 }
 
 /// An event of a request; the most important variants come first.
@@ -72,7 +72,7 @@ impl Visit {
         open.sort_by_key(|row| std::cmp::Reverse(instant(row.updated_at.as_deref())));
         let marks = open.into_iter().take(Self::MAX_REQUESTS).map(|row| {
             let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
-            (row.rfq_code.clone(), Mark::new(row, brief))
+            (row.rfq_code.clone(), RequestMark::new(row, brief))
         });
         Self {
             at,
@@ -88,12 +88,17 @@ impl Visit {
 
 impl SinceLastVisit {
     /// The events of `rows` since `visit` that the person has not looked at since; `None` if there are none.
-    pub fn new(visit: &Visit, rows: &[Arc<RequestSummary>], briefs: &Briefs, seen: &Seen) -> Option<Self> {
+    pub fn new(
+        visit: &Visit,
+        rows: &[Arc<RequestSummary>],
+        briefs: &Briefs,
+        seen: &ViewedRequests,
+    ) -> Option<Self> {
         let mut happened: Vec<Happened> = rows
             .iter()
             .filter_map(|row| {
                 let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
-                let mark = Mark::new(row, brief);
+                let mark = RequestMark::new(row, brief);
                 let looked = seen.get(&row.rfq_code);
                 if looked.is_some_and(|looked| !looked.has_changed(&mark)) {
                     return None;
@@ -129,7 +134,7 @@ fn is_new(row: &RequestSummary, visit: &Visit) -> bool {
     is_new && !row.state().is_closed()
 }
 
-fn first(mark: &Mark) -> Event {
+fn first(mark: &RequestMark) -> Event {
     match mark.state() {
         Status::NeedInfo => Event::Question,
         Status::Quoted => Event::Quotation,
@@ -137,7 +142,7 @@ fn first(mark: &Mark) -> Event {
     }
 }
 
-fn between(was: &Mark, is: &Mark) -> Option<Event> {
+fn between(was: &RequestMark, is: &RequestMark) -> Option<Event> {
     let other_status = was.status != is.status;
     let held = is.detail.as_ref().is_some_and(|detail| detail.is_on_hold);
     match is.state() {
@@ -194,7 +199,7 @@ mod tests {
         is: &Briefs,
     ) -> Vec<(Event, String)> {
         let visit = Visit::new(&shared(before), was, at());
-        let since = SinceLastVisit::new(&visit, &shared(after), is, &Seen::default());
+        let since = SinceLastVisit::new(&visit, &shared(after), is, &ViewedRequests::default());
         let happened = since.map(|since| since.happened).unwrap_or_default();
         happened
             .into_iter()
@@ -303,8 +308,8 @@ mod tests {
     fn requests_looked_at_meanwhile_are_not_reported() {
         let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
         let visit = Visit::new(&shared(&before), &Briefs::new(), at());
-        let mut seen = Seen::default();
-        seen.look("A", Mark::new(&after[0], None), at());
+        let mut seen = ViewedRequests::default();
+        seen.look("A", RequestMark::new(&after[0], None), at());
         assert_eq!(
             SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen),
             None

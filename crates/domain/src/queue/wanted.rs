@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use partner_api::{RequestSummary, Status};
 
 use super::brief::RequestBrief;
-use super::reason::Standing;
+use super::reason::AnswerState;
 
 /// A read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub fn wanted(
         .as_ref()
         .filter(|_| row.state() == Status::Quoted)?;
     let is_untold = quotation.can_respond.is_none() || quotation.is_expired.is_none();
-    let is_over = Standing::new(quotation, now, zone) == Standing::Passed;
+    let is_over = AnswerState::new(quotation, now, zone) == AnswerState::Passed;
     (is_untold || is_over).then_some(Wanted::Quotation)
 }
 

@@ -21,7 +21,7 @@ pub struct SeenQuotation {
 }
 
 impl SeenQuotation {
-    pub fn of(quotation: &Quotation) -> Self {
+    pub fn from_quotation(quotation: &Quotation) -> Self {
         let Fingerprints {
             content,
             commitment,

@@ -21,7 +21,7 @@ pub struct Difference {
     pub given: Figure,
 }
 
-/// The totals that differ; none where the sums agree or cannot be compared.
+/// The totals that differ; empty if the sums agree or cannot be compared.
 pub fn differences(quotation: &Quotation) -> Vec<Difference> {
     let sums = by_currency(&quotation.charges);
     let ([lines], Some(totals)) = (sums.as_slice(), &quotation.totals) else {

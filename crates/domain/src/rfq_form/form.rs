@@ -157,7 +157,7 @@ impl CargoForm {
 
     /// The share of the line in the totals.
     pub fn line(&self) -> LineTotals {
-        LineTotals::read(&self.line_text())
+        LineTotals::from_text(&self.line_text())
     }
 
     /// Advice on a likely slip.

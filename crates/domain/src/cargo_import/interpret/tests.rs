@@ -1,6 +1,6 @@
 use super::super::{DecimalSeparator, book_of_text};
 use super::*;
-use crate::cargo_import::What;
+use crate::cargo_import::CellIssue;
 
 fn read_text(text: &str) -> Interpretation {
     interpret(&book_of_text(text, ""), &Choices::default())
@@ -74,7 +74,7 @@ fn ambiguous_cell_is_decided_by_its_column() {
         (bad.field, &bad.what),
         (
             "length",
-            &What::TwoWays {
+            &CellIssue::TwoWays {
                 comma: "1200".into(),
                 point: "1,2".into()
             }
@@ -101,15 +101,15 @@ fn error_names_row_and_field_and_is_corrected_in_place() {
     assert_eq!(
         all,
         [
-            (3, "package_count", What::NotWhole),
+            (3, "package_count", CellIssue::NotWhole),
             (
                 3,
                 "height",
-                What::NotANumber {
+                CellIssue::NotANumber {
                     perhaps: Some("60".into())
                 }
             ),
-            (4, "package_count", What::Missing),
+            (4, "package_count", CellIssue::Missing),
         ]
     );
     assert_eq!(
@@ -259,10 +259,10 @@ fn dates_and_hs_codes_damaged_by_spreadsheets_are_detected() {
     assert_eq!(
         found,
         [
-            ("gross_weight", What::Day),
+            ("gross_weight", CellIssue::Day),
             (
                 "hs_code",
-                What::OddHsCode {
+                CellIssue::OddHsCode {
                     perhaps: "08471300".into()
                 }
             )

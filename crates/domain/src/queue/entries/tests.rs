@@ -9,9 +9,9 @@ use super::super::aside::{Asides, Until};
 use super::super::brief::{QuotationBrief, RequestBrief};
 use super::super::entry::Briefs;
 use super::super::lane_times::{LaneTimes, row_lane};
-use super::super::mark::Mark;
-use super::super::reason::{News, Reason, Standing};
-use super::super::seen::Seen;
+use super::super::mark::RequestMark;
+use super::super::reason::{AnswerState, News, Reason};
+use super::super::seen::ViewedRequests;
 use super::*;
 use crate::quotation::validity::Left;
 
@@ -66,7 +66,7 @@ struct Given {
     rows: Vec<Arc<RequestSummary>>,
     briefs: Briefs,
     aside: Asides,
-    seen: Seen,
+    seen: ViewedRequests,
     lane_times: LaneTimes,
 }
 
@@ -79,9 +79,9 @@ impl Given {
         self
     }
 
-    fn mark(&self, code: &str) -> Mark {
+    fn mark(&self, code: &str) -> RequestMark {
         let row = self.rows.iter().find(|row| row.rfq_code == code).unwrap();
-        Mark::new(row, self.briefs.get(code))
+        RequestMark::new(row, self.briefs.get(code))
     }
 
     fn set_aside(&mut self, code: &str, until: Until) {
@@ -248,7 +248,7 @@ fn closed_quotation_is_not_urgent() {
             .unwrap();
         assert!(matches!(
             entry.reason,
-            Reason::Quotation(Some(Standing::Expired | Standing::Closed))
+            Reason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
         ));
     }
 }
@@ -268,7 +268,7 @@ fn outdated_quotation_counts_no_days() {
 #[test]
 fn all_seen_removes_informing_entries() {
     let mut given = every_reason();
-    let shown: Vec<(String, Mark)> = given
+    let shown: Vec<(String, RequestMark)> = given
         .queue()
         .informing()
         .map(|entry| (entry.row.rfq_code.clone(), entry.mark.clone()))
@@ -449,7 +449,7 @@ fn any_given() -> impl Strategy<Value = Given> {
                 ..QuotationBrief::default()
             });
             if looked {
-                let mut mark = Mark::new(&row, Some(&brief));
+                let mut mark = RequestMark::new(&row, Some(&brief));
                 mark.detail.as_mut().unwrap().version = Some(1);
                 given.seen.look(&code, mark, now());
             }
@@ -519,7 +519,7 @@ proptest! {
         let code = before.entries[which % before.entries.len()].row.rfq_code.clone();
         // The form carries what the entry said.
         let entry = before.entries.iter().find(|entry| entry.row.rfq_code == code).unwrap();
-        let as_of = Mark::from_field(&entry.mark.to_field()).unwrap();
+        let as_of = RequestMark::from_field(&entry.mark.to_field()).unwrap();
         given.aside.set(&code, SetAside { until: Until::ALL[until], as_of, at: now() });
         let hidden = given.queue();
         prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());

@@ -55,7 +55,7 @@ enum By {
 
 /// The lines in which a field of the cargo was named so far.
 #[derive(Debug, Default)]
-struct Seen {
+struct NamedLines {
     by_key: bool,
     by_words: bool,
     lines: BTreeSet<usize>,
@@ -66,7 +66,7 @@ struct QuestionReader {
     values: usize,
     letters: usize,
     fields: BTreeSet<String>,
-    cargo: BTreeMap<String, Seen>,
+    cargo: BTreeMap<String, NamedLines>,
 }
 
 impl QuestionReader {

@@ -2,7 +2,7 @@
 
 use crate::draw::Stroke;
 use crate::flow::{Cell, Column, Frame, FrameKind, Place};
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::measure::{INK, LINE, Pt, mm};
 use crate::pages::WIDTH;
 use crate::tags::{Heading, Tag, Tags};
@@ -23,15 +23,15 @@ pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
 pub const LEADING: Pt = 0.5 * Style::BODY.size;
 
 /// Makes the parts of the document.
-pub struct Maker<'a> {
-    pub typist: &'a Typist,
+pub struct Builder<'a> {
+    pub typesetter: &'a Typesetter,
     pub tags: Tags,
 }
 
-impl<'a> Maker<'a> {
-    pub fn new(typist: &'a Typist) -> Self {
+impl<'a> Builder<'a> {
+    pub fn new(typesetter: &'a Typesetter) -> Self {
         Self {
-            typist,
+            typesetter,
             tags: Tags::new(),
         }
     }
@@ -58,12 +58,12 @@ impl<'a> Maker<'a> {
         };
         let tag = self.tags.heading(Tag::ROOT, heading);
         let text = Paragraph::new(0.5 * size).aligned(align).say(words, style);
-        text.set(self.typist, width, tag).keep_next()
+        text.set(self.typesetter, width, tag).keep_next()
     }
 
     pub fn paragraph(&mut self, text: &Paragraph, width: Pt) -> Column {
         let tag = self.tags.paragraph(Tag::ROOT);
-        text.set(self.typist, width, tag)
+        text.set(self.typesetter, width, tag)
     }
 }
 
