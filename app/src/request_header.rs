@@ -36,10 +36,7 @@ impl RequestHeader {
 
     /// Pages about the request hear when it changes.
     pub fn live(&self) -> Live {
-        Live::Request {
-            code: self.code.clone(),
-            as_of: self.request.summary.updated_at.clone(),
-        }
+        Live::request(self.code.clone(), self.request.summary.updated_at.clone())
     }
 
     pub fn status(&self) -> Status {

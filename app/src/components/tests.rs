@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, fragment};
 use crate::text::Lang;
-use crate::text::labels::{Label, operator_label};
+use crate::text::labels::Label;
 use crate::upstream_error::UpstreamError;
 
 #[test]
@@ -44,7 +44,7 @@ fn field_associates_label_hint_and_error() {
                 label="Length"
                 value="<0>"
                 hint=Some("In cm".to_owned())
-                errors=vec![Label::own("Must be more than 0."), operator_label("Phải lớn hơn 0", Lang::En)]
+                errors=vec![Label::own("Must be more than 0."), Label::operator("Phải lớn hơn 0", Lang::En)]
             />
         }
     });

@@ -2,6 +2,7 @@
 //! here; each column leads to its quotation, where the answers are.
 
 use domain::decision_desk::{Selection, SelectionSize};
+use islands::PrintButton;
 use leptos::prelude::*;
 
 mod cards;
@@ -54,7 +55,7 @@ fn choosing(data: &DeskData, t: DeskTexts) -> Page {
             {chooser::panel(data, &[], t)}
         </div>
     };
-    Page::new(t.title(), body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::REQUESTS)
 }
 
 fn compared(data: &DeskData, t: DeskTexts) -> Page {
@@ -75,7 +76,7 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
         <div class="page desk">
             <Head title=t.heading(columns.len()) crumbs=trail(t) under=t.about().into_any()>
                 <a class="btn" href="#choose">{icon(Icon::Swap)}{t.choose_others()}</a>
-                <button class="btn" type="button" data-print hidden>{icon(Icon::Print)}{q.print()}</button>
+                <PrintButton label=q.print().to_owned() primary=false />
                 <span class="sr" data-print-hint>{q.print_hint()}</span>
             </Head>
             {notes::differences(&readable, t)}
@@ -90,9 +91,9 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
         page: document_texts(PageContext::lang()).page(),
     };
     Page::new(t.title(), body)
-        .live(Live::Requests)
+        .live(Live::REQUESTS)
         .foot(foot)
-        .printed()
+        .with_islands()
 }
 
 #[cfg(test)]

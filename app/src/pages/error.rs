@@ -8,6 +8,7 @@ use crate::components::{Icon, LaneEnd, Tone, code, icon, lane_decoration, operat
 use crate::document::{Page, brand};
 use crate::page_context::PageContext;
 use crate::routes;
+use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::errors::{ErrorPageTexts, ErrorTexts, error_page_texts};
 use crate::text::upstream_error::seconds;
@@ -111,6 +112,17 @@ pub fn page(data: ErrorData) -> Page {
         </div>
     };
     Page::new(words.title, body)
+}
+
+/// An error in one or two sentences, for an island that asked.
+pub fn sentence(data: &ErrorData, lang: Lang) -> String {
+    let t = error_page_texts(lang);
+    let (words, _) = if data.status == 401 {
+        (t.signed_out(), Icon::Ban)
+    } else {
+        pick(data, t)
+    };
+    format!("{}. {}", words.title, words.next)
 }
 
 /// What was typed, in fields that nobody sees, with a button that sends it again.

@@ -87,8 +87,8 @@ pub fn page(data: HomeData) -> Page {
             {main(data, t)}
         </div>
     };
-    let page = Page::new(t.title(), body).live(Live::Requests);
-    if has_lines { page.keyed() } else { page }
+    let page = Page::new(t.title(), body).live(Live::REQUESTS);
+    if has_lines { page.with_islands() } else { page }
 }
 
 fn main(data: HomeData, t: HomeTexts) -> AnyView {

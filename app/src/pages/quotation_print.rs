@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use islands::PrintButton;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
@@ -70,7 +71,10 @@ pub fn page(data: PrintData) -> Page {
     let above = above(&data);
     let html = html(document, data.about.means());
     let body = view! { <div class="page">{above} {html}</div> };
-    Page::new(title, body).shell(Shell::Bare).foot(foot).printed()
+    Page::new(title, body)
+        .shell(Shell::Bare)
+        .foot(foot)
+        .with_islands()
 }
 
 /// Beside the document and never printed, so it speaks the reader's language.
@@ -100,7 +104,7 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
         <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print()>
             <p class="row">
                 <a class="btn" href=back>{t.back_to_quotation()}</a>
-                <button class="btn primary" type="button" data-print hidden>{icon(Icon::Print)}{t.print()}</button>
+                <PrintButton label=t.print().to_owned() primary=true />
                 {pdf}
                 <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
                 <span class="quiet" data-print-hint>{t.print_hint()}</span>

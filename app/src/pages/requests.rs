@@ -139,7 +139,7 @@ pub fn page(data: RequestsData) -> Page {
         }
     }
     .into();
-    Page::new(t.title(), body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::REQUESTS)
 }
 
 /// The fields behind "More filters". Where none is set, as on most pages, they are made once for each language.

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::model::{
-    Charges, Columns, End, Fact, FactKind, Facts, Lane, Link, PrintedLine, PrintedList, PrintedTotals,
-    QuotationDocument, Signatures, Standing, Subtotal, TotalMismatch, Vat,
+    Charges, Columns, DocumentText, End, Fact, FactKind, Facts, Lane, Link, PrintedLine, PrintedList,
+    PrintedTotals, QuotationDocument, Signatures, Standing, Subtotal, TotalMismatch, Vat,
 };
 use super::qr;
-use crate::components::{self, Icon, LaneEnd, fact, icon, label};
+use crate::components::{self, Icon, LaneEnd, fact, icon};
 use crate::rendering::Rendered;
 use crate::text::labels::Label;
 
@@ -55,8 +55,16 @@ pub fn html(document: QuotationDocument, means: Icon) -> impl IntoView {
     }
 }
 
+/// A text with its language.
+fn label(text: DocumentText) -> impl IntoView {
+    components::label(Label {
+        text: text.text,
+        lang: text.lang,
+    })
+}
+
 /// A text with its language, its lines kept.
-fn lines(text: Label) -> impl IntoView {
+fn lines(text: DocumentText) -> impl IntoView {
     view! { <span class="lines">{label(text)}</span> }
 }
 
@@ -339,7 +347,7 @@ fn terms(list: PrintedList) -> impl IntoView {
     view! { <section class=class aria-labelledby="terms"><h2 id="terms">{list.heading}</h2>{body}</section> }
 }
 
-fn items(items: Vec<Label>) -> impl IntoView {
+fn items(items: Vec<DocumentText>) -> impl IntoView {
     items
         .into_iter()
         .map(|item| view! { <li>{lines(item)}</li> })

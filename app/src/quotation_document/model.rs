@@ -1,9 +1,12 @@
 //! The document's types with texts of the portal, and what is known beside the quotation when a document is built.
 
+use crate::text::labels::Label;
+
 pub use document_model::{FactKind, MAX_INPUT_BYTES, StandingKind, Subtotal, VatRow};
 
 pub type PdfInput = document_model::PdfInput<'static>;
 pub type QuotationDocument = document_model::QuotationDocument<'static>;
+pub type DocumentText = document_model::DocumentText<'static>;
 pub type Standing = document_model::Standing<'static>;
 pub type Fact = document_model::Fact<'static>;
 pub type Lane = document_model::Lane<'static>;
@@ -20,6 +23,14 @@ pub type TotalMismatch = document_model::TotalMismatch<'static>;
 pub type PrintedList = document_model::PrintedList<'static>;
 pub type Signatures = document_model::Signatures<'static>;
 pub type Link = document_model::Link<'static>;
+
+/// A label of a page as a text of the document.
+pub fn document_text(label: Label) -> DocumentText {
+    DocumentText {
+        text: label.text,
+        lang: label.lang,
+    }
+}
 
 /// Lines under the brand's name on the document, as far as the deployment tells (`PORTAL_BRAND_ADDRESS` and so on).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

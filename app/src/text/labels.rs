@@ -3,19 +3,10 @@
 
 use partner_api::{Catalogs, Choice};
 
+pub use islands::Label;
+
 use super::Lang;
 use super::tables::translated;
-
-/// A text for people; `lang` is set when it is not in the page's language.
-pub type Label = document_model::Label<'static>;
-
-/// A text of the operator, Vietnamese whatever the page is in.
-pub fn operator_label(text: impl Into<String>, page: Lang) -> Label {
-    Label {
-        text: text.into(),
-        lang: (page != Lang::Vi).then_some("vi"),
-    }
-}
 
 /// The lists of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +45,7 @@ pub fn label(codes: Codes, code: &str, given: Option<&str>, lang: Lang) -> Label
     let known = translated(codes.table(), code);
     match (lang, known, given) {
         (Lang::En, Some((_, en)), _) => Label::own(en),
-        (lang, _, Some(given)) => operator_label(given, lang),
+        (lang, _, Some(given)) => Label::operator(given, lang),
         (Lang::Vi, Some((vi, _)), None) => Label::own(vi),
         (_, None, None) => Label::own(code),
     }
@@ -92,7 +83,7 @@ pub fn service(code: &str, name: &str, name_en: Option<&str>, lang: Lang) -> Lab
     match (lang, name_en.filter(|name| !name.trim().is_empty())) {
         (Lang::En, Some(name_en)) => Label::own(name_en),
         _ if name.trim().is_empty() => Label::own(code),
-        _ => operator_label(name, lang),
+        _ => Label::operator(name, lang),
     }
 }
 

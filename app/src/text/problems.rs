@@ -5,14 +5,14 @@ use domain::cargo::{NumberKind, NumberProblem, spelled};
 use partner_api::rules::Violation;
 
 use super::Lang;
-use super::labels::{Label, operator_label};
+use super::labels::Label;
 
 /// The sentence of a problem at a field (its last name: `length`).
 pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
     let own = |vi: &str, en: &str| Label::own(lang.pick(vi, en));
     match problem {
         Problem::Rule(violation) => match violation {
-            Violation::Service(words) => operator_label(words.clone(), lang),
+            Violation::Service(words) => Label::operator(words.clone(), lang),
             Violation::Required => required(field, lang),
             Violation::OneOf(names) => one_of(names, lang),
             Violation::TooLong { max } => Label::own(match lang {

@@ -72,16 +72,16 @@ pub struct QuotationDocument<'a> {
     pub printed: String,
 }
 
-/// A text, and the tag of its language if that is not the language of the page or document it stands in.
+/// A text, and the tag of its language if that is not the document's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Label<'a> {
+pub struct DocumentText<'a> {
     pub text: String,
     #[serde(borrow, deserialize_with = "required")]
     pub lang: Option<&'a str>,
 }
 
-impl Label<'_> {
-    /// A text in the language of the page or document.
+impl DocumentText<'_> {
+    /// A text in the language of the document.
     pub fn own(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -115,7 +115,7 @@ pub struct Fact<'a> {
     pub kind: FactKind,
     pub label: &'a str,
     #[serde(borrow)]
-    pub value: Label<'a>,
+    pub value: DocumentText<'a>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,7 +143,7 @@ pub struct Lane<'a> {
     pub to: End<'a>,
     /// The mode of transport in words.
     #[serde(borrow, deserialize_with = "required")]
-    pub means: Option<Label<'a>>,
+    pub means: Option<DocumentText<'a>>,
 }
 
 /// An end of the lane.
@@ -196,13 +196,13 @@ pub struct PrintedLine<'a> {
     /// The operator's number, also if it starts at 10 or repeats.
     pub number: String,
     #[serde(borrow)]
-    pub name: Label<'a>,
+    pub name: DocumentText<'a>,
     /// Label and words of the condition under which it applies.
     #[serde(borrow, deserialize_with = "required")]
     pub condition: Option<PrintedCondition<'a>>,
     pub quantity: String,
     #[serde(borrow, deserialize_with = "required")]
-    pub unit: Option<Label<'a>>,
+    pub unit: Option<DocumentText<'a>>,
     pub unit_price: String,
     pub amount: String,
     pub vat_rate: String,
@@ -215,7 +215,7 @@ pub struct PrintedLine<'a> {
 pub struct PrintedCondition<'a> {
     pub label: &'a str,
     #[serde(borrow)]
-    pub words: Label<'a>,
+    pub words: DocumentText<'a>,
 }
 
 /// The sum of all lines of one currency.
@@ -274,7 +274,7 @@ pub struct TotalMismatch<'a> {
 pub struct PrintedList<'a> {
     pub heading: &'a str,
     #[serde(borrow)]
-    pub items: Vec<Label<'a>>,
+    pub items: Vec<DocumentText<'a>>,
     pub none: &'a str,
 }
 

@@ -8,8 +8,16 @@
 //!
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
+pub mod api;
 mod components;
+mod icon;
+pub mod label;
+mod list_keys;
+pub mod live;
+mod live_news;
 pub mod markup;
+mod print_button;
+pub mod text;
 
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
@@ -43,6 +51,11 @@ mod submit_guard;
 mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use icon::{Icon, icon};
+pub use label::Label;
+pub use list_keys::ListKeys;
+pub use live_news::{LiveNews, NeedsBadge};
+pub use print_button::PrintButton;
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

@@ -1,6 +1,6 @@
 //! Lists, with dots or numbers.
 
-use document_model::{Label, PrintedList};
+use document_model::{DocumentText, PrintedList};
 use krilla::tagging::{ListNumbering, Tag as Kind};
 
 use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, LEADING, cell};
@@ -21,7 +21,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn list(&mut self, items: &[Label], width: Pt, marker: Marker) -> Column {
+    pub fn list(&mut self, items: &[DocumentText], width: Pt, marker: Marker) -> Column {
         let list = self.tags.add(Tag::ROOT, Kind::L(marker.numbering()));
         let markers = marker.widest(self.typesetter, items.len());
         let x = markers + marker.indent();

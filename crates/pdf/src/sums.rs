@@ -1,6 +1,6 @@
 //! VAT by rate and the totals side by side, and what does not add up.
 
-use document_model::{Label, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
+use document_model::{DocumentText, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
 use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, HAIR, LEADING, RULE, boxed, cell};
@@ -188,10 +188,10 @@ pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     let width = WIDTH - 2.0 * frame.inset_x;
     let title = Paragraph::new(LEADING).say(mismatch.title, Style::BODY.bold());
     let mut body = builder.paragraph(&title, width).keep_next();
-    let lines: Vec<Label> = mismatch
+    let lines: Vec<DocumentText> = mismatch
         .lines
         .iter()
-        .map(|line| Label::own(line.clone()))
+        .map(|line| DocumentText::own(line.clone()))
         .collect();
     if !lines.is_empty() {
         body.append(BETWEEN_ITEMS, builder.list(&lines, width, Marker::Dot));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use document_model::Label;
+use document_model::DocumentText;
 
 use crate::font::{Glyph, Typesetter, Weight};
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
@@ -125,7 +125,7 @@ impl Paragraph {
         self.in_language(text, None, style)
     }
 
-    pub fn say_label(self, label: &Label, style: Style) -> Self {
+    pub fn say_label(self, label: &DocumentText, style: Style) -> Self {
         self.in_language(&label.text, label.lang.map(str::to_owned), style)
     }
 

@@ -14,7 +14,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use domain::trade_lane::instant;
 use futures_util::{Stream, stream};
+use islands::live::{LiveChange, NeedsCount, event_names};
 use partner_api::RfqCode;
+use serde::Serialize;
 use serde_json::json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -202,14 +204,17 @@ impl Listening {
             OpenPage::Request { code, .. } => Some(code),
             OpenPage::List { .. } => None,
         };
-        Some(event_of("missed", &json!({ "code": code.map(RfqCode::as_str) })))
+        Some(event_of(
+            event_names::MISSED,
+            &json!({ "code": code.map(RfqCode::as_str) }),
+        ))
     }
 
     /// The number of requests that need the reader, where it is another one than the page was told.
     fn counted(&mut self) -> Option<Event> {
         let needs = self.viewer.needs().filter(|needs| self.needs != Some(*needs))?;
         self.needs = Some(needs);
-        Some(event_of("needs", &json!({ "count": needs })))
+        Some(event_of(event_names::NEEDS, &NeedsCount { count: needs }))
     }
 
     /// The next event, and whether the stream goes on after it; nothing when the portal shuts down. What it waits for only
@@ -263,13 +268,15 @@ impl Listening {
                     Ok(Told::Hint(hint)) => {
                         observe(viewer, &hint);
                         keep_synced(app, viewer);
-                        let data = json!({
-                            "code": hint.code.as_str(),
-                            "kind": hint.kind,
-                            "at": hint.at,
-                            "words": news::of_delivery(viewer.lang(), hint.kind),
-                        });
-                        return Some((event_of("hint", &data), Stage::Open));
+                        let change = LiveChange {
+                            code: hint.code.to_string(),
+                            at: hint.at.clone(),
+                            found: None,
+                            words: news::of_delivery(viewer.lang(), hint.kind).map(str::to_owned),
+                            specific: false,
+                            milestone: hint.kind == HintKind::Tracking,
+                        };
+                        return Some((event_of(event_names::HINT, &change), Stage::Open));
                     }
                     Ok(Told::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
                         return Some((event, Stage::Open));
@@ -277,7 +284,7 @@ impl Listening {
                     Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
                         // What has changed is told in words where the rows show it.
                         keep_synced(app, viewer);
-                        return Some((event_of("resync", &json!({})), Stage::Open));
+                        return Some((event_of(event_names::RESYNC, &json!({})), Stage::Open));
                     }
                     Err(RecvError::Closed) => return None,
                 },
@@ -300,14 +307,15 @@ impl Listening {
             Some(OpenPage::Request { code, .. }) => news::sentence(viewer, code, change.kind).await,
             Some(OpenPage::List { .. }) | None => None,
         };
-        let data = json!({
-            "code": change.code.as_str(),
-            "found": change.found.to_string(),
-            "at": change.updated_at,
-            "words": words,
-            "specific": change.kind.is_specific(),
-        });
-        Some(event_of("news", &data))
+        let data = LiveChange {
+            code: change.code.to_string(),
+            at: change.updated_at.clone(),
+            found: Some(change.found.to_string()),
+            words,
+            specific: change.kind.is_specific(),
+            milestone: change.kind == ChangeKind::Milestone,
+        };
+        Some(event_of(event_names::NEWS, &data))
     }
 }
 
@@ -319,11 +327,13 @@ fn keep_synced(app: &AppState, viewer: &Viewer) {
 
 fn over() -> (Event, Stage) {
     // Told, so that the browser does not ask again and again for a session that is over.
-    (event_of("ended", &json!({})), Stage::Ended)
+    (event_of(event_names::ENDED, &json!({})), Stage::Ended)
 }
 
-fn event_of(event: &str, data: &serde_json::Value) -> Event {
-    Event::default().event(event).data(data.to_string())
+fn event_of(event: &str, data: &impl Serialize) -> Event {
+    // What the portal writes itself has no key that is no text.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    Event::default().event(event).data(data)
 }
 
 /// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.

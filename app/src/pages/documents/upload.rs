@@ -12,7 +12,7 @@ use crate::components::{
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::documents::documents_texts;
-use crate::text::labels::{self, Codes, Label, operator_label};
+use crate::text::labels::{self, Codes, Label};
 use crate::text::upstream_error;
 
 fn problem_text(problem: &UploadProblem) -> String {
@@ -128,7 +128,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
         }
         Some(UploadOutcome::Refused(refusal)) => {
             for (field, words) in &refusal.errors {
-                let words = words.iter().map(|words| operator_label(words.clone(), lang));
+                let words = words.iter().map(|words| Label::operator(words.clone(), lang));
                 match field.as_str() {
                     "doc_type" => type_errors.extend(words),
                     "file" => file_errors.extend(words),

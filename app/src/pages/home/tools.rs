@@ -1,6 +1,7 @@
 //! The views of the queue, and the orders and keys of the dense one.
 
 use domain::queue::{Queue, Sort};
+use islands::ListKeys;
 use leptos::prelude::*;
 
 use super::view::{HomeView, Layout, Shown};
@@ -45,10 +46,9 @@ pub(super) fn tools(queue: &Queue, view: HomeView) -> AnyView {
                 <span class="small quiet" id="sorted-by">{t.sorted_by()}</span>
                 <ul class="chips">{orders}</ul>
             </nav>
-            <label class="keys-on" data-keys hidden>
-                <input type="checkbox" />
+            <ListKeys>
                 <span><kbd>"j"</kbd> " " <kbd>"k"</kbd> " " {t.keys_down_up()} " " <kbd>"Enter"</kbd> " " {t.keys_open()}</span>
-            </label>
+            </ListKeys>
         }
     });
     view! { <div class="tools"><nav aria-label=t.views()><ul class="chips">{views}</ul></nav>{orders}</div> }

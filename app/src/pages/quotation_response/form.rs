@@ -13,7 +13,7 @@ use crate::pages::quotation::response_form::{
 };
 use crate::pages::quotation::response_words::ResponseWords;
 use crate::routes;
-use crate::text::labels::{Label, operator_label};
+use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
 
 pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
@@ -48,7 +48,7 @@ pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
             for (field, words) in &refusal.errors {
                 let words = words
                     .iter()
-                    .map(|words| operator_label(words.clone(), PageContext::lang()));
+                    .map(|words| Label::operator(words.clone(), PageContext::lang()));
                 match field.as_str() {
                     "note" => form.note_errors.extend(words),
                     "reason_code" => form.reason_errors.extend(words),

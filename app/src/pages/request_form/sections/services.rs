@@ -9,7 +9,7 @@ use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
 use crate::rendering::Rendered;
 use crate::text::Lang;
-use crate::text::labels::{Label, operator_label, service};
+use crate::text::labels::{Label, service};
 use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
@@ -25,7 +25,7 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Rendered {
     let known = listed.iter().filter(|one| !one.code.is_empty()).map(|one| {
         let name = service(&one.code, &one.name, one.name_en.as_deref(), lang);
         let about =
-            (name.text != one.name && !one.name.is_empty()).then(|| operator_label(one.name.clone(), lang));
+            (name.text != one.name && !one.name.is_empty()).then(|| Label::operator(one.name.clone(), lang));
         (one.code.clone(), name, about, one.transport_mode.clone())
     });
     let unknown = chosen
