@@ -2,9 +2,8 @@
 
 use crate::text::labels::Label;
 
-pub use document_model::{FactKind, MAX_INPUT_BYTES, StandingKind, Subtotal, VatRow};
+pub use document_model::{FactKind, StandingKind, Subtotal, VatRow};
 
-pub type PdfInput = document_model::PdfInput<'static>;
 pub type QuotationDocument = document_model::QuotationDocument<'static>;
 pub type DocumentText = document_model::DocumentText<'static>;
 pub type Standing = document_model::Standing<'static>;

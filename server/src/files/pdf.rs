@@ -10,11 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use app::pages::quotation_pdf::NoPdf;
-use app::quotation_document::model::{MAX_INPUT_BYTES, PdfInput, QuotationDocument};
+use app::quotation_document::model::QuotationDocument;
 use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
+use document_model::{MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
