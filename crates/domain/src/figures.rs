@@ -42,7 +42,7 @@ pub fn write(whole: &str, decimals: &str, lang: Lang, into: &mut String) {
         into.push(lang.decimal_mark());
         into.push_str(decimals);
     }
-    if takes_a_zero(whole, decimals.len()) {
+    if needs_extra_zero(whole, decimals.len()) {
         into.push('0');
     }
 }
@@ -58,7 +58,7 @@ pub fn write_grouped(whole: &str, lang: Lang, into: &mut String) {
 }
 
 /// Returns true if its decimals would look like a group of thousands, so that one more zero is written behind them.
-pub fn takes_a_zero(whole: &str, decimals: usize) -> bool {
+pub fn needs_extra_zero(whole: &str, decimals: usize) -> bool {
     decimals == 3 && whole.len() <= 3 && whole != "0"
 }
 

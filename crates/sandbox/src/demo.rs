@@ -59,9 +59,9 @@ fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
     for (index, (account, company)) in accounts.into_iter().zip(companies()).enumerate() {
         let mut rng = Rng::new(seed).fork(index as u64 + 1);
         let plans = if index == 0 {
-            plan::big(FIRST_ACCOUNT_REQUESTS, now, &mut rng)
+            plan::first_account(FIRST_ACCOUNT_REQUESTS, now, &mut rng)
         } else {
-            plan::small(SECOND_ACCOUNT_REQUESTS, now, &mut rng)
+            plan::second_account(SECOND_ACCOUNT_REQUESTS, now, &mut rng)
         };
         let total = plans.len();
         planned.extend(plans.into_iter().map(|plan| PlannedRequest {

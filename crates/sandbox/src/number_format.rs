@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_figures_are_read_back() {
         for notation in [Notation::Vietnamese, Notation::English] {
             for plain in [
                 "0",

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_own_pages_are_led_back_to() {
+    fn only_own_pages_are_returned_to() {
         let back = |referer: &str| path_of(referer);
         for (referer, page) in [
             ("http://127.0.0.1:4002/?status=quoted", "/?status=quoted"),

@@ -158,7 +158,7 @@ mod tests {
         earlier.service_codes = vec!["air".into()];
         earlier.cargos.push(CargoForm::default());
         let pairs = posted(&form);
-        let again = earlier.over(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        let again = earlier.with_fields(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         assert_eq!(again, form);
     }
 

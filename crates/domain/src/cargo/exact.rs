@@ -3,7 +3,7 @@ use std::cmp::Ordering;
 use rust_decimal::Decimal;
 
 use crate::Lang;
-use crate::figures::{takes_a_zero, write};
+use crate::figures::{needs_extra_zero, write};
 
 /// Digits after the point that are carried: enough for three dimensions with eight decimals each.
 const MAX_SCALE: u32 = 30;
@@ -118,7 +118,7 @@ impl Exact {
         let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
         let (mark, zero) = (
             lang.decimal_mark(),
-            if takes_a_zero(whole, fraction.len()) {
+            if needs_extra_zero(whole, fraction.len()) {
                 "0"
             } else {
                 ""

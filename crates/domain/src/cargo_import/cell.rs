@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::Lang;
 use crate::cargo::{NumberKind, spelled};
-use crate::figures::takes_a_zero;
+use crate::figures::needs_extra_zero;
 
 /// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.
 pub const MAX_KEPT_ROWS: usize = 500;
@@ -85,7 +85,7 @@ impl Cell {
             Self::Text(text) | Self::Date(text) => text.clone(),
             Self::Number(number) => {
                 let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-                let more = takes_a_zero(whole.trim_start_matches('-'), decimals.len());
+                let more = needs_extra_zero(whole.trim_start_matches('-'), decimals.len());
                 number.replace('.', ",") + if more { "0" } else { "" }
             }
         }

@@ -222,13 +222,13 @@ impl RfqForm {
 
     /// The form as posted. Cargo lines stand in the order of their numbers, gaps closed.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        Self::default().over(pairs)
+        Self::default().with_fields(pairs)
     }
 
-    /// This form with what was posted over it: a field that was not posted at all stays as it is, a list that was
+    /// This form with the posted fields in place of its own: a field that was not posted at all stays as it is, a list that was
     /// posted replaces the list, also with nothing.
     #[must_use]
-    pub fn over<'a>(mut self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+    pub fn with_fields<'a>(mut self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut lists: [Option<Vec<String>>; 2] = [None, None];
         let mut cargos: BTreeMap<u64, CargoForm> = BTreeMap::new();
         for (name, value) in pairs {
@@ -427,7 +427,7 @@ pub(super) mod tests {
         before.special_requirements = vec!["insurance".into()];
         let after = before
             .clone()
-            .over([("incoterm", ""), ("special_requirements[]", "")]);
+            .with_fields([("incoterm", ""), ("special_requirements[]", "")]);
         assert_eq!(
             (after.texts.contact_name.as_str(), after.texts.incoterm.as_str()),
             ("Nhung", "")

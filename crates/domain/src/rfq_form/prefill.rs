@@ -48,7 +48,7 @@ impl RfqForm {
     }
 
     /// The form for a new request like an earlier one: dates and the reference belong to the earlier one.
-    pub fn again(input: &RfqInput) -> Self {
+    pub fn copy_of(input: &RfqInput) -> Self {
         let mut form = Self::from_input(input);
         let texts = &mut form.texts;
         for text in [
@@ -292,7 +292,7 @@ mod tests {
             transit_time_required: Some("5 ngày".into()),
             ..RfqInput::default()
         };
-        let form = RfqForm::again(&earlier);
+        let form = RfqForm::copy_of(&earlier);
         assert_eq!(
             (
                 form.texts.partner_ref.as_str(),

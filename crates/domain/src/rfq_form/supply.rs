@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn form(changes: &[(&str, &str)]) -> RfqForm {
-        RfqForm::from_request(&waiting()).over(changes.iter().copied())
+        RfqForm::from_request(&waiting()).with_fields(changes.iter().copied())
     }
 
     fn refusal(form: &RfqForm, request: &RequestDetails, seen: Option<&str>) -> NotSupplied {

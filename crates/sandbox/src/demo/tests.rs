@@ -49,7 +49,7 @@ fn shared_demo() -> &'static Seeded {
     DEMO.get_or_init(|| seeded(NOW))
 }
 
-fn of_big(requests: &[Request]) -> Vec<&Request> {
+fn of_first_account(requests: &[Request]) -> Vec<&Request> {
     requests.iter().filter(|r| r.account == 1).collect()
 }
 
@@ -106,7 +106,7 @@ fn inputs_are_valid_and_references_unique() {
             );
         }
     }
-    let big = of_big(requests);
+    let big = of_first_account(requests);
     assert!(
         big.iter()
             .any(|r| r.input.partner_ref.as_deref() == Some("PO-88252"))
@@ -188,10 +188,10 @@ fn status_agrees_with_the_history() {
 }
 
 #[test]
-fn big_account_has_requests_of_every_kind() {
+fn first_account_has_requests_of_every_kind() {
     let (_, requests) = shared_demo();
     let now: Timestamp = NOW.parse().unwrap();
-    let big = of_big(requests);
+    let big = of_first_account(requests);
     assert_eq!(big.len(), FIRST_ACCOUNT_REQUESTS);
     let mut count: BTreeMap<Status, usize> = BTreeMap::new();
     for request in &big {

@@ -36,7 +36,7 @@ async fn get(pages: &Router, path: &str, given: (HeaderName, &str)) -> String {
 }
 
 #[tokio::test]
-async fn page_follows_the_browser_or_what_was_chosen() {
+async fn page_language_follows_the_browser_or_the_choice() {
     let (_operator, pages) = pages();
     for path in ["/preferences", "/preferences?tab=general"] {
         let english = get(&pages, path, (header::ACCEPT_LANGUAGE, "de, en;q=0.5")).await;

@@ -56,7 +56,7 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
                 .clone()
                 .unwrap_or_else(|| code.to_string());
             Ok((
-                RfqForm::again(&RfqInput::from_details(&earlier)),
+                RfqForm::copy_of(&RfqInput::from_details(&earlier)),
                 Some(Copied::From(name)),
             ))
         }

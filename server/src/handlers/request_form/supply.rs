@@ -25,7 +25,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
         if let Some(page) = table_check::resumed(&frame, Whose::Edited(code.clone()), kept).await {
             return Ok(page);
         }
-        form = form.over(kept.iter());
+        form = form.with_fields(kept.iter());
         form.other.extend(told_of_import(kept));
     }
     if request.summary.state() != Status::NeedInfo {
@@ -50,7 +50,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         Err(error) => return not_read(&viewer, &code, &fields, error).await,
     };
     let before_form = RfqForm::from_request(&request);
-    let mut form = before_form.clone().over(fields.iter());
+    let mut form = before_form.clone().with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
@@ -101,7 +101,7 @@ enum Stopped {
 
 /// Checks the form against the request as it is now.
 fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Supplement, NotSupplied> {
-    let form = RfqForm::from_request(request).over(fields.iter());
+    let form = RfqForm::from_request(request).with_fields(fields.iter());
     form.supplement(request, fields.get("updated_at"))
 }
 
@@ -172,7 +172,7 @@ impl Submission for Supply {
 async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, AppError> {
     let supply = Supply { code, fields };
     let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
-    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).over(fields.iter());
+    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).with_fields(fields.iter());
     match outcome {
         Outcome::Repeated => {
             viewer.notice(Flash::AlreadyDone).await;
@@ -265,7 +265,7 @@ async fn not_supplied(
     let before = RfqForm::from_request(request);
     let form = FormPage::new(
         FormKind::Supply(asked(code, request)),
-        before.clone().over(fields.iter()),
+        before.clone().with_fields(fields.iter()),
     );
     let (status, form) = match why {
         NotSupplied::NotWaiting => return not_waiting(viewer, code, request, Some(form.typed)).await,
@@ -305,7 +305,7 @@ pub async fn again(
         Ok(request) => request,
         Err(error) => return not_read(viewer, code, fields, error).await,
     };
-    let mut form = RfqForm::from_request(&request).over(fields.iter());
+    let mut form = RfqForm::from_request(&request).with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(viewer, code, &request, Some(form)).await;
     }
