@@ -2,6 +2,7 @@
 //! what comes next: the service knows no order between operation statuses (see [`domain::tracking`]).
 
 use domain::tracking::newest_first;
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Milestone;
 
@@ -9,11 +10,13 @@ mod whereabouts;
 
 use super::hold::hold_banner;
 use super::milestones::timeline;
+use super::request::summary::services;
 use super::request_head::head;
 use crate::components::{Facts, Panel, RequestTab, UpstreamErrorBanner, code, fact, fact_if};
 use crate::document::Page;
 use crate::format;
 use crate::page_context::PageContext;
+use crate::rendering::escaped;
 use crate::request_header::{RequestHeader, destination};
 use crate::routes;
 use crate::text::common::common_texts;
@@ -36,11 +39,11 @@ pub fn page(data: TrackingData) -> Page {
     let (newest, trouble) = match &data.milestones {
         Loadable::Here(all) => (newest_first(all), None),
         Loadable::Absent => (Vec::new(), None),
-        Loadable::Failed(trouble) => (Vec::new(), Some(trouble.clone())),
+        Loadable::Failed(trouble) => (Vec::new(), Some(trouble)),
     };
     let whereabouts = match trouble {
-        Some(_) => whereabouts::without_events(about),
-        None => Some(whereabouts::panel(about, &newest)),
+        Some(_) => Either::Left(whereabouts::without_events(about)),
+        None => Either::Right(whereabouts::panel(about, &newest)),
     };
     let body = view! {
         <div class="page">
@@ -62,50 +65,56 @@ pub fn page(data: TrackingData) -> Page {
     }
 }
 
-/// Everything that happened, newest first, or why it cannot be read; nothing where nothing did.
-fn events(about: &RequestHeader, newest: &[&Milestone], trouble: Option<UpstreamError>) -> Option<AnyView> {
+/// Everything that happened, newest first, or why it cannot be read; `None` where nothing happened.
+fn events<'a>(
+    about: &'a RequestHeader,
+    newest: &'a [&'a Milestone],
+    trouble: Option<&UpstreamError>,
+) -> Option<impl IntoView> {
     let lang = PageContext::lang();
     let content = match trouble {
         Some(trouble) => {
             let what = common_texts(lang).tracking();
-            view! { <UpstreamErrorBanner trouble=trouble what=what /> }.into_any()
+            Either::Left(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> })
         }
         None if newest.is_empty() => return None,
-        None => timeline(about, newest.iter().copied()).into_any(),
+        None => Either::Right(timeline(about, newest.iter().copied())),
     };
-    Some(
-        view! {
-            <section class="stack" aria-labelledby="events">
-                <h2 id="events">{tracking_texts(lang).events()}</h2>
-                {content}
-            </section>
-        }
-        .into_any(),
-    )
+    Some(view! {
+        <section class="stack" aria-labelledby="events">
+            <h2 id="events">{tracking_texts(lang).events()}</h2>
+            {content}
+        </section>
+    })
 }
 
-fn zone_note() -> AnyView {
+fn zone_note() -> impl IntoView {
     let words = PageContext::with(|frame| {
         let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
         tracking_texts(frame.lang).zone_words(&zone)
     });
-    view! { <p class="small faint">{words}</p> }.into_any()
+    view! { <p class="small faint">{words}</p> }
 }
 
-fn shipment(about: &RequestHeader) -> impl IntoView + use<> {
-    let t = request_texts(PageContext::lang());
-    let request = &about.request;
-    let job = request.summary.job_number.clone().map(code);
-    let documents =
-        view! { <a href=routes::documents(&about.code)>{common_texts(PageContext::lang()).documents()}</a> };
-    let delivery = destination(about, PageContext::lang());
-    let facts = view! {
-        {fact_if(t.job_number(), job)}
-        {fact(t.services(), super::request::summary::services(about))}
-        {fact_if(t.delivery(), delivery)}
-        {fact(common_texts(PageContext::lang()).documents(), documents)}
-    };
-    view! { <Panel id="shipment" title=tracking_texts(PageContext::lang()).shipment()><div class="pad"><Facts>{facts}</Facts></div></Panel> }
+fn shipment(about: &RequestHeader) -> impl IntoView {
+    let lang = PageContext::lang();
+    let t = request_texts(lang);
+    let job = about.request.summary.job_number.as_ref().map(code);
+    let delivery = destination(about, lang).map(escaped);
+    let documents = common_texts(lang).documents();
+    let link = view! { <a href=escaped(routes::documents(&about.code))>{documents}</a> };
+    view! {
+        <Panel id="shipment" title=tracking_texts(lang).shipment()>
+            <div class="pad">
+                <Facts>
+                    {fact_if(t.job_number(), job)}
+                    {fact(t.services(), services(about))}
+                    {fact_if(t.delivery(), delivery)}
+                    {fact(documents, link)}
+                </Facts>
+            </div>
+        </Panel>
+    }
 }
 
 #[cfg(test)]

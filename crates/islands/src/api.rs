@@ -7,6 +7,8 @@ use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "ssr")]
+use std::pin::Pin;
+#[cfg(feature = "ssr")]
 use std::sync::Arc;
 
 #[cfg(feature = "ssr")]
@@ -14,8 +16,10 @@ use domain::Lang;
 #[cfg(feature = "ssr")]
 use http::StatusCode;
 
+use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
+use crate::tracking::ShownTracking;
 
 /// The longest search for a place, in characters.
 pub const MAX_PLACE_QUERY_CHARS: usize = 200;
@@ -94,7 +98,17 @@ pub trait Answers: Send + Sync {
 
     /// Ports and airports that a text may mean, those that the account used before first.
     fn places(&self, query: &str, mode: Option<&str>) -> PlaceOptions;
+
+    /// A shipment as its page shows it now.
+    fn tracking(&self, code: String) -> Answer<ShownTracking>;
+
+    /// A part of a request's page.
+    fn later_part(&self, code: String, part: Part) -> Answer<ShownPart>;
 }
+
+/// An answer that may wait for calls of the service.
+#[cfg(feature = "ssr")]
+pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send>>;
 
 /// The answers of this request. Without them (a server function that is called outside of a request) nothing is answered.
 #[cfg(feature = "ssr")]
@@ -133,4 +147,16 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
         return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
     Ok(answers.places(&q, mode.as_deref()))
+}
+
+/// A shipment as its page shows it now.
+#[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
+pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
+    answers()?.tracking(code).await
+}
+
+/// A part of a request's page that had to wait when the page was made.
+#[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
+pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
+    answers()?.later_part(code, part).await
 }

@@ -1,16 +1,17 @@
 //! Texts that may be in another language than the page.
 
+use std::borrow::Cow;
+
 use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Label {
     pub text: String,
     /// A language tag.
-    #[serde(deserialize_with = "read_lang")]
     pub lang: Option<&'static str>,
 }
 
@@ -32,10 +33,30 @@ impl Label {
     }
 }
 
-/// Tags of the portal's languages; others are none.
-fn read_lang<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'static str>, D::Error> {
-    let tag = Option::<String>::deserialize(from)?;
-    Ok(tag.and_then(|tag| Lang::from_tag(&tag)).map(Lang::tag))
+impl<'de> Deserialize<'de> for Label {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            text: String,
+            lang: Option<String>,
+        }
+        let Written { text, lang } = Written::deserialize(from)?;
+        // Tags of other languages than the portal's are none.
+        let lang = lang.and_then(|tag| Lang::from_tag(&tag)).map(Lang::tag);
+        Ok(Self { text, lang })
+    }
+}
+
+impl From<Label> for Cow<'_, Label> {
+    fn from(label: Label) -> Self {
+        Cow::Owned(label)
+    }
+}
+
+impl<'a> From<&'a Label> for Cow<'a, Label> {
+    fn from(label: &'a Label) -> Self {
+        Cow::Borrowed(label)
+    }
 }
 
 /// The text, marked with its language where it differs from the page's.

@@ -1,7 +1,7 @@
 //! Request details.
 
 use app::components::RequestTab;
-use app::pages::activity::{MOST, NEWEST};
+use app::pages::activity::{MAX_ENTRIES, MAX_NEWEST_ENTRIES};
 use app::pages::request::{Imported, RequestData, page};
 
 use super::read::{self, idempotency_key, part, request_header, with_hold};
@@ -28,8 +28,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let most = match query.get("activity") {
-        Some("all") => MOST,
-        _ => NEWEST,
+        Some("all") => MAX_ENTRIES,
+        _ => MAX_NEWEST_ENTRIES,
     };
     let (quotation, history) = read::quotation_part(&viewer, &code, &about.request, quotation).await?;
     let last_opened = match history {

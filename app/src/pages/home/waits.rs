@@ -6,6 +6,7 @@ use partner_api::{Catalogs, RequestPage};
 use super::lists::{WAITS, all_link, total};
 use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
 use crate::pages::requests::{name_of, request_link, services};
+use crate::rendering::Rendered;
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
 
@@ -40,7 +41,7 @@ pub(super) fn panel(part: Loadable<RequestPage>, catalogs: Option<&Catalogs>, t:
             };
             let since = item.updated_at.as_deref().map(ago);
             let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
-            let services = services(&item, catalogs);
+            let services = Rendered::new(services(&item, catalogs));
             view! {
                 <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
                     <th scope="row" role="rowheader">{name}</th>
