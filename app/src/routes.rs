@@ -48,6 +48,10 @@ pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
 pub const ACTIVITY_FILE: &str = "/requests/{code}/activity.csv";
 /// Ports and airports that a text may mean (`islands::api::places`).
 pub const API_PLACES: &str = "/api/places";
+/// A shipment as its page shows it now (`islands::api::tracking`).
+pub const API_TRACKING: &str = "/api/tracking";
+/// A part of a page that had to wait (`islands::api::later_part`).
+pub const API_LATER_PART: &str = "/api/later-part";
 /// Quotations side by side: `?code=A&code=B`.
 pub const DESK: &str = "/desk";
 pub const COURIER_NEW: &str = "/courier/new";
@@ -167,6 +171,8 @@ pub const ROUTES: &[Route] = &[
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
     heavy(route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST))),
     route(API_PLACES, RouteKind::ServerFunction),
+    route(API_TRACKING, RouteKind::ServerFunction),
+    route(API_LATER_PART, RouteKind::ServerFunction),
     heavy(route(DESK, RouteKind::Page)),
     route(COURIER_NEW, RouteKind::Page),
     open(route(SETTINGS, RouteKind::Page)),

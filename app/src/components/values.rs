@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use domain::date::Moment;
+use islands::timeline::{ShownTime, shown_time};
 use jiff::civil::Date;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -107,23 +108,31 @@ pub fn time(iso: &str) -> Rendered {
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
 /// that differs; in the reader's zone where it names none.
 pub fn place_time(iso: &str) -> Rendered {
-    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
-    match place {
-        Some(place) => Rendered::new(view! {
-            <span class="nowrap">{stamped(iso, place.there)}</span>
-            " "
-            <span class="quiet nowrap">"(" {place.here} ")"</span>
-        }),
-        None => time(iso),
-    }
+    Rendered::new(shown_time(at_place(iso)))
 }
 
-/// The same by one clock, that of the place where it is known.
-pub fn time_there(iso: &str) -> Rendered {
-    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
+/// The same as islands take it.
+pub fn at_place(iso: &str) -> ShownTime {
+    let (place, shown) = PageContext::with(|frame| {
+        let place = format::date::place_time(iso, &frame.zone, frame.lang);
+        let shown = match &place {
+            Some(_) => String::new(),
+            None => format::date::time(iso, &frame.zone, frame.lang),
+        };
+        (place, shown)
+    });
+    let machine = domain::date::read(iso).map(|moment| machine(iso, &moment).into_owned());
     match place {
-        Some(place) => Rendered::new(view! { <span class="nowrap">{stamped(iso, place.there)}</span> }),
-        None => time(iso),
+        Some(place) => ShownTime {
+            machine,
+            shown: place.there,
+            here: Some(place.here),
+        },
+        None => ShownTime {
+            machine,
+            shown,
+            here: None,
+        },
     }
 }
 

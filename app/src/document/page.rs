@@ -46,6 +46,15 @@ impl Live {
             shows_milestones: false,
         }
     }
+
+    /// The page puts milestones in place by itself.
+    #[must_use]
+    pub fn showing_milestones(self) -> Self {
+        Self {
+            shows_milestones: true,
+            ..self
+        }
+    }
 }
 
 /// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).

@@ -20,7 +20,7 @@ mod upload;
 
 pub use data::{DocumentsData, UploadInput, UploadOutcome};
 pub use leave::{LeaveData, leave_page};
-pub(crate) use list::item;
+pub(crate) use list::{item, shown};
 
 pub fn page(data: DocumentsData) -> Page {
     let t = documents_texts(PageContext::lang());

@@ -1,10 +1,10 @@
 //! Milestones of a shipment, as a timeline and in one line.
 
-use leptos::either::Either;
+use islands::timeline::{ShownMilestone, milestone};
 use leptos::prelude::*;
 use partner_api::Milestone;
 
-use crate::components::{Icon, icon, label, operator, operator_lines, place_time};
+use crate::components::{Icon, at_place, label, operator, place_time};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered};
 use crate::request_header::RequestHeader;
@@ -15,29 +15,32 @@ use crate::text::tracking::tracking_texts;
 pub fn timeline<'a>(
     about: &RequestHeader,
     milestones: impl IntoIterator<Item = &'a Milestone, IntoIter: Send>,
-) -> Rendered {
+) -> impl IntoView {
     let milestones = milestones.into_iter().enumerate();
-    let events = milestones.map(|(index, one)| event(about, one, index == 0));
-    Rendered::new(view! { <ol class="timeline">{Each(events)}</ol> })
+    let entries = milestones.map(|(index, one)| {
+        view! { <li class=(index == 0).then_some("now")>{milestone(shown(about, one))}</li> }
+    });
+    Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
 }
 
-fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> impl IntoView {
-    let t = tracking_texts(PageContext::lang());
-    let when = match one.happened_at.as_deref() {
-        Some(at) => Either::Left(place_time(at)),
-        None => Either::Right(t.no_time()),
+/// A milestone as islands show it.
+pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
+    let lang = PageContext::lang();
+    let time = match one.happened_at.as_deref() {
+        Some(at) => Ok(at_place(at)),
+        None => Err(tracking_texts(lang).no_time().to_owned()),
     };
-    view! {
-        <li class=is_newest.then_some("now")>
-            {icon(drawing(&one.operation_status, about.means()))}
-            <div>
-                <b>{label(name(about, one))}</b>
-                {one.content.as_deref().map(operator_lines)}
-                <p class="small quiet">
-                    {when} {location(one).map(|location| view! { " · " {operator(location)} })}
-                </p>
-            </div>
-        </li>
+    let happened_at = one.happened_at.as_deref().unwrap_or_default();
+    ShownMilestone {
+        key: match one.id {
+            Some(id) => id.to_string(),
+            None => format!("{} {happened_at}", one.operation_status),
+        },
+        drawing: drawing(&one.operation_status, about.means()),
+        name: name(about, one),
+        content: one.content.as_ref().map(|words| Label::operator(words, lang)),
+        time,
+        place: location(one).map(|place| Label::operator(place, lang)),
     }
 }
 

@@ -20,7 +20,7 @@ use domain::tracking::newest_first;
 use super::activity;
 use super::documents;
 use super::hold::hold_banner;
-use super::milestones::{operation_label, timeline};
+use super::milestones::{self, operation_label, timeline};
 use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
 use super::request_head::head;
@@ -31,7 +31,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -41,7 +41,8 @@ use crate::text::labels::Label;
 use crate::text::request::request_texts;
 use crate::text::request_import::request_import_texts;
 use crate::upstream_error::Loadable;
-use islands::SendOnce;
+use islands::later_part::{Part, ShownPart};
+use islands::{LaterPart, SendOnce};
 
 pub use typed_again::TypedAgain;
 
@@ -110,7 +111,9 @@ pub fn page(data: RequestData) -> Page {
         </div>
     };
     let page = Page::new(about.reference(), body).live(about.live());
-    if is_news(notice) {
+    let waits =
+        matches!(data.milestones, Loadable::Failed(_)) || matches!(data.attachments, Loadable::Failed(_));
+    if waits || is_news(notice) {
         page.with_islands()
     } else {
         page
@@ -359,7 +362,8 @@ fn events(data: &RequestData) -> impl IntoView {
     let content = match &data.milestones {
         Loadable::Failed(trouble) => {
             let what = common_texts(PageContext::lang()).tracking();
-            EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=tracking /> })
+            let banner = view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=tracking /> };
+            EitherOf3::A(later(about, Part::Milestones, Rendered::new(banner)))
         }
         Loadable::Here(milestones) if !milestones.is_empty() => {
             let newest = newest_first(milestones).into_iter().take(MAX_NEWEST_SHOWN);
@@ -399,7 +403,8 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView {
     let content = match &data.attachments {
         Loadable::Failed(trouble) => {
             let what = common_texts(PageContext::lang()).documents();
-            EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=href /> })
+            let banner = view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=href /> };
+            EitherOf3::A(later(about, Part::Documents, Rendered::new(banner)))
         }
         Loadable::Here(all) if !all.is_empty() => {
             let t = documents_texts(PageContext::lang());
@@ -418,6 +423,34 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView {
             {add}
         </section>
     }
+}
+
+/// Stands in the place of a part that could not be read.
+fn later(about: &RequestHeader, part: Part, banner: Rendered) -> impl IntoView + use<> {
+    view! {
+        <LaterPart lang=PageContext::lang() code=about.code.clone() part=part>
+            {banner}
+        </LaterPart>
+    }
+}
+
+/// The newest milestones as an island shows them where they come later; in the context of a page.
+pub fn later_milestones(about: &RequestHeader, all: &[Milestone]) -> ShownPart {
+    if all.is_empty() {
+        return ShownPart::Nothing(request_texts(PageContext::lang()).no_events().to_owned());
+    }
+    let newest = newest_first(all).into_iter().take(MAX_NEWEST_SHOWN);
+    ShownPart::Milestones(newest.map(|one| milestones::shown(about, one)).collect())
+}
+
+/// The newest documents in the same way.
+pub fn later_documents(about: &RequestHeader, all: &[Attachment]) -> ShownPart {
+    let lang = PageContext::lang();
+    if all.is_empty() {
+        return ShownPart::Nothing(request_texts(lang).no_documents().to_owned());
+    }
+    let t = documents_texts(lang);
+    ShownPart::Documents(newest(all).map(|one| documents::shown(about, one, t)).collect())
 }
 
 /// The newest documents. Texts of one format sort as times do; ids break ties and stand in for missing times.

@@ -1,6 +1,8 @@
 //! A page about a request whose details had to wait for their turn: it shows what the list knows of it, and a link that reads
 //! the rest.
 
+use islands::LaterPart;
+use islands::later_part::Part;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::RequestSummary;
@@ -12,7 +14,7 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::page_context::PageContext;
-use crate::rendering::escaped;
+use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -47,7 +49,9 @@ pub fn page(data: RequestPendingData) -> Page {
             {waits(&data)}
         })
     };
-    Page::new(about.reference(), view! { <div class="page">{body}</div> }).live(about.live())
+    Page::new(about.reference(), view! { <div class="page">{body}</div> })
+        .live(about.live())
+        .with_islands()
 }
 
 /// Of a request of which nothing but its code is known.
@@ -75,7 +79,7 @@ fn waits(data: &RequestPendingData) -> impl IntoView {
     } else {
         t.nothing_read()
     };
-    view! {
+    let banner = Rendered::new(view! {
         <div class="banner" data-tone=Tone::Attention.name() role="status" data-part-missing="request">
             {icon(Icon::Clock)}
             <div>
@@ -88,6 +92,11 @@ fn waits(data: &RequestPendingData) -> impl IntoView {
                 </p>
             </div>
         </div>
+    });
+    view! {
+        <LaterPart lang=frame.lang code=data.about.code.clone() part=Part::Page>
+            {banner}
+        </LaterPart>
     }
 }
 

@@ -1,17 +1,20 @@
 //! The documents of a request.
 
 use domain::documents::AddedBy;
+use islands::documents::{DocumentLink, ShownDocument, document};
+use islands::timeline::ShownTime;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Attachment;
 
-use crate::components::{Empty, Icon, file_size, icon, label, operator, time};
+use crate::components::{Empty, Icon, at_place, file_size};
+use crate::format::date::time;
 use crate::page_context::PageContext;
-use crate::rendering::{Each, escaped};
+use crate::rendering::Each;
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::documents::{DocumentsTexts, documents_texts};
-use crate::text::labels::{self, Codes};
+use crate::text::labels::{self, Codes, Label};
 
 /// The documents. The service does not say who added one; the types that the specification names tell it, the others stand
 /// apart from both.
@@ -72,59 +75,47 @@ fn group<'a>(
 }
 
 /// One document: its name leads to a fresh link.
-pub(crate) fn item<'a>(about: &'a RequestHeader, one: &'a Attachment, t: DocumentsTexts) -> impl IntoView {
+pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> impl IntoView {
+    document(shown(about, one, t))
+}
+
+/// A document as islands show it.
+pub fn shown(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> ShownDocument {
     let lang = PageContext::lang();
     let name = if one.file_name.trim().is_empty() {
         t.unnamed()
     } else {
         one.file_name.as_str()
     };
-    let href = one.id.map(|id| routes::document(&about.code, id));
-    let kind = about.catalogs.as_deref().map_or_else(
-        || labels::label(Codes::DocumentType, &one.doc_type, None, lang),
-        |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, lang),
-    );
     let mime = one.mime_type.as_deref().map(str::trim);
-    let format = mime.filter(|mime| !mime.is_empty()).map(|mime| {
-        let format = t.file_format(mime).unwrap_or(mime);
-        view! { ", " <span title=escaped(mime)>{escaped(format)}</span> }
-    });
-    let size = one.file_size.filter(|bytes| *bytes >= 0);
-    let size = size.map(|bytes| (", ", escaped(file_size(bytes))));
-    let uploaded = one.uploaded_at.as_deref().map(|at| (", ", time(at)));
-    let note = one.note.as_ref().map(|note| {
-        view! { <p class="small quiet">{t.note_label()} " " {operator(note)}</p> }
-    });
-    let acts = href.clone().map(|href| {
-        view! {
-            <div class="acts">
-                <a class="btn plain square" href=escaped(href) rel="noreferrer">
-                    {icon(Icon::Download)}
-                    <span class="sr">{t.download(name)}</span>
-                </a>
-            </div>
-        }
-    });
-    let name = match href {
-        Some(href) => Either::Left(view! {
-            <a href=escaped(href) rel="noreferrer">
-                {escaped(name)}
-            </a>
+    ShownDocument {
+        name: name.to_owned(),
+        link: one.id.map(|id| DocumentLink {
+            href: routes::document(&about.code, id),
+            words: t.download(name),
         }),
-        None => Either::Right(view! {
-            <b>{escaped(name)}</b>
-            <span class="small quiet">{t.no_link()}</span>
-        }),
-    };
-    view! {
-        <li>
-            {icon(Icon::File)}
-            <div>
-                {name}
-                <p class="small quiet">{label(kind)} {format} {size} {uploaded}</p>
-                {note}
-            </div>
-            {acts}
-        </li>
+        kind: about.catalogs.as_deref().map_or_else(
+            || labels::label(Codes::DocumentType, &one.doc_type, None, lang),
+            |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, lang),
+        ),
+        format: mime
+            .filter(|mime| !mime.is_empty())
+            .map(|mime| (t.file_format(mime).unwrap_or(mime).to_owned(), mime.to_owned())),
+        size: one.file_size.filter(|bytes| *bytes >= 0).map(file_size),
+        uploaded: one.uploaded_at.as_deref().map(shown_moment),
+        no_link: t.no_link().to_owned(),
+        note: one
+            .note
+            .as_ref()
+            .map(|note| (t.note_label().to_owned(), Label::operator(note, lang))),
+    }
+}
+
+/// A time in the reader's zone.
+fn shown_moment(iso: &str) -> ShownTime {
+    ShownTime {
+        shown: PageContext::with(|frame| time(iso, &frame.zone, frame.lang)),
+        here: None,
+        ..at_place(iso)
     }
 }

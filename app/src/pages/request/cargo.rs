@@ -1,6 +1,5 @@
 //! The cargo as supplied, with the values that the service calculated for each line and their sums.
 
-use std::borrow::Cow;
 use std::mem;
 
 use domain::countries::country_name;
@@ -10,9 +9,9 @@ use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::components::{Panel, label, operator};
+use crate::components::{Panel, label, number, operator};
+use crate::format::money;
 use crate::format::quotation::NO_FIGURE;
-use crate::format::{money, number};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Escaped, Rendered, escaped};
 use crate::request_header::RequestHeader;
@@ -169,21 +168,14 @@ fn row<'a>(
                 {operator(&line.name)}
                 {details(about, line, t)}
             </th>
-            {cell(packages, figure(line.package_count.as_ref(), lang))}
-            {cell(gross, figure(line.gross_weight.as_ref(), lang))}
+            {cell(packages, number(line.package_count.as_ref(), lang))}
+            {cell(gross, number(line.gross_weight.as_ref(), lang))}
             {cell(size_of_one, size(line, lang))}
-            {cell(volume, figure(line.volume.as_ref(), lang))}
-            {cell(volumetric, figure(line.volumetric_weight.as_ref(), lang))}
-            {cell(chargeable, figure(line.chargeable_weight.as_ref(), lang))}
+            {cell(volume, number(line.volume.as_ref(), lang))}
+            {cell(volumetric, number(line.volumetric_weight.as_ref(), lang))}
+            {cell(chargeable, number(line.chargeable_weight.as_ref(), lang))}
         </tr>
     }
-}
-
-/// A figure as it stands in a table; a dash for none.
-fn figure(figure: Option<&Figure>, lang: Lang) -> Escaped<'_> {
-    escaped(figure.map_or(Cow::Borrowed(NO_FIGURE), |figure| {
-        number::figure(figure, lang).into()
-    }))
 }
 
 /// `60 × 40 × 45 cm`; a dimension that was not given stays visible as a dash.
@@ -192,7 +184,7 @@ fn size(line: &CargoLine, lang: Lang) -> impl IntoView {
     if sides.iter().all(Option::is_none) {
         return Either::Left(escaped(NO_FIGURE));
     }
-    let [length, width, height] = sides.map(|side| figure(side, lang));
+    let [length, width, height] = sides.map(|side| number(side, lang));
     let unit = line.dimension_unit.as_deref().unwrap_or("cm");
     Either::Right(view! { {length} " × " {width} " × " {height} "\u{a0}" {escaped(unit)} })
 }
@@ -210,12 +202,12 @@ fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -
     });
     let count = line.container_count.as_ref();
     let containers = match (count, kind) {
-        (Some(_), Some(kind)) => Some(EitherOf3::A((separator(), figure(count, lang), " × ", kind))),
+        (Some(_), Some(kind)) => Some(EitherOf3::A((separator(), number(count, lang), " × ", kind))),
         (Some(_), None) => Some(EitherOf3::B((
             separator(),
             escaped(t.containers()),
             " ",
-            figure(count, lang),
+            number(count, lang),
         ))),
         (None, Some(kind)) => Some(EitherOf3::C((separator(), kind))),
         (None, None) => None,
@@ -228,7 +220,7 @@ fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -
     let weight = weight.map(|weight| {
         (
             separator(),
-            figure(Some(weight), lang),
+            number(Some(weight), lang),
             " ",
             escaped(t.per_package()),
         )
@@ -275,9 +267,7 @@ fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -
 
 /// The sum of a column as it is shown; a dash where there is none.
 fn total(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>, lang: Lang) -> Escaped<'static> {
-    escaped(sum(lines, of).map_or(Cow::Borrowed(NO_FIGURE), |sum| {
-        number::figure(&Figure::from(sum), lang).into()
-    }))
+    number(sum(lines, of).map(Figure::from).as_ref(), lang)
 }
 
 /// The sum of a column; `None` as soon as a line has a value that is no number, or when no line has any. A line

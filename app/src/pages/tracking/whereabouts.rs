@@ -1,21 +1,17 @@
-//! The whereabouts of a shipment: its newest event with place and time, or else the status that the request has, and the statuses that
-//! were recorded so far.
+//! The whereabouts of a shipment as the island shows them: its newest milestone with place and time, or else the status that the
+//! request has, and the statuses that were recorded so far.
 
 use domain::date::{Moment, read};
 use domain::tracking::{PassedStatus, passed};
-use leptos::either::{Either, EitherOf3};
-use leptos::prelude::*;
+use islands::timeline::ShownTime;
+use islands::tracking::{Disagreement, KnownWhereabouts, RecordedStatus, Whereabouts, WhereaboutsTime};
 use partner_api::{Milestone, Status};
 
-use crate::components::{
-    Empty, Icon, Tone, badge, icon, label, operator, operator_lines, place_time, time_there,
-};
-use crate::format;
+use crate::components::{Icon, Tone, at_place};
 use crate::page_context::PageContext;
 use crate::pages::milestones::{drawing, location, name, operation_label};
-use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
-use crate::routes;
+use crate::text::labels::Label;
 use crate::text::tracking::tracking_texts;
 
 /// Statuses that are named above the timeline, the newest ones; the timeline has all.
@@ -28,104 +24,78 @@ fn own_status(about: &RequestHeader) -> Option<(&str, Option<&str>)> {
     (!code.trim().is_empty()).then_some((code, label))
 }
 
-/// The place and status of the shipment. `newest_first`: everything that was recorded.
-pub(super) fn panel<'a>(about: &'a RequestHeader, newest_first: &'a [&'a Milestone]) -> impl IntoView {
+/// The place and status of the shipment. `newest_first`: everything that was recorded; `None` where it cannot be read.
+pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milestone]>) -> Option<Whereabouts> {
     let t = tracking_texts(PageContext::lang());
-    match (newest_first.first(), own_status(about)) {
-        (Some(newest), _) => EitherOf3::A(by_newest_event(about, newest, newest_first)),
-        (None, Some(status)) => EitherOf3::B(by_status(about, status, t.nothing_recorded())),
-        (None, None) => EitherOf3::C(nothing(about)),
+    let newest = newest_first.and_then(|all| all.first().copied().zip(Some(all)));
+    match (newest, own_status(about)) {
+        (Some((newest, all)), _) => Some(by_newest_milestone(about, newest, all)),
+        (None, Some(status)) => {
+            let reason = match newest_first {
+                Some(_) => t.nothing_recorded(),
+                None => t.events_not_read(),
+            };
+            Some(by_status(about, status, reason))
+        }
+        (None, None) => newest_first.map(|_| nothing(about)),
     }
 }
 
-/// The status that the request has, where the events cannot be read.
-pub(super) fn without_events(about: &RequestHeader) -> Option<impl IntoView> {
-    let t = tracking_texts(PageContext::lang());
-    own_status(about).map(|status| by_status(about, status, t.events_not_read()))
-}
-
-fn by_newest_event<'a>(
-    about: &'a RequestHeader,
-    newest: &'a Milestone,
-    newest_first: &'a [&'a Milestone],
-) -> impl IntoView {
-    let t = tracking_texts(PageContext::lang());
+fn by_newest_milestone(
+    about: &RequestHeader,
+    newest: &Milestone,
+    newest_first: &[&Milestone],
+) -> Whereabouts {
+    let lang = PageContext::lang();
+    let t = tracking_texts(lang);
     let above = if about.status().is_closed() {
         t.last_event()
     } else {
         t.newest_event()
     };
-    let place = location(newest).map(|place| view! { <p class="place">{operator(place)}</p> });
-    let details = view! {
-        {place}
-        <p>{when(newest)}</p>
-        {newest.content.as_ref().map(operator_lines)}
-    };
-    let below = view! {
-        {disagreement(about, newest, newest_first)}
-        {so_far(about, newest_first)}
-    };
-    let drawing = drawing(&newest.operation_status, about.means());
-    let title = label(name(about, newest));
-    framed(about, drawing, above, title, details, below)
+    Whereabouts::Known(Box::new(KnownWhereabouts {
+        tone: tone(about).name().to_owned(),
+        drawing: drawing(&newest.operation_status, about.means()),
+        above: above.to_owned(),
+        title: name(about, newest),
+        place: location(newest).map(|place| Label::operator(place, lang)),
+        time: Some(time(newest)),
+        content: newest.content.as_ref().map(|words| Label::operator(words, lang)),
+        reason: None,
+        disagreement: disagreement(about, newest, newest_first),
+        so_far: so_far(about, newest_first),
+    }))
 }
 
-/// The status of the request, which no event tells more of.
-fn by_status<'a>(
-    about: &'a RequestHeader,
-    status: (&'a str, Option<&'a str>),
-    why: &'static str,
-) -> impl IntoView {
+/// The status of the request, which no milestone tells more of.
+fn by_status(about: &RequestHeader, status: (&str, Option<&str>), reason: &'static str) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = status;
-    let drawing = drawing(code, about.means());
-    let title = label(operation_label(about, code, given));
-    framed(about, drawing, t.status(), title, view! { <p>{why}</p> }, ())
+    Whereabouts::Known(Box::new(KnownWhereabouts {
+        tone: tone(about).name().to_owned(),
+        drawing: drawing(code, about.means()),
+        above: t.status().to_owned(),
+        title: operation_label(about, code, given),
+        place: None,
+        time: None,
+        content: None,
+        reason: Some(reason.to_owned()),
+        disagreement: None,
+        so_far: Vec::new(),
+    }))
 }
 
-/// Nothing to show: in a sentence.
-fn nothing(about: &RequestHeader) -> impl IntoView {
+/// Says in a sentence that there is nothing to show.
+fn nothing(about: &RequestHeader) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (title, words) = match about.status() {
         Status::InTransit => (t.no_events(), t.no_events_yet()),
         status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ => (t.waiting(), t.waiting_words()),
     };
-    view! {
-        <section class="panel" aria-labelledby="now">
-            <Empty drawing=Icon::Clock title=title id="now">
-                <p>{words}</p>
-            </Empty>
-            <div class="pad">{checked(about)}</div>
-        </section>
-    }
-}
-
-fn framed<T: IntoView, D: IntoView, B: IntoView>(
-    about: &RequestHeader,
-    drawing: Icon,
-    above: &'static str,
-    title: T,
-    details: D,
-    below: B,
-) -> impl IntoView {
-    view! {
-        <section class="panel" aria-labelledby="now">
-            <div class="pad stack">
-                <div class="whereabouts" data-tone=tone(about).name()>
-                    {badge(drawing)}
-                    <div class="stack tight">
-                        <p class="small quiet">{above}</p>
-                        <h2 class="figure" id="now">
-                            {title}
-                        </h2>
-                        {details}
-                    </div>
-                </div>
-                {below}
-                {checked(about)}
-            </div>
-        </section>
+    Whereabouts::Unknown {
+        title: title.to_owned(),
+        words: words.to_owned(),
     }
 }
 
@@ -137,91 +107,69 @@ fn tone(about: &RequestHeader) -> Tone {
     }
 }
 
-/// The time of the event, and how long ago that was.
-fn when(newest: &Milestone) -> impl IntoView {
+/// When it happened, and the instant from which it is counted how long ago that was.
+fn time(newest: &Milestone) -> WhereaboutsTime {
     let t = tracking_texts(PageContext::lang());
     let Some(at) = newest.happened_at.as_deref() else {
-        return Either::Left(t.no_time());
+        return WhereaboutsTime {
+            shown: Err(t.no_time().to_owned()),
+            instant: None,
+        };
     };
-    let ago = PageContext::with(|frame| match read(at) {
-        Some(Moment::Instant(instant, _)) if instant > frame.now => Some(t.ahead().to_owned()),
-        _ => format::date::elapsed(at, frame.now, frame.lang).map(|elapsed| t.ago(&elapsed)),
-    });
-    let ago = ago.map(|ago| view! { ", " <span class="nowrap">{ago}</span> });
-    Either::Right((place_time(at), ago))
+    let instant = match read(at) {
+        Some(Moment::Instant(instant, _)) => Some(instant.as_millisecond()),
+        _ => None,
+    };
+    WhereaboutsTime {
+        shown: Ok(at_place(at)),
+        instant,
+    }
 }
 
-/// The request names another status than the newest event: both, as they are.
-fn disagreement<'a>(
-    about: &'a RequestHeader,
-    newest: &'a Milestone,
-    newest_first: &'a [&'a Milestone],
-) -> Option<impl IntoView> {
+/// Both statuses as they are, where the request names another one than the newest milestone.
+fn disagreement(
+    about: &RequestHeader,
+    newest: &Milestone,
+    newest_first: &[&Milestone],
+) -> Option<Disagreement> {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = own_status(about).filter(|(code, _)| *code != newest.operation_status)?;
-    let status = label(operation_label(about, code, given));
     let recorded = newest_first.iter().find(|one| one.operation_status == code);
-    let recorded = match recorded.map(|one| one.happened_at.as_deref()) {
-        None => EitherOf3::A(t.not_recorded()),
-        Some(None) => EitherOf3::B(t.recorded_before()),
-        Some(Some(at)) => EitherOf3::C(view! { {t.recorded_last()} " " {place_time(at)} "." }),
+    let (words, at) = match recorded.map(|one| one.happened_at.as_deref()) {
+        None => (t.not_recorded(), None),
+        Some(None) => (t.recorded_before(), None),
+        Some(Some(at)) => (t.recorded_last(), Some(at_place(at))),
     };
-    Some(view! {
-        <p class="disagreement">
-            {icon(Icon::Info)} <span>{t.request_says()} " " <b>{status}</b> ". " {recorded}</span>
-        </p>
+    Some(Disagreement {
+        status: operation_label(about, code, given),
+        recorded: words.to_owned(),
+        recorded_at: at,
     })
 }
 
 /// The statuses that were recorded, and the current one; the last is the newest.
-fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Option<Rendered> {
-    let t = tracking_texts(PageContext::lang());
+fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Vec<RecordedStatus> {
     let all = passed(newest_first, own_status(about));
-    // A single one is the event above.
-    if all.len() < 2 {
-        return None;
-    }
     let skipped = all.len().saturating_sub(MAX_NAMED_STATUSES);
-    let items = all.iter().skip(skipped).map(|one| status(about, one));
-    Some(Rendered::new(view! {
-        <ol class="so-far" aria-label=t.so_far()>
-            {Each(items)}
-        </ol>
-    }))
+    all.iter().skip(skipped).map(|one| recorded(about, one)).collect()
 }
 
-fn status<'a>(about: &'a RequestHeader, one: &'a PassedStatus) -> impl IntoView {
+fn recorded(about: &RequestHeader, one: &PassedStatus) -> RecordedStatus {
     let is_current = one.is_current && !about.status().is_closed();
     let (tone, drawing) = match (is_current, about.request.is_on_hold) {
         (false, _) => (None, Icon::Check),
         (true, true) => (Some(Tone::Stop), Icon::Pause),
         (true, false) => (Some(Tone::Progress), Icon::Arrow),
     };
-    let name = label(operation_label(about, &one.code, one.label.as_deref()));
-    let at = one
-        .happened_at
-        .as_deref()
-        .map(|at| view! { <small>{time_there(at)}</small> });
-    view! {
-        <li aria-current=is_current.then_some("true") data-tone=tone.map(Tone::name)>
-            {icon(drawing)}
-            <span>{name}</span>
-            {at}
-        </li>
-    }
-}
-
-/// The time at which that was read, and the way to read it again.
-fn checked(about: &RequestHeader) -> impl IntoView {
-    let t = tracking_texts(PageContext::lang());
-    let at = PageContext::with(|frame| {
-        let read_at = frame.read_at.unwrap_or(frame.now);
-        format::date::day_and_time(frame.zone.to_datetime(read_at), frame.lang)
-    });
-    view! {
-        <p class="small quiet">
-            {t.checked()} " " {at} ". "
-            <a href=escaped(routes::tracking(&about.code))>{t.check_again()}</a>
-        </p>
+    RecordedStatus {
+        name: operation_label(about, &one.code, one.label.as_deref()),
+        drawing,
+        tone: tone.map(|tone| tone.name().to_owned()),
+        is_current,
+        // By one clock: that of the place where it is known.
+        at: one.happened_at.as_deref().map(|at| ShownTime {
+            here: None,
+            ..at_place(at)
+        }),
     }
 }
