@@ -57,7 +57,7 @@ impl NewActivity {
     #[must_use]
     pub fn on(self, quotation: &Quotation) -> Self {
         Self {
-            seen: SeenQuotation::of(quotation),
+            seen: SeenQuotation::from_quotation(quotation),
             ..self
         }
     }
@@ -332,7 +332,7 @@ mod tests {
                 content: String::new(),
                 commitment: String::new(),
                 description: String::new(),
-                ..SeenQuotation::of(&quotation)
+                ..SeenQuotation::from_quotation(&quotation)
             },
             code: "other".into(),
             note: "x".into(),

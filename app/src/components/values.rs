@@ -31,7 +31,7 @@ pub fn operator(text: impl AsRef<str>) -> Rendered {
 }
 
 /// A text, in an element that names its language where it differs from the page's.
-fn in_language(text: Escaped<'_>, lang: Option<&'static str>) -> impl IntoView {
+pub fn in_language(text: Escaped<'_>, lang: Option<&'static str>) -> impl IntoView {
     match lang {
         None => Either::Left(text),
         Some(lang) => Either::Right(view! { <span lang=lang>{text}</span> }),

@@ -15,8 +15,8 @@ use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
+use document_model::{MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
@@ -32,21 +32,11 @@ const MAX_QUEUED: usize = 32;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest a document may take once it has its turn; its program limits its processor time too.
 const RENDER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The longest document as JSON, in bytes. 120 charge lines are about 50 KB.
-const LONGEST_DOCUMENT: usize = 512 * 1024;
 /// The largest PDF in bytes. 120 charge lines are about 200 KB.
 const LARGEST_PDF: u64 = 16 << 20;
 /// A second tap on the link, or a browser that asks twice, gets what was just made.
 const CACHED_FOR: Duration = Duration::from_mins(1);
 const CACHE_BYTES: usize = 8 << 20;
-
-/// What `portal-pdf` reads; its crate describes it.
-#[derive(Serialize)]
-struct Input<'a> {
-    document: &'a QuotationDocument,
-    qr: Option<Vec<String>>,
-    missing_glyphs: &'static str,
-}
 
 /// Makes the portal's PDFs.
 pub struct Typesetter {
@@ -86,20 +76,20 @@ impl Typesetter {
     /// The quotation as a PDF, its labels in `lang`.
     pub async fn quotation(
         &self,
-        quotation: &QuotationDocument,
+        document: QuotationDocument,
         lang: Lang,
         now: Timestamp,
     ) -> Result<Bytes, NoPdf> {
-        let input = Input {
-            document: quotation,
-            qr: quotation.link.as_ref().and_then(|link| qr::rows(&link.address)),
+        let input = PdfInput {
+            qr: document.link.as_ref().and_then(|link| qr::rows(&link.address)),
+            document,
             missing_glyphs: pdf_texts(lang).missing_glyphs(),
         };
         let input = serde_json::to_vec(&input).map_err(|error| {
             tracing::error!(%error, "a quotation is no document");
             NoPdf::Failed
         })?;
-        if input.len() > LONGEST_DOCUMENT {
+        if input.len() > MAX_INPUT_BYTES {
             return Err(NoPdf::TooLong);
         }
         let key: [u8; 32] = Sha256::digest(&input).into();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};
-use domain::queue::{LaneTimes, Mark, Queue, QueueInput, SinceLastVisit, Sort, Visit};
+use domain::queue::{LaneTimes, Queue, QueueInput, RequestMark, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 
@@ -259,7 +259,7 @@ async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: Hom
 }
 
 /// What is set aside and whose details have become known since.
-fn learned(state: &PersonState, queue: &Queue) -> Vec<(String, Mark)> {
+fn learned(state: &PersonState, queue: &Queue) -> Vec<(String, RequestMark)> {
     let entries = queue.aside.iter().map(|one| &one.entry);
     let is_learned = |code: &str| {
         let aside = state.aside.get(code);

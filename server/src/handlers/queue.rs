@@ -1,6 +1,6 @@
 //! The forms of the queue on home: an entry is set aside or taken back, and all that only informs is seen.
 
-use domain::queue::{AsideAction, Mark, SetAside, marks_in_form};
+use domain::queue::{AsideAction, RequestMark, SetAside, marks_in_form};
 
 use crate::prelude::*;
 
@@ -20,7 +20,10 @@ async fn set_aside(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
         return Err(AppError::BadForm);
     };
     // What the page showed: a change since brings it back at once.
-    let as_of = fields.get("as_of").and_then(Mark::from_field).unwrap_or_default();
+    let as_of = fields
+        .get("as_of")
+        .and_then(RequestMark::from_field)
+        .unwrap_or_default();
     let at = viewer.app().clock().now();
     let people = &viewer.app().queue().people;
     let set = |state: &mut crate::queue::PersonState| match action {

@@ -7,7 +7,7 @@ use app::components::RequestTab;
 use app::pages::request_pending::{self, RequestPendingData};
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
-use domain::queue::Mark;
+use domain::queue::RequestMark;
 use jiff::Timestamp;
 use partner_api::{
     ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RequestSummary, RfqCode,
@@ -166,7 +166,7 @@ pub fn record_view(
         };
         let done = match queue.briefs.keep(&account, observed).await {
             Ok(brief) => {
-                let mark = Mark::new(&request.summary, Some(&brief));
+                let mark = RequestMark::new(&request.summary, Some(&brief));
                 queue
                     .people
                     .looked(&person, &request.summary.rfq_code, mark)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use domain::queue::{Asides, Mark, Seen, Visit};
+use domain::queue::{Asides, RequestMark, ViewedRequests, Visit};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
@@ -39,7 +39,7 @@ impl PersonKey {
 #[serde(default)]
 pub struct PersonState {
     pub aside: Asides,
-    pub seen: Seen,
+    pub seen: ViewedRequests,
     pub visit: Option<Visit>,
     /// How home shows its queue: codes of `app::pages::home::Layout` and `domain::queue::Sort`.
     pub layout: String,
@@ -55,7 +55,7 @@ pub struct People {
     /// By how many the queue of a person has more (or fewer) entries that need them than the account's list.
     besides: Arc<TtlCache<PersonKey, i64>>,
     /// What somebody has looked at lately: the same look is not kept again.
-    looked: Arc<TtlCache<(PersonKey, String), Mark>>,
+    looked: Arc<TtlCache<(PersonKey, String), RequestMark>>,
 }
 
 impl People {
@@ -115,7 +115,7 @@ impl People {
     ///
     /// # Errors
     /// Of the database.
-    pub async fn looked(&self, person: &PersonKey, code: &str, mark: Mark) -> Result<()> {
+    pub async fn looked(&self, person: &PersonKey, code: &str, mark: RequestMark) -> Result<()> {
         let look = (person.clone(), code.to_owned());
         if self.looked.get(&look).as_ref() == Some(&mark) {
             return Ok(());

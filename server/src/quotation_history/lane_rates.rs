@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{self, Facts, Transit};
+use domain::trade_lane::{self, ComparisonFacts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use super::store::{HistoryStore, first_sent as first_version_sent};
@@ -28,7 +28,7 @@ pub struct LaneFacts {
     lane: String,
     /// Nothing where it is not known.
     updated: Option<String>,
-    facts: Facts,
+    facts: ComparisonFacts,
 }
 
 impl LaneFacts {
@@ -50,7 +50,7 @@ impl LaneFacts {
         Self {
             lane: fingerprint(store, request).unwrap_or_default(),
             updated,
-            facts: Facts::from_request(request),
+            facts: ComparisonFacts::from_request(request),
         }
     }
 }
@@ -76,7 +76,7 @@ fn transit_place(code: &str, created: &str) -> Vec<u8> {
     format!("transit\0{code}\0{created}").into_bytes()
 }
 
-fn facts(store: &HistoryStore, row: &LaneRow) -> Option<Facts> {
+fn facts(store: &HistoryStore, row: &LaneRow) -> Option<ComparisonFacts> {
     let place = facts_place(&row.rfq_code, &row.request_created);
     serde_json::from_slice(&store.seal.open(&place, &row.facts)?).ok()
 }
@@ -174,7 +174,7 @@ pub async fn earlier_rates(
             return None;
         }
     };
-    let facts = Facts::from_request(request);
+    let facts = ComparisonFacts::from_request(request);
     let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
     (!earlier.is_empty()).then_some(LaneRates {
         facts,

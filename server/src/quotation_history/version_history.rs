@@ -144,7 +144,7 @@ impl VersionHistory {
             let Some(kept) = self.kept(&known, at).await else {
                 continue;
             };
-            let was = SeenQuotation::of(&kept.quotation);
+            let was = SeenQuotation::from_quotation(&kept.quotation);
             let same_total = Figure::new(was.total) == Figure::new(seen.total.clone());
             if same_total && was.currency.trim().eq_ignore_ascii_case(seen.currency.trim()) {
                 return Some(kept.quotation);

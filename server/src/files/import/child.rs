@@ -4,7 +4,7 @@
 use std::io::{self, Read as _, Write as _};
 
 use domain::cargo_import::Workbook;
-use workbook::{LARGEST, Unreadable};
+use workbook::{MAX_FILE_BYTES, Unreadable};
 
 /// The name of the command.
 pub const COMMAND: &str = "read-workbook";
@@ -20,7 +20,10 @@ const SECONDS: u64 = 10;
 pub fn run() -> io::Result<()> {
     process_limits::set(MEMORY, SECONDS)?;
     let mut bytes = Vec::new();
-    io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
+    io::stdin()
+        .lock()
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes)?;
     let mut out = io::stdout().lock();
     match workbook::read(&bytes) {
         Ok(book) => {

@@ -28,7 +28,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             file_name: typed("file_name"),
         }
     } else {
-        let types = UploadTypes::of(data.about.catalogs.as_deref());
+        let types = UploadTypes::from_catalogs(data.about.catalogs.as_deref());
         let wanted = query
             .get("doc_type")
             .filter(|wanted| types.usual.contains(wanted));

@@ -5,7 +5,7 @@ use std::time::Instant;
 use app::pages::operator_document::{OperatorDocument, OperatorDocumentData, page};
 use axum::body::Body;
 use futures_util::stream;
-use partner_api::{DocumentStream, DocumentText, LARGEST_DOCUMENT};
+use partner_api::{DocumentStream, DocumentText, MAX_DOCUMENT_BYTES};
 
 use super::outside;
 use crate::handlers::read::request_header;
@@ -54,7 +54,7 @@ pub async fn view(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
         about,
         document,
         most_shown: MOST_SHOWN as u64,
-        most_passed_on: LARGEST_DOCUMENT,
+        most_passed_on: MAX_DOCUMENT_BYTES,
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
@@ -62,7 +62,10 @@ pub async fn view(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 /// The file as the operator sent it, passed on as it comes. A browser that opens it in spite of its headers finds it inert.
 pub async fn download(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let document = viewer.account.quotation_document(&code).await?;
-    if document.length().is_some_and(|length| length > LARGEST_DOCUMENT) {
+    if document
+        .length()
+        .is_some_and(|length| length > MAX_DOCUMENT_BYTES)
+    {
         return Ok(see_other(&routes::quotation_document_view(code.as_str())));
     }
     let length = document.length();

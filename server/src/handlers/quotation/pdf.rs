@@ -46,7 +46,7 @@ pub async fn download(
     match viewer
         .app()
         .typesetter()
-        .quotation(&document, lang, frame.now)
+        .quotation(document, lang, frame.now)
         .await
     {
         Ok(pdf) => file(pdf, &stem),

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
@@ -26,7 +26,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
             return Ok(page);
         }
-        if existing::is_retyped(&kept) {
+        if RfqAction::parse(kept.get("do")) == RfqAction::Retype {
             return existing::retyped(&viewer, &kept).await;
         }
         let mut blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
@@ -56,7 +56,7 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
                 .clone()
                 .unwrap_or_else(|| code.to_string());
             Ok((
-                RfqForm::again(&RfqInput::from_details(&earlier)),
+                RfqForm::copy_of(&RfqInput::from_details(&earlier)),
                 Some(Copied::From(name)),
             ))
         }
@@ -69,24 +69,29 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 }
 
 pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
-    if existing::is_retyped(&fields) {
-        return existing::retyped(&viewer, &fields).await;
-    }
-    if existing::is_discarded(&fields) {
-        return Ok(existing::discarded(&viewer, &fields).await);
-    }
     let mut form = RfqForm::from_pairs(fields.iter());
-    if let Some((side, code)) = Side::parse(fields.get("do")) {
-        let taken = take(&viewer, &mut form, side, code).await?;
-        let form = FormPage { taken, ..blank(form) };
-        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
+    let (mut taken, mut focus) = (false, None);
+    match RfqAction::parse(fields.get("do")) {
+        RfqAction::Send => return send(viewer, fields, form).await,
+        RfqAction::Retype => return existing::retyped(&viewer, &fields).await,
+        RfqAction::Discard => return Ok(existing::discarded(&viewer, &fields).await),
+        RfqAction::TakeSide(side, code) => taken = take(&viewer, &mut form, side, &code).await?,
+        RfqAction::Lines(action) => focus = form.change(action),
+        RfqAction::Recalculate
+        | RfqAction::Review
+        | RfqAction::ImportPaste
+        | RfqAction::ImportFile
+        | RfqAction::ImportUndo => {}
     }
-    let action = RfqAction::parse(fields.get("do"));
-    if action != RfqAction::Send {
-        let focus = form.change(action);
-        let form = FormPage { focus, ..blank(form) };
-        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
-    }
+    let form = FormPage {
+        taken,
+        focus,
+        ..blank(form)
+    };
+    form.page(&viewer, viewer.frame(), StatusCode::OK).await
+}
+
+async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response, AppError> {
     let built = match form.parse() {
         Ok(built) => built,
         Err(problems) => {

@@ -62,16 +62,6 @@ pub async fn offer(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) ->
     })
 }
 
-/// Whether a post asks for the form that was typed.
-pub fn is_retyped(fields: &Fields) -> bool {
-    fields.get("do") == Some("retype")
-}
-
-/// Whether a post says that the form is not needed any more.
-pub fn is_discarded(fields: &Fields) -> bool {
-    fields.get("do") == Some("discard")
-}
-
 /// The form that was typed, under a new reference.
 pub async fn retyped(viewer: &Viewer, fields: &Fields) -> Result<Response, AppError> {
     let code = offered_by(fields).ok_or(AppError::NotFound)?;

@@ -4,9 +4,9 @@
 use app::pages::request_form::FormKind;
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
 use axum::extract::Request;
-use domain::cargo_import::interpret;
+use domain::cargo_import::{PreviewAction, interpret};
 use domain::figures::LANG_FIELD;
-use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
+use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction, RfqForm};
 
 use super::form_page::{FormPage, told_of_import};
 use super::posted_table::Posted;
@@ -107,17 +107,17 @@ async fn understood(
     whose: Whose,
     posted: Posted,
 ) -> Result<Response, AppError> {
-    let action = posted.fields.get("do").unwrap_or_default().to_owned();
+    let button = posted.fields.get("do");
     if posted.fields.get("table").is_some() {
         let check = Check::posted(&posted.fields).ok_or(AppError::BadForm)?;
-        return match action.as_str() {
-            "back" => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
-            "add" => Box::pin(add_lines(check, &viewer, &whose, false)).await,
-            "replace" => Box::pin(add_lines(check, &viewer, &whose, true)).await,
-            _ => Ok(check.page(viewer.frame(), &whose, false).await),
+        return match PreviewAction::parse(button) {
+            PreviewAction::Back => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
+            PreviewAction::Add => Box::pin(add_lines(check, &viewer, &whose, false)).await,
+            PreviewAction::Replace => Box::pin(add_lines(check, &viewer, &whose, true)).await,
+            PreviewAction::Apply => Ok(check.page(viewer.frame(), &whose, false).await),
         };
     }
-    if action == "import-undo" {
+    if RfqAction::parse(button) == RfqAction::ImportUndo {
         return undo(&viewer, &whose, &posted.fields).await;
     }
     match posted.open(app.file_reader()).await {

@@ -4,7 +4,7 @@ use app::pages::request_form::{
     Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
 };
 use domain::activity::ActivityKind;
-use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
+use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
 use partner_api::{Remarks, RequestDetails, Status};
 
 use super::form_page::{FormPage, receipt, take, told_of_import};
@@ -25,7 +25,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
         if let Some(page) = table_check::resumed(&frame, Whose::Edited(code.clone()), kept).await {
             return Ok(page);
         }
-        form = form.over(kept.iter());
+        form = form.with_fields(kept.iter());
         form.other.extend(told_of_import(kept));
     }
     if request.summary.state() != Status::NeedInfo {
@@ -41,7 +41,8 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::parse(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
+    let action = RfqAction::parse(fields.get("do"));
+    if action == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -49,12 +50,12 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         Err(error) => return not_read(&viewer, &code, &fields, error).await,
     };
     let before_form = RfqForm::from_request(&request);
-    let mut form = before_form.clone().over(fields.iter());
+    let mut form = before_form.clone().with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
+    if action == RfqAction::Review {
         return match prepare(&fields, &request) {
             Ok(supplement) => {
                 let data = ReviewData {
@@ -73,9 +74,10 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     // The form is still made from the version that it says.
     asked.updated_at = seen_version(&fields).or(asked.updated_at);
     let (mut taken, mut focus) = (false, None);
-    match Side::parse(fields.get("do")) {
-        Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
-        None => focus = form.change(RfqAction::parse(fields.get("do"))),
+    match action {
+        RfqAction::TakeSide(side, earlier) => taken = take(&viewer, &mut form, side, &earlier).await?,
+        RfqAction::Lines(action) => focus = form.change(action),
+        _ => {}
     }
     let form = FormPage {
         focus,
@@ -99,7 +101,7 @@ enum Stopped {
 
 /// Checks the form against the request as it is now.
 fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Supplement, NotSupplied> {
-    let form = RfqForm::from_request(request).over(fields.iter());
+    let form = RfqForm::from_request(request).with_fields(fields.iter());
     form.supplement(request, fields.get("updated_at"))
 }
 
@@ -170,7 +172,7 @@ impl Submission for Supply {
 async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, AppError> {
     let supply = Supply { code, fields };
     let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
-    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).over(fields.iter());
+    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).with_fields(fields.iter());
     match outcome {
         Outcome::Repeated => {
             viewer.notice(Flash::AlreadyDone).await;
@@ -263,7 +265,7 @@ async fn not_supplied(
     let before = RfqForm::from_request(request);
     let form = FormPage::new(
         FormKind::Supply(asked(code, request)),
-        before.clone().over(fields.iter()),
+        before.clone().with_fields(fields.iter()),
     );
     let (status, form) = match why {
         NotSupplied::NotWaiting => return not_waiting(viewer, code, request, Some(form.typed)).await,
@@ -303,7 +305,7 @@ pub async fn again(
         Ok(request) => request,
         Err(error) => return not_read(viewer, code, fields, error).await,
     };
-    let mut form = RfqForm::from_request(&request).over(fields.iter());
+    let mut form = RfqForm::from_request(&request).with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(viewer, code, &request, Some(form)).await;
     }
@@ -335,7 +337,9 @@ async fn not_read(
         before: None,
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
+    if let RfqAction::Lines(action) = RfqAction::parse(fields.get("do")) {
+        form.focus = form.typed.change(action);
+    }
     form.outcome = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
