@@ -1,5 +1,6 @@
 //! The program `portal`.
 
+mod allocator;
 #[cfg(feature = "sandbox")]
 mod demo;
 mod open;
@@ -22,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 static ALLOCATOR: allocator::MiMalloc = allocator::MiMalloc;
 
 fn main() -> ExitCode {
-    allocator::give_back_at_once();
+    allocator::purge_immediately();
     let args = Args::parse();
     #[cfg(unix)]
     keep_private();
