@@ -3,6 +3,8 @@
 //! describes), `qr` (rows of the QR code, `1` is dark, or `null`), and `missing_glyphs` (printed where the fonts lack a
 //! character). It opens no file and no connection; what it cannot typeset ends it with a status that is not 0.
 
+mod process_limits;
+
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 
@@ -12,10 +14,10 @@ use pdf::Document;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Memory beside what the program itself takes, in bytes.
-const MEMORY: u64 = 64 << 20;
-/// Processor time.
-const SECONDS: u64 = 15;
+/// Limit of memory in bytes, on top of what the program itself takes.
+const MAX_MEMORY_BYTES: u64 = 64 << 20;
+/// Limit of processor time.
+const MAX_PROCESSOR_SECONDS: u64 = 15;
 /// Longer input than this is no document.
 const LONGEST_INPUT: u64 = 1 << 20;
 
@@ -38,7 +40,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    process_limits::set(MEMORY, SECONDS).context("no limits")?;
+    process_limits::set(MAX_MEMORY_BYTES, MAX_PROCESSOR_SECONDS).context("no limits")?;
     let created: Timestamp = std::env::args()
         .nth(1)
         .context("the time of creation is missing")?

@@ -21,7 +21,7 @@ pub use unreadable::Unreadable;
 use xml::Archive;
 
 /// The largest file that is read, in bytes.
-pub const LARGEST: u64 = 5 << 20;
+pub const MAX_FILE_BYTES: u64 = 5 << 20;
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
@@ -37,7 +37,7 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }
-    if bytes.len() as u64 > LARGEST {
+    if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Unreadable::TooMuch);
     }
     if bytes.starts_with(b"PK") {

@@ -1,5 +1,5 @@
 //! A program that works on one input and ends: bytes on its standard input, its answer on standard output. It limits itself
-//! (the crate `process-limits`); here are the limits of what is waited for and kept.
+//! (`process_limits`); this module limits the time and the size of its answer.
 
 use std::io;
 use std::path::Path;

@@ -15,7 +15,7 @@ use workbook::Unreadable;
 
 use super::child_process::{self, Answer};
 
-pub use workbook::LARGEST;
+pub use workbook::MAX_FILE_BYTES;
 
 /// Files that are read at once.
 const MAX_AT_ONCE: usize = 2;
@@ -68,7 +68,7 @@ impl FileReader {
 
     /// The tables of a file. When nobody waits for them any longer, the process ends and its turn is free.
     pub async fn read(&self, bytes: Vec<u8>) -> Result<Workbook, NotRead> {
-        if bytes.len() as u64 > LARGEST {
+        if bytes.len() as u64 > MAX_FILE_BYTES {
             return Err(NotRead::TooLarge(bytes.len() as u64));
         }
         let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.acquire()).await;

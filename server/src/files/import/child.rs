@@ -4,23 +4,28 @@
 use std::io::{self, Read as _, Write as _};
 
 use domain::cargo_import::Workbook;
-use workbook::{LARGEST, Unreadable};
+use workbook::{MAX_FILE_BYTES, Unreadable};
+
+use crate::files::process_limits;
 
 /// The name of the command.
 pub const COMMAND: &str = "read-workbook";
 /// Before a packed workbook; anything else is the code of an [`Unreadable`].
 const FOUND: &[u8] = b"read\n";
 
-/// Memory beside what the program itself takes, in bytes.
-const MEMORY: u64 = 64 << 20;
-/// Processor time.
-const SECONDS: u64 = 10;
+/// Limit of memory in bytes, on top of what the program itself takes.
+const MAX_MEMORY_BYTES: u64 = 64 << 20;
+/// Limit of processor time.
+const MAX_PROCESSOR_SECONDS: u64 = 10;
 
 /// Reads the file that comes in.
 pub fn run() -> io::Result<()> {
-    process_limits::set(MEMORY, SECONDS)?;
+    process_limits::set(MAX_MEMORY_BYTES, MAX_PROCESSOR_SECONDS)?;
     let mut bytes = Vec::new();
-    io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
+    io::stdin()
+        .lock()
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes)?;
     let mut out = io::stdout().lock();
     match workbook::read(&bytes) {
         Ok(book) => {

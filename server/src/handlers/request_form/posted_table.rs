@@ -8,7 +8,7 @@ use domain::cargo_import::{Choices, book_of_text};
 
 use super::file_name::plain_name;
 use super::table_check::{Check, Pairs};
-use crate::files::import::{FileReader, LARGEST, NotRead};
+use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};
 use crate::http::form::FORM_BYTES;
 use crate::prelude::*;
 
@@ -51,7 +51,7 @@ impl Posted {
                 };
                 while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error))? {
                     read.size += chunk.len() as u64;
-                    if read.size <= LARGEST {
+                    if read.size <= MAX_FILE_BYTES {
                         read.bytes.extend_from_slice(&chunk);
                     } else {
                         read.bytes = Vec::new();
@@ -97,7 +97,7 @@ impl Posted {
     pub async fn open(self, reader: &FileReader) -> Result<Check, (Pairs, String, StatusCode)> {
         let pairs = self.pairs();
         if let Some(file) = self.file {
-            let read = if file.size > LARGEST {
+            let read = if file.size > MAX_FILE_BYTES {
                 Err(NotRead::TooLarge(file.size))
             } else {
                 reader.read(file.bytes).await
