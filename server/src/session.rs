@@ -222,7 +222,8 @@ impl Sessions {
                 if row.ended_at.is_none() {
                     let contents = self.open(&row);
                     let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
-                    self.audit.tell(AuditEvent::SessionReplaced, start.address, token);
+                    self.audit
+                        .record(AuditEvent::SessionReplaced, start.address, token);
                 }
             }
             self.delete(&store::row_id(&former)).await?;
@@ -240,10 +241,10 @@ impl Sessions {
         {
             self.delete(&row.id).await?;
             self.audit
-                .tell_of(AuditEvent::SessionReplaced, None, &start.token);
+                .record_token(AuditEvent::SessionReplaced, None, &start.token);
         }
         self.audit
-            .tell_of(AuditEvent::SignedIn, start.address, &start.token);
+            .record_token(AuditEvent::SignedIn, start.address, &start.token);
         Ok(Started { id, left_behind })
     }
 
@@ -273,7 +274,7 @@ impl Sessions {
             self.delete(&row.id).await?;
         }
         self.audit
-            .tell_of(AuditEvent::SignedOutEverywhere, address, &live.token);
+            .record_token(AuditEvent::SignedOutEverywhere, address, &live.token);
         Ok(rows.len())
     }
 
@@ -386,14 +387,14 @@ impl Sessions {
         };
         let owner = self.seal.mark(live.token.expose());
         self.audit
-            .tell_of(AuditEvent::SessionRefused, address, &live.token);
+            .record_token(AuditEvent::SessionRefused, address, &live.token);
         self.end(&live.key, &contents, Ending::RefusedToken { owner, requests })
             .await
     }
 
     async fn time_out(&self, key: &SessionKey, contents: &Contents, token: &str) -> Result<()> {
         let owner = self.seal.mark(token);
-        self.audit.tell(
+        self.audit.record(
             AuditEvent::SessionTimedOut,
             None,
             Some(token).filter(|token| !token.is_empty()),
@@ -428,7 +429,7 @@ impl Sessions {
         if let Some(living) = living {
             let contents = self.open(&living);
             let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
-            self.audit.tell(AuditEvent::SignedOut, address, token);
+            self.audit.record(AuditEvent::SignedOut, address, token);
         }
         Ok(())
     }

@@ -49,7 +49,7 @@ struct Input<'a> {
 }
 
 /// Makes the portal's PDFs.
-pub struct Typesetter {
+pub struct PdfRenderer {
     program: PathBuf,
     /// Once it is there it stays: pages ask for it each time.
     is_there: AtomicBool,
@@ -61,7 +61,7 @@ pub struct Typesetter {
     in_flight: KeyedSemaphore<[u8; 32]>,
 }
 
-impl Typesetter {
+impl PdfRenderer {
     pub fn new(program: PathBuf) -> Self {
         Self {
             program,
@@ -147,15 +147,15 @@ mod tests {
 
     #[tokio::test]
     async fn full_queue_and_missing_program_are_errors() {
-        let render = |typesetter: Typesetter| async move {
-            typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
+        let render = |pdf_renderer: PdfRenderer| async move {
+            pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
         };
-        let full = Typesetter {
+        let full = PdfRenderer {
             queue: Semaphore::new(0),
-            ..Typesetter::new("portal-pdf".into())
+            ..PdfRenderer::new("portal-pdf".into())
         };
         assert_eq!(render(full).await, Err(NoPdf::Busy));
-        let missing = Typesetter::new("/nowhere/portal-pdf".into());
+        let missing = PdfRenderer::new("/nowhere/portal-pdf".into());
         assert!(!missing.is_there());
         assert_eq!(render(missing).await, Err(NoPdf::Failed));
     }
@@ -164,8 +164,8 @@ mod tests {
     #[tokio::test]
     async fn answer_of_a_failed_or_other_program_is_no_pdf() {
         for program in ["/bin/false", "/bin/echo"] {
-            let typesetter = Typesetter::new(program.into());
-            let made = typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
+            let pdf_renderer = PdfRenderer::new(program.into());
+            let made = pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
             assert_eq!(made, Err(NoPdf::Failed), "{program}");
         }
     }

@@ -12,7 +12,7 @@ use axum::routing::post;
 use serde_json::Value;
 
 use crate::state::AppState;
-use crate::telemetry::Seldom;
+use crate::telemetry::LogThrottle;
 
 const LARGEST: usize = 16 << 10;
 /// Directives that our policy has; others are told as one.
@@ -36,12 +36,16 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn receive(body: Bytes) -> StatusCode {
-    static SELDOM: LazyLock<Seldom> = LazyLock::new(Seldom::default);
+    static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
     let Some(directive) = directive(&body) else {
         return StatusCode::BAD_REQUEST;
     };
-    if let Some(unsaid) = SELDOM.say(directive) {
-        tracing::warn!(directive, unsaid, "a browser reports a page against its policy");
+    if let Some(suppressed) = THROTTLE.allow(directive) {
+        tracing::warn!(
+            directive,
+            suppressed,
+            "a browser reports a page against its policy"
+        );
     }
     StatusCode::NO_CONTENT
 }

@@ -15,7 +15,7 @@ use partner_api::webhook::{self, Payload};
 use crate::http::limits::MAX_DELIVERY_BYTES;
 use crate::live::Delivery;
 use crate::state::AppState;
-use crate::telemetry::Seldom;
+use crate::telemetry::LogThrottle;
 
 /// Senders that ask by GET or HEAD whether the address exists are answered 405 with `Allow: POST`.
 pub fn routes() -> Router<AppState> {
@@ -84,9 +84,9 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
 
 /// Warns, but not for each of a flood.
 fn warn(what: &'static str) {
-    static SELDOM: LazyLock<Seldom> = LazyLock::new(Seldom::default);
-    if let Some(unsaid) = SELDOM.say(what) {
-        tracing::warn!(unsaid, "{what}");
+    static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
+    if let Some(suppressed) = THROTTLE.allow(what) {
+        tracing::warn!(suppressed, "{what}");
     }
 }
 

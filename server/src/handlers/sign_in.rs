@@ -105,7 +105,7 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
         return Err(SignInProblem::Missing);
     }
     let token = ApiToken::parse(text).map_err(|_| SignInProblem::NotAToken)?;
-    let tell = |event| app.audit().tell_of(event, visitor.address(), &token);
+    let tell = |event| app.audit().record_token(event, visitor.address(), &token);
     // Without a peer address (only a router driven without a socket has none) all count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     let attempt = match app.throttle().admit(address).await {

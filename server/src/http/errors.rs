@@ -1,5 +1,5 @@
-//! Every failure becomes a designed page in the reader's language with an honest status: what handlers return as
-//! [`AppError`], what axum refuses by itself, and panics, which cost one request only.
+//! Turns every failure into an error page in the reader's language with the matching status: errors that handlers return
+//! ([`AppError`]), refusals of axum, and panics, which affect one request only.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::http::return_address;
 use crate::http::sessions::Unsent;
 use crate::state::AppState;
 
-/// Programs, and a stream of events, have no use for pages.
+/// Programs and event streams get no pages.
 fn is_for_program(path: &str) -> bool {
     Route::find(path)
         .is_some_and(|(route, _)| route.kind == RouteKind::Machine || route.template == routes::EVENTS)
@@ -30,7 +30,7 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     let context = request.extensions().get::<Arc<RequestContext>>().cloned();
     let for_program = is_for_program(request.uri().path());
     let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-    // The panic hook has told the log.
+    // The panic hook has logged it.
     let response = outcome.unwrap_or_else(|_| AppError::Internal.into_response());
 
     let failed = response.status().is_client_error() || response.status().is_server_error();

@@ -1,4 +1,4 @@
-//! The separate listener's only page: figures in Prometheus' text format.
+//! The only page of the separate listener: metrics in Prometheus' text format.
 
 use axum::Router;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use axum::routing::get;
 use crate::state::AppState;
 use crate::telemetry::write_gauge;
 
-/// The separate listener's only page.
+/// Builds the router of the separate listener.
 pub fn router(app: AppState) -> Router {
     Router::new().route("/metrics", get(show)).with_state(app)
 }

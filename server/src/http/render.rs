@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
 
-use crate::admission::turn_to_render;
+use crate::admission::acquire_render_permit;
 use crate::error::AppError;
 use crate::http::assets;
 
@@ -41,7 +41,7 @@ pub async fn page(
         return AppError::Internal.into_response();
     };
     frame.nonce.clone_from(&nonce);
-    let turn = turn_to_render().await;
+    let turn = acquire_render_permit().await;
     let html = document::html(frame, assets::of_pages(), build);
     drop(turn);
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();

@@ -4,16 +4,16 @@ use std::time::Instant;
 
 use partner_api::{ApiError, Transport};
 
-use crate::telemetry::Tally;
+use crate::telemetry::Counter;
 
 #[derive(Default)]
 pub struct Counts {
     /// Calls that were made, by how they ended.
-    pub calls: Tally,
+    pub calls: Counter,
     /// Calls that were not made, by why.
-    pub not_made: Tally,
+    pub not_made: Counter,
     /// Reads, by where their answer came from.
-    pub reads: Tally,
+    pub reads: Counter,
 }
 
 impl Counts {

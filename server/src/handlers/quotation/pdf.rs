@@ -17,7 +17,7 @@ pub async fn download(
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
 ) -> Result<Response, AppError> {
-    if !viewer.app().typesetter().is_there() {
+    if !viewer.app().pdf_renderer().is_there() {
         return Err(AppError::NotFound);
     }
     let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
@@ -45,7 +45,7 @@ pub async fn download(
     );
     match viewer
         .app()
-        .typesetter()
+        .pdf_renderer()
         .quotation(&document, lang, frame.now)
         .await
     {

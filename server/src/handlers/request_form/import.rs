@@ -12,12 +12,12 @@ use super::form_page::{FormPage, told_of_import};
 use super::posted_table::Posted;
 use super::supply;
 use super::table_check::{Check, Pairs, Whose};
-use crate::admission::Full;
+use crate::admission::Overloaded;
 use crate::files::import;
 use crate::files::import::pack::{pack_pairs, unpack_pairs};
 use crate::handlers::read::optional;
 use crate::http::form::is_form;
-use crate::http::limits::aside;
+use crate::http::limits::run_blocking;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 
@@ -94,9 +94,9 @@ async fn handle(
         return work.await;
     }
     // Where a file may come the whole request is not run aside: it may take minutes to arrive.
-    match aside(&app, &key, async move { work.await.into_response() }).await {
+    match run_blocking(&app, &key, async move { work.await.into_response() }).await {
         Ok(response) => Ok(response),
-        Err(Full) => Err(AppError::Unavailable),
+        Err(Overloaded) => Err(AppError::Unavailable),
     }
 }
 

@@ -9,7 +9,7 @@ use domain::cargo_import::{Choices, book_of_text};
 use super::file_name::plain_name;
 use super::table_check::{Check, Pairs};
 use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};
-use crate::http::form::FORM_BYTES;
+use crate::http::form::MAX_FORM_BYTES;
 use crate::prelude::*;
 
 /// Read to its end even when it is too large, so that the page can say by how much and keeps the form, whose last fields
@@ -65,13 +65,13 @@ impl Posted {
             let mut value = Vec::new();
             while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error))? {
                 bytes += chunk.len();
-                if bytes > FORM_BYTES {
+                if bytes > MAX_FORM_BYTES {
                     return Err(AppError::TooLarge);
                 }
                 value.extend_from_slice(&chunk);
             }
             bytes += name.len();
-            if pairs.len() == MOST_PARTS || bytes > FORM_BYTES {
+            if pairs.len() == MOST_PARTS || bytes > MAX_FORM_BYTES {
                 return Err(AppError::TooLarge);
             }
             pairs.push((name, String::from_utf8(value).map_err(|_| AppError::BadForm)?));

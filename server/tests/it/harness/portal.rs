@@ -113,9 +113,9 @@ impl Portal {
             .expect("the portal starts");
         // Sessions are swept when a test says so.
         let behind = if app.instances().are_several() {
-            app.work_behind()
+            app.spawn_background_tasks()
         } else {
-            app.telling()
+            app.spawn_live_events()
         };
         let router = server::router_with(app.clone(), more);
         let serving = tokio::spawn(server::http::listener::serve(
