@@ -18,7 +18,7 @@ use crate::config::secrets::Purpose;
 use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
 use crate::instances::Instances;
-use crate::live::{Bus, Connections, keep_receiving, keep_telling};
+use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
@@ -176,14 +176,14 @@ impl AppState {
         let spawn_live_events = (bus.clone(), gateway.clone(), self.connections().clone());
         tasks.spawn(restart_on_panic("news", move || {
             let (bus, gateway, connections) = spawn_live_events.clone();
-            keep_telling(&bus, gateway, connections)
+            forward_events(&bus, gateway, connections)
         }));
         if let Some(inbox) = self.instances().listen() {
             let inbox = Arc::new(Mutex::new(inbox));
             let shared = (gateway.clone(), sessions.clone(), bus.clone());
             tasks.spawn(restart_on_panic("messages", move || {
                 let (inbox, (gateway, sessions, bus)) = (inbox.clone(), shared.clone());
-                async move { keep_receiving(&mut *inbox.lock().await, gateway, sessions, bus).await }
+                async move { receive_messages(&mut *inbox.lock().await, gateway, sessions, bus).await }
             }));
         }
         tasks

@@ -31,7 +31,7 @@ pub trait Submission: Sized + Send + 'static {
     /// The state that the preflight check read.
     type Before: Send;
     /// The reason why nothing is sent, for the page.
-    type Stopped: Send;
+    type PreflightError: Send;
     /// The service's answer.
     type Done: Send;
     /// The state that was read after an unknown outcome without a visible effect.
@@ -55,7 +55,7 @@ pub trait Submission: Sized + Send + 'static {
     fn preflight(
         &mut self,
         account: &Account,
-    ) -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
+    ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
 
     /// Makes the call. Called once.
     fn send(
@@ -122,7 +122,7 @@ pub enum Outcome<S: Submission> {
     /// The same form came before; nothing was sent.
     Repeated,
     /// Nothing was sent, for the reason that the preflight check gives.
-    Stopped(S::Stopped),
+    PreflightFailed(S::PreflightError),
     Done {
         before: S::Before,
         done: S::Done,
@@ -188,14 +188,17 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     let may_have_made = match &outcome {
         Outcome::Done { created_by, .. } => *created_by != CreatedBy::Another,
         Outcome::Unknown { .. } => true,
-        Outcome::Repeated | Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => false,
+        Outcome::Repeated
+        | Outcome::PreflightFailed(_)
+        | Outcome::Refused { .. }
+        | Outcome::NotSent { .. } => false,
     };
     if let Some(post) = post.filter(|_| !may_have_made) {
         post.release().await;
     }
     let may_come_again = match &outcome {
         Outcome::Repeated | Outcome::Done { .. } => false,
-        Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
+        Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
         Outcome::Unknown { .. } => submission.is_repeatable(),
     };
     if let Some(key) = key.filter(|_| may_come_again) {
@@ -208,7 +211,7 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came:
     let account = &submitter.account;
     let before = match submission.preflight(account).await {
         Ok(before) => before,
-        Err(stopped) => return Outcome::Stopped(stopped),
+        Err(error) => return Outcome::PreflightFailed(error),
     };
     let done = match submission.send(account, &before).await {
         Ok(done) => done,

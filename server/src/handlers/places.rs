@@ -1,5 +1,4 @@
-//! Suggestions of ports and airports for the field that is being typed in. Asked for by a script; without it the field
-//! has the browser's own list.
+//! Suggestions of ports and airports for a place field, requested by a script. Without it the field has the browser's own list.
 
 use app::pages::places::options;
 use domain::places::PortKind;
@@ -16,6 +15,6 @@ async fn show(viewer: Viewer, query: Fields) -> Response {
     let typed = query.get("q").unwrap_or_default();
     let prefer = query.get("mode").and_then(PortKind::from_code);
     let lines = options(typed, prefer, &own, viewer.lang());
-    // It holds what the account used before: whoever uses the browser next must not find it.
+    // The response contains the account's places: the next user of the browser must not find it.
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], lines).into_response()
 }

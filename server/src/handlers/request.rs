@@ -12,7 +12,7 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
 }
 
-/// All calls run together; only that for the quotation waits for the details, which say whether there is one.
+/// Makes all calls at once, except that for the quotation, which waits for the details: they say whether there is one.
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     let parts = account.clone().for_parts();

@@ -1,4 +1,4 @@
-//! The movement of a shipment.
+//! The tracking of a shipment.
 
 use app::components::RequestTab;
 use app::pages::tracking::{TrackingData, page};

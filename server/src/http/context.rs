@@ -94,7 +94,7 @@ impl RequestContext {
             signed_in: self.session.get().map(|session| session.person.clone()),
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
-            pdf: app.pdf_renderer().is_there(),
+            pdf: app.pdf_renderer().is_installed(),
             live: config.read_cache || !config.webhook_secrets.is_empty(),
             read_at: None,
             not_read: None,

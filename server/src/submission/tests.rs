@@ -29,7 +29,7 @@ struct Scripted {
 
 impl Submission for Scripted {
     type Before = ();
-    type Stopped = ();
+    type PreflightError = ();
     type Done = ();
     type After = ();
 
@@ -126,7 +126,7 @@ impl Submissions {
         let (_, outcome) = run(self.submitter.clone(), scripted).await.unwrap();
         let name = match outcome {
             Outcome::Repeated => "repeated",
-            Outcome::Stopped(()) => "stopped",
+            Outcome::PreflightFailed(()) => "stopped",
             Outcome::Done { created_by, .. } => match created_by {
                 CreatedBy::ThisPost => "done",
                 CreatedBy::EarlierPost => "done before",

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use sandbox::Fault;
-use server::live::{Hint, HintKind, Told};
+use server::live::{Hint, HintKind, LiveEvent};
 use tower::ServiceExt as _;
 
 use crate::harness::{
@@ -189,7 +189,7 @@ async fn stream_ends_with_a_session_that_nobody_tells_of() {
 async fn stream_that_lies_behind_is_told_to_read_again() {
     let (portal, browser) = Portal::start_signed_in().await;
     let mut events = EventStream::open(&browser).await;
-    portal.app.connections().tell(&Told::Missed, |_| true);
+    portal.app.connections().send(&LiveEvent::Missed, |_| true);
     events.until("event: resync").await;
     let mut late = EventStream::open(&browser).await;
     let hint = || Hint::new("RFQ-1".parse().unwrap(), HintKind::Other, None);
@@ -198,7 +198,7 @@ async fn stream_that_lies_behind_is_told_to_read_again() {
         portal
             .app
             .connections()
-            .tell(&Told::Hint(Arc::new(hint())), |_| true);
+            .send(&LiveEvent::Hint(Arc::new(hint())), |_| true);
     }
     late.until("event: resync").await;
 }
