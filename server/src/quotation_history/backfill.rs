@@ -260,7 +260,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
             }
             return Ok(());
         };
-        backfill.background.briefs.keep_behind(
+        backfill.background.briefs.keep_in_background(
             &job.reader.account,
             request.clone(),
             Some(quotation.clone()),

@@ -60,7 +60,7 @@ impl Rereads {
         }
         background
             .briefs
-            .keep_behind(&account, request.clone(), quotation, None);
+            .keep_in_background(&account, request.clone(), quotation, None);
         Ok(request.summary.state() == Status::Quoted)
     }
 

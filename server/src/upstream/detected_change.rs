@@ -101,14 +101,14 @@ fn digest(about: &str) -> String {
 }
 
 /// A change that was told.
-type Told = (CustomerKey, RfqCode, ChangeKind, String);
+type LiveEvent = (CustomerKey, RfqCode, ChangeKind, String);
 /// For so long the same change is not told again.
 const TOLD_FOR: Duration = Duration::from_mins(10);
 
 /// The changes of all customers, to whoever listens.
 pub struct Changes {
     sender: broadcast::Sender<Arc<RequestChange>>,
-    told: TtlCache<Told, ()>,
+    told: TtlCache<LiveEvent, ()>,
 }
 
 impl Default for Changes {

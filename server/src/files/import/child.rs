@@ -1,5 +1,5 @@
-//! The other side of [`super::FileReader`]: reads one file from standard input within limits of memory and time, and
-//! writes what it found to standard output. `portal read-workbook`; it opens no file and no connection.
+//! The child process of [`super::FileReader`]: reads one file from standard input within limits of memory and time, and writes
+//! its tables to standard output. `portal read-workbook`; it opens no file and no connection.
 
 use std::io::{self, Read as _, Write as _};
 
@@ -11,7 +11,7 @@ use crate::files::process_limits;
 /// The name of the command.
 pub const COMMAND: &str = "read-workbook";
 /// Before a packed workbook; anything else is the code of an [`Unreadable`].
-const FOUND: &[u8] = b"read\n";
+const SUCCESS_PREFIX: &[u8] = b"read\n";
 
 /// Limit of memory in bytes, on top of what the program itself takes.
 const MAX_MEMORY_BYTES: u64 = 64 << 20;
@@ -29,7 +29,7 @@ pub fn run() -> io::Result<()> {
     let mut out = io::stdout().lock();
     match workbook::read(&bytes) {
         Ok(book) => {
-            out.write_all(FOUND)?;
+            out.write_all(SUCCESS_PREFIX)?;
             out.write_all(book.pack().as_bytes())?;
         }
         Err(why) => out.write_all(why.code().as_bytes())?,
@@ -39,7 +39,7 @@ pub fn run() -> io::Result<()> {
 
 /// What [`run`] wrote; `None` for what it would not.
 pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, Unreadable>> {
-    if let Some(packed) = answer.strip_prefix(FOUND) {
+    if let Some(packed) = answer.strip_prefix(SUCCESS_PREFIX) {
         return Workbook::unpack(std::str::from_utf8(packed).ok()?).map(Ok);
     }
     Unreadable::from_code(std::str::from_utf8(answer).ok()?).map(Err)
@@ -57,7 +57,7 @@ mod tests {
         table.push(1, vec![Cell::text("Loa")]);
         let mut book = Workbook::default();
         book.push("A", table);
-        let answer = [FOUND, book.pack().as_bytes()].concat();
+        let answer = [SUCCESS_PREFIX, book.pack().as_bytes()].concat();
         assert_eq!(unpack(&answer), Some(Ok(book)));
         for why in Unreadable::ALL {
             assert_eq!(unpack(why.code().as_bytes()), Some(Err(why)));
