@@ -10,7 +10,7 @@ use hkdf::Hkdf;
 use secrecy::{ExposeSecret, SecretBox};
 use sha2::{Digest as _, Sha256};
 
-const MIN_SECRET_CHARS: usize = 32;
+const MIN_SECRET_BYTES: usize = 32;
 
 /// The deployment's keys, from which one is derived for each purpose. The first seals and all of them open, so that a key can
 /// be changed without ending sessions.
@@ -70,8 +70,8 @@ impl SecretKeys {
         if texts.is_empty() {
             bail!("there is no key");
         }
-        if texts.iter().any(|text| text.len() < MIN_SECRET_CHARS) {
-            bail!("a key needs at least {MIN_SECRET_CHARS} characters; make one with: openssl rand -hex 32");
+        if texts.iter().any(|text| text.len() < MIN_SECRET_BYTES) {
+            bail!("a key needs at least {MIN_SECRET_BYTES} characters; make one with: openssl rand -hex 32");
         }
         let masters = texts.iter().map(|text| {
             let digest = |prefix: &[u8]| {

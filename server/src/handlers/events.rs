@@ -353,5 +353,5 @@ enum Stage {
 
 async fn is_session_live(app: &AppState, viewer: &Viewer) -> bool {
     // A database that does not answer right now ends no stream.
-    app.sessions().lives(viewer.session()).await.unwrap_or(true)
+    app.sessions().is_live(viewer.session()).await.unwrap_or(true)
 }

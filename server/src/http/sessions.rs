@@ -16,7 +16,7 @@ use crate::http::context::RequestContext;
 use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KEPT_BYTES, KeptForm, SessionKey, SessionLookup, cookie};
+use crate::session::{KeptForm, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
 use crate::state::AppState;
 
 /// Extension of a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -163,7 +163,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             if let (SessionLookup::Live(live), Some(FlashTold)) =
                 (found.as_ref(), response.extensions().get::<FlashTold>())
                 && let Some(notice) = &live.notice
-                && let Err(error) = app.sessions().notice_told(&live.key, notice).await
+                && let Err(error) = app.sessions().clear_notice(&live.key, notice).await
             {
                 tracing::warn!(%error, "a notice could not be cleared");
             }
@@ -212,7 +212,7 @@ async fn sign_in(
         SessionLookup::Ended(ended) => Some(&ended.key),
         SessionLookup::Live(live) => Some(&live.key),
     };
-    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= KEPT_BYTES);
+    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES);
     if let Some((key, fields)) = key.zip(fields) {
         let form = KeptForm {
             page: return_address::page_of(&action),

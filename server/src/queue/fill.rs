@@ -140,7 +140,7 @@ impl Fill {
         session: &SessionKey,
         one: &Missing,
     ) -> Option<anyhow::Result<()>> {
-        let lives = || async { self.0.sessions.lives(session).await.unwrap_or(false) };
+        let lives = || async { self.0.sessions.is_live(session).await.unwrap_or(false) };
         let request = match with_spare_calls(lives, || account.request(&one.code)).await? {
             Ok(request) => request,
             Err(ApiError::NotFound { .. }) => return Some(Ok(())),
