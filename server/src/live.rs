@@ -296,7 +296,7 @@ mod tests {
     async fn bus(folder: &tempfile::TempDir) -> Bus {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).expect("an address");
         let storage = Storage::open(&url).await.expect("a database");
-        Bus::new(storage, Clock::default(), Instances::alone(), Duration::ZERO)
+        Bus::new(storage, Clock::default(), Instances::single(), Duration::ZERO)
     }
 
     async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {

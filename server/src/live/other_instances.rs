@@ -1,14 +1,14 @@
 //! Passes messages of other instances on to the open pages of this one.
 
 use super::{Bus, Hint, HintKind};
-use crate::instances::{Inbox, Message, Received};
+use crate::instances::{Inbox, InboxEvent, Message};
 use crate::session::Sessions;
 use crate::upstream::Gateway;
 
 /// Handles messages of the other instances for as long as the portal runs.
 pub async fn receive_messages(inbox: &mut Inbox, gateway: Gateway, sessions: Sessions, bus: Bus) {
     while let Some(received) = inbox.next().await {
-        let Received::Message(message) = received else {
+        let InboxEvent::Message(message) = received else {
             tracing::warn!("messages of other instances were missed: everything is read anew");
             bus.anything_changed(&gateway);
             continue;

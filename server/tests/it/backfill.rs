@@ -183,7 +183,11 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
     assert!(made <= before + 20 + since / 4 + 1, "{before}, then {made}");
     let log = portal.sandbox.faults().calls();
     assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
-    assert_eq!(portal.app.history().busy_in_background(), 1, "the rest waits");
+    assert_eq!(
+        portal.app.history().active_background_accounts(),
+        1,
+        "the rest waits"
+    );
 }
 
 #[tokio::test]

@@ -202,7 +202,7 @@ impl Portal {
     /// Waits until no background read is left.
     pub async fn until_idle(&self) {
         until("the background is done", async || {
-            self.app.history().busy_in_background() == 0
+            self.app.history().active_background_accounts() == 0
         })
         .await;
     }
