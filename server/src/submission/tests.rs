@@ -106,7 +106,7 @@ impl Submissions {
             CallLimits::new(120, 0),
             ReadTimes::NONE,
             [7; 32],
-            Instances::alone(),
+            Instances::single(),
         );
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),

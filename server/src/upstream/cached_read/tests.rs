@@ -86,7 +86,7 @@ impl Service {
             CallLimits::new(100_000, 30),
             ReadTimes::USUAL,
             [7; 32],
-            Instances::alone(),
+            Instances::single(),
         );
         (service, gateway)
     }
@@ -290,7 +290,7 @@ async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
             ..ReadTimes::USUAL
         },
         [7; 32],
-        Instances::alone(),
+        Instances::single(),
     );
     let own = account(&gateway, "a");
     assert_eq!(served(&own, "R1").await, Ok(1));
@@ -322,7 +322,7 @@ async fn open_quotation_is_as_young_as_its_details() {
             ..ReadTimes::USUAL
         },
         [7; 32],
-        Instances::alone(),
+        Instances::single(),
     );
     let own = account(&gateway, "a");
     let can_respond = async |code: &str| {

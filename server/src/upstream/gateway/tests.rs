@@ -16,7 +16,7 @@ fn gateway_named_by(naming: [u8; 32]) -> Gateway {
         CallLimits::new(120, 30),
         ReadTimes::NONE,
         naming,
-        Instances::alone(),
+        Instances::single(),
     )
 }
 

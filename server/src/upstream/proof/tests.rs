@@ -173,7 +173,7 @@ fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
         ..ClientConfig::new(format!("http://{address}"))
     });
     let limits = CallLimits::new(1_000_000, 30);
-    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::alone())
+    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::single())
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
