@@ -221,7 +221,7 @@ impl Bus {
 
     fn read_anew(&self, gateway: &Gateway) {
         // Reads are outdated first: a page that gets the event reads again.
-        gateway.missed();
+        gateway.outdate_all();
         self.send(LiveEvent::Missed);
     }
 

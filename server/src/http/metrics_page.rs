@@ -21,6 +21,6 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
         write_gauge(&mut text, "portal_sessions", sessions);
     }
     write_gauge(&mut text, "portal_streams", app.connections().count());
-    app.gateway().write_figures(&mut text);
+    app.gateway().write_metrics(&mut text);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -109,7 +109,7 @@ impl Fill {
         session: &SessionKey,
         mut worker: Worker<AccountKey, Missing>,
     ) {
-        account.decided().await;
+        account.wait_for_proof().await;
         while worker.has_more() {
             let is_wanted = |one: &Missing| {
                 let settled = self.0.settled.get(&(account.key(), one.code.clone(), one.what));

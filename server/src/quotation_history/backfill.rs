@@ -192,7 +192,7 @@ impl Worker {
             .and_then(|queue| queue.front())
             .map(|job| job.reader.account.clone());
         if let Some(account) = first {
-            account.decided().await;
+            account.wait_for_proof().await;
         }
         while let Some(job) = self.next() {
             let outcome = tokio::select! {

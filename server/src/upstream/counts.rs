@@ -1,4 +1,4 @@
-//! What became of calls and reads, counted for the figures. Nothing names a customer.
+//! Counters of calls and reads for the metrics. They name no customer.
 
 use std::time::Instant;
 
@@ -8,11 +8,11 @@ use crate::telemetry::Counter;
 
 #[derive(Default)]
 pub struct Counts {
-    /// Calls that were made, by how they ended.
+    /// Calls that were made, by outcome.
     pub calls: Counter,
-    /// Calls that were not made, by why.
+    /// Calls that were not made, by reason.
     pub not_made: Counter,
-    /// Reads, by where their answer came from.
+    /// Reads, by the source of their answer.
     pub reads: Counter,
 }
 
@@ -33,7 +33,7 @@ impl Counts {
         });
     }
 
-    /// A read is answered, from memory where the call was begun before it arrived.
+    /// Counts a read: from memory if its call began before the reader arrived.
     pub fn read(&self, began: Instant, arrived: Instant) {
         self.reads
             .count(if began < arrived { "memory" } else { "service" });
