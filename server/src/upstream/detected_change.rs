@@ -101,14 +101,14 @@ fn digest(about: &str) -> String {
 }
 
 /// An announced change.
-type LiveEvent = (CustomerKey, RfqCode, ChangeKind, String);
+type AnnouncedChange = (CustomerKey, RfqCode, ChangeKind, String);
 /// Time for which the same change is not announced again.
 const ANNOUNCED_TTL: Duration = Duration::from_mins(10);
 
 /// The changes of all customers, for all listeners.
 pub struct Changes {
     sender: broadcast::Sender<Arc<RequestChange>>,
-    announced: TtlCache<LiveEvent, ()>,
+    announced: TtlCache<AnnouncedChange, ()>,
 }
 
 impl Default for Changes {

@@ -16,8 +16,8 @@ const MAX_SUGGESTED_REQUESTS: u32 = 5;
 const SUGGESTIONS_FRESH_FOR: Duration = Duration::from_mins(10);
 
 impl Account {
-    /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
-    /// what is missing or old is read in the background, for the next page.
+    /// Returns contacts and addresses of the account's newest requests, as far as they are known now. Missing or old ones are
+    /// read in the background, for the next page.
     pub fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway().suggestions.get(&self.key());
         if kept

@@ -159,11 +159,11 @@ async fn part(
     let Some(code) = CODES.into_iter().find(|known| *known == code) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let mark = format!("{owner} {} {token}", service.revision(owner, code));
+    let origin = format!("{owner} {} {token}", service.revision(owner, code));
     success(&match what.as_str() {
-        "trackings" => json!([{ "id": 1, "content": mark }]),
-        "attachments" => json!([{ "id": 1, "file_name": mark }]),
-        _ => json!({ "quotation_no": "Q", "version": 1, "carrier": mark }),
+        "trackings" => json!([{ "id": 1, "content": origin }]),
+        "attachments" => json!([{ "id": 1, "file_name": origin }]),
+        _ => json!({ "quotation_no": "Q", "version": 1, "carrier": origin }),
     })
 }
 
@@ -192,7 +192,7 @@ struct AnswerOrigin {
     brought_by: String,
 }
 
-fn mark(text: Option<&str>) -> AnswerOrigin {
+fn origin(text: Option<&str>) -> AnswerOrigin {
     let mut words = text.unwrap().split(' ').map(str::to_owned);
     let mut word = || words.next().unwrap();
     AnswerOrigin {
@@ -226,7 +226,7 @@ async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<An
             quotation.unwrap().carrier.clone()
         }
     };
-    Ok(Some(mark(text.as_deref())))
+    Ok(Some(origin(text.as_deref())))
 }
 
 #[derive(Clone, Debug)]
@@ -340,14 +340,20 @@ fn check(
                 !seen.refused_before.contains(&token),
                 "{name} was refused and is served {what:?}"
             );
-            let Some(mark) = served else { return Ok(()) };
-            prop_assert_eq!(&mark.owner, owner, "{} reads another customer's {:?}", name, what);
+            let Some(origin) = served else { return Ok(()) };
+            prop_assert_eq!(
+                &origin.owner,
+                owner,
+                "{} reads another customer's {:?}",
+                name,
+                what
+            );
             let least = seen.least.get(&(owner, at)).copied().unwrap_or_default();
             prop_assert!(
-                mark.revision >= least,
-                "{name} {what:?}: {mark:?} is older than {least}"
+                origin.revision >= least,
+                "{name} {what:?}: {origin:?} is older than {least}"
             );
-            if mark.brought_by != "-" && mark.brought_by != name {
+            if origin.brought_by != "-" && origin.brought_by != name {
                 seen.shared += 1;
             }
         }
@@ -391,7 +397,7 @@ async fn tokens_share_after_both_have_read_the_same() {
     let service = Service::default();
     let gateway = gateway(service.start().await, ReadTimes::USUAL);
     let [one, two, three] = [0, 1, 2].map(|token| account(&gateway, token));
-    let by = |mark: Option<AnswerOrigin>| mark.unwrap().brought_by;
+    let by = |origin: Option<AnswerOrigin>| origin.unwrap().brought_by;
     for what in [Read::List, Read::Details, Read::Attachments] {
         read(&one, what, &code(0)).await.unwrap();
     }
@@ -475,8 +481,8 @@ async fn details_are_served_while_the_sync_sees_no_change() {
     read(&one, Read::List, &code(0)).await.unwrap();
     for revision in 0..3 {
         for what in all.into_iter().chain(all) {
-            let mark = read(&one, what, &code(0)).await.unwrap().unwrap();
-            assert_eq!(mark.revision, revision, "{what:?}");
+            let origin = read(&one, what, &code(0)).await.unwrap().unwrap();
+            assert_eq!(origin.revision, revision, "{what:?}");
         }
         // Another request's change does not cause a read of this one.
         service.change("A", CODES[1], true);

@@ -138,7 +138,7 @@ async fn other_total_or_currency_is_a_conflict() {
     );
 }
 
-/// A colleague was faster, or the operator closed the request: that is said, and the input is kept.
+/// A colleague was faster, or the operator closed the request: the page says so, and the input is kept.
 #[tokio::test]
 async fn response_of_a_colleague_is_a_conflict() {
     let portal = Portal::start().await;
