@@ -80,7 +80,7 @@ pub const PDF_PROGRAM: &str = if cfg!(windows) {
     "portal-pdf"
 };
 
-/// How the portal follows a download link.
+/// The way in which the portal follows a download link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DownloadFrom {
     /// A host that was configured, or one of the API's.

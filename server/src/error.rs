@@ -24,7 +24,7 @@ pub enum AppError {
     BadForm,
     /// The body is of a type that this route does not take (415).
     Unsupported,
-    /// What the reader saw has changed (409).
+    /// The state that the reader saw has changed (409).
     Conflict,
     /// A post from another site, or a request for another host (403).
     Forbidden,

@@ -24,7 +24,7 @@ pub use request_locks::{LockGuard, RequestLocks};
 
 use postgres::Postgres;
 
-const SWEEP_EVERY: Duration = Duration::from_mins(1);
+const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
 
 /// The shared state. Cheap to clone.
 #[derive(Clone)]
@@ -114,7 +114,7 @@ impl Instances {
 
     /// Deletes expired data for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(SWEEP_EVERY);
+        let mut every = tokio::time::interval(SWEEP_INTERVAL);
         loop {
             every.tick().await;
             if let Some(postgres) = &self.postgres

@@ -87,9 +87,9 @@ impl HintKind {
 /// An event for open pages.
 #[derive(Clone, Debug)]
 pub enum LiveEvent {
-    /// From a delivery of the operator.
+    /// A hint from a delivery of the operator.
     Hint(Arc<Hint>),
-    /// From what the portal has read or sent itself.
+    /// A change that the portal has read or sent itself.
     Change(Arc<RequestChange>),
     /// Something was missed or could not be read: anything may have changed.
     Missed,

@@ -161,7 +161,7 @@ fn allow_open_files() {
 /// Returns a token that Ctrl-C or SIGTERM cancels.
 fn shutdown_token() -> Result<CancellationToken> {
     let shutdown_token = CancellationToken::new();
-    let told = shutdown_token.clone();
+    let on_signal = shutdown_token.clone();
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     #[cfg(unix)]
@@ -171,7 +171,7 @@ fn shutdown_token() -> Result<CancellationToken> {
         tokio::select! { _ = terminate.recv() => {} , _ = interrupt.recv() => {} }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
-        told.cancel();
+        on_signal.cancel();
     });
     Ok(shutdown_token)
 }

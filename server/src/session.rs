@@ -124,7 +124,7 @@ pub struct Listed {
     pub display_name: Option<String>,
     pub started: Timestamp,
     pub last_seen: Timestamp,
-    /// Whether it is the session of this request.
+    /// `true` for the session of this request.
     pub is_this: bool,
 }
 

@@ -119,7 +119,7 @@ pub enum Effect<Done, After> {
 
 /// The outcome of a submission.
 pub enum Outcome<S: Submission> {
-    /// The same form came before; nothing was sent.
+    /// The form was submitted before; nothing was sent.
     Repeated,
     /// Nothing was sent, for the reason that the preflight check gives.
     PreflightFailed(S::PreflightError),
@@ -130,7 +130,7 @@ pub enum Outcome<S: Submission> {
     },
     /// The service refused the submission (422).
     Refused { before: S::Before, refusal: Invalid },
-    /// Nothing was carried out.
+    /// The call had no effect.
     NotSent { before: S::Before, error: ApiError },
     /// The submission was sent, without a clear answer and without a visible effect.
     Unknown {

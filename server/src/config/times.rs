@@ -15,7 +15,7 @@ pub struct Times {
     pub session_check: Duration,
     /// Largest age of an account's rows while one of its pages is open.
     pub sync: Duration,
-    /// The same if the operator's webhooks report most changes.
+    /// Largest age of an account's rows if the operator's webhooks report most changes.
     pub sync_beside_webhooks: Duration,
     /// Shortest time between two complete re-reads: deliveries that cannot be read may come in a row.
     pub read_anew: Duration,

@@ -195,7 +195,7 @@ impl Viewer {
         let account = if parts.method == Method::POST || live.notice.is_some() {
             account.for_write()
         } else if is_read_by_calls(parts.uri.path()) {
-            account.past_cache().waiting_longer()
+            account.uncached().waiting_longer()
         } else if routes::asks_to_read_again(parts.uri.query()) {
             account.reading_again()
         } else {
@@ -244,7 +244,7 @@ pub struct Visitor {
     context: Arc<RequestContext>,
     viewer: Option<Viewer>,
     app: AppState,
-    /// Why the browser's session is over, unless the person signed out.
+    /// The reason why the browser's session is over, unless the person signed out.
     pub ended: Option<Ended>,
 }
 

@@ -1,4 +1,4 @@
-//! What people have set aside and seen, and their visits.
+//! The state of people: set-aside requests, seen requests, and visits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,7 +55,7 @@ pub struct People {
     /// Difference between the number of entries that need a person and the account's list.
     besides: Arc<TtlCache<PersonKey, i64>>,
     /// Recently recorded views: an unchanged view is not stored again.
-    record_view: Arc<TtlCache<(PersonKey, String), Mark>>,
+    views: Arc<TtlCache<(PersonKey, String), Mark>>,
 }
 
 impl People {
@@ -65,7 +65,7 @@ impl People {
             seal,
             clock,
             besides: Arc::new(TtlCache::since_last_use(MAX_COUNTED_PEOPLE, COUNT_TTL)),
-            record_view: Arc::new(TtlCache::since_insertion(MAX_VIEWS, VIEW_TTL)),
+            views: Arc::new(TtlCache::since_insertion(MAX_VIEWS, VIEW_TTL)),
         }
     }
 
@@ -118,14 +118,14 @@ impl People {
     /// # Errors
     /// The database fails.
     pub async fn record_view(&self, person: &PersonKey, code: &str, mark: Mark) -> Result<()> {
-        let look = (person.clone(), code.to_owned());
-        if self.record_view.get(&look).as_ref() == Some(&mark) {
+        let view = (person.clone(), code.to_owned());
+        if self.views.get(&view).as_ref() == Some(&mark) {
             return Ok(());
         }
         let at = self.clock.now();
         let keep = |state: &mut PersonState| state.seen.look(code, mark.clone(), at);
         self.change(person, keep).await?;
-        self.record_view.insert(look, mark);
+        self.views.insert(view, mark);
         Ok(())
     }
 

@@ -11,7 +11,7 @@ pub struct Waiting<K, T>(Arc<Mutex<HashMap<K, VecDeque<T>>>>);
 pub struct Worker<K: Eq + Hash + Copy, T> {
     waiting: Waiting<K, T>,
     account: K,
-    /// Nothing was left: the next call starts another worker.
+    /// Set if nothing was left: the next call starts another worker.
     is_done: bool,
 }
 

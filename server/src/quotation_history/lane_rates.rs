@@ -78,13 +78,13 @@ fn transit_seal_context(code: &str, created: &str) -> Vec<u8> {
 }
 
 fn facts(store: &HistoryStore, row: &LaneRow) -> Option<Facts> {
-    let place = facts_seal_context(&row.rfq_code, &row.request_created);
-    serde_json::from_slice(&store.seal.open(&place, &row.facts)?).ok()
+    let context = facts_seal_context(&row.rfq_code, &row.request_created);
+    serde_json::from_slice(&store.seal.open(&context, &row.facts)?).ok()
 }
 
 fn transits(store: &HistoryStore, row: &LaneRow) -> Vec<Transit> {
-    let place = transit_seal_context(&row.rfq_code, &row.request_created);
-    let text = store.seal.open(&place, &row.transit);
+    let context = transit_seal_context(&row.rfq_code, &row.request_created);
+    let text = store.seal.open(&context, &row.transit);
     text.and_then(|text| serde_json::from_slice(&text).ok())
         .unwrap_or_default()
 }
@@ -103,8 +103,10 @@ pub async fn store_facts(store: &HistoryStore, key: &RequestKey, lane_facts: &La
             && facts(store, &row).as_ref() == Some(&lane_facts.facts)
     });
     if !is_same {
-        let place = facts_seal_context(&key.rfq_code, &key.created);
-        let sealed = store.seal.seal(&place, &serde_json::to_vec(&lane_facts.facts)?)?;
+        let context = facts_seal_context(&key.rfq_code, &key.created);
+        let sealed = store
+            .seal
+            .seal(&context, &serde_json::to_vec(&lane_facts.facts)?)?;
         let now = store.clock.seconds();
         store
             .storage
@@ -145,8 +147,8 @@ pub async fn store_transit(store: &HistoryStore, key: &RequestKey, milestones: &
     };
     let took = trade_lane::transits(milestones);
     if row.transit.is_empty() || transits(store, &row) != took {
-        let place = transit_seal_context(&key.rfq_code, &key.created);
-        let sealed = store.seal.seal(&place, &serde_json::to_vec(&took)?)?;
+        let context = transit_seal_context(&key.rfq_code, &key.created);
+        let sealed = store.seal.seal(&context, &serde_json::to_vec(&took)?)?;
         store.storage.set_transit(key, &sealed).await?;
     }
     Ok(())

@@ -119,12 +119,12 @@ impl HistoryStore {
         key: &RequestKey,
         row: &VersionRow,
     ) -> Result<Option<Arc<Quotation>>, sqlx::Error> {
-        let place = seal_context(key, &row.content);
-        if let Some(opened) = self.opened.get(&place) {
+        let context = seal_context(key, &row.content);
+        if let Some(opened) = self.opened.get(&context) {
             return Ok(Some(opened));
         }
         let sealed = self.storage.version_text(key, row.place).await?;
-        let text = sealed.and_then(|sealed| self.seal.open(&place, &sealed));
+        let text = sealed.and_then(|sealed| self.seal.open(&context, &sealed));
         let Some(text) = text else { return Ok(None) };
         let Ok(quotation) = serde_json::from_slice(&text) else {
             return Ok(None);
@@ -136,7 +136,7 @@ impl HistoryStore {
             ..quotation
         });
         self.opened
-            .insert_weighing(place.len() + 2 * text.len(), place, quotation.clone());
+            .insert_weighing(context.len() + 2 * text.len(), context, quotation.clone());
         Ok(Some(quotation))
     }
 

@@ -9,8 +9,8 @@ use crate::storage::versions::VersionRow;
 use crate::ttl_cache::TtlCache;
 
 /// Limit of the cached requests. One has about 60 KB, most of it the quotation.
-const MAX_REQUESTS: usize = 64;
-const TTL: Duration = Duration::from_secs(5);
+const MAX_CACHED_REQUESTS: usize = 64;
+const CACHE_TTL: Duration = Duration::from_secs(5);
 
 /// All versions of a request with the index of the one that was just read, if it could be stored.
 pub type StoredRows = (Vec<VersionRow>, Option<usize>);
@@ -28,7 +28,10 @@ struct CachedQuotation {
 
 impl Default for VersionCache {
     fn default() -> Self {
-        Self(Arc::new(TtlCache::since_insertion(MAX_REQUESTS, TTL)))
+        Self(Arc::new(TtlCache::since_insertion(
+            MAX_CACHED_REQUESTS,
+            CACHE_TTL,
+        )))
     }
 }
 

@@ -19,7 +19,7 @@ const MAX_PEOPLE: i64 = 100;
 pub struct VersionHistory {
     pub(super) store: HistoryStore,
     pub(super) key: RequestKey,
-    /// In the order in which they were seen.
+    /// The versions in the order in which they were seen.
     pub(super) rows: Vec<VersionRow>,
     /// The index of the version that was just read, if it could be stored.
     pub(super) current: Option<usize>,

@@ -13,7 +13,7 @@ pub struct KeptForm {
     pub action: String,
     /// The path of the page with the form.
     pub page: String,
-    /// As posted (`application/x-www-form-urlencoded`).
+    /// The fields as posted (`application/x-www-form-urlencoded`).
     pub fields: String,
 }
 

@@ -15,7 +15,7 @@ const ENTRY_OVERHEAD_BYTES: usize = 256;
 
 /// Time after which a row is read again. Every change of a row removes it at once; this bounds the effect of a change that the
 /// database makes after its caller has gone.
-const TTL: Duration = Duration::from_secs(5);
+const ROW_TTL: Duration = Duration::from_secs(5);
 
 /// Cached rows of one table by the key of the query. Cheap to clone.
 pub struct RowCache<V>(
@@ -47,7 +47,7 @@ impl<V: Clone> RowCache<V> {
     /// `is_enabled` is false if everything is read each time.
     pub fn new(is_enabled: bool) -> Self {
         let rows = Rows {
-            by_key: TtlCache::since_insertion(MAX_CACHE_BYTES, TTL),
+            by_key: TtlCache::since_insertion(MAX_CACHE_BYTES, ROW_TTL),
             changes: Mutex::default(),
         };
         Self(is_enabled.then(|| Arc::new(rows)))

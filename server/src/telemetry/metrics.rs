@@ -10,7 +10,7 @@ use super::Counter;
 /// Counts requests and their answers.
 #[derive(Default)]
 pub struct Metrics {
-    /// By route, method and status, which are a small fixed set.
+    /// Answers by route, method and status, which are a small fixed set.
     answers: Mutex<BTreeMap<(String, String, u16), Answers>>,
     /// The operator's webhook deliveries, by their result.
     pub deliveries: Counter,

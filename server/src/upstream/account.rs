@@ -32,7 +32,7 @@ pub struct Account {
     pub(super) from: ReadFrom,
     pub(super) priority: Priority,
     /// Time until which its calls wait for the rate limiter.
-    waits_until: Instant,
+    deadline: Instant,
     /// The answers that were served to the page so far.
     served: Arc<Mutex<Served>>,
 }
@@ -72,7 +72,7 @@ impl Account {
             token,
             from: ReadFrom::Cache,
             priority: Priority::Page,
-            waits_until: Instant::now() + PAGE_TIMEOUT,
+            deadline: Instant::now() + PAGE_TIMEOUT,
             served: Arc::default(),
         }
     }
@@ -85,15 +85,15 @@ impl Account {
         &self.gateway.0
     }
 
-    pub(super) fn whole_gateway(&self) -> &Gateway {
+    pub(super) fn gateway_handle(&self) -> &Gateway {
         &self.gateway
     }
 
     /// Each call of a submission may wait for the whole time: its first calls may have taken long.
-    pub(super) fn waits_until(&self) -> Instant {
+    pub(super) fn deadline(&self) -> Instant {
         match self.priority {
             Priority::Post => Instant::now() + POST_TIMEOUT,
-            _ => self.waits_until,
+            _ => self.deadline,
         }
     }
 
@@ -101,12 +101,12 @@ impl Account {
     #[must_use]
     pub fn for_write(mut self) -> Self {
         self.priority = Priority::Post;
-        self.past_cache()
+        self.uncached()
     }
 
     /// Returns the account for a page whose reads are always calls.
     #[must_use]
-    pub fn past_cache(mut self) -> Self {
+    pub fn uncached(mut self) -> Self {
         self.from = ReadFrom::Service;
         self
     }
@@ -128,14 +128,14 @@ impl Account {
     /// Returns the account for a page that has nothing to show without its calls.
     #[must_use]
     pub fn waiting_longer(mut self) -> Self {
-        self.waits_until = Instant::now() + POST_TIMEOUT;
+        self.deadline = Instant::now() + POST_TIMEOUT;
         self
     }
 
     /// Returns the account for a call that is made only if it need not wait for the rate limiter.
     #[must_use]
     pub(super) fn without_waiting(mut self) -> Self {
-        self.waits_until = Instant::now();
+        self.deadline = Instant::now();
         self
     }
 
@@ -166,7 +166,7 @@ impl Account {
     /// Returns the account for reads behind a page, or in the background, that save calls of later pages.
     #[must_use]
     pub fn behind_page(mut self) -> Self {
-        self.waits_until = Instant::now() + PAGE_TIMEOUT;
+        self.deadline = Instant::now() + PAGE_TIMEOUT;
         self.served = Arc::default();
         self.for_parts().served_from_cache()
     }

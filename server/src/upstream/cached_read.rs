@@ -184,7 +184,7 @@ impl Account {
         }
         let entry = (key.key, question.clone());
         let flight = cache.in_flight.of(entry.clone()).acquire_owned();
-        let until = self.waits_until().max(arrived + PAGE_TIMEOUT);
+        let until = self.deadline().max(arrived + PAGE_TIMEOUT);
         let Ok(_flight) = timeout_at(until.into(), flight).await else {
             let retry_after = PAGE_TIMEOUT;
             return Err(ApiError::HeldBack { retry_after });

@@ -51,9 +51,7 @@ impl Account {
         if !self.is_write() {
             shared.breaker.check(self.customer(), Instant::now())?;
         }
-        let turn = shared
-            .rate_limiter
-            .take(counted, self.priority, self.waits_until());
+        let turn = shared.rate_limiter.take(counted, self.priority, self.deadline());
         turn.await
             .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         // The calls that it waited for may have begun a pause.
@@ -79,7 +77,7 @@ impl Account {
                 });
             }
             Some(ApiError::Unauthorized) => {
-                self.whole_gateway().forget_refused(self.key());
+                self.gateway_handle().forget_refused(self.key());
                 let account = self.key().name();
                 shared.instances.outbox.send(Message::TokenRefused { account });
             }

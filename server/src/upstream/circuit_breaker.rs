@@ -1,4 +1,4 @@
-//! When most reads of a customer fail, the service is not called for a few seconds: pages show cached answers.
+//! Stops calls of a customer for a few seconds when most of its reads fail: pages show cached answers.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -9,13 +9,13 @@ use partner_api::ApiError;
 use super::customers::CustomerKey;
 
 /// Time for which reads count.
-const WINDOW: Duration = Duration::from_secs(30);
+const COUNTED_TIME: Duration = Duration::from_secs(30);
 /// Number of reads below which the breaker stays closed.
-const MIN_READS: usize = 8;
+const MIN_COUNTED_READS: usize = 8;
 /// Limit of the counted reads of a customer.
-const MAX_READS: usize = 200;
+const MAX_COUNTED_READS: usize = 200;
 /// Interval between two probes.
-const PROBE_EVERY: Duration = Duration::from_secs(4);
+const PROBE_INTERVAL: Duration = Duration::from_secs(4);
 
 /// The recent reads of each customer and their outcomes.
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl CircuitBreaker {
         if now < open.next_probe {
             return Err(open.failure.clone());
         }
-        open.next_probe = now + PROBE_EVERY;
+        open.next_probe = now + PROBE_INTERVAL;
         Ok(())
     }
 
@@ -62,7 +62,8 @@ impl CircuitBreaker {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_open = |reads: &&Reads| {
             let newest = reads.ended.back();
-            reads.open.is_some() && newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < WINDOW)
+            reads.open.is_some()
+                && newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < COUNTED_TIME)
         };
         all.values().filter(is_open).count()
     }
@@ -75,13 +76,13 @@ impl CircuitBreaker {
             // Customers that are gone are removed when another one reads.
             all.retain(|_, reads| {
                 let newest = reads.ended.back();
-                newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < WINDOW)
+                newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < COUNTED_TIME)
             });
         }
         let reads = all.entry(customer).or_default();
         reads.ended.push_back((now, failure.is_some()));
-        let is_old = |(at, _): &(Instant, bool)| now.saturating_duration_since(*at) >= WINDOW;
-        while reads.ended.len() > MAX_READS || reads.ended.front().is_some_and(is_old) {
+        let is_old = |(at, _): &(Instant, bool)| now.saturating_duration_since(*at) >= COUNTED_TIME;
+        while reads.ended.len() > MAX_COUNTED_READS || reads.ended.front().is_some_and(is_old) {
             reads.ended.pop_front();
         }
         match failure {
@@ -92,8 +93,10 @@ impl CircuitBreaker {
             None => {}
             Some(failure) => {
                 let failed = reads.ended.iter().filter(|(_, failed)| *failed).count();
-                if reads.open.is_some() || (failed >= MIN_READS && failed * 4 >= reads.ended.len() * 3) {
-                    let next_probe = now + PROBE_EVERY;
+                if reads.open.is_some()
+                    || (failed >= MIN_COUNTED_READS && failed * 4 >= reads.ended.len() * 3)
+                {
+                    let next_probe = now + PROBE_INTERVAL;
                     reads.open = Some(Open {
                         failure: failure.clone(),
                         next_probe,
@@ -145,23 +148,23 @@ mod tests {
     fn few_or_old_failures_and_refusals_do_not_count() {
         let (breaker, start) = (CircuitBreaker::default(), Instant::now());
         ended(&breaker, 7, Some(&FAILED), start);
-        ended(&breaker, 7, Some(&FAILED), start + WINDOW);
+        ended(&breaker, 7, Some(&FAILED), start + COUNTED_TIME);
         for refusal in [
             ApiError::NotFound { message: None },
             ApiError::Unauthorized,
             ApiError::Invalid(partner_api::Invalid::default()),
             ApiError::RateLimited { retry_after: None },
         ] {
-            ended(&breaker, 20, Some(&refusal), start + WINDOW);
+            ended(&breaker, 20, Some(&refusal), start + COUNTED_TIME);
         }
-        assert_eq!(breaker.begin_call(ONE, start + WINDOW), Ok(()));
+        assert_eq!(breaker.begin_call(ONE, start + COUNTED_TIME), Ok(()));
     }
 
     #[test]
     fn one_probe_passes_and_its_success_ends_the_pause() {
         let (breaker, start) = (CircuitBreaker::default(), Instant::now());
-        ended(&breaker, MIN_READS, Some(&FAILED), start);
-        let probe = start + PROBE_EVERY;
+        ended(&breaker, MIN_COUNTED_READS, Some(&FAILED), start);
+        let probe = start + PROBE_INTERVAL;
         assert_eq!(breaker.begin_call(ONE, probe), Ok(()));
         assert_eq!(breaker.begin_call(ONE, probe), Err(FAILED), "one probe");
         ended(&breaker, 1, Some(&FAILED), probe);
@@ -169,12 +172,12 @@ mod tests {
             breaker.begin_call(ONE, probe + Duration::from_secs(3)),
             Err(FAILED)
         );
-        assert_eq!(breaker.begin_call(ONE, probe + PROBE_EVERY), Ok(()));
-        ended(&breaker, 1, None, probe + PROBE_EVERY);
-        assert_eq!(breaker.begin_call(ONE, probe + PROBE_EVERY), Ok(()));
-        ended(&breaker, 1, Some(&FAILED), probe + PROBE_EVERY);
+        assert_eq!(breaker.begin_call(ONE, probe + PROBE_INTERVAL), Ok(()));
+        ended(&breaker, 1, None, probe + PROBE_INTERVAL);
+        assert_eq!(breaker.begin_call(ONE, probe + PROBE_INTERVAL), Ok(()));
+        ended(&breaker, 1, Some(&FAILED), probe + PROBE_INTERVAL);
         assert_eq!(
-            breaker.begin_call(ONE, probe + PROBE_EVERY),
+            breaker.begin_call(ONE, probe + PROBE_INTERVAL),
             Ok(()),
             "what failed before counts no more"
         );
@@ -192,14 +195,14 @@ mod tests {
                 now += Duration::from_millis(pause);
                 if breaker.begin_call(ONE, now).is_err() {
                     prop_assert!(failures > 0, "nothing failed since the last success");
-                    prop_assert!(now.duration_since(last) < PROBE_EVERY);
+                    prop_assert!(now.duration_since(last) < PROBE_INTERVAL);
                     continue;
                 }
                 breaker.ended(ONE, fails.then_some(&FAILED), now);
                 failures = if fails { failures + 1 } else { 0 };
                 last = now;
             }
-            let later = now + PROBE_EVERY;
+            let later = now + PROBE_INTERVAL;
             prop_assert!(breaker.begin_call(ONE, later).is_ok());
             breaker.ended(ONE, None, later);
             prop_assert!(breaker.begin_call(ONE, later).is_ok());

@@ -90,7 +90,7 @@ impl Account {
             shared.names.names.insert(account, Some(name));
             shared.names.served.insert(name, account);
             if before != name {
-                me.whole_gateway().count_together(before, name).await;
+                me.gateway_handle().count_together(before, name).await;
             }
         });
     }

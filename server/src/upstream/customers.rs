@@ -32,7 +32,7 @@ pub struct CustomerKey(pub AccountKey);
 pub type RequestMark = [u8; 16];
 
 pub struct Customers {
-    /// From a token to another one of its customer.
+    /// Maps a token to another one of its customer.
     joined: TtlCache<AccountKey, AccountKey>,
     brought: TtlCache<RequestMark, AccountKey>,
     /// The newest requests that each token brought.

@@ -10,7 +10,7 @@ use crate::instances::FormKeys;
 /// Limit of a key in bytes; the portal's own are shorter.
 const MAX_KEY_BYTES: usize = 100;
 
-/// Whether a form is submitted for the first time.
+/// The result of beginning a submission.
 pub enum Begin {
     First(IdempotencyGuard),
     Again,

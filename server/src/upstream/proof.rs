@@ -136,7 +136,7 @@ impl Account {
                 };
                 let theirs = caches.details.last(customer.0, &DetailsRead(code.clone()));
                 if theirs.is_some_and(|theirs| theirs.value.summary == **row) {
-                    let me = self.clone().past_cache().for_sync();
+                    let me = self.clone().uncached().for_sync();
                     if let Err(error) = me.request(&code).await {
                         tracing::debug!(%error, "a token could not be proven");
                     }

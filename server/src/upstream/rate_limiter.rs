@@ -37,7 +37,7 @@ const QUEUE_TTL: Duration = Duration::from_mins(2);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallLimits {
     reads: CallRate,
-    /// For submissions that find the bucket of reads empty.
+    /// The rate of submissions that find the bucket of reads empty.
     posts: CallRate,
     background: Option<CallRate>,
 }
@@ -75,7 +75,7 @@ pub struct RateLimiter {
 /// The waiting calls of a customer.
 #[derive(Default)]
 struct Queue {
-    /// In the order in which they are served.
+    /// The waiting calls in the order in which they are served.
     waiting: Mutex<BTreeSet<Place>>,
     next_number: AtomicU64,
     /// Time at which the bucket is full again, as far as this instance knows.

@@ -388,7 +388,7 @@ impl RequestRows {
             .and_then(|row| instant(row.summary.created_at.as_deref()));
         let is_new =
             move |row: &RequestSummary| !before.is_part() || instant(row.created_at.as_deref()) > newest;
-        // Of a large account other rows may be kept than before; those that changed since have a later time.
+        // Another walk of a large account may keep other rows; rows that changed since have a later time.
         let has_moved = move |row: &RequestSummary| {
             let at = instant(row.updated_at.as_deref());
             at > before.watermark.map(|watermark| watermark.at)

@@ -29,7 +29,7 @@ impl Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let gateway = self.account.whole_gateway();
+        let gateway = self.account.gateway_handle();
         gateway.sent(self.account.customer(), self.code.as_ref(), !self.is_refused);
         self.account.tell_sent(self.code.as_ref(), !self.is_refused);
     }

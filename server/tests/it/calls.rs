@@ -51,7 +51,7 @@ async fn until_complete(browser: &Browser, path: &str) -> Answer {
     }
 }
 
-/// Nothing of the request was read yet: its row in the list is shown, and a link that reads the rest.
+/// The request was not read yet: the page shows its row of the list, and a link that reads the rest.
 #[tokio::test]
 async fn page_without_a_call_shows_the_row_of_the_list() {
     // There is one call in ten seconds.

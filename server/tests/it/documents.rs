@@ -72,7 +72,7 @@ async fn document_is_uploaded_whole_and_once() {
             && page.one(".files li").contains("20 MB")
             && page.one(".files li").contains("bản ký")
     );
-    // The same form sends nothing the second time.
+    // A second post of the same form sends nothing.
     let again = upload(&browser, &code, &fields, ("b.pdf", b"x")).await;
     assert_eq!((again.status, portal.posts("/attachments")), (303, 1));
 }
@@ -437,7 +437,7 @@ async fn errors_beside_a_success_are_resolved_by_the_list() {
             assert!(told.contains("Ghi chú <b>quá dài</b>"), "{told}");
             assert_eq!(outcome.value("note").as_deref(), Some("giữ"));
         }
-        // The same form sends nothing the second time.
+        // A second post of the same form sends nothing.
         let again = upload(&browser, &code, &fields, (&name, b"%PDF")).await;
         assert_eq!((again.status, portal.posts("/attachments")), (303, 1), "{body}");
     }

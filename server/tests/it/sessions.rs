@@ -316,7 +316,7 @@ async fn database_holds_no_secret_in_plain_text() {
     assert!(read > 4_096, "the database was read");
 }
 
-/// When the database does not answer, a signed-in user is not taken for a visitor.
+/// A signed-in user is not taken for a visitor when the database does not answer.
 #[tokio::test]
 async fn lost_database_is_service_unavailable() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -37,7 +37,7 @@ pub fn run() -> io::Result<()> {
     out.flush()
 }
 
-/// What [`run`] wrote; `None` for what it would not.
+/// Parses the output of [`run`]; `None` if it is no such output.
 pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, Unreadable>> {
     if let Some(packed) = answer.strip_prefix(SUCCESS_PREFIX) {
         return Workbook::unpack(std::str::from_utf8(packed).ok()?).map(Ok);

@@ -13,7 +13,7 @@ use crate::prelude::*;
 
 /// The operator's document cannot run, load or submit anything or see the portal: the sandbox gives it an origin of its own
 /// without scripts.
-const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
+const INERT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'self'";
 /// Limit of a document that is shown, in bytes; a larger one is only passed on as a file.
 const MAX_SHOWN_BYTES: usize = 2 * 1024 * 1024;
@@ -99,7 +99,10 @@ fn untrusted(body: Body) -> Response {
         header::CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
     );
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(INERT));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(INERT_POLICY),
+    );
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),

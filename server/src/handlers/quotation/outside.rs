@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 /// An address with a host, after what may precede it in an attribute or in CSS.
-const ADDRESS: &str = r#"(?:["']|&quot;|&\#39;)?\s*(?:https?:)?//"#;
+const ADDRESS_PATTERN: &str = r#"(?:["']|&quot;|&\#39;)?\s*(?:https?:)?//"#;
 
 /// References that load something: an attribute of any element, the address of a style sheet, drawing or base, CSS. They only
 /// explain why something may be missing; the content security policy of the view blocks everything, found here or not.
-static LOADS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let attribute = format!(r"\b(?:src|srcset|poster|background|xlink:href)\s*=\s*{ADDRESS}");
-    let element = format!(r"<(?:link|image|use|base)\b[^>]*?\bhref\s*=\s*{ADDRESS}");
-    let css = format!(r"url\(\s*{ADDRESS}|@import\s+{ADDRESS}");
+static LOADING_REFERENCE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let attribute = format!(r"\b(?:src|srcset|poster|background|xlink:href)\s*=\s*{ADDRESS_PATTERN}");
+    let element = format!(r"<(?:link|image|use|base)\b[^>]*?\bhref\s*=\s*{ADDRESS_PATTERN}");
+    let css = format!(r"url\(\s*{ADDRESS_PATTERN}|@import\s+{ADDRESS_PATTERN}");
     Regex::new(&format!("(?i){attribute}|{element}|{css}"))
         .inspect_err(|error| tracing::error!(%error, "the pattern is wrong"))
         .ok()
@@ -20,7 +20,9 @@ static LOADS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Tells whether something in this HTML would be loaded from another server.
 pub fn has_external_references(html: &str) -> bool {
-    LOADS.as_ref().is_some_and(|loads| loads.is_match(html))
+    LOADING_REFERENCE
+        .as_ref()
+        .is_some_and(|loads| loads.is_match(html))
 }
 
 #[cfg(test)]

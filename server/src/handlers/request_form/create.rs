@@ -11,7 +11,7 @@ use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
 
 use super::existing;
-use super::form_page::{FormPage, receipt, take, told_of_import};
+use super::form_page::{FormPage, import_fields, receipt, take};
 use super::reference::fresh;
 use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
@@ -30,7 +30,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
             return existing::retyped(&viewer, &kept).await;
         }
         let mut blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
-        blank.typed.other.extend(told_of_import(&kept));
+        blank.typed.other.extend(import_fields(&kept));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }
     let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {

@@ -12,7 +12,7 @@ use crate::prelude::*;
 use crate::upstream::earlier;
 
 /// Returns a form's fields about an import, which are not passed on by themselves.
-pub fn told_of_import(fields: &Fields) -> Vec<(String, String)> {
+pub fn import_fields(fields: &Fields) -> Vec<(String, String)> {
     let said = |name: &str| Some((name.to_owned(), fields.get(name)?.to_owned()));
     [TOLD, UNDO].into_iter().filter_map(said).collect()
 }

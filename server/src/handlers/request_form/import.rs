@@ -8,7 +8,7 @@ use domain::cargo_import::interpret;
 use domain::figures::LANG_FIELD;
 use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
 
-use super::form_page::{FormPage, told_of_import};
+use super::form_page::{FormPage, import_fields};
 use super::posted_table::PostedImport;
 use super::supply;
 use super::table_check::{ImportPreview, Pairs, TargetForm};
@@ -229,7 +229,7 @@ async fn form_page(
     status: StatusCode,
 ) -> Result<Response, AppError> {
     let fields = Fields::new(pairs);
-    let told = told_of_import(&fields);
+    let told = import_fields(&fields);
     match whose {
         TargetForm::New => {
             let mut form = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(fields.iter()));

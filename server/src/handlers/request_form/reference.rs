@@ -1,7 +1,7 @@
 use crate::prelude::*;
 
 /// Digits and letters that cannot be mistaken for one another.
-const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// Returns a new unique reference: `P-20261121-7F3K2M`, with today's date in the reader's time zone.
 pub fn fresh(prefix: &str, frame: &PageContext) -> String {
@@ -12,7 +12,7 @@ pub fn fresh(prefix: &str, frame: &PageContext) -> String {
     }
     let letters: String = bytes
         .iter()
-        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+        .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
         .collect();
     let today = frame
         .now

@@ -8,7 +8,7 @@ use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
 use partner_api::{Remarks, RequestDetails, Status};
 
-use super::form_page::{FormPage, receipt, take, told_of_import};
+use super::form_page::{FormPage, import_fields, receipt, take};
 use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
 use crate::handlers::read::{idempotency_key, optional};
@@ -27,7 +27,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
             return Ok(page);
         }
         form = form.over(kept.iter());
-        form.other.extend(told_of_import(kept));
+        form.other.extend(import_fields(kept));
     }
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, kept.map(|_| form)).await;

@@ -432,7 +432,7 @@ async fn refused_token_no_longer_shares() {
     }
     read(&two, Read::Attachments, &code(0)).await.unwrap();
     service.refuse("two", true);
-    let refused = read(&two.clone().past_cache(), Read::Details, &code(1)).await;
+    let refused = read(&two.clone().uncached(), Read::Details, &code(1)).await;
     assert_eq!(refused, Err(ApiError::Unauthorized));
     let own = read(&one, Read::Attachments, &code(0)).await.unwrap().unwrap();
     assert_eq!(

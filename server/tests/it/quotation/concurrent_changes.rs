@@ -364,7 +364,7 @@ async fn changed_content_of_the_same_total_is_not_answered_unseen() {
     }
 }
 
-/// Of several contents with one number and one total the comparison shows the one that was on the screen.
+/// The comparison shows the content that was on the screen, even if several contents have the same number and total.
 #[tokio::test]
 async fn comparison_starts_from_the_content_on_the_screen() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -282,7 +282,7 @@ async fn change_is_announced_until_it_is_seen() {
             .body
             .contains("Changed since you looked")
     );
-    // For a colleague who never opened it nothing has changed.
+    // Nothing has changed for a colleague who never opened it.
     let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     let page = colleague.get(&quotation_path(&code, "")).await;
     assert!(page.status == 200 && !page.body.contains("Changed since you looked"));
@@ -330,7 +330,7 @@ async fn concurrent_snapshots_are_all_stored() {
     portal.until_stored(&key, 12).await;
 }
 
-/// With the database locked the response is still sent, on a read that is less than two seconds old.
+/// The response is sent even if the database is locked, on a read that is less than two seconds old.
 #[tokio::test]
 async fn acceptance_does_not_wait_for_storage() {
     use sqlx::Executor as _;
