@@ -15,7 +15,7 @@ mod tabs;
 mod tags;
 mod values;
 
-pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, crumbs, fact, fact_if, head, panel};
+pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, head, panel, trail};
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,
@@ -31,8 +31,8 @@ pub use summary::{ErrorLink, ErrorSummary};
 pub use tabs::{RequestTab, request_tabs};
 pub use tags::{StatusTag, Tone, hold_tag, status_tag, status_tone, tag};
 pub use values::{
-    Number, ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines,
-    place_time, time, time_there,
+    Number, ago, at_place, code, date, day_named, figure, file_size, label, money, number, operator,
+    operator_lines, place_time, time,
 };
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub mod html;
 pub mod page_context;
 pub mod pages;
 pub mod quotation_document;
+pub mod rendering;
 pub mod request_header;
 pub mod routes;
 pub mod text;

@@ -1,10 +1,10 @@
-//! What every page knows besides its own data: current on the thread that renders the page.
+//! What every page knows besides its own data: a context of the owner that renders the page.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use leptos::prelude::*;
 
 pub use crate::flash::Flash;
 use crate::text::Lang;
@@ -17,8 +17,6 @@ pub struct PageContext {
     /// The configured zone in which times are shown.
     pub zone: TimeZone,
     pub now: Timestamp,
-    /// What the scripts of this response carry, so that browsers run them (`nonce` of the content security policy).
-    pub nonce: String,
     /// The deployment's brand (`PORTAL_BRAND_NAME`).
     pub brand: String,
     /// How the operator can be reached, as far as the deployment tells.
@@ -66,43 +64,25 @@ pub struct OperatorContact {
     pub website: Option<String>,
 }
 
-thread_local! {
-    /// Of the page that this thread is rendering: a page is built and written without a pause.
-    static CURRENT: RefCell<Option<Arc<PageContext>>> = const { RefCell::new(None) };
-}
-
-/// Puts back what was current before, also after a panic.
-struct Before(Option<Arc<PageContext>>);
-
-impl Drop for Before {
-    fn drop(&mut self) {
-        CURRENT.set(self.0.take());
-    }
-}
-
 impl PageContext {
-    /// Does `work` for a page with this frame.
-    pub fn enter<T>(self, work: impl FnOnce() -> T) -> T {
-        let _before = Before(CURRENT.replace(Some(Arc::new(self))));
-        work()
+    /// Makes this the context of the page that the current owner renders.
+    pub fn provide(self) {
+        provide_context(Arc::new(self));
     }
 
-    /// The frame of the page being rendered; the one of nobody where none is.
+    /// The context of the page being rendered; the default one where nobody provided any.
     pub fn current() -> Arc<Self> {
-        CURRENT.with_borrow(Clone::clone).unwrap_or_default()
+        use_context().unwrap_or_default()
     }
 
     /// The reader's language.
     pub fn lang() -> Lang {
-        CURRENT.with_borrow(|frame| frame.as_ref().map_or(Lang::Vi, |frame| frame.lang))
+        Self::current().lang
     }
 
-    /// Looks at the frame of the page being rendered.
+    /// Looks at the context of the page being rendered.
     pub fn with<T>(look: impl FnOnce(&Self) -> T) -> T {
-        CURRENT.with_borrow(|frame| match frame {
-            Some(frame) => look(frame),
-            None => look(&Self::default()),
-        })
+        look(&Self::current())
     }
 }
 
@@ -113,7 +93,6 @@ impl Default for PageContext {
             lang: Lang::Vi,
             zone: TimeZone::UTC,
             now: Timestamp::UNIX_EPOCH,
-            nonce: String::new(),
             brand: String::new(),
             operator: OperatorContact::default(),
             signed_in: None,

@@ -1,6 +1,7 @@
 //! One file a screen: its GET and its POSTs side by side.
 
 pub mod activity;
+pub mod api;
 pub mod courier;
 pub mod csp_reports;
 pub mod desk;
@@ -10,7 +11,6 @@ pub mod export;
 pub mod health;
 pub mod home;
 pub mod hooks;
-pub mod places;
 pub mod queue;
 pub mod quotation;
 mod read;
@@ -29,12 +29,12 @@ use crate::state::AppState;
 pub fn user_routes() -> Router<AppState> {
     Router::new()
         .merge(activity::routes())
+        .merge(api::routes())
         .merge(courier::routes())
         .merge(desk::routes())
         .merge(documents::routes())
         .merge(export::routes())
         .merge(home::routes())
-        .merge(places::routes())
         .merge(queue::routes())
         .merge(quotation::routes())
         .merge(request::routes())

@@ -43,7 +43,8 @@ pub fn router(app: AppState) -> Router {
 /// them from the bottom up.
 pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     http::assets::prepare();
-    let user_routes =
+    http::render::prepare();
+    let with_session =
         |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
     let guarded = |routes: Router<AppState>| {
         routes
@@ -53,7 +54,7 @@ pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
             .layer(layer(app.clone(), http::origin::layer))
             .layer(layer(app.clone(), http::errors::layer))
     };
-    let pages = user_routes(handlers::user_routes().merge(more))
+    let pages = with_session(handlers::user_routes().merge(more))
         .merge(handlers::machine_routes())
         .fallback(any(http::site_files::serve));
     // Level 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time. Responses
@@ -61,7 +62,7 @@ pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4));
     let pages = guarded(pages).layer(compression);
     // Streams are not compressed: the layer keeps memory for its state with every answer, and ten thousand streams may be open.
-    let streams = guarded(user_routes(handlers::stream_routes()));
+    let streams = guarded(with_session(handlers::stream_routes()));
     pages
         .merge(streams)
         .layer(layer(app.clone(), http::headers::layer))

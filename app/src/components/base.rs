@@ -1,11 +1,13 @@
 //! Page head, panels, facts, sections, the empty state.
 
+use std::borrow::Cow;
+
+use leptos::either::Either;
 use leptos::prelude::*;
-use maud::Render as Markup;
 
 use super::{Icon, icon};
-use crate::html::{Html, Placed, html};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::common::common_texts;
 
 /// One step of the way to a page; the last one has no link.
@@ -15,7 +17,7 @@ pub struct Crumb {
     pub href: Option<String>,
 }
 
-/// A step of [`head`].
+/// A step of a trail.
 pub fn crumb(text: impl Into<String>, href: Option<String>) -> Crumb {
     Crumb {
         text: text.into(),
@@ -24,87 +26,65 @@ pub fn crumb(text: impl Into<String>, href: Option<String>) -> Crumb {
 }
 
 /// The way to this page.
-pub fn crumbs(trail: &[Crumb]) -> Html {
-    html! {
-        nav.crumbs aria-label=(common_texts(PageContext::lang()).breadcrumb()) {
-            ol {
-                @for step in trail {
-                    li {
-                        @match &step.href {
-                            Some(href) => a href=(href) { (step.text) },
-                            None => (step.text),
-                        }
-                    }
-                }
-            }
-        }
+pub fn trail(crumbs: Vec<Crumb>) -> impl IntoView {
+    let step = |step: Crumb| match step.href {
+        Some(href) => Either::Left(view! { <a href=href>{step.text}</a> }),
+        None => Either::Right(step.text),
+    };
+    view! {
+        <nav class="crumbs" aria-label=common_texts(PageContext::lang()).breadcrumb()>
+            <ol>{Each(crumbs.into_iter().map(move |one| view! { <li>{step(one)}</li> }))}</ol>
+        </nav>
     }
-    .into()
 }
 
-/// The head of a page: its one `h1`, what stands beside it (a status for instance), a line under it, actions to the right.
-pub fn head(
-    title: &str,
-    trail: &[Crumb],
-    beside: Option<Html>,
-    under: Option<Html>,
-    actions: Option<Html>,
-) -> Html {
-    html! {
-        header class="head snug" {
-            div {
-                @if !trail.is_empty() { (crumbs(trail)) }
-                h1.row { (title) " " @if let Some(beside) = beside { (beside) } }
-                @if let Some(under) = under { p.quiet { (under) } }
-            }
-            @if let Some(actions) = actions { div.row { (actions) } }
-        }
-    }
-    .into()
-}
-
-/// [`head`] among views; its children are the actions.
+/// The head of a page: its one `h1`, what stands beside it (a status for instance), a line under it. The children are actions,
+/// to the right.
 #[component]
-pub fn Head(
-    #[prop(into)] title: String,
-    #[prop(optional, into)] crumbs: Vec<Crumb>,
+pub fn Head<'a>(
+    #[prop(into)] title: Cow<'a, str>,
+    #[prop(optional)] crumbs: Vec<Crumb>,
     /// Beside the title, a status for instance.
     #[prop(optional, into)]
-    beside: Option<AnyView>,
+    beside: Option<Rendered>,
     /// The line under the title.
     #[prop(optional, into)]
-    under: Option<AnyView>,
-    #[prop(optional)] children: Option<Children>,
-) -> AnyView {
-    let actions = children.map(|children| Html::from_view(children()));
-    let (beside, under) = (beside.map(Html::from_view), under.map(Html::from_view));
-    head(&title, &crumbs, beside, under, actions).into_any()
+    under: Option<Rendered>,
+    #[prop(optional)] children: Option<Rendered>,
+) -> impl IntoView {
+    view! {
+        <header class="head snug">
+            <div>
+                {(!crumbs.is_empty()).then(|| trail(crumbs))}
+                <h1 class="row">{escaped(title)} " " {beside}</h1>
+                {under.map(|under| view! { <p class="quiet">{under}</p> })}
+            </div>
+            {children.map(|actions| view! { <div class="row">{actions}</div> })}
+        </header>
+    }
 }
 
 /// A section with its own heading. Text goes into `<div class="pad">`, tables and lists directly.
 #[component]
-pub fn Panel(
+pub fn Panel<'a>(
     /// Of the heading; anchors lead to it.
     #[prop(into)]
-    id: String,
-    #[prop(into)] title: String,
+    id: Cow<'a, str>,
+    #[prop(into)] title: Cow<'a, str>,
     /// To the right of the heading.
     #[prop(optional, into)]
-    aside: Option<AnyView>,
-    children: Children,
-) -> AnyView {
-    panel(&id, &title, aside.map(Html::from_view), Placed::new(children())).into_any()
-}
-
-/// [`Panel`] as finished HTML.
-pub fn panel(id: &str, title: &str, aside: Option<Html>, body: impl Markup) -> Html {
-    html! {
-        section.panel aria-labelledby=(id) {
-            header { h2 id=(id) { (title) } @if let Some(aside) = aside { (aside) } }
-            (body)
-        }
+    aside: Option<Rendered>,
+    children: Rendered,
+) -> impl IntoView {
+    view! {
+        <section class="panel" aria-labelledby=escaped(id.clone())>
+            <header>
+                <h2 id=escaped(id.clone())>{escaped(title)}</h2>
+                {aside}
+            </header>
+            {children}
+        </section>
     }
-    .into()
 }
 
 /// Label and value of one thing, as a list.
@@ -116,55 +96,88 @@ pub fn Facts(
     /// Labels above their values, for a band of short values.
     #[prop(optional)]
     up: bool,
-    children: Children,
-) -> AnyView {
+    children: Rendered,
+) -> impl IntoView {
     let class = match (wide, up) {
         (_, true) => "facts up",
         (true, _) => "facts wide",
         _ => "facts",
     };
-    view! { <dl class=class>{children()}</dl> }.into_any()
+    view! { <dl class=class>{children}</dl> }
 }
 
-/// One entry of [`Facts`].
-pub fn fact(name: impl AsRef<str>, value: impl IntoView + 'static) -> Html {
-    html! { div { dt { (name.as_ref()) } dd { (Html::from_view(value)) } } }.into()
+/// One entry of [`Facts`], rendered: entries of one list hold views of different types.
+pub fn fact<'a>(name: impl Into<Cow<'a, str>>, value: impl IntoView) -> Rendered {
+    Rendered::new(view! {
+        <div>
+            <dt>{escaped(name)}</dt>
+            <dd>{value}</dd>
+        </div>
+    })
 }
 
 /// One entry of [`Facts`] when there is a value.
-pub fn fact_if<V: IntoView + 'static>(name: &'static str, value: Option<V>) -> Option<Html> {
+pub fn fact_if<V: IntoView>(name: &'static str, value: Option<V>) -> Option<Rendered> {
     value.map(|value| fact(name, value))
 }
 
-/// What it is about on the left, fields or facts on the right.
+/// A heading with what it is about on the left, fields or facts on the right.
 #[component]
-pub fn Section(
-    #[prop(into)] id: String,
-    #[prop(into)] title: String,
-    #[prop(optional, into)] about: Option<String>,
+pub fn Section<'a>(
+    #[prop(into)] id: Cow<'a, str>,
+    #[prop(into)] title: Cow<'a, str>,
+    #[prop(optional, into)] about: Option<Cow<'a, str>>,
     /// The content below the heading, over the whole width.
     #[prop(optional)]
     full: bool,
-    children: Children,
-) -> AnyView {
+    children: Rendered,
+) -> impl IntoView {
     let class = if full { "section full" } else { "section" };
-    let heading = id.clone();
     view! {
-        <section class=class aria-labelledby=heading>
-            <header><h2 id=id>{title}</h2>{about.map(|text| view! { <p>{text}</p> })}</header>
-            {children()}
+        <section class=class aria-labelledby=escaped(id.clone())>
+            <header>
+                <h2 id=escaped(id.clone())>{escaped(title)}</h2>
+                {about.map(|about| view! { <p>{about}</p> })}
+            </header>
+            {children}
         </section>
     }
-    .into_any()
 }
 
-/// Nothing here: why, and what to do (children).
+/// Stands in place of what is not there: says why, and what to do (children).
 #[component]
-pub fn Empty(
+pub fn Empty<'a>(
     drawing: Icon,
-    #[prop(into)] title: String,
-    #[prop(into)] id: String,
-    children: Children,
-) -> AnyView {
-    view! { <div class="empty">{icon(drawing)}<h2 id=id>{title}</h2>{children()}</div> }.into_any()
+    #[prop(into)] title: Cow<'a, str>,
+    #[prop(into)] id: Cow<'a, str>,
+    children: Rendered,
+) -> impl IntoView {
+    view! {
+        <div class="empty">
+            {icon(drawing)}
+            <h2 id=escaped(id.clone())>{escaped(title)}</h2>
+            {children}
+        </div>
+    }
+}
+
+/// Until nothing else calls it.
+pub fn head(
+    title: &str,
+    trail: &[Crumb],
+    beside: Option<Rendered>,
+    under: Option<Rendered>,
+    actions: Option<Rendered>,
+) -> Rendered {
+    Rendered::new(view! {
+        <Head title=title crumbs=trail.to_vec() beside=beside.unwrap_or_default() under=under.unwrap_or_default()>
+            {actions}
+        </Head>
+    })
+}
+
+/// Until nothing else calls it.
+pub fn panel(id: &str, title: &str, aside: Option<Rendered>, body: impl maud::Render) -> Rendered {
+    let body = Rendered::written(body.render().0);
+    Rendered::new(view! { <Panel id=id title=title aside=aside.unwrap_or_default()>{body}</Panel> })
 }

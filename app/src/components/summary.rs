@@ -1,9 +1,11 @@
 //! What is wrong with a form, first on the page.
 
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::{Icon, Tone, field_id, icon};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered};
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
@@ -29,27 +31,29 @@ impl ErrorLink {
 #[component]
 pub fn ErrorSummary(
     links: Vec<ErrorLink>,
-    /// By default how many things there are to correct.
+    /// By default the number of things to correct.
     #[prop(optional_no_strip, into)]
     title: Option<String>,
-    /// After the title, before the list; by default that everything typed is kept.
+    /// By default that everything typed is kept; stands between title and list.
     #[prop(optional, into)]
-    about: Option<AnyView>,
+    about: Option<Rendered>,
     /// Another one where the reader may go on as it is.
     #[prop(default = Tone::Stop)]
     tone: Tone,
-) -> AnyView {
+) -> impl IntoView {
     let t = common_texts(PageContext::lang());
     let title = title.unwrap_or_else(|| t.correct(links.len()));
-    let about = about.unwrap_or_else(|| view! { <p>{t.kept()}</p> }.into_any());
-    let items = links
-        .into_iter()
-        .map(|link| match link.target {
-            Some(id) => view! { <li><a href=format!("#{id}")>{super::label(link.text)}</a></li> }.into_any(),
-            None => view! { <li>{super::label(link.text)}</li> }.into_any(),
-        })
-        .collect::<Vec<_>>();
-    let items = (!items.is_empty()).then(|| view! { <ul>{items}</ul> });
+    let about = match about {
+        Some(about) => Either::Left(about),
+        None => Either::Right(view! { <p>{t.kept()}</p> }),
+    };
+    let item = |link: ErrorLink| match link.target {
+        Some(id) => Either::Left(view! { <a href=format!("#{id}")>{super::label(link.text)}</a> }),
+        None => Either::Right(super::label(link.text)),
+    };
+    let any = !links.is_empty();
+    let items = Each(links.into_iter().map(move |link| view! { <li>{item(link)}</li> }));
+    let items = any.then(|| view! { <ul>{items}</ul> });
     view! {
         <section
             class="summary"
@@ -60,10 +64,9 @@ pub fn ErrorSummary(
             tabindex="-1"
             autofocus
         >
-            <h2 id="error-summary-title">{icon(Icon::Alert)}{title}</h2>
+            <h2 id="error-summary-title">{icon(Icon::Alert)} {title}</h2>
             {about}
             {items}
         </section>
     }
-    .into_any()
 }

@@ -1,8 +1,10 @@
 //! The sections of one request, as links to pages.
 
+use leptos::prelude::*;
+
 use crate::format::number::whole;
-use crate::html::{Html, html};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered};
 use crate::routes;
 use crate::text::common::common_texts;
 
@@ -16,7 +18,12 @@ pub enum RequestTab {
 }
 
 /// Links to the sections of a request. `version` of the quotation and the number of documents are shown where the page knows them.
-pub fn request_tabs(code: &str, current: RequestTab, version: Option<i64>, documents: Option<usize>) -> Html {
+pub fn request_tabs(
+    code: &str,
+    current: RequestTab,
+    version: Option<i64>,
+    documents: Option<usize>,
+) -> Rendered {
     let t = common_texts(PageContext::lang());
     let documents = documents
         .and_then(|count| i64::try_from(count).ok())
@@ -38,19 +45,20 @@ pub fn request_tabs(code: &str, current: RequestTab, version: Option<i64>, docum
             documents,
         ),
     ];
-    html! {
-        nav.tabs aria-label=(t.request_sections()) {
-            ul {
-                @for (which, name, href, count) in tabs {
-                    li {
-                        a href=(href) aria-current=[(which == current).then_some("page")] {
-                            (name)
-                            @if let Some(count) = count { " " span.count { (count) } }
-                        }
-                    }
-                }
-            }
+    let tab = |(which, name, href, count): (RequestTab, &'static str, String, Option<String>)| {
+        let count = count.map(|count| view! { " " <span class="count">{count}</span> });
+        view! {
+            <li>
+                <a href=href aria-current=(which == current).then_some("page")>
+                    {name}
+                    {count}
+                </a>
+            </li>
         }
-    }
-    .into()
+    };
+    Rendered::new(view! {
+        <nav class="tabs" aria-label=t.request_sections()>
+            <ul>{Each(tabs.into_iter().map(tab))}</ul>
+        </nav>
+    })
 }

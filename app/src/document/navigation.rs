@@ -1,114 +1,167 @@
 //! The bar beside a page: mark, search, the way to the main pages, the account; and its parts for pages without it.
 
+use islands::NeedsBadge;
+use leptos::either::Either;
+use leptos::prelude::*;
+
 use crate::components::{Icon, Tone, icon};
 use crate::format::number::whole;
-use crate::html::{Html, html};
 use crate::page_context::PageContext;
+use crate::rendering::escaped;
 use crate::routes;
 use crate::text::common::{CommonTexts, common_texts};
 
 /// The mark, the deployment's name and what this is.
-pub fn brand(frame: &PageContext) -> Html {
-    html! { (icon(Icon::Mark)) span { (frame.brand) small { (common_texts(frame.lang).portal()) } } }.into()
+pub fn brand(frame: &PageContext) -> impl IntoView {
+    view! {
+        {icon(Icon::Mark)}
+        <span>
+            {escaped(&frame.brand)}
+            <small>{common_texts(frame.lang).portal()}</small>
+        </span>
+    }
 }
 
 /// The switch to the other language: a form, because it changes what is remembered.
-pub fn language_switch(frame: &PageContext, class: &'static str) -> Html {
+pub fn language_switch<'a>(frame: &'a PageContext, class: &'static str) -> impl IntoView + use<'a> {
     let other = frame.lang.other();
-    html! {
-        form method="post" action=(routes::SETTINGS) {
-            input type="hidden" name="language" value=(other.tag());
-            input type="hidden" name="next" value=(frame.here);
-            button class=(class) lang=(other.tag()) { (icon(Icon::Swap)) (other.name()) }
-        }
+    view! {
+        <form method="post" action=routes::SETTINGS>
+            <input type="hidden" name="language" value=other.tag() />
+            <input type="hidden" name="next" value=escaped(&frame.here) />
+            <button class=class lang=other.tag()>
+                {icon(Icon::Swap)}
+                {other.name()}
+            </button>
+        </form>
     }
-    .into()
 }
 
 /// Ends the session.
-pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> Html {
-    html! {
-        form method="post" action=(routes::SIGN_OUT) { button class=(class) { (icon(Icon::Arrow)) (t.sign_out()) } }
+pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> impl IntoView {
+    view! {
+        <form method="post" action=routes::SIGN_OUT>
+            <button class=class>{icon(Icon::Arrow)} {t.sign_out()}</button>
+        </form>
     }
-    .into()
 }
 
-pub(super) fn side(frame: &PageContext, t: CommonTexts) -> Html {
+/// The bar with everything in it.
+pub(super) fn side(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let name = frame
         .signed_in
         .as_ref()
         .and_then(|person| person.display_name.as_deref())
         .unwrap_or_else(|| t.account());
-    html! {
-        div.side {
-            header.top {
-                a.brand href=(routes::HOME) { (brand(frame)) }
-                search class="find side-only" {
-                    form action=(routes::REQUESTS) {
-                        label.sr for="find" { (t.find()) }
-                        input #find type="search" name="search" placeholder=(t.find()) autocomplete="off";
-                        button class="btn plain square" { (icon(Icon::Search)) span.sr { (t.find()) } }
-                    }
-                }
-                a class="btn plain square tab-only" href={ (routes::REQUESTS) "#search" } {
-                    (icon(Icon::Search)) span.sr { (t.find()) }
-                }
-            }
-            (navigation(frame, t))
-            section class="who side-only" aria-label=(t.account()) {
-                button class="btn plain" type="button" popovertarget="account" { (icon(Icon::Chevron)) span { (name) } }
-                div.menu #account popover {
-                    a href=(routes::SETTINGS) { (icon(Icon::Settings)) (t.settings()) }
-                    (language_switch(frame, ""))
-                    (sign_out(t, ""))
-                }
-            }
-        }
+    view! {
+        <div class="side">
+            <header class="top">
+                <a class="brand" href=routes::HOME>
+                    {brand(frame)}
+                </a>
+                <search class="find side-only">
+                    <form action=routes::REQUESTS>
+                        <label class="sr" for="find">
+                            {t.find()}
+                        </label>
+                        <input id="find" type="search" name="search" placeholder=t.find() autocomplete="off" />
+                        <button class="btn plain square">{icon(Icon::Search)} <span class="sr">{t.find()}</span></button>
+                    </form>
+                </search>
+                <a class="btn plain square tab-only" href=SEARCH>
+                    {icon(Icon::Search)}
+                    <span class="sr">{t.find()}</span>
+                </a>
+            </header>
+            {navigation(frame, live, t)}
+            <section class="who side-only" aria-label=t.account()>
+                <button class="btn plain" type="button" popovertarget="account">
+                    {icon(Icon::Chevron)}
+                    <span>{escaped(name)}</span>
+                </button>
+                <div class="menu" id="account" popover>
+                    <a href=routes::SETTINGS>{icon(Icon::Settings)} {t.settings()}</a>
+                    {language_switch(frame, "")}
+                    {sign_out(t, "")}
+                </div>
+            </section>
+        </div>
     }
-    .into()
 }
 
-fn navigation(frame: &PageContext, t: CommonTexts) -> Html {
+fn navigation(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let shown = NavItem::from_address(&frame.here);
     let current = |item: NavItem| (shown == Some(item)).then_some("page");
-    html! {
-        nav.nav aria-label=(t.main_nav()) {
-            ul {
-                li {
-                    a href=(routes::HOME) aria-current=[current(NavItem::Home)] {
-                        (icon(Icon::Home)) (t.home()) (needs(frame, t))
-                    }
-                }
-                li { a href=(routes::REQUESTS) aria-current=[current(NavItem::Requests)] { (icon(Icon::List)) (t.requests()) } }
-                li {
-                    a href=(routes::REQUEST_NEW) aria-current=[current(NavItem::New)] {
-                        (icon(Icon::Plus)) span.side-only { (t.new_request()) } span.tab-only { (t.new_short()) }
-                    }
-                }
-                li { a href=(SHIPMENTS) aria-current=[current(NavItem::Shipments)] { (icon(Icon::Plane)) (t.shipments()) } }
-                @if frame.courier {
-                    li.side-only {
-                        a href=(routes::COURIER_NEW) aria-current=[current(NavItem::Courier)] { (icon(Icon::Truck)) (t.courier()) }
-                    }
-                }
-                li { a href=(routes::SETTINGS) aria-current=[current(NavItem::Settings)] { (icon(Icon::Settings)) (t.settings()) } }
-            }
+    let courier = frame.courier.then(|| {
+        view! {
+            <li class="side-only">
+                <a href=routes::COURIER_NEW aria-current=current(NavItem::Courier)>
+                    {icon(Icon::Truck)}
+                    {t.courier()}
+                </a>
+            </li>
         }
+    });
+    view! {
+        <nav class="nav" aria-label=t.main_nav()>
+            <ul>
+                <li>
+                    <a href=routes::HOME aria-current=current(NavItem::Home)>
+                        {icon(Icon::Home)}
+                        {t.home()}
+                        " "
+                        {needs(frame, live, t)}
+                    </a>
+                </li>
+                <li>
+                    <a href=routes::REQUESTS aria-current=current(NavItem::Requests)>
+                        {icon(Icon::List)}
+                        {t.requests()}
+                    </a>
+                </li>
+                <li>
+                    <a href=routes::REQUEST_NEW aria-current=current(NavItem::New)>
+                        {icon(Icon::Plus)}
+                        <span class="side-only">{t.new_request()}</span>
+                        <span class="tab-only">{t.new_short()}</span>
+                    </a>
+                </li>
+                <li>
+                    <a href=SHIPMENTS aria-current=current(NavItem::Shipments)>
+                        {icon(Icon::Plane)}
+                        {t.shipments()}
+                    </a>
+                </li>
+                {courier}
+                <li>
+                    <a href=routes::SETTINGS aria-current=current(NavItem::Settings)>
+                        {icon(Icon::Settings)}
+                        {t.settings()}
+                    </a>
+                </li>
+            </ul>
+        </nav>
     }
-    .into()
 }
 
-/// How many requests need the reader; empty where that is not known, so that a script can fill it.
-fn needs(frame: &PageContext, t: CommonTexts) -> Html {
+/// The number of requests that need the reader; an island where the page is told of another.
+fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let count = frame.needs.filter(|count| *count > 0);
-    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
-    html! {
-        span.count data-tone=(Tone::Attention.name()) data-needs hidden[count.is_none()] {
-            span { @if let Some(number) = number { (number) } } " " span.sr { " " (t.need_you()) }
-        }
+    if live {
+        return Either::Left(view! { <NeedsBadge lang=frame.lang count=count /> });
     }
-    .into()
+    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
+    Either::Right(view! {
+        <span class="count" data-tone=Tone::Attention.name() data-needs hidden=count.is_none()>
+            <span>{number}</span>
+            " "
+            <span class="sr">{t.need_you()}</span>
+        </span>
+    })
 }
+
+/// The search of the list of requests.
+const SEARCH: &str = "/requests#search";
 
 /// The list of what is under way.
 pub const SHIPMENTS: &str = "/requests?status=in_transit";

@@ -1,8 +1,9 @@
 //! What a page is before it is written: its body, and what its document is to have around it.
 
+use islands::live::Shown;
 use leptos::prelude::*;
 
-use crate::html::Html;
+use crate::rendering::Rendered;
 
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
@@ -11,18 +12,13 @@ pub struct Page {
     pub shell: Shell,
     /// Whether an island on this page has to wake up: only then is any script sent.
     pub islands: bool,
-    pub body: Body,
+    pub body: Rendered,
     /// Beside `main`, for pages without shell.
-    pub aside: Option<AnyView>,
+    pub aside: Option<Rendered>,
     /// In the margins of every sheet when printed.
     pub foot: Option<Foot>,
     /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
     pub live: Option<Live>,
-    /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
-    /// (`data-print-hint`).
-    pub printed: bool,
-    /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
-    pub keyed: bool,
     /// Whether its own text says in which time zone its times are; without that the document says it below.
     pub names_zone: bool,
 }
@@ -30,14 +26,35 @@ pub struct Page {
 /// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
 /// `data-as-of`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Live {
-    /// Many requests: any change concerns it, unless the request's row shows it already.
-    Requests,
-    Request {
-        code: String,
-        /// The request's time of change, as the service gives it.
-        as_of: Option<String>,
-    },
+pub struct Live {
+    pub shown: Shown,
+    /// Milestones are put in place by the page itself.
+    pub shows_milestones: bool,
+}
+
+impl Live {
+    /// Many requests.
+    pub const REQUESTS: Self = Self {
+        shown: Shown::Requests,
+        shows_milestones: false,
+    };
+
+    /// One request, with its time of change as the service gives it.
+    pub fn request(code: String, as_of: Option<String>) -> Self {
+        Self {
+            shown: Shown::Request { code, as_of },
+            shows_milestones: false,
+        }
+    }
+
+    /// The page puts milestones in place by itself.
+    #[must_use]
+    pub fn showing_milestones(self) -> Self {
+        Self {
+            shows_milestones: true,
+            ..self
+        }
+    }
 }
 
 /// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
@@ -48,35 +65,17 @@ pub struct Foot {
     pub page: &'static str,
 }
 
-/// What a page shows.
-pub enum Body {
-    View(AnyView),
-    /// Written already: it is put into the document as it is.
-    Html(Html),
-}
-
 impl Page {
-    /// A page in the shell, without islands.
-    pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
-        Self::of(title.into(), Body::View(body.into_any()))
-    }
-
-    /// The same of finished HTML.
-    pub fn written(title: impl Into<String>, body: Html) -> Self {
-        Self::of(title.into(), Body::Html(body))
-    }
-
-    fn of(title: String, body: Body) -> Self {
+    /// A page in the shell, without islands. Its body is rendered here.
+    pub fn new(title: impl Into<String>, body: impl IntoView) -> Self {
         Self {
-            title,
+            title: title.into(),
             shell: Shell::App,
             islands: false,
-            body,
+            body: Rendered::new(body),
             aside: None,
             foot: None,
             live: None,
-            printed: false,
-            keyed: false,
             names_zone: false,
         }
     }
@@ -87,9 +86,9 @@ impl Page {
     }
 
     #[must_use]
-    pub fn aside(self, aside: impl IntoView + 'static) -> Self {
+    pub fn aside(self, aside: impl IntoView) -> Self {
         Self {
-            aside: Some(aside.into_any()),
+            aside: Some(Rendered::new(aside)),
             ..self
         }
     }
@@ -108,19 +107,6 @@ impl Page {
             live: Some(live),
             ..self
         }
-    }
-
-    #[must_use]
-    pub fn printed(self) -> Self {
-        Self {
-            printed: true,
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn keyed(self) -> Self {
-        Self { keyed: true, ..self }
     }
 
     /// Its own text says in which time zone its times are.

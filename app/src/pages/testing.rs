@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use hydration_context::SsrSharedContext;
+use leptos::nonce::provide_nonce;
 use leptos::prelude::*;
 use partner_api::{Catalogs, PageMeta, RequestPage, RequestSummary, Service, ServiceRef};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 
-use crate::document::{self, Assets, Page};
+use crate::document::{Assets, Page, document};
 use crate::page_context::{PageContext, SignedIn};
+use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 
@@ -37,7 +40,7 @@ pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
 
 /// The HTML of a page in this context.
 pub fn html_in(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
-    Shown::parsed(document::html(frame, &Assets::default(), page))
+    Shown::parsed(rendered(frame, || document(page(), &Assets::default())))
 }
 
 /// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].
@@ -50,9 +53,20 @@ pub fn sound(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
 }
 
 /// The HTML of a component by itself.
-pub fn fragment<V: IntoView + 'static>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
-    let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
-    Shown::parsed(owner.with(|| frame(lang).enter(|| view().into_view().to_html())))
+pub fn fragment<V: IntoView>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
+    Shown::parsed(rendered(frame(lang), view))
+}
+
+/// What a page's owner renders, as the server's does.
+fn rendered<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) -> String {
+    let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
+    let html = owner.with(|| {
+        context.provide();
+        provide_nonce();
+        Rendered::new(view()).into_string()
+    });
+    owner.unset_with_forced_cleanup();
+    html
 }
 
 /// What was rendered, and questions to it.

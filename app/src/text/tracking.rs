@@ -46,6 +46,17 @@ impl TrackingTexts {
             "The events cannot be read right now; this is the status of the request.",
         )
     }
+    /// The title where neither a milestone nor a status tells a place.
+    pub(crate) fn no_place(self) -> &'static str {
+        self.0
+            .pick("Chưa rõ lô hàng ở đâu", "Where the shipment is cannot be told")
+    }
+    pub(crate) fn events_not_read_at_all(self) -> &'static str {
+        self.0.pick(
+            "Hiện không đọc được các sự kiện, và yêu cầu không ghi trạng thái vận chuyển.",
+            "The events cannot be read right now, and the request gives no status of the shipment.",
+        )
+    }
     pub(crate) fn waiting(self) -> &'static str {
         self.0
             .pick("Lô hàng chưa bắt đầu", "The shipment has not started")
@@ -72,23 +83,6 @@ impl TrackingTexts {
             "The request is closed, and nothing about its way was recorded.",
         )
     }
-    /// `2 h ago`
-    pub(crate) fn ago(self, elapsed: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("{elapsed} trước"),
-            Lang::En => format!("{elapsed} ago"),
-        }
-    }
-    /// Of a time that is later than now.
-    pub(crate) fn ahead(self) -> &'static str {
-        self.0.pick("sau thời điểm hiện tại", "later than now")
-    }
-    pub(crate) fn request_says(self) -> &'static str {
-        self.0.pick(
-            "Yêu cầu ghi trạng thái khác:",
-            "The request gives another status:",
-        )
-    }
     pub(crate) fn not_recorded(self) -> &'static str {
         self.0.pick(
             "Chưa có sự kiện nào ghi trạng thái này.",
@@ -107,19 +101,6 @@ impl TrackingTexts {
             "Sự kiện gần nhất ghi trạng thái này:",
             "The last event with that status was on",
         )
-    }
-    pub(crate) fn so_far(self) -> &'static str {
-        self.0
-            .pick("Các trạng thái đã ghi nhận", "Statuses recorded so far")
-    }
-    pub(crate) fn checked(self) -> &'static str {
-        self.0.pick("Kiểm tra lúc", "Checked")
-    }
-    pub(crate) fn check_again(self) -> &'static str {
-        self.0.pick("Kiểm tra lại", "Check again")
-    }
-    pub(crate) fn events(self) -> &'static str {
-        self.0.pick("Hành trình đến nay", "The way so far")
     }
     pub(crate) fn no_time(self) -> &'static str {
         self.0.pick("không ghi thời gian", "no time given")

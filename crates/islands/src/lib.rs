@@ -8,8 +8,20 @@
 //!
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
+pub mod api;
 mod components;
+pub mod documents;
+mod icon;
+pub mod label;
+pub mod later_part;
+mod list_keys;
+pub mod live;
+mod live_news;
 pub mod markup;
+mod print_button;
+pub mod text;
+pub mod timeline;
+pub mod tracking;
 
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
@@ -43,6 +55,13 @@ mod submit_guard;
 mod text_ops;
 
 pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use icon::{Icon, badge, icon};
+pub use label::Label;
+pub use later_part::LaterPart;
+pub use list_keys::ListKeys;
+pub use live_news::{LiveNews, NeedsBadge};
+pub use print_button::PrintButton;
+pub use tracking::Tracking;
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

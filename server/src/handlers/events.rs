@@ -15,7 +15,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use domain::trade_lane::instant;
 use futures_util::{Stream, stream};
+use islands::live::{LiveChange, NeedsCount, event_names};
 use partner_api::RfqCode;
+use serde::Serialize;
 use serde_json::json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -207,7 +209,7 @@ impl EventStream {
             OpenPage::List { .. } => None,
         };
         Some(named_event(
-            "missed",
+            event_names::MISSED,
             &json!({ "code": code.map(RfqCode::as_str) }),
         ))
     }
@@ -216,7 +218,7 @@ impl EventStream {
     fn changed_needs(&mut self) -> Option<Event> {
         let needs = self.viewer.needs().filter(|needs| self.needs != Some(*needs))?;
         self.needs = Some(needs);
-        Some(named_event("needs", &json!({ "count": needs })))
+        Some(named_event(event_names::NEEDS, &NeedsCount { count: needs }))
     }
 
     /// Returns the next event, and whether the stream continues after it; `None` when the portal shuts down. Rare waits are
@@ -270,13 +272,15 @@ impl EventStream {
                     Ok(LiveEvent::Hint(hint)) => {
                         observe(viewer, &hint);
                         keep_synced(app, viewer);
-                        let data = json!({
-                            "code": hint.code.as_str(),
-                            "kind": hint.kind,
-                            "at": hint.at,
-                            "words": news::delivery_sentence(viewer.lang(), hint.kind),
-                        });
-                        return Some((named_event("hint", &data), Stage::Open));
+                        let change = LiveChange {
+                            code: hint.code.to_string(),
+                            at: hint.at.clone(),
+                            found: None,
+                            words: news::delivery_sentence(viewer.lang(), hint.kind).map(str::to_owned),
+                            specific: false,
+                            milestone: hint.kind == HintKind::Tracking,
+                        };
+                        return Some((named_event(event_names::HINT, &change), Stage::Open));
                     }
                     Ok(LiveEvent::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
                         return Some((event, Stage::Open));
@@ -284,7 +288,7 @@ impl EventStream {
                     Ok(LiveEvent::Missed) | Err(RecvError::Lagged(_)) => {
                         // The following events carry sentences once the rows show the changes.
                         keep_synced(app, viewer);
-                        return Some((named_event("resync", &json!({})), Stage::Open));
+                        return Some((named_event(event_names::RESYNC, &json!({})), Stage::Open));
                     }
                     Err(RecvError::Closed) => return None,
                 },
@@ -307,14 +311,15 @@ impl EventStream {
             Some(OpenPage::Request { code, .. }) => news::sentence(viewer, code, change.kind).await,
             Some(OpenPage::List { .. }) | None => None,
         };
-        let data = json!({
-            "code": change.code.as_str(),
-            "found": change.found.to_string(),
-            "at": change.updated_at,
-            "words": words,
-            "specific": change.kind.is_specific(),
-        });
-        Some(named_event("news", &data))
+        let data = LiveChange {
+            code: change.code.to_string(),
+            at: change.updated_at.clone(),
+            found: Some(change.found.to_string()),
+            words,
+            specific: change.kind.is_specific(),
+            milestone: change.kind == ChangeKind::Milestone,
+        };
+        Some(named_event(event_names::NEWS, &data))
     }
 }
 
@@ -326,11 +331,13 @@ fn keep_synced(app: &AppState, viewer: &Viewer) {
 
 fn session_ended() -> (Event, Stage) {
     // The browser gets an event, so that it does not reconnect again and again with a session that is over.
-    (named_event("ended", &json!({})), Stage::Ended)
+    (named_event(event_names::ENDED, &json!({})), Stage::Ended)
 }
 
-fn named_event(event: &str, data: &serde_json::Value) -> Event {
-    Event::default().event(event).data(data.to_string())
+fn named_event(event: &str, data: &impl Serialize) -> Event {
+    // All keys are texts, so serialization cannot fail.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    Event::default().event(event).data(data)
 }
 
 /// Reads the request of a delivery in the background, once for each account. A milestone changes no quotation.

@@ -84,7 +84,6 @@ impl RequestContext {
             lang: self.lang(),
             zone: config.time_zone.clone(),
             now: app.clock().now(),
-            nonce: String::new(),
             brand: config.brand_name.clone(),
             operator: OperatorContact {
                 phone: config.letterhead.phone.clone(),

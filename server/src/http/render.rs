@@ -1,14 +1,21 @@
-//! From a page of `app` to a response.
+//! Turns a page of `app` into a response: the one place that calls `leptos_axum`, sets status, policy and nonce, and
+//! catches panics.
 
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
 use std::sync::LazyLock;
 
-use app::document::{self, Page};
+use app::document::{Page, document};
 use app::page_context::PageContext;
 use app::routes;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use futures_util::{FutureExt as _, Stream};
+use leptos::nonce::use_nonce;
+use leptos::prelude::{Owner, expect_context};
+use leptos_axum::ResponseOptions;
 use url::Url;
 
 use crate::admission::acquire_render_permit;
@@ -23,33 +30,61 @@ pub struct HtmlPage;
 #[derive(Clone)]
 pub struct FlashTold;
 
+/// Names the address that [`policy`] reports to.
+const REPORTING_ENDPOINTS: HeaderName = HeaderName::from_static("reporting-endpoints");
+
 /// Where browsers report what breaks the pages' policy.
 static REPORTING: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS))
         .unwrap_or_else(|_| HeaderValue::from_static(""))
 });
 
-/// Renders a page. `build` runs inside the page's context: it sees the frame.
+/// Names the runtime for what Leptos spawns. To be called before the first page.
+pub fn prepare() {
+    // A second portal in one process finds it done.
+    let _ = any_spawner::Executor::init_tokio();
+}
+
+/// Renders a page through `leptos_axum`. `build` runs inside the page's owner: it sees the context of the page.
+///
+/// The page is rendered in one go, where it is built: its data are there before, so nothing in it waits, and what it shows may
+/// be borrowed from them. A page that panics answers 500.
 pub async fn page(
-    mut frame: PageContext,
+    context: PageContext,
     status: StatusCode,
     build: impl FnOnce() -> Page + Send + 'static,
 ) -> Response {
-    let has_notice = frame.notice.is_some();
-    let Ok(nonce) = nonce() else {
-        tracing::error!("no randomness for a page");
+    let has_notice = context.notice.is_some();
+    let mut request = Request::new(Body::empty());
+    // Leptos' own contexts (its router's) want an address; pages take theirs from `PageContext`.
+    *request.uri_mut() = context.here.parse().unwrap_or_default();
+    let permit = acquire_render_permit().await;
+    let rendering = leptos_axum::handle_response_inner(
+        || {},
+        move || {
+            context.provide();
+            let response = expect_context::<ResponseOptions>();
+            response.set_status(status);
+            response.insert_header(REPORTING_ENDPOINTS, REPORTING.clone());
+            if let Some(policy) = use_nonce().and_then(|nonce| HeaderValue::try_from(policy(&nonce)).ok()) {
+                response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
+            }
+            document(build(), assets::of_pages())
+        },
+        request,
+        |document, _resources, _out_of_order| {
+            Box::pin(async move {
+                let html = futures_util::stream::once(async move { document.into_string() });
+                Box::pin(html) as Pin<Box<dyn Stream<Item = String> + Send>>
+            })
+        },
+    );
+    let response = AssertUnwindSafe(whole(rendering)).catch_unwind().await;
+    drop(permit);
+    let Ok(Some(mut response)) = response else {
+        tracing::error!("a page could not be rendered");
         return AppError::Internal.into_response();
     };
-    frame.nonce.clone_from(&nonce);
-    let turn = acquire_render_permit().await;
-    let html = document::html(frame, assets::of_pages(), build);
-    drop(turn);
-    let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
-    let headers = response.headers_mut();
-    if let Ok(policy) = HeaderValue::try_from(policy(&nonce)) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    headers.insert("reporting-endpoints", REPORTING.clone());
     response.extensions_mut().insert(HtmlPage);
     if has_notice && status.is_success() {
         response.extensions_mut().insert(FlashTold);
@@ -57,11 +92,22 @@ pub async fn page(
     response
 }
 
-/// 128 random bits, other ones for each response.
-fn nonce() -> Result<String, getrandom::Error> {
-    let mut bits = [0; 16];
-    getrandom::fill(&mut bits)?;
-    Ok(URL_SAFE_NO_PAD.encode(bits))
+/// Does this in the context of a page, for what an island shows as the page would.
+pub fn in_context<T>(context: PageContext, work: impl FnOnce() -> T) -> T {
+    let owner = Owner::new();
+    let done = owner.with(|| {
+        context.provide();
+        work()
+    });
+    owner.cleanup();
+    done
+}
+
+/// The response with its whole body, so that its length is known and the page's owner is cleaned up.
+async fn whole(rendering: impl Future<Output = Response>) -> Option<Response> {
+    let (parts, body) = rendering.await.into_parts();
+    let body = to_bytes(body, usize::MAX).await.ok()?;
+    Some(Response::from_parts(parts, Body::from(body)))
 }
 
 /// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response.

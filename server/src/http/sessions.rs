@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::pages::error::UnsentForm;
-use app::routes::{self, RouteKind};
+use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method};
@@ -207,6 +207,10 @@ async fn sign_in(
     here: &str,
     copy: Option<Bytes>,
 ) -> Response {
+    // An island cannot follow to the sign-in page: it is told.
+    if Route::find(&action).is_some_and(|(route, _)| route.kind == RouteKind::ServerFunction) {
+        return AppError::SignIn.into_response();
+    }
     let key = match found {
         SessionLookup::Nobody => None,
         SessionLookup::Ended(ended) => Some(&ended.key),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::pages::testing::{
-    MARKUP, Shown as Html, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
+    MARKUP, Shown, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
 };
 use crate::text::Lang;
 use crate::upstream_error::UpstreamError;
@@ -21,7 +21,7 @@ const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
 const LONG_REFERENCE: &str =
     "PO-NAMDUONG-LOGISTICS-VIETNAM-EXPORT-2026-07-20-AIRFREIGHT-SGN-LAX-CONSOLIDATION-00001234567890-ABCD";
 
-fn shown(lang: Lang, data: HomeData) -> Html {
+fn shown(lang: Lang, data: HomeData) -> Shown {
     sound(frame(lang), || page(data))
 }
 
@@ -182,13 +182,13 @@ fn account() -> Account {
 const DENSE: HomeView = HomeView {
     layout: Layout::Dense,
     sort: Sort::Urgency,
-    shown: Shown::Queue,
+    section: QueueSection::ToDo,
 };
 
 const ASIDE: HomeView = HomeView {
     layout: Layout::Normal,
     sort: Sort::Urgency,
-    shown: Shown::Aside,
+    section: QueueSection::Aside,
 };
 
 fn since() -> SinceLastVisit {
@@ -564,7 +564,7 @@ fn parts_of_home_fail_independently() {
                 ..account().data(view)
             };
             let seen = shown(lang, data);
-            let banners = if view.shown == Shown::Aside { 1 } else { 2 };
+            let banners = if view.section == QueueSection::Aside { 1 } else { 2 };
             assert_eq!(seen.count(".banner"), banners);
             assert!(
                 !seen.one("h1").contains('0'),

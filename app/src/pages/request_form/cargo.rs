@@ -19,7 +19,8 @@ use super::data::RequestFormData;
 use super::messages::{capital, labels};
 use super::{asked, choices};
 use crate::components::{Choice, Icon, Tone, field_errors, field_mark, field_mark_id, hidden, icon, options};
-use crate::html::{Html, html};
+use crate::html::html;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, cargo_texts, field};
 use crate::text::grid::grid_texts;
@@ -30,7 +31,7 @@ pub(super) use bar::bar;
 /// Empty lines that one button adds.
 const SEVERAL: usize = 5;
 
-pub(super) fn section(data: &RequestFormData, lang: Lang) -> Html {
+pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
     let t = cargo_texts(lang);
     let g = grid_texts(lang);
     let grid = Grid {
@@ -69,7 +70,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Html {
                 button.btn name="do" value="add" { (icon(Icon::Plus)) (t.add()) }
                 button class="btn plain" name="do" value={ "add-" (SEVERAL) } { (t.add_several(SEVERAL)) }
             }
-            (Html::from_view(super::import::block(data, lang)))
+            (Rendered::new(super::import::block(data, lang)))
             p class="small quiet" data-full hidden[!full] { (t.full(LINES_SHOWN)) }
             p class="small quiet keys" { (g.keys()) }
             (fill(data, lang))
@@ -79,7 +80,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Html {
     .into()
 }
 
-fn columns(t: CargoTexts) -> Html {
+fn columns(t: CargoTexts) -> Rendered {
     let cells = [
         ("c-name", t.goods()),
         ("c-sel", t.load()),
@@ -108,7 +109,7 @@ fn columns(t: CargoTexts) -> Html {
 }
 
 /// Copies a value down a column, for those without the keyboard's way.
-fn fill(data: &RequestFormData, lang: Lang) -> Html {
+fn fill(data: &RequestFormData, lang: Lang) -> Rendered {
     let g = grid_texts(lang);
     let columns = FILLED.map(|name| Choice::new(name, capital(field(name, lang).unwrap_or(name))));
     let set = &data.form.fill;
@@ -134,7 +135,7 @@ fn fill(data: &RequestFormData, lang: Lang) -> Html {
 }
 
 /// A line beyond those that can be sent: carried along, unseen.
-fn carried(at: usize, line: &CargoForm) -> Html {
+fn carried(at: usize, line: &CargoForm) -> Rendered {
     let fields = line.pairs().into_iter().filter(|(_, value)| !value.is_empty());
     html! { @for (name, value) in fields { (hidden(format!("cargos[{at}][{name}]"), value)) } }.into()
 }

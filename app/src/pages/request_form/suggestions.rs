@@ -7,7 +7,8 @@ use leptos::prelude::*;
 
 use super::data::RequestFormData;
 use crate::components::{Icon, Tone, icon};
-use crate::html::{Html, html};
+use crate::html::html;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 
@@ -15,7 +16,7 @@ use crate::text::form_help::form_help_texts;
 const MAIN: usize = 24;
 
 /// The lists that fields name, and the main places of Viet Nam for ports.
-pub(super) fn datalists(known: &AddressSuggestions) -> Html {
+pub(super) fn datalists(known: &AddressSuggestions) -> Rendered {
     let own = known.values(&["origin_port", "dest_port"]);
     let main = |kind| {
         places::of_country("VN")

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::data::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
-use crate::html::Html;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, request_import_texts, target};
@@ -28,7 +28,7 @@ pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option
                     id=Some(id)
                     label=Label::own(t.script(script))
                     checked=letters.read == script
-                    about=Some(Html::text(&format!("“{sample}”")))
+                    about=Some(Rendered::text(&format!("“{sample}”")))
                     kind="radio"
                 />
             }
@@ -102,7 +102,7 @@ pub(super) fn questions(data: &RequestImportData, lang: Lang) -> AnyView {
                         id=Some(format!("mark-{}-{}", column.at, mark.code()))
                         label=Label::own(t.comma(text, &spelled(value, NumberKind::Measure, lang)))
                         checked=column.mark == Some(mark)
-                        about=Some(Html::text(about))
+                        about=Some(Rendered::text(about))
                         kind="radio"
                     />
                 }

@@ -1,7 +1,7 @@
 //! The quotation's page.
 
 use app::components::RequestTab;
-use app::pages::activity::MOST_NOTES;
+use app::pages::activity::MAX_NOTES;
 use app::pages::quotation::response_words::ResponseWords;
 use app::pages::quotation::{QuotationData, page};
 use domain::activity::ActivityKind;
@@ -55,7 +55,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             &code,
             &about.request.summary,
             negotiated,
-            MOST_NOTES,
+            MAX_NOTES,
         )
         .await;
     let data = QuotationData {

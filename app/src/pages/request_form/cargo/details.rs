@@ -5,15 +5,16 @@ use islands::markup;
 
 use super::grid::Grid;
 use crate::components::{Icon, TextAreaContent, Tone, described, field_mark, hidden, icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices};
+use crate::rendering::Rendered;
 use crate::text::cargo::field;
 
 impl Grid<'_> {
     /// The rare fields, in a dialog of their own, and the buttons for the line.
-    pub(super) fn details(&self, at: usize, line: &CargoForm) -> Html {
+    pub(super) fn details(&self, at: usize, line: &CargoForm) -> Rendered {
         let (t, g) = (self.t, self.g);
         let dialog = format!("cargos-{at}-dialog");
         let wrong = IN_DETAILS
@@ -88,7 +89,7 @@ impl Grid<'_> {
     }
 
     /// A box to tick; each opens the questions that come with it.
-    fn flag(&self, at: usize, name: &str, checked: bool) -> Html {
+    fn flag(&self, at: usize, name: &str, checked: bool) -> Rendered {
         let asks = match name {
             "has_battery" => "danger battery",
             "requires_permit" => "permit",
@@ -109,7 +110,7 @@ impl Grid<'_> {
         .into()
     }
 
-    pub(super) fn text(&self, at: usize, line: &CargoForm, name: &'static str, how: Rare) -> Html {
+    pub(super) fn text(&self, at: usize, line: &CargoForm, name: &'static str, how: Rare) -> Rendered {
         let wrong = self.wrong(at, name);
         let id = format!("cargos-{at}-{name}");
         let hint_id = how.hint.map(|_| format!("{id}-hint"));
@@ -133,7 +134,7 @@ impl Grid<'_> {
         .into()
     }
 
-    fn lines(&self, at: usize, line: &CargoForm, name: &'static str) -> Html {
+    fn lines(&self, at: usize, line: &CargoForm, name: &'static str) -> Rendered {
         let wrong = self.wrong(at, name);
         let id = format!("cargos-{at}-{name}");
         html! {

@@ -6,12 +6,13 @@ use islands::markup;
 
 use super::grid::Grid;
 use crate::components::{Choice, TextAreaContent, hidden, options};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::messages::capital;
+use crate::rendering::Rendered;
 use crate::text::cargo::field;
 
 impl Grid<'_> {
-    pub(super) fn line(&self, at: usize, line: &CargoForm) -> Html {
+    pub(super) fn line(&self, at: usize, line: &CargoForm) -> Rendered {
         let t = self.t;
         let number = at + 1;
         // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
@@ -97,7 +98,7 @@ impl Grid<'_> {
         class: &'static str,
         column: &str,
         keys: &'static str,
-    ) -> Html {
+    ) -> Rendered {
         let wrong = self.wrong(at, name);
         html! {
             td class=(class) role="cell" data-label=(column) data-tone=[wrong.tone] {
@@ -116,7 +117,7 @@ impl Grid<'_> {
     }
 
     /// Type and number of full containers; style shows the row only to lines that travel so.
-    fn containers(&self, at: usize, line: &CargoForm) -> Html {
+    fn containers(&self, at: usize, line: &CargoForm) -> Rendered {
         let t = self.t;
         let (kind, count) = (
             self.wrong(at, "container_type"),

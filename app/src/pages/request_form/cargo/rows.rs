@@ -6,10 +6,11 @@ use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
 
 use super::grid::Grid;
 use crate::components::{Tone, field_errors, field_mark_id, icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::asked;
 use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{labels, line_of};
+use crate::rendering::Rendered;
 use crate::text::cargo::field;
 use crate::text::labels::Label;
 use crate::text::request_form::request_form_texts;
@@ -20,7 +21,7 @@ const UNFILLED: [(&str, &str); 0] = [];
 impl Grid<'_> {
     /// What the operator asks for in this line. The words are here, where the cells are too narrow for them; the cells
     /// name them.
-    pub(super) fn asked(&self, at: usize) -> Option<Html> {
+    pub(super) fn asked(&self, at: usize) -> Option<Rendered> {
         let t = request_form_texts(self.lang);
         let mut marks = self.marks.of_line(at).peekable();
         marks.peek()?;
@@ -53,7 +54,7 @@ impl Grid<'_> {
     }
 
     /// Everything that is wrong with the line, named by field, in the order of its fields.
-    pub(super) fn messages(&self, at: usize) -> Option<Html> {
+    pub(super) fn messages(&self, at: usize) -> Option<Rendered> {
         let mut wrong: Vec<_> = self
             .problems
             .iter()
@@ -94,7 +95,7 @@ impl Grid<'_> {
         Some(row.into())
     }
 
-    pub(super) fn doubts(&self, at: usize, line: &CargoForm) -> Html {
+    pub(super) fn doubts(&self, at: usize, line: &CargoForm) -> Rendered {
         let unit = line.unit_in_doubt().map(|(was, now)| {
             let number = (at + 1).to_string();
             let values = [
@@ -108,7 +109,7 @@ impl Grid<'_> {
         html! { @for row in [unit, advice].into_iter().flatten() { (row) } }.into()
     }
 
-    fn unit_row(&self, at: usize, values: &[(&str, &str)]) -> Html {
+    fn unit_row(&self, at: usize, values: &[(&str, &str)]) -> Rendered {
         let g = self.g;
         let filled = |text: &str| fill(text, values.iter().copied());
         html! {
@@ -125,7 +126,7 @@ impl Grid<'_> {
         .into()
     }
 
-    fn advice(&self, at: usize, advice: &Advice) -> Html {
+    fn advice(&self, at: usize, advice: &Advice) -> Rendered {
         let edges = ["length", "width", "height"].into_iter().zip(self.g.edges());
         let shown = |name: &str, value: &str| {
             let named = edges.clone().find(|(edge, _)| name == "field" && *edge == value);
@@ -146,7 +147,7 @@ impl Grid<'_> {
         self.advice_row(at, advice.kind, &advice.code, &values)
     }
 
-    fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> Html {
+    fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> Rendered {
         let words = self.g.advised(kind);
         let filled = |text: &str| fill(text, values.iter().copied());
         let [length, width, height] = self.g.edges();
@@ -174,7 +175,7 @@ impl Grid<'_> {
     }
 
     /// A blank line and the rows that a line may get, for the island. Their contents are no part of the form.
-    pub(super) fn templates(&self) -> Html {
+    pub(super) fn templates(&self) -> Rendered {
         let blank = usize::from(BLANK_LINE);
         html! {
             template data-row="line" { (self.line(blank, &CargoForm::default())) }

@@ -8,8 +8,9 @@ use islands::markup;
 use super::details::Rare;
 use super::grid::Grid;
 use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::messages::capital;
+use crate::rendering::Rendered;
 use crate::text::cargo::field;
 
 const THIRD: Rare = Rare {
@@ -18,7 +19,7 @@ const THIRD: Rare = Rare {
 };
 
 impl Grid<'_> {
-    pub(super) fn special_handling(&self, at: usize, line: &CargoForm) -> Html {
+    pub(super) fn special_handling(&self, at: usize, line: &CargoForm) -> Rendered {
         let g = self.g;
         let groups = PACKING_GROUPS.map(|group| Choice::new(group, group));
         let kinds: Vec<Choice> = BATTERY_KINDS
@@ -66,16 +67,16 @@ impl Grid<'_> {
     }
 
     /// Whose questions they are, in words where the eye sees the line.
-    fn legend(&self, at: usize, title: &str) -> Html {
+    fn legend(&self, at: usize, title: &str) -> Rendered {
         html! { legend { (self.of_line(at)) (title) } }.into()
     }
 
-    fn of_line(&self, at: usize) -> Html {
+    fn of_line(&self, at: usize) -> Rendered {
         html! { span.sr data-n { (self.t.line()) " " (at + 1) ": " } }.into()
     }
 
     /// Size and temperature of a refrigerated container.
-    pub(super) fn reefer(&self, at: usize, line: &CargoForm) -> Html {
+    pub(super) fn reefer(&self, at: usize, line: &CargoForm) -> Rendered {
         let g = self.g;
         let id = format!("cargos-{at}-reefer_size");
         let sizes = ["20", "40", "40HC"].map(|size| Choice::new(size, size));
@@ -93,7 +94,7 @@ impl Grid<'_> {
         .into()
     }
 
-    fn choice(&self, at: usize, line: &CargoForm, name: &'static str, choices: &[Choice]) -> Html {
+    fn choice(&self, at: usize, line: &CargoForm, name: &'static str, choices: &[Choice]) -> Rendered {
         let id = format!("cargos-{at}-{name}");
         let wrong = self.wrong(at, name);
         html! {
@@ -110,6 +111,6 @@ impl Grid<'_> {
 }
 
 /// Which documents the operator will want.
-fn documents(words: &str) -> Html {
+fn documents(words: &str) -> Rendered {
     html! { p class="small quiet" { (icon(Icon::Info)) " " (words) } }.into()
 }

@@ -4,16 +4,17 @@ use domain::rfq_form::{RfqForm, Side};
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::data::{Copied, FormKind, RequestFormData};
 use crate::pages::request_form::{choices, suggestions};
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
+pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let half = How {
         class: "w3",
@@ -62,7 +63,7 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
         "s-contact",
         t.contact(),
         t.contact_about(),
-        &Html::from_view(fields),
+        &Rendered::new(fields),
     )
 }
 

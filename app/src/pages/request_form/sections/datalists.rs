@@ -2,12 +2,13 @@
 
 use domain::countries::countries;
 
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::choices;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 
-pub(crate) fn datalists(lang: Lang) -> Html {
+pub(crate) fn datalists(lang: Lang) -> Rendered {
     html! {
         datalist id="country-codes" { @for (code, name) in countries(lang) { option value=(code) { (name) } } }
         datalist id=(choices::CURRENCY_LIST) { @for code in choices::currencies() { option value=(code) {} } }

@@ -3,15 +3,15 @@
 use domain::rfq_form::Side;
 use leptos::prelude::*;
 
-use crate::html::Html;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::{choices, suggestions};
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Html {
+pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let end = |group: &'static str,
                legend: &'static str,
@@ -47,5 +47,5 @@ pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Html {
             {end("destination", t.delivery(), Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
         </div>
     };
-    section("s-route", t.route(), t.route_about(), &Html::from_view(fields))
+    section("s-route", t.route(), t.route_about(), &Rendered::new(fields))
 }

@@ -4,16 +4,17 @@ use domain::cargo::Mode;
 use leptos::prelude::*;
 
 use crate::components::{self, Icon, TextField, Tone, hidden, icon, label, mode_icon};
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::{Label, service};
 use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Html {
+pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let listed = data
         .catalogs
@@ -97,7 +98,7 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Html {
         "s-service",
         t.services(),
         t.services_about(),
-        &Html::from_view(fields),
+        &Rendered::new(fields),
     )
 }
 

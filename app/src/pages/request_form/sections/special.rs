@@ -3,16 +3,16 @@
 use leptos::prelude::*;
 
 use crate::components::{TextArea, hidden, label};
-use crate::html::Html;
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::Codes;
 use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{Writer, section};
 
-pub(crate) fn special(data: &RequestFormData, lang: Lang) -> Html {
+pub(crate) fn special(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let chosen = &data.form.special_requirements;
     let mut all = choices::from_catalog(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
@@ -53,5 +53,5 @@ pub(crate) fn special(data: &RequestFormData, lang: Lang) -> Html {
             />
         </div>
     };
-    section("s-more", t.special(), t.special_about(), &Html::from_view(fields))
+    section("s-more", t.special(), t.special_about(), &Rendered::new(fields))
 }

@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 
-use crate::html::Html;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::{choices, terms as incoterms};
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::Codes;
 use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Html {
+pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);
@@ -53,5 +53,5 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Html {
             </fieldset>
         </div>
     };
-    section("s-terms", t.terms(), t.terms_about(), &Html::from_view(fields))
+    section("s-terms", t.terms(), t.terms_about(), &Rendered::new(fields))
 }

@@ -8,10 +8,11 @@ use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextField, Tone, described, field_errors, field_mark,
     field_mark_id, icon,
 };
-use crate::html::{Html, html};
+use crate::html::html;
 use crate::pages::request_form::asked;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::messages::labels;
+use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
@@ -50,12 +51,12 @@ impl Writer<'_> {
         asked::mark(self.data, name, self.lang)
     }
 
-    pub(super) fn text(&self, name: &'static str, how: How) -> Html {
+    pub(super) fn text(&self, name: &'static str, how: How) -> Rendered {
         self.text_with(name, how, None)
     }
 
-    pub(super) fn text_with(&self, name: &'static str, how: How, after: Option<Html>) -> Html {
-        Html::from_view(view! {
+    pub(super) fn text_with(&self, name: &'static str, how: How, after: Option<Rendered>) -> Rendered {
+        Rendered::new(view! {
             <TextField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -76,7 +77,7 @@ impl Writer<'_> {
     }
 
     /// A port or an airport: free text, with suggestions. The name of a known code stands below it.
-    pub(super) fn port(&self, name: &'static str, how: How) -> Html {
+    pub(super) fn port(&self, name: &'static str, how: How) -> Rendered {
         let value = self.value(name);
         let known = places::find(&value)
             .map(|place| format!("{}, {}", place.name, country_name(place.country, self.lang)));
@@ -86,7 +87,7 @@ impl Writer<'_> {
                 id={ (name) "-places" }
                 role="listbox"
                 aria-label=(label)
-                data-places=(crate::routes::PLACES)
+                data-places
                 hidden {}
             output.hint for=(name) { @if let Some(known) = known { (known) } }
             span.sr role="status" data-places-said {}
@@ -100,8 +101,8 @@ impl Writer<'_> {
         self.text_with(name, how, Some(after.into()))
     }
 
-    pub(super) fn date(&self, name: &'static str, optional: bool) -> Html {
-        Html::from_view(view! {
+    pub(super) fn date(&self, name: &'static str, optional: bool) -> Rendered {
+        Rendered::new(view! {
             <DateField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -120,8 +121,8 @@ impl Writer<'_> {
         choices: Vec<crate::components::Choice>,
         blank: &'static str,
         how: How,
-    ) -> Html {
-        Html::from_view(view! {
+    ) -> Rendered {
+        Rendered::new(view! {
             <SelectField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -155,7 +156,7 @@ impl Writer<'_> {
     }
 
     /// "At least one of", with a tick for each part that is given.
-    pub(super) fn rule(&self, parts: &[(&'static str, &'static str)]) -> Html {
+    pub(super) fn rule(&self, parts: &[(&'static str, &'static str)]) -> Rendered {
         let t = request_form_texts(self.lang);
         let given = |name: &str| !self.value(name).trim().is_empty();
         let any = parts.iter().any(|(name, _)| given(name));
@@ -182,11 +183,16 @@ pub(super) struct Group {
     pub(super) tone: Option<&'static str>,
     pub(super) described_by: Option<String>,
     /// And the mark of a question that names the group.
-    pub(super) messages: Html,
+    pub(super) messages: Rendered,
 }
 
 /// A section: what it is about on the left, its fields on the right.
-pub(super) fn section(id: &'static str, title: &'static str, about: &'static str, fields: &Html) -> Html {
+pub(super) fn section(
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    fields: &Rendered,
+) -> Rendered {
     html! {
         section.section id=(id) aria-labelledby={ "h-" (id) } {
             header { h2 id={ "h-" (id) } { (title) } p { (about) } }
