@@ -31,7 +31,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;

@@ -14,7 +14,7 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::page_context::PageContext;
-use crate::rendering::escaped;
+use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;

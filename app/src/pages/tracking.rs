@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use domain::tracking::newest_first;
 use islands::later_part::Part;
+use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
 use islands::tracking::ShownTracking;
 use islands::{LaterPart, Tracking};
@@ -50,6 +51,7 @@ pub fn page(data: TrackingData) -> Page {
         Loadable::Here(_) | Loadable::Absent => None,
     };
     let has_milestones = !newest.is_empty();
+    let shipment = Rendered::new(shipment(about));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Tracking, None, None)}
@@ -62,7 +64,7 @@ pub fn page(data: TrackingData) -> Page {
                 now=frame.now.as_millisecond()
                 here=routes::tracking(&about.code)
             >
-                {Rendered::new(shipment(about))}
+                {shipment}
             </Tracking>
             {has_milestones.then(zone_note)}
         </div>
@@ -111,9 +113,12 @@ fn not_read(about: &RequestHeader, trouble: &UpstreamError) -> impl IntoView {
     let what = common_texts(lang).tracking();
     let banner = Rendered::new(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> });
     view! {
-        <LaterPart lang=lang code=about.code.clone() part=Part::Page>
-            {banner}
-        </LaterPart>
+        <section class="stack" aria-labelledby="events">
+            <h2 id="events">{tracking_live_texts(lang).events()}</h2>
+            <LaterPart lang=lang code=about.code.clone() part=Part::Page>
+                {banner}
+            </LaterPart>
+        </section>
     }
 }
 

@@ -46,17 +46,6 @@ impl TrackingTexts {
             "The events cannot be read right now; this is the status of the request.",
         )
     }
-    /// The title where neither a milestone nor a status tells a place.
-    pub(crate) fn no_place(self) -> &'static str {
-        self.0
-            .pick("Chưa rõ lô hàng ở đâu", "Where the shipment is cannot be told")
-    }
-    pub(crate) fn events_not_read_at_all(self) -> &'static str {
-        self.0.pick(
-            "Hiện không đọc được các sự kiện, và yêu cầu không ghi trạng thái vận chuyển.",
-            "The events cannot be read right now, and the request gives no status of the shipment.",
-        )
-    }
     pub(crate) fn waiting(self) -> &'static str {
         self.0
             .pick("Lô hàng chưa bắt đầu", "The shipment has not started")

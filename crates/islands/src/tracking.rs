@@ -14,7 +14,8 @@ use crate::timeline::{ShownMilestone, ShownTime, lines, milestone, shown_time};
 /// What is shown of a shipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownTracking {
-    pub whereabouts: Whereabouts,
+    /// Absent where neither a milestone nor a status can be read.
+    pub whereabouts: Option<Whereabouts>,
     /// Newest first.
     pub milestones: Vec<ShownMilestone>,
     /// When that was read, as it is shown.
@@ -113,11 +114,6 @@ pub fn Tracking(
     Effect::new(move |_| browser::follow(&code, lang, state));
     #[cfg(not(feature = "hydrate"))]
     let _ = code;
-    let checked = view! {
-        <p class="small quiet">
-            {t.checked()} " " {move || state.checked.get()} ". " <a href=here>{t.check_again()}</a>
-        </p>
-    };
     let trouble = move || {
         state.trouble.get().map(|words| {
             view! {
@@ -128,20 +124,28 @@ pub fn Tracking(
             }
         })
     };
-    view! {
-        <section class="panel" aria-labelledby="now">
-            {move || whereabouts_view(state.whereabouts.get(), state.now, lang)}
-            <div class="pad checked">
-                {checked}
-                <div role="status">{trouble}</div>
-            </div>
-        </section>
-        <p class="sr" role="status">
-            {move || state.announced.get()}
-        </p>
-        <div class="cols">
-            <div>
-                <section class="stack" aria-labelledby="events" hidden=move || state.milestones.with(Vec::is_empty)>
+    let is_known = Memo::new(move |_| state.whereabouts.with(Option::is_some));
+    let panel = move || {
+        let here = here.clone();
+        is_known.get().then(move || {
+            view! {
+                <section class="panel" aria-labelledby="now">
+                    {move || state.whereabouts.get().map(|one| whereabouts_view(one, state.now, lang))}
+                    <div class="pad checked">
+                        <p class="small quiet">
+                            {t.checked()} " " {move || state.checked.get()} ". " <a href=here>{t.check_again()}</a>
+                        </p>
+                        <div role="status">{trouble}</div>
+                    </div>
+                </section>
+            }
+        })
+    };
+    let is_empty = Memo::new(move |_| state.milestones.with(Vec::is_empty));
+    let timeline = move || {
+        (!is_empty.get()).then(|| {
+            view! {
+                <section class="stack" aria-labelledby="events">
                     <h2 id="events">{t.events()}</h2>
                     <ol class="timeline">
                         <For each=move || state.milestones.get() key=|one| one.key.clone() let:one>
@@ -149,7 +153,16 @@ pub fn Tracking(
                         </For>
                     </ol>
                 </section>
-            </div>
+            }
+        })
+    };
+    view! {
+        {panel}
+        <p class="sr" role="status">
+            {move || state.announced.get()}
+        </p>
+        <div class="cols">
+            <div>{timeline}</div>
             {children()}
         </div>
     }
@@ -158,7 +171,7 @@ pub fn Tracking(
 /// What the island knows.
 #[derive(Clone, Copy)]
 struct LiveTracking {
-    whereabouts: RwSignal<Whereabouts>,
+    whereabouts: RwSignal<Option<Whereabouts>>,
     milestones: RwSignal<Vec<ShownMilestone>>,
     checked: RwSignal<String>,
     /// Keys of milestones that came while the page was open.

@@ -124,7 +124,7 @@ fn form(data: &DeskData, rows: &[Arc<RequestSummary>], columns: &[Column<'_>], t
 }
 
 /// A quotation on the desk that is not among the choices.
-fn kept_choice(code: &str, columns: &[Column<'_>], at: usize) -> impl IntoView + use<> {
+fn kept_choice<'a>(code: &'a str, columns: &'a [Column<'a>], at: usize) -> impl IntoView {
     let column = columns.iter().find(|column| column.code == code);
     let name = column.map_or_else(|| code.to_owned(), Column::reference);
     let about = (name != code).then(|| Rendered::new(escaped(code)));
@@ -132,7 +132,7 @@ fn kept_choice(code: &str, columns: &[Column<'_>], at: usize) -> impl IntoView +
 }
 
 /// The choices of one lane; `first`: the place of the first one among all.
-fn fieldset(group: &LaneGroup<'_>, first: usize, data: &DeskData, t: DeskTexts) -> impl IntoView {
+fn fieldset<'a>(group: &'a LaneGroup<'a>, first: usize, data: &'a DeskData, t: DeskTexts) -> impl IntoView {
     let lane = group.rows.first().map(|row| {
         let (from, to) = (row.origin_country.as_deref(), row.dest_country.as_deref());
         let lane = if from.is_some() || to.is_some() {
@@ -158,13 +158,7 @@ fn fieldset(group: &LaneGroup<'_>, first: usize, data: &DeskData, t: DeskTexts) 
     }
 }
 
-fn choice(
-    code: &str,
-    name: String,
-    about: Option<Rendered>,
-    is_chosen: bool,
-    at: usize,
-) -> impl IntoView + use<> {
+fn choice(code: &str, name: String, about: Option<Rendered>, is_chosen: bool, at: usize) -> impl IntoView {
     view! {
         <CheckField
             name=routes::DESK_CODE

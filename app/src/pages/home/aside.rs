@@ -59,7 +59,7 @@ pub(super) fn panel(queue: &Loadable<Queue>, view: HomeView, catalogs: Option<&C
     })
 }
 
-fn aside_entry(one: &EntryAside, view: HomeView, catalogs: Option<&Catalogs>) -> impl IntoView {
+fn aside_entry<'a>(one: &'a EntryAside, view: HomeView, catalogs: Option<&'a Catalogs>) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let back = match one.ends {
         Some(ends) => t.back_at(&when(ends)),

@@ -14,7 +14,12 @@ use crate::pages::requests::{name_of, services};
 use crate::rendering::escaped;
 
 /// An entry that is to be done; `next`: where setting it aside leads back to.
-pub(super) fn entry(entry: &Entry, at: usize, next: &str, catalogs: Option<&Catalogs>) -> impl IntoView {
+pub(super) fn entry<'a>(
+    entry: &'a Entry,
+    at: usize,
+    next: &'a str,
+    catalogs: Option<&'a Catalogs>,
+) -> impl IntoView {
     let action = entry_action(entry).map(|action| {
         view! {
             <a class="btn" href=action.href>
@@ -42,11 +47,11 @@ pub(super) fn entry(entry: &Entry, at: usize, next: &str, catalogs: Option<&Cata
 }
 
 /// An entry with something behind its facts (`below`) and something beside it.
-pub(super) fn list_item(
-    entry: &Entry,
+pub(super) fn list_item<'a>(
+    entry: &'a Entry,
     below: impl IntoView,
     beside: impl IntoView,
-    catalogs: Option<&Catalogs>,
+    catalogs: Option<&'a Catalogs>,
 ) -> impl IntoView {
     let row = &entry.row;
     let words = reason_words(entry);

@@ -67,7 +67,7 @@ pub(super) fn panel(requests: &Loadable<RequestPage>, catalogs: Option<&Catalogs
     })
 }
 
-fn row(item: &RequestSummary, catalogs: Option<&Catalogs>) -> impl IntoView {
+fn row<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>) -> impl IntoView {
     let name = match request_link(item) {
         Some(href) => Either::Left(view! {
             <a class="cover" href=href>

@@ -25,19 +25,19 @@ fn own_status(about: &RequestHeader) -> Option<(&str, Option<&str>)> {
 }
 
 /// The place and status of the shipment. `newest_first`: everything that was recorded; `None` where it cannot be read.
-pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milestone]>) -> Whereabouts {
+pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milestone]>) -> Option<Whereabouts> {
     let t = tracking_texts(PageContext::lang());
     let newest = newest_first.and_then(|all| all.first().copied().zip(Some(all)));
     match (newest, own_status(about)) {
-        (Some((newest, all)), _) => by_newest_milestone(about, newest, all),
+        (Some((newest, all)), _) => Some(by_newest_milestone(about, newest, all)),
         (None, Some(status)) => {
             let reason = match newest_first {
                 Some(_) => t.nothing_recorded(),
                 None => t.events_not_read(),
             };
-            by_status(about, status, reason)
+            Some(by_status(about, status, reason))
         }
-        (None, None) => nothing(about, newest_first.is_some()),
+        (None, None) => newest_first.map(|_| nothing(about)),
     }
 }
 
@@ -86,10 +86,9 @@ fn by_status(about: &RequestHeader, status: (&str, Option<&str>), reason: &'stat
 }
 
 /// Says in a sentence that there is nothing to show.
-fn nothing(about: &RequestHeader, is_read: bool) -> Whereabouts {
+fn nothing(about: &RequestHeader) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (title, words) = match about.status() {
-        _ if !is_read => (t.no_place(), t.events_not_read_at_all()),
         Status::InTransit => (t.no_events(), t.no_events_yet()),
         status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ => (t.waiting(), t.waiting_words()),
