@@ -64,7 +64,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-/// A part of the page that had to wait when the page was made.
+/// Reads a part of the page that had to wait when the page was rendered.
 pub async fn later_part(viewer: &Viewer, code: &RfqCode, part: Part) -> Result<ShownPart, AppError> {
     let account = viewer.account.clone().for_parts();
     let (catalogs, request) = tokio::join!(account.catalogs(), viewer.account.request(code));

@@ -72,7 +72,7 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     keep_headers(&response, page)
 }
 
-/// The answer with the headers of the one whose place it takes.
+/// Copies the headers of the replaced response that have to stay.
 fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
     for name in [header::ALLOW, header::RETRY_AFTER, header::SET_COOKIE] {
         if let Some(value) = replaced.headers().get(&name) {
@@ -82,7 +82,7 @@ fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
     answer
 }
 
-/// The error of a server function that was not asked, or that gave a failure of ours.
+/// Writes the error of a server function, of its own or of the layers before it.
 fn as_json(context: &RequestContext, failure: &AppError) -> Response {
     let status = failure.status();
     let sentence = error::sentence(&error_data(context, failure), context.lang());

@@ -207,7 +207,7 @@ async fn sign_in(
     here: &str,
     copy: Option<Bytes>,
 ) -> Response {
-    // An island cannot follow to the sign-in page: it is told.
+    // An island cannot follow a redirect to the sign-in page: it gets the error.
     if Route::find(&action).is_some_and(|(route, _)| route.kind == RouteKind::ServerFunction) {
         return AppError::SignIn.into_response();
     }
