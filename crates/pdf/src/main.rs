@@ -2,6 +2,8 @@
 //! Its argument is the time of creation (RFC 3339), its input a `document_model::PdfInput` as JSON. It opens no file and no
 //! connection; input that it cannot typeset ends it with a status that is not 0.
 
+mod process_limits;
+
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 

@@ -20,7 +20,7 @@ use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
 pub use unreadable::Unreadable;
 use xml::Archive;
 
-/// Bytes of a file that is read.
+/// The largest file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 5 << 20;
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
