@@ -25,7 +25,7 @@ use axum::Router;
 
 use crate::state::AppState;
 
-/// Everything that belongs to a person and needs the session.
+/// Routes of a person's pages and forms, which need the session.
 pub fn user_routes() -> Router<AppState> {
     Router::new()
         .merge(activity::routes())
@@ -45,12 +45,12 @@ pub fn user_routes() -> Router<AppState> {
         .merge(tracking::routes())
 }
 
-/// Streams of news, which a page listens to for as long as it is open.
+/// Event streams, which a page reads for as long as it is open.
 pub fn stream_routes() -> Router<AppState> {
     events::routes()
 }
 
-/// Everything that programs ask for.
+/// Routes for programs.
 pub fn machine_routes() -> Router<AppState> {
     Router::new()
         .merge(csp_reports::routes())

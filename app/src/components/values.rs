@@ -30,7 +30,7 @@ pub fn operator<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
 }
 
 /// A text, in an element that names its language where it differs from the page's.
-fn in_language(text: Escaped<'_>, lang: Option<&'static str>) -> impl IntoView {
+pub fn in_language(text: Escaped<'_>, lang: Option<&'static str>) -> impl IntoView {
     match lang {
         None => Either::Left(text),
         Some(lang) => Either::Right(view! { <span lang=lang>{text}</span> }),

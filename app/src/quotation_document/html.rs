@@ -4,13 +4,12 @@ use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 
 use super::model::{
-    Charges, Columns, End, Fact, FactKind, Facts, Lane, Link, PrintedLine, PrintedList, PrintedTotals,
-    QuotationDocument, Signatures, Standing, Subtotal, TotalMismatch, Vat,
+    Charges, Columns, DocumentText, End, Fact, FactKind, Facts, Lane, Link, PrintedLine, PrintedList,
+    PrintedTotals, QuotationDocument, Signatures, Standing, Subtotal, TotalMismatch, Vat,
 };
 use super::qr;
-use crate::components::{self, Icon, LaneEnd, fact, icon, label};
+use crate::components::{self, Icon, LaneEnd, fact, icon, in_language};
 use crate::rendering::{Each, Rendered, escaped};
-use crate::text::labels::Label;
 
 /// Characters of the longest figure of each column that stand beside a name of usual length in one line.
 const MAX_ROOMY_CHARS: usize = 78;
@@ -53,8 +52,13 @@ pub fn html(document: &QuotationDocument, means: Icon) -> impl IntoView {
     }
 }
 
+/// A text, marked with its language where it differs from the document's.
+fn label(text: &DocumentText) -> impl IntoView {
+    in_language(escaped(&text.text), text.lang)
+}
+
 /// A text with its language, its lines kept.
-fn lines(text: &Label) -> impl IntoView {
+fn lines(text: &DocumentText) -> impl IntoView {
     view! { <span class="lines">{label(text)}</span> }
 }
 

@@ -37,7 +37,7 @@ impl Fields {
 
     /// Reads the line and writes its volume.
     pub fn read(&self) -> LineTotals {
-        let line = self.with_text(LineTotals::read);
+        let line = self.with_text(LineTotals::from_text);
         if let Some(output) = &self.volume {
             dom::write(output, &line.show_volume(dom::lang()));
         }

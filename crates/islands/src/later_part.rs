@@ -1,35 +1,15 @@
 //! Parts of a page that come later: what had to wait for its turn is asked for again and put in its place.
 
+mod data;
+
 use domain::Lang;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use crate::documents::{ShownDocument, document};
+use crate::documents::document;
 use crate::text::later_part::later_part_texts;
-use crate::timeline::{ShownMilestone, milestone};
+use crate::timeline::milestone;
 
-/// A part of a page about a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Part {
-    /// The newest milestones.
-    Milestones,
-    /// The newest documents.
-    Documents,
-    /// What the page is about: once it can be read, the page is loaded again.
-    Page,
-}
-
-/// A part as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ShownPart {
-    Milestones(Vec<ShownMilestone>),
-    Documents(Vec<ShownDocument>),
-    /// There is nothing to show, in a sentence.
-    Nothing(String),
-    /// The whole page can be read now.
-    Ready,
-}
+pub use data::{Part, ShownPart};
 
 /// Stands in the place of a part. The children say that it is missing and lead to it without scripts; they give way to the
 /// part when it has come.

@@ -33,6 +33,10 @@ pub fn LiveNews(
 ) -> impl IntoView {
     let t = live_news_texts(lang);
     let news = RwSignal::new(None::<News>);
+    let (code, as_of) = match &shown {
+        Shown::Requests => (None, None),
+        Shown::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
+    };
     #[cfg(feature = "hydrate")]
     Effect::new(move |_| browser::watch(&shown, &read, &events, shows_milestones, news));
     #[cfg(not(feature = "hydrate"))]
@@ -64,7 +68,7 @@ pub fn LiveNews(
         }
     };
     view! {
-        <div aria-live="polite" data-news>
+        <div aria-live="polite" data-news data-live=code data-as-of=as_of>
             {move || news.get().map(&line)}
         </div>
     }

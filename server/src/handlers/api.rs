@@ -1,5 +1,5 @@
-//! Server functions: what islands ask for (`islands::api`). They stand behind the layers of every handler; a failure of
-//! these is told in JSON (`http::errors`).
+//! Server functions for islands (`islands::api`). They are behind the layers of every handler, whose failures reach them in
+//! JSON (`http::errors`).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -24,9 +24,9 @@ pub fn routes() -> Router<AppState> {
         .route(routes::API_LATER_PART, get(call))
 }
 
-/// Calls the server function of the request's path, for the person who asks.
+/// Calls the server function of the request's path, for the signed-in person.
 async fn call(viewer: Viewer, mut request: Request) -> Response {
-    // With one that takes pages, leptos_axum would lead back to the page that asked.
+    // If `Accept` allowed pages, leptos_axum would redirect to the page of the request.
     request.headers_mut().remove(header::ACCEPT);
     // Server functions are found by path and method; the router drops the body of a HEAD.
     if *request.method() == Method::HEAD {
@@ -44,7 +44,7 @@ async fn call(viewer: Viewer, mut request: Request) -> Response {
     let response = leptos_axum::handle_server_fns_with_context(provide, request)
         .await
         .into_response();
-    // Told as the failures of handlers are: a refused token ends its session, `http::errors` finds the words.
+    // Failures are handled like those of handlers: a refused token ends its session, `http::errors` writes the sentence.
     let failure = failure.lock().unwrap_or_else(PoisonError::into_inner).take();
     failure.map_or(response, AppError::into_response)
 }
@@ -52,7 +52,7 @@ async fn call(viewer: Viewer, mut request: Request) -> Response {
 /// Answers for a signed-in person.
 struct ViewerAnswers {
     viewer: Viewer,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     failure: Arc<Mutex<Option<AppError>>>,
 }
 
@@ -65,7 +65,7 @@ impl ViewerAnswers {
         Box::pin(async move {
             work.await.map_err(|error| {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                // Takes the place of an answer that is not sent.
+                // This value is never sent: the failure above replaces the response.
                 ApiError::Failed(String::new())
             })
         })

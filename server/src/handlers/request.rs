@@ -13,7 +13,7 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
 }
 
-/// All calls run together; only that for the quotation waits for the details, which say whether there is one.
+/// Makes all calls at once, except that for the quotation, which waits for the details: they say whether there is one.
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     let parts = account.clone().for_parts();
@@ -64,7 +64,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-/// A part of the page that had to wait when the page was made.
+/// Reads a part of the page that had to wait when the page was rendered.
 pub async fn later_part(viewer: &Viewer, code: &RfqCode, part: Part) -> Result<ShownPart, AppError> {
     let account = viewer.account.clone().for_parts();
     let (catalogs, request) = tokio::join!(account.catalogs(), viewer.account.request(code));

@@ -1,4 +1,4 @@
-//! The movement of a shipment.
+//! The tracking of a shipment.
 
 use app::components::RequestTab;
 use app::pages::tracking::{TrackingData, page};
@@ -19,7 +19,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-/// The shipment as it is now.
+/// Reads the current state of the shipment.
 pub async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError> {
     let account = &viewer.account;
     let (catalogs, request, milestones) = tokio::join!(

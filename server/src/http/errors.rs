@@ -1,6 +1,6 @@
-//! Every failure becomes a designed page in the reader's language with an honest status: what handlers return as
-//! [`AppError`], what axum refuses by itself, and panics, which cost one request only. Islands, which ask server functions,
-//! get the same as a sentence in JSON.
+//! Turns every failure into an error page in the reader's language with the matching status: errors that handlers return
+//! ([`AppError`]), refusals of axum, and panics, which affect one request only. Islands, which call server functions, get
+//! the error as a sentence in JSON.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -24,18 +24,18 @@ use crate::http::return_address;
 use crate::http::sessions::Unsent;
 use crate::state::AppState;
 
-/// What an error is told by.
+/// The form in which an error is reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ErrorFormat {
     Page,
-    /// An [`ApiError`] for the island that asked.
+    /// An [`ApiError`] for the island that made the call.
     Json,
-    /// The status alone: programs, and a stream of events, have no use for pages.
+    /// The status alone, for programs and event streams.
     Status,
 }
 
 impl ErrorFormat {
-    fn of_path(path: &str) -> Self {
+    fn for_path(path: &str) -> Self {
         match Route::find(path) {
             Some((route, _)) if route.kind == RouteKind::ServerFunction => Self::Json,
             Some((route, _)) if route.kind == RouteKind::Machine || route.template == routes::EVENTS => {
@@ -48,9 +48,9 @@ impl ErrorFormat {
 
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let context = request.extensions().get::<Arc<RequestContext>>().cloned();
-    let format = ErrorFormat::of_path(request.uri().path());
+    let format = ErrorFormat::for_path(request.uri().path());
     let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-    // The panic hook has told the log.
+    // The panic hook has logged it.
     let response = outcome.unwrap_or_else(|_| AppError::Internal.into_response());
 
     let failed = response.status().is_client_error() || response.status().is_server_error();
@@ -72,7 +72,7 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     keep_headers(&response, page)
 }
 
-/// The answer with the headers of the one whose place it takes.
+/// Copies the headers of the replaced response that have to stay.
 fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
     for name in [header::ALLOW, header::RETRY_AFTER, header::SET_COOKIE] {
         if let Some(value) = replaced.headers().get(&name) {
@@ -82,7 +82,7 @@ fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
     answer
 }
 
-/// The error of a server function that was not asked, or that gave a failure of ours.
+/// Writes the error of a server function, of its own or of the layers before it.
 fn as_json(context: &RequestContext, failure: &AppError) -> Response {
     let status = failure.status();
     let sentence = error::sentence(&error_data(context, failure), context.lang());

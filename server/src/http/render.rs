@@ -18,7 +18,7 @@ use leptos::prelude::{Owner, expect_context};
 use leptos_axum::ResponseOptions;
 use url::Url;
 
-use crate::admission::turn_to_render;
+use crate::admission::acquire_render_permit;
 use crate::error::AppError;
 use crate::http::assets;
 
@@ -58,7 +58,7 @@ pub async fn page(
     let mut request = Request::new(Body::empty());
     // Leptos' own contexts (its router's) want an address; pages take theirs from `PageContext`.
     *request.uri_mut() = context.here.parse().unwrap_or_default();
-    let permit = turn_to_render().await;
+    let permit = acquire_render_permit().await;
     let rendering = leptos_axum::handle_response_inner(
         || {},
         move || {

@@ -1,11 +1,11 @@
-//! Server functions: suggestions of ports and airports, and what holds for all of them.
+//! Server functions: suggestions of ports and airports, and properties of all of them.
 
 use app::routes::RouteKind;
 use islands::api::{ApiError, PlaceOptions};
 
 use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
 
-/// As the browser's half of a server function asks.
+/// The body of a call as the browser's half of a server function sends it.
 const FROM_ISLAND: [(&str, &str); 4] = [
     ("sec-fetch-site", "same-origin"),
     ("sec-fetch-mode", "cors"),
@@ -18,7 +18,7 @@ fn options(answer: &Answer) -> PlaceOptions {
     serde_json::from_str(&answer.body).unwrap()
 }
 
-/// An error as islands read it. Its sentence must be one.
+/// Parses an error as islands do; its text must be a sentence.
 fn error(answer: &Answer) -> ApiError {
     assert!(
         answer
@@ -123,7 +123,7 @@ async fn sentences_are_in_the_readers_language() {
     );
 }
 
-/// Every server function tells whoever is not signed in (any more) so, in JSON and not by the sign-in page.
+/// Every server function answers a person who is not signed in (any longer) in JSON, without the sign-in page.
 #[tokio::test]
 async fn without_a_session_every_function_answers_401() {
     let portal = Portal::start().await;
@@ -149,7 +149,7 @@ async fn without_a_session_every_function_answers_401() {
     }
 }
 
-/// What a browser sends for a page (`Accept: text/html` and where it came from) leads nobody away.
+/// A request like that for a page (`Accept: text/html` and a referer) is not redirected.
 #[tokio::test]
 async fn function_opened_as_a_page_answers_json() {
     let (_portal, browser) = Portal::start_signed_in().await;
@@ -168,7 +168,7 @@ async fn function_opened_as_a_page_answers_json() {
     assert_eq!((head.status, head.body.as_str()), (200, ""));
 }
 
-/// Refusals of the layers come in JSON too.
+/// Refusals of the layers are in JSON too.
 #[tokio::test]
 async fn refusals_of_the_layers_are_sentences() {
     let (_portal, browser) = Portal::start_signed_in().await;

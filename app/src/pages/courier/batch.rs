@@ -30,8 +30,8 @@ pub(super) fn list(batch: &Batch, open: bool, lang: Lang) -> Option<impl IntoVie
             </li>
         }
     });
-    let newest = (batch.len() == Batch::MOST)
-        .then(|| view! { <p class="pad small quiet">{t.row_newest(Batch::MOST)}</p> });
+    let newest = (batch.len() == Batch::MAX_ORDERS)
+        .then(|| view! { <p class="pad small quiet">{t.row_newest(Batch::MAX_ORDERS)}</p> });
     Some(view! {
         <details class="panel fold row-list" open=open>
             <summary class="pad">{icon(Icon::Chevron)} {t.row(batch.len())}</summary>

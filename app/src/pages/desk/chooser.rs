@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::decision_desk::choices::{LaneGroup, by_lane};
-use domain::decision_desk::{MOST, Selection, SelectionSize};
+use domain::decision_desk::{MAX_SELECTED, Selection, SelectionSize};
 use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{RequestSummary, RfqCode};
@@ -28,7 +28,7 @@ pub fn wrong_number(selection: &Selection, t: DeskTexts) -> Option<impl IntoView
     let (title, words) = match selection.size() {
         SelectionSize::Nothing | SelectionSize::Fits => return None,
         SelectionSize::TooFew => (t.one_more().to_owned(), t.one_more_words().to_owned()),
-        SelectionSize::TooMany => (t.too_many(count), t.too_many_words(count - MOST)),
+        SelectionSize::TooMany => (t.too_many(count), t.too_many_words(count - MAX_SELECTED)),
     };
     let links = vec![ErrorLink {
         target: Some(choice_id(0)),

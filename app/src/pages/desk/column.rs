@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::decision_desk::{MOST, Offer};
+use domain::decision_desk::{MAX_SELECTED, Offer};
 use domain::lane_rates::LaneRates;
 use partner_api::Quotation;
 
@@ -11,7 +11,7 @@ use crate::request_header::RequestHeader;
 use crate::upstream_error::{Loadable, UpstreamError};
 
 /// The letters of the columns, in their order.
-const LETTERS: [&str; MOST] = ["A", "B", "C", "D"];
+const LETTERS: [&str; MAX_SELECTED] = ["A", "B", "C", "D"];
 
 /// One column of the desk.
 pub struct Column<'a> {

@@ -31,7 +31,8 @@ pub(super) fn list<'a>(about: &'a RequestHeader, attachments: &'a [Attachment]) 
     }
     let added_by = |who| -> Vec<&Attachment> {
         let all = attachments.iter();
-        all.filter(|one| AddedBy::of(&one.doc_type) == who).collect()
+        all.filter(|one| AddedBy::from_doc_type(&one.doc_type) == who)
+            .collect()
     };
     let (ours, theirs) = (added_by(AddedBy::Partner), added_by(AddedBy::Operator));
     let others = added_by(AddedBy::Either);

@@ -121,7 +121,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
         );
         Choice::labelled(code, text)
     };
-    let UploadTypes { usual, others } = UploadTypes::of(catalogs);
+    let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
     let types = usual.into_iter().map(choice).collect();
     let others: Vec<Choice> = others.into_iter().map(choice).collect();
     let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use domain::queue::{Entry, News, QuotationBrief, Reason, RequestBrief, Standing};
+use domain::queue::{AnswerState, Entry, News, QuotationBrief, Reason, RequestBrief};
 use domain::quotation::validity::Left;
 use leptos::either::{Either, EitherOf3, EitherOf6};
 use leptos::prelude::*;
@@ -84,7 +84,9 @@ fn quotation(entry: &Entry) -> impl IntoView {
     let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?)));
     let ended = matches!(
         entry.reason,
-        Reason::Quotation(Some(Standing::Expired | Standing::Closed | Standing::Passed))
+        Reason::Quotation(Some(
+            AnswerState::Expired | AnswerState::Closed | AnswerState::Passed
+        ))
     );
     let words = match &money {
         _ if ended => Some(t.ended_about()),

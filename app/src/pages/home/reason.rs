@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::queue::{Entry, News, Reason, Standing};
+use domain::queue::{AnswerState, Entry, News, Reason};
 use domain::quotation::validity::Left;
 
 use crate::components::{Icon, Tone};
@@ -64,14 +64,14 @@ pub(super) fn reason_words(entry: &Entry) -> ReasonWords {
         Reason::News(News::Status) => {
             ReasonWords::new(Tone::Wait, Icon::Info, t.new_status(), t.new_status_short())
         }
-        Reason::Quotation(Some(Standing::Expired)) => {
+        Reason::Quotation(Some(AnswerState::Expired)) => {
             ReasonWords::new(Tone::Wait, Icon::Clock, t.expired(), t.expired_short())
         }
-        Reason::Quotation(Some(Standing::Closed)) => {
+        Reason::Quotation(Some(AnswerState::Closed)) => {
             ReasonWords::new(Tone::Wait, Icon::Quote, t.closed(), t.closed_short())
         }
-        Reason::Quotation(Some(Standing::Passed)) => last_day_over(Tone::Decision),
-        Reason::Quotation(Some(Standing::Open(_)) | None) => {
+        Reason::Quotation(Some(AnswerState::Passed)) => last_day_over(Tone::Decision),
+        Reason::Quotation(Some(AnswerState::Open(_)) | None) => {
             ReasonWords::new(Tone::Decision, Icon::Quote, t.quoted(), t.quoted_short())
         }
         Reason::Silent { .. } => ReasonWords::new(Tone::Wait, Icon::Clock, t.silent(), t.silent_short()),

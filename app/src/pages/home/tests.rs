@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use domain::queue::{
-    Asides, Briefs, Event, Happened, LaneTimes, Mark, QueueInput, RequestBrief, Seen, SetAside, Sort, Until,
-    row_lane,
+    Asides, Briefs, Event, Happened, LaneTimes, QueueInput, RequestBrief, RequestMark, SetAside, Sort, Until,
+    ViewedRequests, row_lane,
 };
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{Milestone, RequestSummary};
@@ -36,7 +36,7 @@ struct Account {
     rows: Vec<Arc<RequestSummary>>,
     briefs: Briefs,
     aside: Asides,
-    seen: Seen,
+    seen: ViewedRequests,
 }
 
 impl Account {
@@ -59,9 +59,9 @@ impl Account {
         self
     }
 
-    fn mark(&self, code: &str) -> Mark {
+    fn mark(&self, code: &str) -> RequestMark {
         let row = self.rows.iter().find(|row| row.rfq_code == code).unwrap();
-        Mark::new(row, self.briefs.get(code))
+        RequestMark::new(row, self.briefs.get(code))
     }
 
     fn looked(mut self, code: &str) -> Self {
@@ -412,7 +412,7 @@ fn entry_is_set_aside_by_a_form_that_says_what_was_seen() {
     );
     assert_eq!(seen.attributes("#aside-1 [name=code]", "value"), ["ASKED"]);
     let as_of = &seen.attributes("#aside-1 [name=as_of]", "value")[0];
-    assert_eq!(Mark::from_field(as_of), Some(account.mark("ASKED")));
+    assert_eq!(RequestMark::from_field(as_of), Some(account.mark("ASKED")));
     assert_eq!(
         seen.attributes("#aside-1 [name=next]", "value"),
         ["/?view=dense&sort=urgency"]
@@ -452,7 +452,7 @@ fn all_seen_carries_what_the_page_showed() {
         ["MOVED"]
     );
     let as_of = &seen.attributes("form[action='/queue/seen'] [name=as_of]", "value")[0];
-    assert_eq!(Mark::from_field(as_of), Some(account.mark("MOVED")));
+    assert_eq!(RequestMark::from_field(as_of), Some(account.mark("MOVED")));
     let seen = shown(Lang::En, account.looked("MOVED").data(HomeView::default()));
     assert_eq!(seen.count("form[action='/queue/seen']"), 0);
 }

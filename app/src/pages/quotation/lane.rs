@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{Basis, Leg, Standing, Transit, UnitPrice};
+use domain::trade_lane::{Basis, Leg, PriceComparison, Transit, UnitPrice};
 use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
@@ -188,7 +188,7 @@ fn took(transit: &Transit, t: LaneTexts) -> String {
 }
 
 /// Compares a price with the median of earlier ones, in words.
-pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
+pub(crate) fn standing_words(standing: PriceComparison, t: LaneTexts) -> String {
     let percent = number::with_unit(
         &Figure::from(standing.percent.abs().normalize()),
         "%",

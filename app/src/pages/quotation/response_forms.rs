@@ -23,7 +23,7 @@ pub fn forms(
     catalogs: Option<&Catalogs>,
     kept: Option<&(ResponseKind, ResponseInput)>,
 ) -> Vec<ResponseForm> {
-    let seen = SeenQuotation::of(quotation);
+    let seen = SeenQuotation::from_quotation(quotation);
     ResponseKind::ALL
         .into_iter()
         .filter(|kind| kind.is_open(quotation))

@@ -26,7 +26,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
     let quotation = data
         .quotation
         .as_deref()
-        .filter(|quotation| seen.is_same(&SeenQuotation::of(quotation)));
+        .filter(|quotation| seen.is_same(&SeenQuotation::from_quotation(quotation)));
     let version = seen.version.trim().parse().ok();
     let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.input = data.input.clone();
@@ -95,7 +95,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
 /// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
 /// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
 fn bound(data: &QuotationResponseData) -> SeenQuotation {
-    let Some(now) = data.quotation.as_deref().map(SeenQuotation::of) else {
+    let Some(now) = data.quotation.as_deref().map(SeenQuotation::from_quotation) else {
         return data.seen.clone();
     };
     let is_for_now = match &data.outcome {

@@ -75,10 +75,10 @@ fn correct(links: Vec<ErrorLink>, words: &'static str) -> Rendered {
 /// Another quotation than was seen; `words` are the service's.
 fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
     let t = quotation_texts(PageContext::lang());
-    let only_content = data
-        .quotation
-        .as_deref()
-        .is_some_and(|quotation| data.seen.is_headed_like(&SeenQuotation::of(quotation)));
+    let only_content = data.quotation.as_deref().is_some_and(|quotation| {
+        data.seen
+            .is_headed_like(&SeenQuotation::from_quotation(quotation))
+    });
     let what = if only_content {
         t.changed_content_words()
     } else {
@@ -109,7 +109,7 @@ fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: 
     let moved = data
         .quotation
         .as_deref()
-        .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)))
+        .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::from_quotation(quotation)))
         .then(|| view! { <p>{t.unclear_moved()}</p> });
     summary(view! {
         <p>{t.unclear_words()}</p>

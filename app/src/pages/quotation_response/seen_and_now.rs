@@ -20,7 +20,7 @@ pub(super) fn seen_and_now(
     quotation: &Quotation,
 ) -> Rendered {
     let t = quotation_texts(PageContext::lang());
-    let now = SeenQuotation::of(quotation);
+    let now = SeenQuotation::from_quotation(quotation);
     let number = (!seen.quotation_no.is_empty() && seen.quotation_no != now.quotation_no).then(|| {
         row(
             t.number(),

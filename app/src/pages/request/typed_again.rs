@@ -1,7 +1,7 @@
 //! The form of a new request whose reference this request has: it is kept, compared with this request, and offered under a
 //! new reference.
 
-use domain::rfq_form::{Changes, FieldChange, RfqForm};
+use domain::rfq_form::{Changes, FieldChange, RfqAction, RfqForm};
 use leptos::either::Either;
 use leptos::prelude::*;
 
@@ -65,14 +65,14 @@ pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> Rendered {
                 <form class="row" method="post" action=routes::REQUEST_NEW>
                     {hidden("offered_by", &about.code)}
                     <input type="hidden" name="form" value=escaped(&typed.packed) />
-                    <button class="btn primary" name="do" value="retype">
+                    <button class="btn primary" name="do" value=RfqAction::Retype.to_string()>
                         {icon(Icon::Copy)}
                         {t.open()}
                     </button>
                 </form>
                 <form class="row" method="post" action=routes::REQUEST_NEW>
                     {hidden("offered_by", &about.code)}
-                    <button class="btn plain" name="do" value="discard">
+                    <button class="btn plain" name="do" value=RfqAction::Discard.to_string()>
                         {icon(Icon::X)}
                         {t.discard()}
                     </button>

@@ -12,7 +12,7 @@ mod line;
 mod rows;
 mod special_handling;
 
-use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN};
+use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, LineAction};
 
 use self::grid::Grid;
 use super::data::RequestFormData;
@@ -67,8 +67,8 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
             @for (at, line) in cargos().skip(LINES_SHOWN) { (carried(at, line)) }
             @if count > LINES_SHOWN { p class="small quiet" { (t.hidden(count - LINES_SHOWN)) } }
             div.row data-adds hidden[full] {
-                button.btn name="do" value="add" { (icon(Icon::Plus)) (t.add()) }
-                button class="btn plain" name="do" value={ "add-" (SEVERAL) } { (t.add_several(SEVERAL)) }
+                button.btn name="do" value=(LineAction::Add(1)) { (icon(Icon::Plus)) (t.add()) }
+                button class="btn plain" name="do" value=(LineAction::Add(SEVERAL)) { (t.add_several(SEVERAL)) }
             }
             (Rendered::new(super::import::block(data, lang)))
             p class="small quiet" data-full hidden[!full] { (t.full(LINES_SHOWN)) }
@@ -127,7 +127,7 @@ fn fill(data: &RequestFormData, lang: Lang) -> Rendered {
                 select.inline #fill_field name="fill_field" { (options(&columns, &set.fill_field, Some("—"))) }
                 label for="fill_line" { (g.fill_line()) }
                 input.short #fill_line name="fill_line" inputmode="numeric" autocomplete="off" value=(line);
-                button.btn name="do" value="fill" { (g.fill_do()) }
+                button.btn name="do" value=(LineAction::Fill) { (g.fill_do()) }
             }
         }
     }

@@ -70,7 +70,8 @@ impl RequestFilter {
             match name {
                 "search" => filter.search = shortened(value, MAX_VALUE_CHARS, &mut ignored),
                 "partner_ref" => {
-                    filter.partner_ref = shortened(value, partner_api::rules::PARTNER_REF_MAX, &mut ignored);
+                    filter.partner_ref =
+                        shortened(value, partner_api::rules::MAX_PARTNER_REF_CHARS, &mut ignored);
                 }
                 "from_date" => match value.parse::<Date>() {
                     Ok(date) => filter.from_date = Some(date.to_string()),

@@ -2,6 +2,7 @@
 //! back.
 
 use domain::cargo::{NumberKind, Unit, spelled};
+use domain::rfq_form::LineAction;
 use web_sys::{Element, Event};
 
 use super::history::Change;
@@ -43,29 +44,23 @@ pub(crate) fn on_click(grid: &Grid, event: &Event) {
 impl Grid {
     /// Does what a button says; false when only the server can.
     fn press(&self, button: &str) -> bool {
-        let (verb, rest) = button.split_once('-').unwrap_or((button, ""));
-        let (line, code) = rest.split_once('-').unwrap_or((rest, ""));
-        if verb == "add" {
-            self.add(line.parse().unwrap_or(1));
-            return true;
-        }
-        if verb == "fill" {
-            return self.fill_empty();
-        }
-        let Some(row) = line.parse().ok().and_then(|line| self.row_at(line)) else {
+        let Some(action) = LineAction::parse(button) else {
             return false;
         };
-        let Some(at) = place_of(&row) else { return false };
-        match verb {
-            "duplicate" => self.duplicate(&row, at),
-            "insert" => self.insert(at, at, "inserted"),
-            "up" => self.carry(&row, at, at.checked_sub(1)),
-            "down" => self.carry(&row, at, Some(at + 1)),
-            "remove" => self.remove(&row, at),
-            "convert" => self.convert(&row, at),
-            "relabel" => self.relabel(&row, at),
-            "fix" => self.fix(&row, at, code),
-            _ => return false,
+        let row = action.line().and_then(|line| self.row_at(line));
+        let row = row.as_ref().and_then(|row| Some((row, place_of(row)?)));
+        match (action, row) {
+            (LineAction::Add(count), _) => self.add(count),
+            (LineAction::Fill, _) => return self.fill_empty(),
+            (LineAction::Duplicate(_), Some((row, at))) => self.duplicate(row, at),
+            (LineAction::Insert(_), Some((_, at))) => self.insert(at, at, "inserted"),
+            (LineAction::Up(_), Some((row, at))) => self.carry(row, at, at.checked_sub(1)),
+            (LineAction::Down(_), Some((row, at))) => self.carry(row, at, Some(at + 1)),
+            (LineAction::Remove(_), Some((row, at))) => self.remove(row, at),
+            (LineAction::Convert(_), Some((row, at))) => self.convert(row, at),
+            (LineAction::Relabel(_), Some((row, at))) => self.relabel(row, at),
+            (LineAction::Fix(_, code), Some((row, at))) => self.fix(row, at, &code),
+            (_, None) => return false,
         }
         true
     }

@@ -1,5 +1,6 @@
 //! The number of a line in what stands in it: names, ids, labels and buttons.
 
+use domain::rfq_form::LineAction;
 use web_sys::Element;
 
 use crate::cargo_line::place_of;
@@ -25,7 +26,10 @@ pub(crate) fn number(row: &Element, to: usize) {
             change(&element, name, from, to);
         }
         if element.get_attribute("name").as_deref() == Some("do") {
-            change(&element, "value", from, to);
+            let action = LineAction::parse(&element.get_attribute("value").unwrap_or_default());
+            if let Some(action) = action.filter(|action| action.line() == Some(from)) {
+                let _ = element.set_attribute("value", &action.at(to).to_string());
+            }
         }
         if element.has_attribute("data-n") {
             let text = element

@@ -2,6 +2,7 @@
 //! slip. Their rows are copies of `<template>`s, so that their words come from the page.
 
 use domain::cargo::{Advice, NumberKind, Unit, advise, fill, spelled};
+use domain::rfq_form::LineAction;
 use web_sys::{Element, Event};
 
 use super::state::Grid;
@@ -134,14 +135,13 @@ fn put(grid: &Grid, row: &Element, doubt: &str, wanted: Option<Made>) {
         words.set_text_content(Some(&text));
     }
     for button in dom::all(&question, "[name=do]") {
-        let verb = button.get_attribute("value").unwrap_or_default();
-        let verb = verb.split('-').next().unwrap_or_default();
-        let code = if code.is_empty() {
-            String::new()
-        } else {
-            format!("-{code}")
+        let action = match LineAction::parse(&button.get_attribute("value").unwrap_or_default()) {
+            // The template does not know the advice.
+            Some(LineAction::Fix(..)) => LineAction::Fix(at, code.clone()),
+            Some(action) => action.at(at),
+            None => continue,
         };
-        let _ = button.set_attribute("value", &format!("{verb}-{at}{code}"));
+        let _ = button.set_attribute("value", &action.to_string());
     }
     let after = dom::one(row, ":scope > tr");
     if let Some(first) = after {

@@ -71,8 +71,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
-/// What earlier quotations on the same trade lane said; nothing where the list takes too long. Also has the quotations of
-/// the listed requests read in the background.
+/// Returns the rates of earlier quotations on the same trade lane; `None` if the list takes too long. Also has the quotations
+/// of the listed requests read in the background.
 async fn lane_rates(
     viewer: &Viewer,
     request: &RequestDetails,
@@ -87,7 +87,7 @@ async fn lane_rates(
         .await
 }
 
-/// What was typed into one of the forms when the session ended.
+/// Returns the fields of a response that were typed when the session ended.
 async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
     let code = code.as_str();
     let forms = ResponseKind::ALL.map(|kind| (kind, kind.action(code)));

@@ -1,7 +1,7 @@
 //! The totals, what was just done, and the button that sends.
 
 use domain::cargo::{LineTotals, Mode, ShipmentTotals};
-use domain::rfq_form::{CargoForm, LINES_SHOWN};
+use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction};
 use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
@@ -12,7 +12,7 @@ use crate::text::grid::grid_texts;
 use islands::CargoTotals;
 use islands::markup::sums as names;
 
-pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang: Lang) -> AnyView {
+pub fn bar(data: &RequestFormData, does: String, send: &'static str, lang: Lang) -> AnyView {
     let (t, g) = (cargo_texts(lang), grid_texts(lang));
     let lines: Vec<LineTotals> = data
         .form
@@ -69,7 +69,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
             {said(lang)}
             <CargoTotals>{dl.into_any()}</CargoTotals>
             <div class="row push">
-                <noscript><button class="btn" name="do" value="recalculate">{t.recalculate()}</button></noscript>
+                <noscript><button class="btn" name="do" value=RfqAction::Recalculate.to_string()>{t.recalculate()}</button></noscript>
                 <button class="btn primary" name="do" value=does>{icon(Icon::Send)}{send}</button>
             </div>
         </div>

@@ -1,6 +1,6 @@
 //! The rare fields of a line, in a dialog of their own, and the buttons for the line.
 
-use domain::rfq_form::{CARGO_FLAGS, CargoForm};
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, LineAction};
 use islands::markup;
 
 use super::grid::Grid;
@@ -76,11 +76,11 @@ impl Grid<'_> {
                     @for (name, value) in &line.other { (hidden(format!("cargos[{at}][{name}]"), value)) }
                 }
                 footer {
-                    button.btn name="do" value={ "remove-" (at) } { (icon(Icon::X)) (t.remove()) }
-                    button.btn name="do" value={ "duplicate-" (at) } { (icon(Icon::Copy)) (t.duplicate()) }
-                    button.btn name="do" value={ "insert-" (at) } { (icon(Icon::Plus)) (g.insert()) }
-                    button.btn name="do" value={ "up-" (at) } { (g.up()) }
-                    button.btn name="do" value={ "down-" (at) } { (g.down()) }
+                    button.btn name="do" value=(LineAction::Remove(at)) { (icon(Icon::X)) (t.remove()) }
+                    button.btn name="do" value=(LineAction::Duplicate(at)) { (icon(Icon::Copy)) (t.duplicate()) }
+                    button.btn name="do" value=(LineAction::Insert(at)) { (icon(Icon::Plus)) (g.insert()) }
+                    button.btn name="do" value=(LineAction::Up(at)) { (g.up()) }
+                    button.btn name="do" value=(LineAction::Down(at)) { (g.down()) }
                     button class="btn primary" type="button" popovertarget=(dialog) popovertargetaction="hide" { (t.done()) }
                 }
             }

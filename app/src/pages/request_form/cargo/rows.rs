@@ -2,7 +2,7 @@
 //! island makes the same rows from.
 
 use domain::cargo::{Advice, NumberKind, fill, spelled};
-use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
+use domain::rfq_form::{BLANK_LINE, CargoForm, LineAction, field_order};
 
 use super::grid::Grid;
 use crate::components::{Tone, field_errors, field_mark_id, icon};
@@ -117,8 +117,8 @@ impl Grid<'_> {
                 td role="cell" colspan="11" {
                     div.row {
                         span data-text=(g.unit_asked()) { (filled(g.unit_asked())) }
-                        button.btn name="do" value={ "convert-" (at) } data-text=(g.convert()) { (filled(g.convert())) }
-                        button.btn name="do" value={ "relabel-" (at) } data-text=(g.relabel()) { (filled(g.relabel())) }
+                        button.btn name="do" value=(LineAction::Convert(at)) data-text=(g.convert()) { (filled(g.convert())) }
+                        button.btn name="do" value=(LineAction::Relabel(at)) data-text=(g.relabel()) { (filled(g.relabel())) }
                     }
                 }
             }
@@ -165,7 +165,7 @@ impl Grid<'_> {
                     div.row {
                         span data-text=(words.warning) { (filled(words.warning)) }
                         @if let Some(repair) = words.repair {
-                            button.btn name="do" value={ "fix-" (at) "-" (code) } data-text=(repair) { (filled(repair)) }
+                            button.btn name="do" value=(LineAction::Fix(at, code.to_owned())) data-text=(repair) { (filled(repair)) }
                         }
                     }
                 }
