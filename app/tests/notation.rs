@@ -35,7 +35,14 @@ fn sources() -> Vec<(PathBuf, String)> {
 #[test]
 fn html_is_written_in_views_alone() {
     for (path, code) in sources() {
-        for other in ["html! {", "maud", "push_str(\"<", "format!(\"<", "inner_html", "set_inner_html"] {
+        for other in [
+            "html! {",
+            "maud",
+            "push_str(\"<",
+            "format!(\"<",
+            "inner_html",
+            "set_inner_html",
+        ] {
             assert!(!code.contains(other), "{other} in {}", path.display());
         }
     }

@@ -6,7 +6,7 @@
 //! 3. Where it is needed, the preflight check reads the state again and says whether what the person saw still holds.
 //! 4. The call is sent once.
 //! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is read
-//! again to find out whether the call arrived.
+//!    again to find out whether the call arrived.
 //! 6. Everything that the operator took, or may have taken, is recorded in the activity log.
 //! 7. The key is released if the submission had no effect, so that the same form may be sent again.
 //!

@@ -97,7 +97,7 @@ pub trait Answers: Send + Sync {
     fn lang(&self) -> Lang;
 
     /// Ports and airports that a text may mean, those that the account used before first.
-    fn places(&self, query: &str, mode: Option<&str>) -> PlaceOptions;
+    fn places(&self, query: String, mode: Option<String>) -> Answer<PlaceOptions>;
 
     /// A shipment as its page shows it now.
     fn tracking(&self, code: String) -> Answer<ShownTracking>;
@@ -146,7 +146,7 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
         let sentence = api_texts(answers.lang()).query_too_long(MAX_PLACE_QUERY_CHARS);
         return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
-    Ok(answers.places(&q, mode.as_deref()))
+    answers.places(q, mode).await
 }
 
 /// A shipment as its page shows it now.

@@ -129,7 +129,7 @@ fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView 
         is_new.get().then(|| {
             view! {
                 <span class="tag" data-tone="progress">
-                    <span>{tracking_live_texts(lang).new()}</span>
+                    <span>{tracking_live_texts(lang).new_mark()}</span>
                 </span>
             }
         })

@@ -113,17 +113,17 @@ impl Widest {
                 figures.into_iter().map(width).fold(width(name), Pt::max)
             };
         Self([
-            of(&names.number, |line| &line.number, |_| ""),
+            of(names.number, |line| &line.number, |_| ""),
             0.0,
-            of(&names.quantity, |line| &line.quantity, |_| ""),
-            of(&names.unit_price, |line| &line.unit_price, |_| ""),
-            of(&names.amount, |line| &line.amount, |sum| &sum.amount),
+            of(names.quantity, |line| &line.quantity, |_| ""),
+            of(names.unit_price, |line| &line.unit_price, |_| ""),
+            of(names.amount, |line| &line.amount, |sum| &sum.amount),
             of(
-                &names.vat,
+                names.vat,
                 |line| line.vat_amount.as_deref().unwrap_or(&line.vat_rate),
                 |sum| &sum.vat,
             ),
-            of(&names.total, |line| &line.total, |sum| &sum.total),
+            of(names.total, |line| &line.total, |sum| &sum.total),
         ])
     }
 
@@ -222,7 +222,7 @@ impl Table<'_, '_> {
         if let Some(condition) = &line.condition {
             name = name
                 .line_break(note)
-                .say(&condition.label, note.bold())
+                .say(condition.label, note.bold())
                 .sign(" ", note)
                 .say_label(&condition.words, note);
         }

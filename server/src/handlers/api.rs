@@ -77,11 +77,14 @@ impl Answers for ViewerAnswers {
         self.viewer.lang()
     }
 
-    fn places(&self, query: &str, mode: Option<&str>) -> PlaceOptions {
-        let known = self.viewer.account.address_suggestions();
-        let own = known.values(&["origin_port", "dest_port"]);
-        let prefer = mode.and_then(PortKind::from_code);
-        options(query, prefer, &own, self.viewer.lang())
+    fn places(&self, query: String, mode: Option<String>) -> Answer<PlaceOptions> {
+        let viewer = self.viewer.clone();
+        self.answer(async move {
+            let known = viewer.account.address_suggestions();
+            let own = known.values(&["origin_port", "dest_port"]);
+            let prefer = mode.as_deref().and_then(PortKind::from_code);
+            Ok(options(&query, prefer, &own, viewer.lang()))
+        })
     }
 
     fn tracking(&self, code: String) -> Answer<ShownTracking> {

@@ -5,7 +5,7 @@ use islands::api::{ApiError, PlaceOptions};
 
 use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
 
-/// The body of a call as the browser's half of a server function sends it.
+/// The headers of a call as the browser's half of a server function sends it.
 const FROM_ISLAND: [(&str, &str); 4] = [
     ("sec-fetch-site", "same-origin"),
     ("sec-fetch-mode", "cors"),

@@ -267,7 +267,7 @@ impl RowReader<'_> {
             };
             match value.map(|value| self.round(value)) {
                 Some(value) if value.is_zero() => {
-                    self.report(field, &Cell::text("0"), CellIssue::NotPositive)
+                    self.report(field, &Cell::text("0"), CellIssue::NotPositive);
                 }
                 Some(value) => line.set(field, &value.plain()),
                 None => self.report(field, &Cell::Blank, CellIssue::TooLong),

@@ -44,7 +44,7 @@ impl TrackingLiveTexts {
         self.0.pick("Kiểm tra lại", "Check again")
     }
     /// Beside a milestone that came while the page was open.
-    pub fn new(self) -> &'static str {
+    pub fn new_mark(self) -> &'static str {
         self.0.pick("Mới", "New")
     }
     /// Read out when a milestone came.

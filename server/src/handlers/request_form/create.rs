@@ -84,8 +84,8 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         | RfqAction::ImportUndo => {}
     }
     let form = FormPage {
-        taken,
         focus,
+        taken,
         ..blank(form)
     };
     form.page(&viewer, viewer.frame(), StatusCode::OK).await

@@ -12,7 +12,7 @@ use crate::config::counted_as;
 
 /// The connections of a listener.
 pub struct Connections {
-    max_connections: usize,
+    max_open: usize,
     max_per_address: usize,
     open: Mutex<HashMap<IpAddr, VecDeque<Arc<State>>>>,
 }
@@ -27,9 +27,9 @@ struct State {
 
 impl Connections {
     /// Sets the limits, altogether and for one address.
-    pub fn new(max_connections: usize, max_per_address: usize) -> Arc<Self> {
+    pub fn new(max_open: usize, max_per_address: usize) -> Arc<Self> {
         Arc::new(Self {
-            max_connections,
+            max_open,
             max_per_address,
             open: Mutex::default(),
         })
@@ -43,7 +43,7 @@ impl Connections {
         let own = open.get(&address).map_or(0, VecDeque::len);
         if !shared && own >= self.max_per_address {
             close_idle(&mut open, address)?;
-        } else if open.values().map(VecDeque::len).sum::<usize>() >= self.max_connections {
+        } else if open.values().map(VecDeque::len).sum::<usize>() >= self.max_open {
             let (crowd, _) = open.iter().max_by_key(|(_, connections)| connections.len())?;
             let crowd = *crowd;
             close_idle(&mut open, crowd)?;

@@ -328,7 +328,7 @@ fn numbers(rest: &[Token], not_counted: bool) -> (Vec<usize>, usize) {
         let range = spans || matches!(sign, Some('-' | '–')) && !joins;
         match (range, lines.last().copied(), more.as_slice()) {
             (true, Some(from), [to]) if *to > from && *to - from <= MAX_RANGE_LINES => {
-                lines.extend(from + 1..=*to)
+                lines.extend(from + 1..=*to);
             }
             (true, ..) => break,
             (false, ..) => lines.extend(more),
