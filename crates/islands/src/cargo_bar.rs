@@ -256,7 +256,8 @@ fn follow(
     let held = held::HeldTotals::new(cells, figures);
     Effect::new(move |_| {
         if grid.is_read.get() {
-            let now = modes.with(|modes| totals.with(|totals| BarFigures::new(totals, modes, divisors, lang)));
+            let now =
+                modes.with(|modes| totals.with(|totals| BarFigures::new(totals, modes, divisors, lang)));
             if figures.with_untracked(|before| *before != now) {
                 figures.set(now);
             }

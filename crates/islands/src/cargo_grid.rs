@@ -62,11 +62,11 @@ use row::row;
 
 pub use details::{DETAIL_FIELDS, is_in_details};
 pub(crate) use grid::Grid;
-#[cfg(feature = "hydrate")]
-pub(crate) use {keys::on_history_key, work::after_render};
 pub use shape::{
     Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions, Words,
 };
+#[cfg(feature = "hydrate")]
+pub(crate) use {keys::on_history_key, work::after_render};
 
 /// Empty lines that one button adds.
 const SEVERAL_LINES: usize = 5;

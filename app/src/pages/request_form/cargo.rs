@@ -35,7 +35,9 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
         fill_line: data.form.fill.fill_line.clone(),
     });
     let shapes = shown().enumerate();
-    let shapes = shapes.map(|(at, line)| lines::shape(at, line, data, lang)).collect();
+    let shapes = shapes
+        .map(|(at, line)| lines::shape(at, line, data, lang))
+        .collect();
     let container_types = choices::from_catalog(Codes::ContainerType, data.catalogs.as_deref(), lang);
     let import = Rendered::new(super::import::block(data, lang));
     let carried = cargos.iter().enumerate().skip(LINES_SHOWN);

@@ -48,7 +48,11 @@ impl HeldTotals {
                 (cells.gross, true, one(&all.gross)),
                 (cells.volume, all.loose, one(&all.volume)),
                 (cells.containers, !all.containers.is_empty(), one(&all.containers)),
-                (cells.incomplete, all.incomplete > 0, one(&all.incomplete.to_string())),
+                (
+                    cells.incomplete,
+                    all.incomplete > 0,
+                    one(&all.incomplete.to_string()),
+                ),
             ];
             for (cell, mode) in cells.modes.into_iter().zip(&all.modes) {
                 let lengths = [length(&mode.chargeable), length(&mode.volumetric)];
@@ -68,8 +72,12 @@ impl HeldTotals {
         self.hold(
             &shown
                 .filter(|total| {
-                    measured[total.at]
-                        .is_none_or(|before| before.iter().zip(&total.lengths).any(|(before, now)| outgrown(*before, *now)))
+                    measured[total.at].is_none_or(|before| {
+                        before
+                            .iter()
+                            .zip(&total.lengths)
+                            .any(|(before, now)| outgrown(*before, *now))
+                    })
                 })
                 .collect::<Vec<_>>(),
         );

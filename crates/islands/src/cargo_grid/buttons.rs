@@ -107,7 +107,9 @@ impl Grid {
 
     /// A blank line in the unit of its neighbour.
     pub fn blank(self, neighbour: Option<Line>) -> Line {
-        let unit = neighbour.map(|line| line.text("dimension_unit")).unwrap_or_default();
+        let unit = neighbour
+            .map(|line| line.text("dimension_unit"))
+            .unwrap_or_default();
         let contents = [("dimension_unit", unit.as_str()), ("unit_was", unit.as_str())];
         self.new_line(LineShape::default(), contents.into_iter().collect(), Rare::Folded)
     }

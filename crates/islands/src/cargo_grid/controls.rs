@@ -57,7 +57,10 @@ pub(crate) fn area_text(text: String) -> String {
     if cfg!(not(feature = "ssr")) || !text.contains(['&', '<', '>', '\n', '\r']) {
         return text;
     }
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let escaped = text
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
     if escaped.starts_with(['\n', '\r']) {
         format!("\n{escaped}")
     } else {

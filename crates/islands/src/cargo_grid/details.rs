@@ -42,7 +42,9 @@ pub(super) fn is_known(field: &str) -> bool {
 }
 
 pub(crate) fn details(line: Line) -> impl IntoView {
-    let wrong = DETAIL_FIELDS.iter().any(|name| line.wrong(name).invalid.is_some());
+    let wrong = DETAIL_FIELDS
+        .iter()
+        .any(|name| line.wrong(name).invalid.is_some());
     let (wanted, flagged) = line.shape.with_value(|shape| {
         let wanted = shape
             .marks

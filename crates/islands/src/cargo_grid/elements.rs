@@ -107,7 +107,8 @@ impl Line {
 
     /// The row is made anew.
     pub fn forget_elements(self) {
-        self.elements.try_update_value(|elements| *elements = LineElements::default());
+        self.elements
+            .try_update_value(|elements| *elements = LineElements::default());
     }
 
     /// Gives the line its place, and writes it into all that says it.
@@ -119,7 +120,7 @@ impl Line {
         // What the server wrote says the old number.
         if self.rare.get_untracked() == Rare::Standing {
             self.fold();
-            self.unfold_standing();
+            self.replace_standing();
         }
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
@@ -158,17 +159,24 @@ impl Line {
 
     fn find_standing(self) {
         if self.rare.get_untracked() != Rare::Standing
-            || self.elements.try_with_value(|elements| elements.standing.is_some()) != Some(false)
+            || self
+                .elements
+                .try_with_value(|elements| elements.standing.is_some())
+                != Some(false)
         {
             return;
         }
-        let fields = self.element().map(|row| dom::all(&row, "[name]")).unwrap_or_default();
+        let fields = self
+            .element()
+            .map(|row| dom::all(&row, "[name]"))
+            .unwrap_or_default();
         let rare = fields.into_iter().filter_map(|field| {
             let (_, name) = field_of(&field)?;
             (!is_in_row(&name)).then_some((name, field))
         });
         let rare = rare.collect();
-        self.elements.try_update_value(|elements| elements.standing = Some(rare));
+        self.elements
+            .try_update_value(|elements| elements.standing = Some(rare));
     }
 
     /// The content of a field, in the page or not.
@@ -242,37 +250,46 @@ impl Line {
         });
         let dialog = self.elements.try_with_value(|elements| {
             let mut entries = elements.entries.iter();
-            let dialog = entries.find(|entry| entry.says == Says::Id("dialog".into()) && entry.attribute == "id");
+            let dialog =
+                entries.find(|entry| entry.says == Says::Id("dialog".into()) && entry.attribute == "id");
             dialog.map(|entry| entry.element.clone())
         });
-        let is_open = dialog.flatten().is_some_and(|dialog| dom::is(&dialog, ":popover-open"));
+        let is_open = dialog
+            .flatten()
+            .is_some_and(|dialog| dom::is(&dialog, ":popover-open"));
         if shows == Some(false) && !is_open {
             self.remember();
-            self.elements.try_update_value(|elements| elements.standing = None);
+            self.elements
+                .try_update_value(|elements| elements.standing = None);
             self.rare.set(Rare::Folded);
         }
     }
 
-    /// Makes the rare parts, with what they held.
+    /// Makes the rare parts that were taken out of the page, with what they held.
     pub fn unfold(self) {
-        if self.rare.get_untracked() == Rare::Made {
-            return;
+        if self.rare.get_untracked() == Rare::Folded {
+            self.make_rare_parts();
         }
-        self.remember();
-        self.elements.try_update_value(|elements| elements.standing = None);
-        self.rare.set(Rare::Made);
     }
 
-    fn unfold_standing(self) {
+    /// What the server wrote cannot follow the line: parts of the browser take its place.
+    fn replace_standing(self) {
         if self.rare.get_untracked() == Rare::Standing {
-            self.unfold();
+            self.make_rare_parts();
         }
+    }
+
+    fn make_rare_parts(self) {
+        self.remember();
+        self.elements
+            .try_update_value(|elements| elements.standing = None);
+        self.rare.set(Rare::Made);
     }
 
     /// Before the line leaves the page: it is built again if that is taken back.
     pub fn leave(self) {
         self.remember();
-        self.unfold_standing();
+        self.replace_standing();
         self.forget_elements();
     }
 

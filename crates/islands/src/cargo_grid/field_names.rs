@@ -46,7 +46,13 @@ mod tests {
         for (line, field) in [(0, "name"), (199, "dimension_unit"), (3, "màu")] {
             assert_eq!(parse_field_name(&field_name(line, field)), Some((line, field)));
         }
-        for other in ["partner_ref", "cargos", "cargos[1]", "cargos[x][name]", "service_codes[]"] {
+        for other in [
+            "partner_ref",
+            "cargos",
+            "cargos[1]",
+            "cargos[x][name]",
+            "service_codes[]",
+        ] {
             assert_eq!(parse_field_name(other), None, "{other}");
         }
         assert_eq!(element_id(3, "length"), "cargos-3-length");

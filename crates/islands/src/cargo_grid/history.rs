@@ -193,7 +193,9 @@ impl Grid {
                 continue;
             }
             // A button must not vanish under the cursor.
-            let button = button.get_untracked().map(|button| button.unchecked_into::<Element>());
+            let button = button
+                .get_untracked()
+                .map(|button| button.unchecked_into::<Element>());
             if !any && button.is_some() && dom::focused() == button {
                 self.go_to_line(0);
             }
@@ -253,7 +255,11 @@ impl Grid {
             [line] if !moved => line.element(),
             _ => self.table.get_untracked().map(|table| table.unchecked_into()),
         };
-        let kind = if changed.len() == 1 && !moved { "input" } else { "change" };
+        let kind = if changed.len() == 1 && !moved {
+            "input"
+        } else {
+            "change"
+        };
         after_render(move || {
             if let Some(row) = row {
                 let work = self.work();

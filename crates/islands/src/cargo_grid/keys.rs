@@ -1,8 +1,8 @@
 //! What a key means in the grid. A character that is typed is looked at by nobody but its field.
 
 use leptos::prelude::*;
-use web_sys::{Element, Event, HtmlElement};
 use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event, HtmlElement};
 
 use super::Grid;
 use super::cells::CellPosition;
@@ -36,7 +36,8 @@ pub(crate) fn on_key(grid: Grid, event: &Event) {
     }
     let Some(cell) = grid.cell_of(&target) else {
         // In the other fields of a line Enter goes on to the next line instead of sending the request.
-        let plain = key == "Enter" && target.tag_name() == "INPUT" && dom::closest(&target, "[popover]").is_none();
+        let plain =
+            key == "Enter" && target.tag_name() == "INPUT" && dom::closest(&target, "[popover]").is_none();
         if let Some(line) = grid.line_of(&target).filter(|_| plain) {
             event.prevent_default();
             grid.go_to_line(line.number.get_untracked() + 1);

@@ -16,7 +16,10 @@ use super::elements::LineElements;
 
 /// The rare parts of a line: the fields of its details, its containers, the questions about special handling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "hydrate"), expect(dead_code, reason = "the server writes all of them"))]
+#[cfg_attr(
+    not(feature = "hydrate"),
+    expect(dead_code, reason = "the server writes all of them")
+)]
 pub(crate) enum Rare {
     /// As the server wrote them.
     Standing,
@@ -56,7 +59,14 @@ pub(crate) struct Wrong {
 }
 
 impl Line {
-    pub fn new(id: u32, lang: Lang, number: usize, shape: LineShape, contents: LineContents, rare: Rare) -> Self {
+    pub fn new(
+        id: u32,
+        lang: Lang,
+        number: usize,
+        shape: LineShape,
+        contents: LineContents,
+        rare: Rare,
+    ) -> Self {
         Self {
             id,
             lang,

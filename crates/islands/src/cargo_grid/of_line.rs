@@ -65,7 +65,10 @@ impl OfLine {
         }
     }
 
-    #[cfg_attr(not(feature = "hydrate"), expect(unused_variables, reason = "elements are in browsers"))]
+    #[cfg_attr(
+        not(feature = "hydrate"),
+        expect(unused_variables, reason = "elements are in browsers")
+    )]
     fn register(&self, element: &types::Element, key: &str) {
         #[cfg(feature = "hydrate")]
         self.line.register(element, key, &self.says);

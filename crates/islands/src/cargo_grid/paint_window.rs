@@ -86,10 +86,7 @@ impl PaintWindow {
         self.waiting.set(false);
         let (top, bottom) = self.seen();
         let is_painted = |(from, to): (f64, f64)| from <= top - LEFT && bottom + LEFT <= to;
-        if !self.painted.get().is_some_and(is_painted)
-            && self.is_typed_in()
-            && self.grid.count() >= LONG
-        {
+        if !self.painted.get().is_some_and(is_painted) && self.is_typed_in() && self.grid.count() >= LONG {
             self.narrow(top, bottom);
         }
     }

@@ -43,7 +43,8 @@ fn kept(line: Line) -> impl IntoView {
         let rare = contents
             .iter()
             .filter(|(name, value)| !is_in_row(name) && (!value.is_empty() || !is_known(name)));
-        rare.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        rare.map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
     });
     fields
         .into_iter()

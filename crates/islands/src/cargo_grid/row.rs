@@ -19,18 +19,19 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
     line.forget_elements();
     let t = line.cargo_texts();
     let (name, unit_wrong) = (line.wrong("name"), line.wrong("dimension_unit"));
-    let loads = move || {
-        vec![
-            Choice::new("loose", t.loose()),
-            Choice::new("fcl", t.fcl()),
-        ]
+    let loads = move || vec![Choice::new("loose", t.loose()), Choice::new("fcl", t.fcl())];
+    let units = || {
+        Unit::ALL
+            .map(|unit| Choice::new(unit.code(), unit.code()))
+            .to_vec()
     };
-    let units = || Unit::ALL.map(|unit| Choice::new(unit.code(), unit.code())).to_vec();
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let unit = or(line.content("dimension_unit"), "cm");
     let was = or(line.content("unit_was"), &unit);
     let volume = move || {
-        let shown = line.totals.with(|totals| totals.as_ref().map(|totals| totals.show_volume(line.lang)));
+        let shown = line
+            .totals
+            .with(|totals| totals.as_ref().map(|totals| totals.show_volume(line.lang)));
         shown.unwrap_or_default()
     };
     view! {

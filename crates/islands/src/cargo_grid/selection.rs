@@ -78,7 +78,9 @@ impl Grid {
         }
         let cells = range.lines().concat();
         let work = self.work();
-        let places = cells.iter().filter_map(|cell| self.field_at(*cell)?.parent_element());
+        let places = cells
+            .iter()
+            .filter_map(|cell| self.field_at(*cell)?.parent_element());
         for place in places {
             let _ = place.class_list().add_1(PICKED_CLASS);
             work.picked.borrow_mut().push(place);

@@ -151,7 +151,11 @@ impl LineContents {
 impl<'a> FromIterator<(&'a str, &'a str)> for LineContents {
     fn from_iter<T: IntoIterator<Item = (&'a str, &'a str)>>(fields: T) -> Self {
         let fields = fields.into_iter();
-        Self(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+        Self(
+            fields
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+        )
     }
 }
 

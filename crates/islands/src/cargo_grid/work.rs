@@ -65,9 +65,10 @@ pub(crate) fn start(grid: Grid) {
     let travels_full = Memo::new(move |_| {
         grid.lines.with(|lines| {
             // All of them, so that each is followed.
-            let full = lines
-                .iter()
-                .filter(|line| line.totals.with(|totals| totals.as_ref().is_some_and(|totals| totals.is_full())));
+            let full = lines.iter().filter(|line| {
+                line.totals
+                    .with(|totals| totals.as_ref().is_some_and(|totals| totals.is_full()))
+            });
             full.count() > 0
         })
     });

@@ -176,7 +176,10 @@ pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
         "goods_currency" => ("loại tiền của trị giá hàng", "currency of the goods value"),
         "temperature_requirement" => ("nhiệt độ", "temperature"),
         "note" => ("ghi chú", "note"),
-        "permit_note" => ("ghi chú đặc tính, giấy phép", "note on characteristics or permits"),
+        "permit_note" => (
+            "ghi chú đặc tính, giấy phép",
+            "note on characteristics or permits",
+        ),
         "un_number" => ("số UN", "UN number"),
         "shipping_name" => ("tên vận chuyển", "proper shipping name"),
         "hazard_class" => ("loại nguy hiểm", "class"),

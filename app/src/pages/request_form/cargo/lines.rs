@@ -2,9 +2,7 @@
 
 use domain::cargo::Unit;
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, Load, field_order};
-use islands::cargo_grid::{
-    Choice, LineContents, LineErrors, LineMark, LineShape, Questions, Words,
-};
+use islands::cargo_grid::{Choice, LineContents, LineErrors, LineMark, LineShape, Questions, Words};
 
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::messages::{labels, line_of};
@@ -47,7 +45,11 @@ fn errors(at: usize, data: &RequestFormData, lang: Lang) -> Vec<LineErrors> {
             let named = !title.is_empty() && label.lang.is_none();
             let words = words(label);
             Words {
-                text: if named { format!("{title}: {}", words.text) } else { words.text },
+                text: if named {
+                    format!("{title}: {}", words.text)
+                } else {
+                    words.text
+                },
                 ..words
             }
         });
