@@ -65,6 +65,7 @@ pub(crate) use grid::Grid;
 pub use shape::{
     Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions, Words,
 };
+pub(crate) use standing::OnServer;
 #[cfg(feature = "hydrate")]
 pub(crate) use {keys::on_history_key, work::after_render};
 
@@ -160,17 +161,18 @@ fn columns(t: CargoTexts) -> impl IntoView {
         ("c-unit", t.unit()),
         ("c-vol num", t.volume()),
     ];
-    let cells = cells.into_iter().map(|(class, name)| {
-        let whole_line = (class == "c-kg num").then(|| view! { <small>{t.whole_line()}</small> });
-        view! { <th class=class role="columnheader" scope="col">{name}{whole_line}</th> }
-    });
-    view! {
-        <thead role="rowgroup">
+    let cells = move || {
+        let cells = cells.into_iter().map(|(class, name)| {
+            let whole_line = (class == "c-kg num").then(|| view! { <small>{t.whole_line()}</small> });
+            view! { <th class=class role="columnheader" scope="col">{name}{whole_line}</th> }
+        });
+        view! {
             <tr role="row">
                 <th class="c-no" role="columnheader" scope="col"><span class="sr">{t.line()}</span></th>
                 {cells.collect::<Vec<_>>()}
                 <th class="c-act" role="columnheader" scope="col"><span class="sr">{t.details()}</span></th>
             </tr>
-        </thead>
-    }
+        }
+    };
+    view! { <thead role="rowgroup">{OnServer(cells)}</thead> }
 }

@@ -221,6 +221,13 @@ pub(crate) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
     ))
 }
 
+/// A length for a style, in whole CSS pixels. Writing numbers with a fraction would be 12 KB of WebAssembly.
+pub(crate) fn pixels(length: f64) -> String {
+    #[expect(clippy::cast_possible_truncation, reason = "lengths of a page are small")]
+    let whole = length.round() as i64;
+    format!("{whole}px")
+}
+
 pub(crate) fn copy(node: &Node) -> Option<Element> {
     node.clone_node_with_deep(true).ok()?.dyn_into().ok()
 }

@@ -1,10 +1,12 @@
 //! Widths of totals. Each total gets the width that it takes, and a little room: as long as its figure stays within, its
 //! neighbours stay where they are, and the browser need not lay out the page again for it.
 
+use leptos::html;
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
-use super::{BarFigures, TotalCell, TotalCells};
+use super::{BarFigures, Total, TotalCells};
+use crate::dom;
 
 /// Characters that a total may grow before its place is measured again: a digit and what groups it.
 const ROOM: usize = 2;
@@ -25,7 +27,7 @@ type Lengths = [Option<usize>; 2];
 /// A total that is shown.
 struct Shown {
     at: usize,
-    cell: TotalCell,
+    cell: NodeRef<html::Dd>,
     lengths: Lengths,
 }
 
@@ -39,28 +41,16 @@ impl HeldTotals {
     }
 
     fn shown(self) -> Vec<Shown> {
-        let length = |text: &str| Some(text.chars().count());
+        let length = |text: &str| text.chars().count();
         self.figures.with_untracked(|all| {
-            let one = |text: &str| [length(text), None];
-            let cells = self.cells;
-            let mut totals = vec![
-                (cells.packages, true, one(&all.packages)),
-                (cells.gross, true, one(&all.gross)),
-                (cells.volume, all.loose, one(&all.volume)),
-                (cells.containers, !all.containers.is_empty(), one(&all.containers)),
-                (
-                    cells.incomplete,
-                    all.incomplete > 0,
-                    one(&all.incomplete.to_string()),
-                ),
-            ];
-            for (cell, mode) in cells.modes.into_iter().zip(&all.modes) {
-                let lengths = [length(&mode.chargeable), length(&mode.volumetric)];
-                totals.push((cell, mode.shown, lengths));
-            }
-            let shown = totals.into_iter().enumerate().filter(|(_, (_, shown, _))| *shown);
+            let totals = Total::ALL.into_iter().zip(self.cells).enumerate();
+            let shown = totals.filter(|(_, (total, _))| total.is_shown(all));
             shown
-                .map(|(at, (cell, _, lengths))| Shown { at, cell, lengths })
+                .map(|(at, (total, cell))| Shown {
+                    at,
+                    cell,
+                    lengths: [Some(length(total.text(all))), total.minor_text(all).map(length)],
+                })
                 .collect()
         })
     }
@@ -106,7 +96,7 @@ impl HeldTotals {
             // One that is not seen has none.
             if width > 0.0 {
                 let room = ROOM * total.lengths.iter().flatten().count();
-                let width = format!("calc({width:.2}px + {room}ch)");
+                let width = format!("calc({} + {room}ch)", dom::pixels(width.ceil()));
                 let _ = cell.style().set_property("--width", &width);
                 let _ = cell.set_attribute(HELD, "");
             }

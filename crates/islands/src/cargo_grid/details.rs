@@ -3,7 +3,7 @@
 use domain::rfq_form::{CARGO_FLAGS, SpecialHandlingTexts};
 use leptos::prelude::*;
 
-use super::controls::{area_text, hidden, mark};
+use super::controls::{Field, area, hidden, input, labelled, numbered};
 use super::field_names::is_in_row;
 use super::line::Line;
 use super::of_line::Says;
@@ -30,6 +30,12 @@ pub const DETAIL_FIELDS: [&str; 16] = [
     "has_chemical",
     "requires_permit",
 ];
+
+/// A field as wide as the details.
+const WHOLE: Field = Field {
+    class: Some("field"),
+    ..Field::HALF
+};
 
 /// Whether a field of a line is filled in behind its button "Details".
 pub fn is_in_details(field: &str) -> bool {
@@ -83,18 +89,18 @@ pub(crate) fn details(line: Line) -> impl IntoView {
 
 fn dialog(line: Line) -> impl IntoView {
     let (t, g) = (line.cargo_texts(), line.grid_texts());
-    let heading = move || t.details_of(line.number.get() + 1);
-    let with_hint = |hint| RareField {
+    let heading = numbered(line, |t, number| t.details_of(number));
+    let with_hint = |hint| Field {
         hint: Some(hint),
-        ..RareField::HALF
+        ..Field::HALF
     };
-    let with_list = |list| RareField {
+    let with_list = |list| Field {
         list: Some(list),
-        ..RareField::HALF
+        ..Field::HALF
     };
-    let decimal = RareField {
+    let decimal = Field {
         keys: Some("decimal"),
-        ..RareField::HALF
+        ..Field::HALF
     };
     view! {
         <header>
@@ -109,14 +115,14 @@ fn dialog(line: Line) -> impl IntoView {
                 <div class="choices">{CARGO_FLAGS.into_iter().map(|name| flag(line, name)).collect::<Vec<_>>()}</div>
             </fieldset>
             <div class="fields">
-                {text(line, "permit_note", RareField { class: "field", ..RareField::HALF })}
+                {text(line, "permit_note", WHOLE)}
                 {text(line, "hs_code", with_hint(t.hs_hint()))}
                 {text(line, "package_type", with_list("package-types"))}
                 {text(line, "weight_per_package", decimal)}
                 {text(line, "origin_country", with_list("country-codes"))}
                 {text(line, "goods_value", decimal)}
                 {text(line, "goods_currency", with_list("currency-codes"))}
-                {text(line, "nature", RareField::HALF)}
+                {text(line, "nature", Field::HALF)}
                 {text(line, "temperature_requirement", with_hint(t.temperature_hint()))}
                 {lines(line, "description")}
                 {lines(line, "note")}
@@ -172,66 +178,12 @@ fn flag(line: Line, name: &'static str) -> impl IntoView {
     }
 }
 
-pub(super) fn text(line: Line, name: &'static str, how: RareField) -> impl IntoView {
-    let wrong = line.wrong(name);
-    let hint_id = format!("{name}-hint");
-    let mut described_by = Vec::new();
-    if how.hint.is_some() {
-        described_by.push(hint_id.clone().into());
-    }
-    described_by.extend(wrong.described_by);
-    view! {
-        <div class=how.class data-tone=wrong.tone>
-            <label for=line.id(name)>{label(name, line.lang)}</label>
-            {wrong.mark.map(|answered| mark(answered, line.grid_texts()))}
-            {how.hint.map(|hint| view! { <span class="hint" id=line.id(hint_id)>{hint}</span> })}
-            <input
-                id=line.id(name)
-                name=line.name(name)
-                value=line.content(name)
-                inputmode=how.keys
-                list=how.list
-                autocomplete="off"
-                aria-invalid=wrong.invalid
-                aria-describedby=line.described(described_by)
-            />
-        </div>
-    }
+pub(super) fn text(line: Line, name: &'static str, how: Field) -> impl IntoView {
+    labelled(line, name, how, move |wrong| input(line, name, how, wrong))
 }
 
 fn lines(line: Line, name: &'static str) -> impl IntoView {
-    let wrong = line.wrong(name);
-    view! {
-        <div class="field" data-tone=wrong.tone>
-            <label for=line.id(name)>{label(name, line.lang)}</label>
-            {wrong.mark.map(|answered| mark(answered, line.grid_texts()))}
-            <textarea
-                id=line.id(name)
-                name=line.name(name)
-                rows="2"
-                aria-invalid=wrong.invalid
-                aria-describedby=line.described(wrong.described_by)
-            >
-                {area_text(line.content(name))}
-            </textarea>
-        </div>
-    }
-}
-
-/// The differences between a rare field and a plain one.
-#[derive(Clone, Copy)]
-pub(super) struct RareField {
-    pub class: &'static str,
-    pub hint: Option<&'static str>,
-    pub keys: Option<&'static str>,
-    pub list: Option<&'static str>,
-}
-
-impl RareField {
-    pub const HALF: Self = Self {
-        class: "field w3",
-        hint: None,
-        keys: None,
-        list: None,
-    };
+    labelled(line, name, WHOLE, move |wrong| {
+        area(line, name, "2", false, false, wrong)
+    })
 }

@@ -1,19 +1,16 @@
 //! Controls that copy a value down a column, for those without the keyboard's way.
 
-use domain::rfq_form::FILLED;
 use leptos::prelude::*;
 
-use super::controls::options;
-use super::shape::{Choice, GridContents};
+use super::controls::{Choices, options};
+use super::shape::GridContents;
 use super::{Grid, in_browser};
-use crate::text::cargo::label;
 use crate::text::grid::grid_texts;
 use crate::{Icon, icon};
 
 pub(crate) fn fill_down(grid: Grid, contents: GridContents) -> impl IntoView {
     let lang = grid.lang;
     let g = grid_texts(lang);
-    let columns = move || FILLED.map(|name| Choice::new(name, label(name, lang))).to_vec();
     let is_open = !contents.fill_field.is_empty();
     let line = if contents.fill_line.is_empty() {
         String::from("1")
@@ -28,7 +25,7 @@ pub(crate) fn fill_down(grid: Grid, contents: GridContents) -> impl IntoView {
             <div class="row" on:click=in_browser!(grid, super::buttons::on_click)>
                 <label for="fill_field">{g.fill_column()}</label>
                 <select class="inline" id="fill_field" name="fill_field" node_ref=column_field>
-                    {options(columns, contents.fill_field, Some("—"))}
+                    {options(Choices::Filled, contents.fill_field, lang)}
                 </select>
                 <label for="fill_line">{g.fill_line()}</label>
                 <input

@@ -113,8 +113,8 @@ impl PaintWindow {
             return;
         }
         let (from, to) = (top - AROUND, bottom + AROUND);
-        let _ = form.style().set_property("--from", &format!("{from:.0}px"));
-        let _ = form.style().set_property("--to", &format!("{to:.0}px"));
+        let _ = form.style().set_property("--from", &dom::pixels(from));
+        let _ = form.style().set_property("--to", &dom::pixels(to));
         let _ = form.set_attribute(NARROWED, "");
         self.painted.set(Some((from, to)));
     }

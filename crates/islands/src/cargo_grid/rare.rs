@@ -5,7 +5,7 @@
 //! nothing to show keeps only those that hold something, hidden in its closed details, and makes the others when its
 //! details are opened or it travels in containers.
 
-use leptos::either::{Either, EitherOf3};
+use leptos::either::EitherOf3;
 use leptos::prelude::*;
 
 use super::controls::hidden;
@@ -21,7 +21,8 @@ pub(crate) fn rare_part<V: IntoView + 'static>(
 ) -> impl IntoView {
     move || match line.rare.get() {
         Rare::Standing => EitherOf3::A(Standing(part)),
-        Rare::Made => EitherOf3::B(part()),
+        // Another place than before, so that what was made takes the place of what stood.
+        Rare::Made => EitherOf3::B(Standing(part)),
         Rare::Folded => EitherOf3::C(()),
     }
 }
@@ -32,9 +33,9 @@ pub(crate) fn rare_details<V: IntoView + 'static>(
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     move || match line.rare.get() {
-        Rare::Standing => Either::Left(Either::Left(Standing(part))),
-        Rare::Made => Either::Left(Either::Right(part())),
-        Rare::Folded => Either::Right(kept(line)),
+        Rare::Standing => EitherOf3::A(Standing(part)),
+        Rare::Made => EitherOf3::B(Standing(part)),
+        Rare::Folded => EitherOf3::C(kept(line)),
     }
 }
 

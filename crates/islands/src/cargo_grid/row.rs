@@ -1,16 +1,14 @@
 //! The row of a line: its cells, and the rows below it.
 
-use domain::cargo::Unit;
 use leptos::prelude::*;
 
 use super::Grid;
 use super::containers::containers;
-use super::controls::{area_text, hidden, options};
+use super::controls::{Choices, Field, area, hidden, input, numbered, select};
 use super::details::details;
 use super::line::Line;
 use super::messages::{asked, errors, questions};
 use super::of_line::Says;
-use super::shape::Choice;
 use super::special_handling::special_handling;
 use crate::text::cargo::label;
 
@@ -19,12 +17,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
     line.forget_elements();
     let t = line.cargo_texts();
     let (name, unit_wrong) = (line.wrong("name"), line.wrong("dimension_unit"));
-    let loads = move || vec![Choice::new("loose", t.loose()), Choice::new("fcl", t.fcl())];
-    let units = || {
-        Unit::ALL
-            .map(|unit| Choice::new(unit.code(), unit.code()))
-            .to_vec()
-    };
+    let (name_tone, unit_tone) = (name.tone, unit_wrong.tone);
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let unit = or(line.content("dimension_unit"), "cm");
     let was = or(line.content("unit_was"), &unit);
@@ -39,41 +32,21 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
             <tr role="row">
                 // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
                 <th scope="row" role="rowheader" aria-label=line.says(Says::Heading)>
-                    <span class="word">{t.line()} " "</span><span>{move || (line.number.get() + 1).to_string()}</span>
+                    <span class="word">{t.line()} " "</span><span>{numbered(line, |_, number| number.to_string())}</span>
                 </th>
-                <td class="c-name" role="cell" data-label=t.goods() data-tone=name.tone>
-                    <textarea
-                        rows="1"
-                        id=line.id("name")
-                        name=line.name("name")
-                        aria-label=line.label("name")
-                        aria-invalid=name.invalid
-                        aria-describedby=line.described(name.described_by)
-                        autofocus=focused
-                    >
-                        {area_text(line.content("name"))}
-                    </textarea>
+                <td class="c-name" role="cell" data-label=t.goods() data-tone=name_tone>
+                    {area(line, "name", "1", true, focused, name)}
                 </td>
                 <td class="c-sel" role="cell" data-label=t.load()>
-                    <select id=line.id("load") name=line.name("load") aria-label=line.label("load") data-load>
-                        {options(loads, or(line.content("load"), "loose"), None)}
-                    </select>
+                    {select(line, "load", Choices::Loads, or(line.content("load"), "loose"), Field::CELL, line.wrong("load"))}
                 </td>
                 {number(line, "package_count", "num c-pcs", t.packages().to_owned(), "numeric")}
                 {number(line, "gross_weight", "num c-kg", label("gross_weight", line.lang), "decimal")}
                 {number(line, "length", "num c-dim", t.length().to_owned(), "decimal")}
                 {number(line, "width", "num c-dim", t.width().to_owned(), "decimal")}
                 {number(line, "height", "num c-dim", t.height().to_owned(), "decimal")}
-                <td class="c-unit" role="cell" data-label=t.unit() data-tone=unit_wrong.tone>
-                    <select
-                        id=line.id("dimension_unit")
-                        name=line.name("dimension_unit")
-                        aria-label=line.label("dimension_unit")
-                        aria-invalid=unit_wrong.invalid
-                        aria-describedby=line.described(unit_wrong.described_by)
-                    >
-                        {options(units, unit, None)}
-                    </select>
+                <td class="c-unit" role="cell" data-label=t.unit() data-tone=unit_tone>
+                    {select(line, "dimension_unit", Choices::Units, unit, Field::CELL, unit_wrong)}
                     {hidden(line.name("unit_was"), was)}
                 </td>
                 <td class="calc" role="cell" data-label=t.volume()>
@@ -98,18 +71,14 @@ fn number(
     keys: &'static str,
 ) -> impl IntoView {
     let wrong = line.wrong(field);
+    let how = Field {
+        keys: Some(keys),
+        ..Field::CELL
+    };
+    let tone = wrong.tone;
     view! {
-        <td class=class role="cell" data-label=column data-tone=wrong.tone>
-            <input
-                id=line.id(field)
-                name=line.name(field)
-                inputmode=keys
-                autocomplete="off"
-                aria-label=line.label(field)
-                value=line.content(field)
-                aria-invalid=wrong.invalid
-                aria-describedby=line.described(wrong.described_by)
-            />
+        <td class=class role="cell" data-label=column data-tone=tone>
+            {input(line, field, how, wrong)}
         </td>
     }
 }

@@ -6,25 +6,24 @@ use domain::cargo::{Advice, LineText, LineTotals};
 use serde::{Deserialize, Serialize};
 
 /// A line as both sides build it. Contents of its fields are no part of it: the browser finds them in the page.
+///
+/// It is written as a list of texts, each with a letter in front: readers that are derived for each of these structures
+/// would be 40 KB of WebAssembly.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct LineShape {
     /// Fields that the operator asks for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<LineMark>,
     /// Messages, in the order of the fields.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<LineErrors>,
     /// Questions below the line.
-    #[serde(skip_serializing_if = "Questions::is_empty")]
     pub questions: Questions,
     /// A box that asks for special handling was ticked.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
 }
 
 /// A field that the operator asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMark {
     /// Empty for the whole line.
     pub field: String,
@@ -32,7 +31,7 @@ pub struct LineMark {
 }
 
 /// The messages of a field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineErrors {
     /// Empty for the whole line.
     pub field: String,
@@ -40,15 +39,104 @@ pub struct LineErrors {
 }
 
 /// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     pub text: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
 }
 
-/// A choice of a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+impl From<LineShape> for Vec<String> {
+    fn from(shape: LineShape) -> Self {
+        let mut texts = Self::new();
+        for LineMark { field, answered } in shape.marks {
+            texts.push(format!("{}{field}", if answered { 'y' } else { 'n' }));
+        }
+        for LineErrors { field, messages } in shape.errors {
+            texts.push(format!("e{field}"));
+            for Words { text, lang } in messages {
+                texts.push(match lang {
+                    None => format!("t{text}"),
+                    Some(lang) => format!("l{lang} {text}"),
+                });
+            }
+        }
+        if let Some((was, now)) = shape.questions.unit {
+            texts.push(format!("u{was} {now}"));
+        }
+        if let Some(advice) = shape.questions.advice {
+            texts.push(format!("a{} {}", advice.kind, advice.code));
+            for (name, value) in advice.values {
+                texts.push(format!("v{name} {value}"));
+            }
+        }
+        if shape.flagged {
+            texts.push(String::from("f"));
+        }
+        texts
+    }
+}
+
+impl From<Vec<String>> for LineShape {
+    fn from(texts: Vec<String>) -> Self {
+        let mut shape = Self::default();
+        for text in &texts {
+            let Some(kind) = text.chars().next() else { continue };
+            let rest = text.get(1..).unwrap_or_default();
+            let pair = || {
+                let (first, second) = rest.split_once(' ').unwrap_or((rest, ""));
+                (first.to_owned(), second.to_owned())
+            };
+            let last_errors = shape.errors.last_mut();
+            match kind {
+                'y' | 'n' => shape.marks.push(LineMark {
+                    field: rest.to_owned(),
+                    answered: kind == 'y',
+                }),
+                'e' => shape.errors.push(LineErrors {
+                    field: rest.to_owned(),
+                    messages: Vec::new(),
+                }),
+                't' | 'l' => {
+                    let words = if kind == 't' {
+                        Words {
+                            text: rest.to_owned(),
+                            lang: None,
+                        }
+                    } else {
+                        let (lang, text) = pair();
+                        Words {
+                            text,
+                            lang: Some(lang),
+                        }
+                    };
+                    if let Some(errors) = last_errors {
+                        errors.messages.push(words);
+                    }
+                }
+                'u' => shape.questions.unit = Some(pair()),
+                'a' => {
+                    let (kind, code) = pair();
+                    shape.questions.advice = Some(LineAdvice {
+                        kind,
+                        code,
+                        values: Vec::new(),
+                    });
+                }
+                'v' => {
+                    if let Some(advice) = &mut shape.questions.advice {
+                        advice.values.push(pair());
+                    }
+                }
+                _ => shape.flagged = true,
+            }
+        }
+        shape
+    }
+}
+
+/// A choice of a list: written as its value, its text and, if it has one, the language of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct Choice {
     pub value: String,
     pub words: Words,
@@ -66,23 +154,36 @@ impl Choice {
     }
 }
 
+impl From<Choice> for Vec<String> {
+    fn from(choice: Choice) -> Self {
+        let texts = [choice.value, choice.words.text].into_iter();
+        texts.chain(choice.words.lang).collect()
+    }
+}
+
+impl From<Vec<String>> for Choice {
+    fn from(texts: Vec<String>) -> Self {
+        let mut texts = texts.into_iter();
+        Self {
+            value: texts.next().unwrap_or_default(),
+            words: Words {
+                text: texts.next().unwrap_or_default(),
+                lang: texts.next(),
+            },
+        }
+    }
+}
+
 /// Questions below a line: a changed unit, and what looks like a slip.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
     /// The unit that the dimensions were typed in and the one that is chosen now.
     pub unit: Option<(String, String)>,
     pub advice: Option<LineAdvice>,
 }
 
-impl Questions {
-    pub(crate) fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// Advice as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineAdvice {
     pub kind: String,
     pub code: String,
@@ -175,11 +276,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_line_takes_no_room_in_a_page() {
-        let plain = LineShape::default();
-        let written = serde_json::to_string(&plain).unwrap_or_default();
-        assert_eq!(written, "{}");
-        assert_eq!(serde_json::from_str::<LineShape>(&written).ok(), Some(plain));
+    fn a_line_is_read_as_it_is_written() {
+        assert!(Vec::from(LineShape::default()).is_empty());
+        let words = |text: &str, lang: Option<&str>| Words {
+            text: text.to_owned(),
+            lang: lang.map(str::to_owned),
+        };
+        let mark = |field: &str, answered| LineMark {
+            field: field.to_owned(),
+            answered,
+        };
+        let shape = LineShape {
+            marks: vec![mark("height", false), mark("", true)],
+            errors: vec![
+                LineErrors {
+                    field: "length".to_owned(),
+                    messages: vec![words("Dài: \"6\" ?", None), words("sai số đo", Some("vi"))],
+                },
+                LineErrors {
+                    field: String::new(),
+                    messages: Vec::new(),
+                },
+            ],
+            questions: Questions {
+                unit: Some(("cm".to_owned(), "mm".to_owned())),
+                advice: Some(LineAdvice {
+                    kind: "edge".to_owned(),
+                    code: "edge-height-10".to_owned(),
+                    values: vec![
+                        ("now".to_owned(), "6".to_owned()),
+                        ("new".to_owned(), "60".to_owned()),
+                    ],
+                }),
+            },
+            flagged: true,
+        };
+        assert_eq!(LineShape::from(Vec::from(shape.clone())), shape);
+        for choice in [
+            Choice::new("20DC", "20' thường"),
+            Choice {
+                value: "x".to_owned(),
+                words: words("y", Some("vi")),
+            },
+        ] {
+            assert_eq!(Choice::from(Vec::from(choice.clone())), choice);
+        }
     }
 
     #[test]

@@ -136,3 +136,82 @@ where
         self
     }
 }
+
+/// The same for what browsers never make: only the server knows how it is written, and the WebAssembly is smaller for it.
+pub(crate) struct OnServer<F>(pub F);
+
+/// Nothing is known of it in the browser.
+pub(crate) struct OnServerState;
+
+impl Mountable for OnServerState {
+    fn unmount(&mut self) {}
+
+    fn mount(&mut self, _parent: &types::Element, _marker: Option<&types::Node>) {}
+
+    fn insert_before_this(&self, _child: &mut dyn Mountable) -> bool {
+        false
+    }
+
+    fn elements(&self) -> Vec<types::Element> {
+        Vec::new()
+    }
+}
+
+impl<F> Render for OnServer<F> {
+    type State = OnServerState;
+
+    fn build(self) -> Self::State {
+        OnServerState
+    }
+
+    fn rebuild(self, _state: &mut Self::State) {}
+}
+
+impl<F, V> AddAnyAttr for OnServer<F>
+where
+    F: FnOnce() -> V + Send + 'static,
+    V: RenderHtml,
+{
+    type Output<SomeNewAttr: Attribute> = Self;
+
+    fn add_any_attr<NewAttr: Attribute>(self, _attr: NewAttr) -> Self::Output<NewAttr> {
+        self
+    }
+}
+
+impl<F, V> RenderHtml for OnServer<F>
+where
+    F: FnOnce() -> V + Send + 'static,
+    V: RenderHtml,
+{
+    type AsyncOutput = Self;
+    type Owned = Self;
+
+    const MIN_LENGTH: usize = 0;
+
+    fn dry_resolve(&mut self) {}
+
+    async fn resolve(self) -> Self {
+        self
+    }
+
+    fn to_html_with_buf(
+        self,
+        into: &mut String,
+        position: &mut Position,
+        escape: bool,
+        mark_branches: bool,
+        extra_attrs: Vec<AnyAttribute>,
+    ) {
+        (self.0)().to_html_with_buf(into, position, escape, mark_branches, extra_attrs);
+    }
+
+    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, position: &PositionState) -> Self::State {
+        position.set(Position::NextChild);
+        OnServerState
+    }
+
+    fn into_owned(self) -> Self {
+        self
+    }
+}

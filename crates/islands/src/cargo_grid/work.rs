@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
+use domain::cargo::LineTotals;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
@@ -52,7 +53,8 @@ pub(crate) fn start(grid: Grid) {
     // Fields typed in before are read; a browser may also have put back what was typed before a reload.
     grid.read_all();
     grid.is_read.set(true);
-    fold_all(grid.all_lines());
+    // The first paint after waking up need not wait for it.
+    set_timeout(move || fold_all(grid.all_lines()), Duration::ZERO);
     scroll_padding::watch();
     listen(grid);
     let Some(form) = dom::closest(&table, "form") else {
@@ -62,19 +64,19 @@ pub(crate) fn start(grid: Grid) {
     let _ = form.set_attribute("data-alive", "");
     paint_window::watch(grid, &form);
     *grid.work().form.borrow_mut() = Some(form.clone());
-    let travels_full = Memo::new(move |_| {
-        grid.lines.with(|lines| {
-            // All of them, so that each is followed.
-            let full = lines.iter().filter(|line| {
-                line.totals
-                    .with(|totals| totals.as_ref().is_some_and(|totals| totals.is_full()))
-            });
-            full.count() > 0
-        })
-    });
     // Style tells about terms for containers by it.
     Effect::new(move |_| {
-        let _ = form.toggle_attribute_with_force("data-fcl", travels_full.get());
+        // All lines, so that each is followed.
+        let full = grid.lines.with(|lines| {
+            let full = lines.iter().filter(|line| {
+                line.totals
+                    .with(|totals| totals.as_ref().is_some_and(LineTotals::is_full))
+            });
+            full.count()
+        });
+        if form.has_attribute("data-fcl") != (full > 0) {
+            let _ = form.toggle_attribute_with_force("data-fcl", full > 0);
+        }
     });
 }
 
