@@ -31,8 +31,8 @@ pub use summary::{ErrorLink, ErrorSummary};
 pub use tabs::{RequestTab, request_tabs};
 pub use tags::{StatusTag, Tone, hold_tag, status_tag, status_tone, tag};
 pub use values::{
-    Number, ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines,
-    place_time, time, time_there,
+    Number, ago, at_place, code, date, day_named, figure, file_size, in_language, label, money, number,
+    operator, operator_lines, place_time, time,
 };
 
 #[cfg(test)]

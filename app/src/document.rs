@@ -1,5 +1,6 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
+use islands::LiveNews;
 use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
@@ -28,16 +29,6 @@ const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
 /// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
 const WAKE: &str = include_str!("document/wake.js");
 
-/// Listens for changes while the page is looked at, and says that there is one. It needs nothing of the islands, so pages
-/// that only show something stay as small as they are.
-const LIVE: &str = include_str!("document/live.js");
-
-/// Puts a button for the browser's print dialog in place of the words that name its menu.
-const PRINT: &str = include_str!("document/print.js");
-
-/// Walks through a list with j and k, while the switch beside it is on.
-const KEYS: &str = include_str!("document/keys.js");
-
 /// The whole document of a page, from the doctype to the end. Reads [`PageContext`] and the nonce from the context.
 pub fn document(page: Page, assets: &Assets) -> Rendered {
     let frame = PageContext::current();
@@ -49,23 +40,16 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     };
     let needs = frame.needs.filter(|count| *count > 0 && shell == Shell::App);
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
-    let islands = assets.islands.as_ref().filter(|_| page.islands);
+    let islands = assets.islands.as_ref().filter(|_| page.islands || live.is_some());
     let nonce = use_nonce();
-    let script = |code: String| view! { <script type="module" nonce=nonce.clone()>{code}</script> };
-    let scripts = (
-        islands.map(|files| {
-            script(format!(
-                "{}({:?},{:?})",
-                WAKE.trim_end(),
-                files.script,
-                files.wasm
-            ))
-        }),
-        live.is_some()
-            .then(|| script(format!("{}({:?})", LIVE.trim_end(), routes::EVENTS))),
-        page.printed.then(|| script(PRINT.trim_end().to_owned())),
-        page.keyed.then(|| script(KEYS.trim_end().to_owned())),
-    );
+    let loader = islands.map(|files| {
+        let code = format!("{}({:?},{:?})", WAKE.trim_end(), files.script, files.wasm);
+        view! {
+            <script type="module" nonce=nonce>
+                {code}
+            </script>
+        }
+    });
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",
@@ -81,8 +65,8 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let needs = needs.map(|count| format!("({count}) ")).unwrap_or_default();
     let title = format!("{needs}{} · {} {}", page.title, frame.brand, t.portal());
-    let side = (shell == Shell::App).then(|| navigation::side(&frame, t));
-    let news = live.map(|live| news(live, &frame, t));
+    let side = (shell == Shell::App).then(|| navigation::side(&frame, live.is_some(), t));
+    let news = live.map(|live| news(live, &frame));
     let flash = frame.notice.filter(|_| shell != Shell::Bare);
     let flash = flash.map(|flash| told(flash, &frame, t));
     // Shown at a button that is pressed without a network; see `islands::SendOnce`.
@@ -104,7 +88,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
                 <title>{escaped(title)}</title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=escaped(&assets.stylesheet) />
-                {scripts}
+                {loader}
             </head>
             <body class=body_class>
                 <a class="skip" href="#main">
@@ -221,32 +205,19 @@ fn read_time(at: Timestamp, frame: &PageContext) -> impl IntoView + use<> {
     view! { <time datetime=at.to_string()>{format::date::clock_with_seconds(at, &frame.zone)}</time> }
 }
 
-/// The place where a change is told (`data-news`), empty until there is one, and the words for it.
-fn news(live: Live, frame: &PageContext, t: CommonTexts) -> impl IntoView + use<> {
+/// The line that tells of changes.
+fn news(live: Live, frame: &PageContext) -> impl IntoView + use<> {
     // What was found later is news for this page.
-    let read = frame.read_at.unwrap_or(frame.now);
-    let (concerns, code, as_of) = match live {
-        Live::Requests => ("all", None, None),
-        Live::Request { code, as_of } => ("one", Some(code), as_of),
-    };
+    let read = frame.read_at.unwrap_or(frame.now).to_string();
     view! {
-        <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of data-read=read.to_string()></div>
-        <template data-news-words>
-            <div class="page news">
-                <p class="banner" data-tone=Tone::Progress.name()>
-                    {icon(Icon::Info)}
-                    <span>
-                        <span data-news-text>{t.news()}</span>
-                        " "
-                        <a href=frame.here.clone()>{t.news_show()}</a>
-                    </span>
-                    <button class="btn plain square" type="button">
-                        {icon(Icon::X)}
-                        <span class="sr">{t.news_close()}</span>
-                    </button>
-                </p>
-            </div>
-        </template>
+        <LiveNews
+            lang=frame.lang
+            shown=live.shown
+            shows_milestones=live.shows_milestones
+            read=read
+            here=frame.here.clone()
+            events=routes::EVENTS.to_owned()
+        />
     }
 }
 

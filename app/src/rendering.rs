@@ -177,7 +177,7 @@ impl RenderHtml for Rendered {
 
 impl RenderHtml for Escaped<'_> {
     type AsyncOutput = Self;
-    type Owned = String;
+    type Owned = Escaped<'static>;
 
     const MIN_LENGTH: usize = 0;
 
@@ -208,7 +208,7 @@ impl RenderHtml for Escaped<'_> {
     }
 
     fn into_owned(self) -> Self::Owned {
-        self.0.into_owned()
+        Escaped(self.0.into_owned().into())
     }
 }
 
@@ -324,6 +324,9 @@ mod tests {
             "<textarea>&lt;/textarea&gt;&lt;/title&gt;&lt;script&gt;</textarea>"
         );
         let shown = view! { <title>{escaped(hostile)}</title> };
+        assert!(!Rendered::new(shown).into_string().contains("<script"));
+        // A view without its type owns its texts, and escapes them all the same.
+        let shown = view! { <textarea>{escaped(hostile)}</textarea> }.into_any();
         assert!(!Rendered::new(shown).into_string().contains("<script"));
     }
 

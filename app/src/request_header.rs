@@ -1,4 +1,4 @@
-//! What all pages and files about one request share: who it is, where it goes, where it stands.
+//! The facts that all pages and files about one request share: who it is, where it goes, where it stands.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ pub struct RequestHeader {
     pub request: Arc<RequestDetails>,
     /// For labels of codes; pages do without.
     pub catalogs: Option<Arc<Catalogs>>,
-    /// Since when the portal knows that it is on hold; nothing where it was not read so before. The service says neither
-    /// since when nor why.
+    /// The time since which the portal knows that it is on hold; `None` where it was not read so before. The service says
+    /// neither since when nor why.
     pub held_since: Option<Timestamp>,
 }
 
@@ -36,10 +36,7 @@ impl RequestHeader {
 
     /// Pages about the request hear when it changes.
     pub fn live(&self) -> Live {
-        Live::Request {
-            code: self.code.clone(),
-            as_of: self.request.summary.updated_at.clone(),
-        }
+        Live::request(self.code.clone(), self.request.summary.updated_at.clone())
     }
 
     pub fn status(&self) -> Status {
@@ -58,7 +55,7 @@ impl RequestHeader {
     }
 }
 
-/// Both ends of the lane in a language; a dash for one that is not known, nothing where both are.
+/// Both ends of the lane in a language; a dash for one that is not known, `None` where neither is.
 pub fn places(about: &RequestHeader, lang: Lang) -> Option<(LaneEnd, LaneEnd)> {
     let request = &about.request;
     let from = lane_end(&request.origin, request.summary.origin_country.as_deref(), lang);
@@ -84,7 +81,7 @@ pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
     Some((from.name, to.name))
 }
 
-/// Where the cargo is delivered, in one line.
+/// The place of delivery, in one line.
 pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
     let place = lane_end(
         &about.request.destination,

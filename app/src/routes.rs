@@ -46,8 +46,12 @@ pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
 pub const ACTIVITY_FILE: &str = "/requests/{code}/activity.csv";
-/// Ports and airports that a text may mean.
-pub const PLACES: &str = "/places";
+/// Ports and airports that a text may mean (`islands::api::places`).
+pub const API_PLACES: &str = "/api/places";
+/// A shipment as its page shows it now (`islands::api::tracking`).
+pub const API_TRACKING: &str = "/api/tracking";
+/// A part of a page that had to wait (`islands::api::later_part`).
+pub const API_LATER_PART: &str = "/api/later-part";
 /// Quotations side by side: `?code=A&code=B`.
 pub const DESK: &str = "/desk";
 pub const COURIER_NEW: &str = "/courier/new";
@@ -74,6 +78,8 @@ pub enum RouteKind {
     FormOf(&'static str),
     /// Asked for by the scripts of a page.
     Script,
+    /// A server function (`islands::api`): asked for by islands, answered in JSON whatever happens.
+    ServerFunction,
     /// Asked for by programs: no session, no pages as answers.
     Machine,
 }
@@ -164,7 +170,9 @@ pub const ROUTES: &[Route] = &[
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
     heavy(route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST))),
-    route(PLACES, RouteKind::Script),
+    route(API_PLACES, RouteKind::ServerFunction),
+    route(API_TRACKING, RouteKind::ServerFunction),
+    route(API_LATER_PART, RouteKind::ServerFunction),
     heavy(route(DESK, RouteKind::Page)),
     route(COURIER_NEW, RouteKind::Page),
     open(route(SETTINGS, RouteKind::Page)),

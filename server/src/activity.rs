@@ -1,8 +1,8 @@
-//! The activity log: who sent what for a request through this portal, on which version of its quotation.
+//! The activity log: who sent which submission for a request through this portal, and for which version of its quotation.
 //!
-//! An entry is written once the operator has taken something, or may have; nothing that happens to the entry touches
-//! what was sent. Entries are only added. They are read for a page that has just read the request with the reader's
-//! own token, and for nobody else; and they belong to that request, not to its code, which may be given out again.
+//! An entry is written after the operator has taken something, or may have; a failure to write it does not affect the
+//! submission. Entries are only added. They are read for a page that has just read the request with the reader's own token, and
+//! for nobody else. They belong to that request, not to its code, which the service may give out again.
 
 use std::time::Duration;
 
@@ -17,20 +17,21 @@ use crate::storage::activity::ActivityRow;
 use crate::storage::versions::RequestKey;
 use crate::upstream::Account;
 
-/// How long an answer waits for its entry, and a page for the entries; a slow write goes on behind the answer.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Characters of a note that are kept. The service names no limit; people write some lines.
-const NOTE: usize = 5_000;
-/// Characters of any other text.
-const TEXT: usize = 200;
-/// Seconds by which our clock may be behind the service's.
-const CLOCKS_DIFFER: i64 = 120;
+/// Longest wait of a response for its entry to be written, and of a page for entries to be read. A slow write continues in the
+/// background.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Limit of a note in characters. The service names no limit; people write a few lines.
+const MAX_NOTE_CHARS: usize = 5_000;
+/// Limit of any other text in characters.
+const MAX_TEXT_CHARS: usize = 200;
+/// Seconds by which the portal's clock may be behind the service's.
+const CLOCK_SKEW_SECONDS: i64 = 120;
 
-/// What was sent, to be written down.
+/// A submission to be recorded.
 #[derive(Clone, Debug)]
 pub struct NewActivity {
     kind: ActivityKind,
-    /// Of the request, as the service gives it.
+    /// The request's time of creation, as the service gives it.
     created: Option<String>,
     seen: SeenQuotation,
     code: String,
@@ -40,7 +41,7 @@ pub struct NewActivity {
 }
 
 impl NewActivity {
-    /// For this request.
+    /// Starts an entry for this request.
     pub fn new(kind: ActivityKind, request: &RequestSummary) -> Self {
         Self {
             kind,
@@ -53,16 +54,16 @@ impl NewActivity {
         }
     }
 
-    /// On which quotation.
+    /// Adds the quotation that the submission is about.
     #[must_use]
     pub fn on(self, quotation: &Quotation) -> Self {
         Self {
-            seen: SeenQuotation::of(quotation),
+            seen: SeenQuotation::from_quotation(quotation),
             ..self
         }
     }
 
-    /// Beside which quotation, as far as the request's own page shows it.
+    /// Adds the quotation of the request, as far as the request's own page shows it.
     #[must_use]
     pub fn beside(self, request: &RequestDetails) -> Self {
         let Some(quotation) = &request.quotation else {
@@ -86,7 +87,7 @@ impl NewActivity {
         }
     }
 
-    /// With the type of the document, or the reason of the rejection.
+    /// Adds the document type, or the reason of a rejection.
     #[must_use]
     pub fn of_kind(self, code: &str) -> Self {
         Self {
@@ -111,7 +112,7 @@ impl NewActivity {
         }
     }
 
-    /// The answer was lost, and whether it arrived cannot be seen.
+    /// Marks the outcome as unknown: the answer was lost, and no effect is visible.
     #[must_use]
     pub fn unclear(self) -> Self {
         Self {
@@ -124,16 +125,16 @@ impl NewActivity {
         ActivityRow {
             number: 0,
             sent_at,
-            who: line(who.unwrap_or_default()),
+            who: one_line(who.unwrap_or_default()),
             deed: self.kind.name().to_owned(),
             is_unclear: self.is_unclear,
-            quotation_no: line(&self.seen.quotation_no),
-            version: line(&self.seen.version),
-            total: line(&self.seen.total),
-            currency: line(&self.seen.currency),
-            code: line(&self.code),
-            file_name: line(&self.file_name),
-            note: lines(&self.note),
+            quotation_no: one_line(&self.seen.quotation_no),
+            version: one_line(&self.seen.version),
+            total: one_line(&self.seen.total),
+            currency: one_line(&self.seen.currency),
+            code: one_line(&self.code),
+            file_name: one_line(&self.file_name),
+            note: plain_text(&self.note),
         }
     }
 }
@@ -150,8 +151,8 @@ impl ActivityLog {
         Self { storage, clock }
     }
 
-    /// Writes down what was sent. The operator has it already, so a database that fails or is slow only shows in the
-    /// program's log: the reader's answer is the same.
+    /// Records a submission. The operator has it already, so a database that fails or is slow is only logged: the reader's
+    /// response is the same.
     pub async fn record(&self, who: Option<&str>, code: &RfqCode, sent: NewActivity) {
         let row = sent.row(who, self.clock.seconds());
         let of = key(code, sent.created.as_deref());
@@ -161,31 +162,31 @@ impl ActivityLog {
                 tracing::error!(%code, deed = row.deed, %error, "an activity could not be recorded");
             }
         });
-        if tokio::time::timeout(PATIENCE, writing).await.is_err() {
+        if tokio::time::timeout(DATABASE_TIMEOUT, writing).await.is_err() {
             tracing::warn!("the database is slow to record an activity");
         }
     }
 
-    /// The newest entries of a request (of one kind only where it is named), for a page that has just read it with this
-    /// account's token; nothing when that token never did, or when the database does not answer.
+    /// Reads the newest entries of a request (of one kind if `only` is given), for a page that has just read it with this
+    /// account's token. Returns `None` if that token never read the request, or if the database does not answer.
     pub async fn of_request(
         &self,
         account: &Account,
         code: &RfqCode,
         request: &RequestSummary,
         only: Option<ActivityKind>,
-        most: usize,
+        limit: usize,
     ) -> Option<RequestActivity> {
         if !account.has_read(code) {
             return None;
         }
         let of = key(code, request.created_at.as_deref());
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let since = since(request.created_at.as_deref());
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let earliest_entry = earliest_entry(request.created_at.as_deref());
         let reading = self
             .storage
-            .newest_activity(&of, since, only.map(ActivityKind::name), most);
-        match tokio::time::timeout(PATIENCE, reading).await {
+            .newest_activity(&of, earliest_entry, only.map(ActivityKind::name), limit);
+        match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
             Ok(Ok(rows)) => Some(RequestActivity {
                 entries: rows.into_iter().map(entry).collect(),
             }),
@@ -201,17 +202,17 @@ impl ActivityLog {
     }
 }
 
-/// By the time of creation and not by how it is written: the answer to a creation may write it otherwise than a list.
+/// Uses the time of creation, not its notation: the answer to a creation may write it differently from a list.
 fn key(code: &RfqCode, created: Option<&str>) -> RequestKey {
     let second = instant(created).map(|at| at.as_second().to_string());
     RequestKey::new(code.as_str(), second.as_deref().or(created))
 }
 
-/// From when on an entry without a request's time of creation can be this request's. Where that time is not given at
-/// all, entries are told apart by nothing; where it cannot be read, none is taken for this request's.
-fn since(created: Option<&str>) -> i64 {
+/// Returns the time from which an entry without a request's time of creation can belong to this request. Without a time of
+/// creation every entry may; with an unreadable one none does.
+fn earliest_entry(created: Option<&str>) -> i64 {
     match (created, instant(created)) {
-        (_, Some(at)) => at.as_second().saturating_sub(CLOCKS_DIFFER),
+        (_, Some(at)) => at.as_second().saturating_sub(CLOCK_SKEW_SECONDS),
         (None, None) => i64::MIN,
         (Some(_), None) => i64::MAX,
     }
@@ -237,36 +238,37 @@ fn entry(row: ActivityRow) -> ActivityEntry {
     }
 }
 
-/// On one line, bounded, and without characters that turn a line around: a name stands inside a sentence.
-fn line(text: &str) -> String {
+/// Returns the text on one line, bounded, without characters that reverse the direction of text: a name stands inside a
+/// sentence.
+fn one_line(text: &str) -> String {
     let plain = text
         .chars()
-        .filter(|one| !turns_around(*one))
+        .filter(|one| !is_direction_mark(*one))
         .map(|one| if one.is_control() { ' ' } else { one })
         .collect::<String>();
     let words: Vec<&str> = plain.split_whitespace().collect();
-    bounded(&words.join(" "), TEXT)
+    bounded(&words.join(" "), MAX_TEXT_CHARS)
 }
 
-/// As typed, bounded; without control characters, because PostgreSQL keeps no NUL.
-fn lines(text: &str) -> String {
+/// Returns the text as typed, bounded, without control characters: PostgreSQL stores no NUL.
+fn plain_text(text: &str) -> String {
     let plain: String = text
         .chars()
         .filter(|one| !one.is_control() || matches!(one, '\n' | '\t'))
         .collect();
-    bounded(plain.trim(), NOTE)
+    bounded(plain.trim(), MAX_NOTE_CHARS)
 }
 
-/// Shows where something was cut off.
-fn bounded(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
+/// Shortens a text and marks the cut with an ellipsis.
+fn bounded(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
         None => text.to_owned(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+        Some(_) => text.chars().take(limit - 1).chain(['…']).collect(),
     }
 }
 
-/// Unicode's marks and overrides of direction.
-fn turns_around(one: char) -> bool {
+/// Tells whether a character is one of Unicode's marks or overrides of direction.
+fn is_direction_mark(one: char) -> bool {
     matches!(one, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
@@ -285,11 +287,11 @@ mod tests {
             (row.who.as_str(), row.file_name.as_str()),
             ("Lan Anh", "afdp.exe")
         );
-        assert_eq!(row.code.chars().count(), TEXT);
+        assert_eq!(row.code.chars().count(), MAX_TEXT_CHARS);
         assert!(row.code.ends_with("x…"));
-        // A note is the person's own text: it stands in a paragraph of its own.
+        // A note stands in a paragraph of its own.
         assert!(row.note.starts_with("dòng 1\n\tdòng 2 \u{202e}ă"));
-        assert_eq!(row.note.chars().count(), NOTE);
+        assert_eq!(row.note.chars().count(), MAX_NOTE_CHARS);
         assert_eq!(bounded("ăă", 2), "ăă");
         assert_eq!(bounded("ăăă", 2), "ă…");
     }
@@ -304,11 +306,18 @@ mod tests {
             "2026-07-08T07:20:07.123456Z",
         ] {
             assert_eq!(created(same), "1783495207", "{same}");
-            assert_eq!(since(Some(same)), 1_783_495_207 - CLOCKS_DIFFER, "{same}");
+            assert_eq!(
+                earliest_entry(Some(same)),
+                1_783_495_207 - CLOCK_SKEW_SECONDS,
+                "{same}"
+            );
         }
         assert_eq!(created("hôm qua"), "hôm qua");
         assert_eq!(key(&code, None).created, "");
-        assert_eq!((since(None), since(Some("hôm qua"))), (i64::MIN, i64::MAX));
+        assert_eq!(
+            (earliest_entry(None), earliest_entry(Some("hôm qua"))),
+            (i64::MIN, i64::MAX)
+        );
     }
 
     #[test]
@@ -332,7 +341,7 @@ mod tests {
                 content: String::new(),
                 commitment: String::new(),
                 description: String::new(),
-                ..SeenQuotation::of(&quotation)
+                ..SeenQuotation::from_quotation(&quotation)
             },
             code: "other".into(),
             note: "x".into(),

@@ -1,6 +1,6 @@
-//! The audit log: who signed in and out, who was turned away, and why sessions ended. Its lines have the target `audit` and
-//! are written whatever `PORTAL_LOG` says of others; what they hold is the portal's own or an address, so that nobody else's
-//! text comes in (docs/deployment.md, "Audit log").
+//! The audit log: sign-ins, sign-outs, refusals, and why sessions ended. Its lines have the target `audit` and are written
+//! whatever `PORTAL_LOG` says of others. They contain only the portal's own words and addresses, no text of others
+//! (docs/deployment.md, "Audit log").
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,35 +12,35 @@ use sha2::Sha256;
 
 use crate::config::secrets::{Purpose, SecretKeys};
 
-/// The target of its lines.
+/// The target of the audit log's lines.
 pub const TARGET: &str = "audit";
 
-/// Bytes of a mark: enough to tell accounts apart.
-const MARK: usize = 8;
+/// Length of an account's mark in bytes: enough to tell accounts apart.
+const MARK_BYTES: usize = 8;
 
-/// What is told.
+/// An event of the audit log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditEvent {
     SignedIn,
     /// The service does not know the token.
     SignInRefused,
-    /// Too many tries that were refused; the service was not asked.
+    /// Too many refused tries; the service was not asked.
     SignInThrottled,
     SignedOut,
-    /// With all sessions of the token.
+    /// All sessions of the token were ended.
     SignedOutEverywhere,
-    /// Another one of these took its place: signing in again on the same browser, or one more than a token may have.
+    /// Another session took its place: a new sign-in on the same browser, or one more than a token may have.
     SessionReplaced,
-    /// Nobody used it for too long, or it was too old.
+    /// The session was unused for too long, or too old.
     SessionTimedOut,
-    /// The service does not take its token any more.
+    /// The service no longer accepts the session's token.
     SessionRefused,
-    /// A request that another site made a browser send, or for another host.
+    /// A request that another site made a browser send, or a request for another host.
     CrossSiteRefused,
 }
 
 impl AuditEvent {
-    /// As the log has it: never to be changed, others search for it.
+    /// Returns the name in the log. Names never change, since other programs search for them.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SignedIn => "signed_in",
@@ -66,26 +66,26 @@ impl Audit {
         Self(Arc::new(key.unwrap_or_default()))
     }
 
-    /// One line. `address`: who asked, where somebody did.
-    pub fn tell(&self, event: AuditEvent, address: Option<IpAddr>, token: Option<&str>) {
+    /// Writes one line. `address` is the asker's, if there is one.
+    pub fn record(&self, event: AuditEvent, address: Option<IpAddr>, token: Option<&str>) {
         let event = event.name();
         let address = address.map(tracing::field::display);
         let account = token.map(|token| self.mark(token));
         tracing::info!(target: TARGET, event, address, account, "audit");
     }
 
-    /// The same of a token that a session has.
-    pub fn tell_of(&self, event: AuditEvent, address: Option<IpAddr>, token: &ApiToken) {
-        self.tell(event, address, Some(token.expose()));
+    /// Writes one line about a session's token.
+    pub fn record_token(&self, event: AuditEvent, address: Option<IpAddr>, token: &ApiToken) {
+        self.record(event, address, Some(token.expose()));
     }
 
-    /// Says which lines are of one account, and nothing of its token to whoever has not the key.
+    /// Returns a mark that is equal for equal tokens and reveals nothing of the token without the key.
     fn mark(&self, token: &str) -> String {
         let Ok(mac) = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()) else {
             return String::new();
         };
         let digest = mac.chain_update(token).finalize().into_bytes();
-        hex::encode(digest.get(..MARK).unwrap_or_default())
+        hex::encode(digest.get(..MARK_BYTES).unwrap_or_default())
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_tell_accounts_apart_and_need_the_key() {
+    fn marks_differ_by_account_and_need_the_key() {
         let (old, new) = (
             "0123456789abcdef0123456789abcdef",
             "fedcba9876543210fedcba9876543210",

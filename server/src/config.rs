@@ -16,7 +16,7 @@ use app::quotation_document::model::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
 use partner_api::webhook::WebhookSecret;
-use secrets::{read_secret, several, warn_unless_private};
+use secrets::{read_secret, split_secrets, warn_unless_private};
 use url::Url;
 
 pub use args::{Args, Command, LogFormat, ServeArgs};
@@ -25,7 +25,7 @@ pub use networks::{Network, counted_as};
 pub use secrets::SecretKeys;
 pub use times::Times;
 
-/// Everything the portal has to be told, checked.
+/// All settings of the portal, checked.
 #[derive(Clone)]
 pub struct Config {
     pub addr: SocketAddr,
@@ -37,20 +37,20 @@ pub struct Config {
     pub courier_url: Option<Url>,
     /// The specification's `{web_url}`: where tokens are made.
     pub web_url: Option<Url>,
-    /// Whether tokens may travel over plain http to other machines.
+    /// Allows tokens to travel over plain http to other machines.
     pub allow_plain_http: bool,
     pub database_url: String,
     pub secret_keys: SecretKeys,
-    /// Any of them signs a genuine delivery; none: the receiver is off.
+    /// Secrets of the operator's webhooks: any of them signs a genuine delivery. Empty: the receiver is off.
     pub webhook_secrets: Vec<WebhookSecret>,
-    /// Beside those of the API. Empty: people are asked before they go elsewhere. Plain http only where the API is.
+    /// Hosts beside those of the API. Empty: people are asked before they go elsewhere. Plain http only if the API uses it.
     pub download_hosts: Vec<HostRule>,
     pub session_idle: Duration,
     pub session_max: Duration,
-    /// Living sessions that one token may have; the one used longest ago makes room.
+    /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,
     pub brand_name: String,
-    /// What stands under the brand's name on documents.
+    /// Lines under the brand's name on documents.
     pub letterhead: Letterhead,
     pub default_language: Lang,
     pub time_zone: TimeZone,
@@ -61,9 +61,9 @@ pub struct Config {
     pub sign_in_tries: u32,
     /// Calls a minute that the service lets one account make.
     pub calls_per_minute: usize,
-    /// Whether reads are served from memory for some seconds.
+    /// Serves reads from memory for some seconds.
     pub read_cache: bool,
-    /// Calls a minute of one account that nobody waits for; 0: nothing is read in the background.
+    /// Background calls a minute of one account; 0: nothing is read in the background.
     pub background_calls: usize,
     pub site_root: Option<PathBuf>,
     /// The portal itself, started again to read files of strangers.
@@ -80,19 +80,19 @@ pub const PDF_PROGRAM: &str = if cfg!(windows) {
     "portal-pdf"
 };
 
-/// What is to be done with a download link.
+/// The way in which the portal follows a download link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DownloadFrom {
     /// A host that was configured, or one of the API's.
     Known,
-    /// Only its reader can know it.
+    /// The reader decides after seeing the host's name.
     Ask,
     /// It is not followed.
     Nowhere,
 }
 
 impl Config {
-    /// Checks the settings and reads the secrets they point to; makes the data directory and its key when absent.
+    /// Checks the settings and reads the secrets they point to; creates the data directory and its key if absent.
     pub fn from_args(args: &ServeArgs) -> Result<Self> {
         let Some(api_url) = &args.api_url else {
             bail!(
@@ -172,53 +172,53 @@ impl Config {
                 "{name} holds a secret, and settings are easily shown: put it into a file ({name}_FILE)"
             );
         }
-        for concern in config.concerns() {
-            tracing::warn!("{concern}");
+        for warning in config.warnings() {
+            tracing::warn!("{warning}");
         }
         Ok(config)
     }
 
-    /// What may be wrong with these settings, in sentences for the log.
-    fn concerns(&self) -> Vec<String> {
-        let mut concerns = Vec::new();
+    /// Returns warnings about doubtful settings, as sentences for the log.
+    fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
         if self.is_https() && self.trusted_proxies.is_empty() {
-            concerns.push(
+            warnings.push(
                 "PORTAL_TRUSTED_PROXIES is not set although browsers come over https: behind a proxy all of them would \
                  count as one address where tries and requests are counted"
                     .to_owned(),
             );
         }
         if self.download_hosts.is_empty() {
-            concerns.push(
+            warnings.push(
                 "PORTAL_DOWNLOAD_HOSTS is not set: people are asked before a download leads them to another host than the \
                  API's"
                     .to_owned(),
             );
         }
         if let Some(host) = unverified_postgres(&self.database_url) {
-            concerns.push(format!(
+            warnings.push(format!(
                 "the PostgreSQL at {host} is not verified: add sslmode=verify-full (and sslrootcert) to its address"
             ));
         }
-        concerns
+        warnings
     }
 
-    /// Whether browsers reach the portal over https, as far as it was told.
+    /// Tells whether browsers reach the portal over https, as far as it was configured.
     pub fn is_https(&self) -> bool {
         self.public_url
             .as_ref()
             .is_some_and(|url| url.scheme() == "https")
     }
 
-    /// The page where tokens are made (spec, "Authentication").
+    /// Returns the page where tokens are made (spec, "Authentication").
     pub fn preferences_url(&self) -> Option<String> {
         self.web_url
             .as_ref()
             .map(|url| format!("{}/preferences", url.as_str().trim_end_matches('/')))
     }
 
-    /// Whether a browser may be sent to this download link: to the hosts of the API and those that are configured; to
-    /// others, where none are, after its reader has seen the host's name.
+    /// Tells whether a browser may be sent to this download link: to the hosts of the API and the configured ones. If none are
+    /// configured, to others after the reader has seen the host's name.
     pub fn download_from(&self, link: &Url) -> DownloadFrom {
         let anonymous = link.username().is_empty() && link.password().is_none();
         let safe = link.scheme() == "https" || (link.scheme() == "http" && self.api_url.scheme() == "http");
@@ -244,7 +244,7 @@ impl Config {
     }
 }
 
-/// This program as it runs: on Linux also after its file was replaced by a newer one.
+/// Returns the path of this running program; on Linux also after its file was replaced by a newer one.
 fn own_program() -> Result<PathBuf> {
     if cfg!(target_os = "linux") {
         return Ok(PathBuf::from("/proc/self/exe"));
@@ -252,13 +252,13 @@ fn own_program() -> Result<PathBuf> {
     std::env::current_exe().context("the program does not find itself")
 }
 
-/// The program of this name in the folder of the portal's.
+/// Returns the path of a program in the folder of the portal's.
 fn beside_own_program(name: &str) -> Result<PathBuf> {
     let own = std::env::current_exe().context("the program does not find itself")?;
     Ok(own.with_file_name(name))
 }
 
-/// The SQLite database in this file, made when absent.
+/// Returns the address of the SQLite database in this file, which is created if absent.
 pub fn sqlite_url(file: &Path) -> Result<String> {
     let file = std::path::absolute(file)?;
     let Some(path) = file.to_str() else {
@@ -268,7 +268,7 @@ pub fn sqlite_url(file: &Path) -> Result<String> {
     Ok(format!("sqlite://{path}?mode=rwc"))
 }
 
-/// A secret from its setting or from its file.
+/// Reads a secret from its setting or from its file.
 fn secret(setting: Option<&str>, file: Option<&Path>) -> Result<Option<String>> {
     match (setting, file) {
         (Some(text), _) => Ok(Some(text.to_owned())),
@@ -277,7 +277,7 @@ fn secret(setting: Option<&str>, file: Option<&Path>) -> Result<Option<String>> 
     }
 }
 
-/// The address of a database of a kind that the portal knows.
+/// Checks the address of a database of a kind that the portal knows.
 fn database_url(url: &str) -> Result<String> {
     if !["sqlite:", "postgres:", "postgresql:"]
         .iter()
@@ -295,13 +295,13 @@ fn has_password(url: &str) -> bool {
     })
 }
 
-/// The host of a PostgreSQL on another machine whose certificate is not checked against its name.
+/// Returns the host of a PostgreSQL on another machine whose certificate is not checked against its name.
 fn unverified_postgres(url: &str) -> Option<String> {
     let url = Url::parse(url)
         .ok()
         .filter(|url| url.scheme().starts_with("postgres"))?;
     let host = url.host_str()?;
-    // Without a known scheme, an address stays a text; a path is a socket of this machine.
+    // Without a known scheme, an address is a text; a path is a socket of this machine.
     let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
     let is_here =
         host == "localhost" || host.starts_with("%2F") || address.is_ok_and(|address| address.is_loopback());
@@ -311,9 +311,9 @@ fn unverified_postgres(url: &str) -> Option<String> {
     (!is_here && !is_verified).then(|| host.to_string())
 }
 
-/// The secrets of the operator's webhooks, as a file has them.
+/// Reads the secrets of the operator's webhooks from a file's text.
 pub fn parse_webhook_secrets(text: &str) -> Result<Vec<WebhookSecret>> {
-    several(text)
+    split_secrets(text)
         .map(|secret| WebhookSecret::parse(secret).context("the webhook secret is not usable"))
         .collect()
 }
@@ -383,7 +383,7 @@ fn public_url(text: &str) -> Result<Url> {
     Ok(url)
 }
 
-/// A configuration for unit tests; nothing is read or made.
+/// Returns a configuration for unit tests; nothing is read or created.
 #[cfg(test)]
 #[expect(clippy::missing_panics_doc, reason = "for tests")]
 pub fn for_tests() -> Config {

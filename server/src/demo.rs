@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 
 use anyhow::{Context as _, Result, bail};
 use sandbox::{Sandbox, StartError, WebhookTarget};
-use server::config::secrets::{read_secret, several};
+use server::config::secrets::{read_secret, split_secrets};
 use server::config::{Config, ServeArgs, parse_webhook_secrets};
 
 /// A running demo operator and the secret it signs its deliveries with.
@@ -17,17 +17,17 @@ pub struct Demo {
 
 /// Starts the operator; its state lives in the data folder.
 pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
-    // The demo is for whoever sits here: its operator takes what anybody sends.
+    // The demo is for the person at this machine: its operator accepts any request.
     if !portal.ip().is_loopback() {
         bail!("--sandbox is for this machine alone: choose a loopback address (PORTAL_ADDR)");
     }
-    // Other instances take the operator's deliveries too.
+    // Other instances receive the operator's deliveries too.
     let given = match (&args.webhook_secret, &args.webhook_secret_file) {
         (Some(text), _) => Some(text.clone()),
         (None, Some(file)) => Some(read_secret(file)?),
         (None, None) => None,
     };
-    let secret = match given.as_deref().and_then(|text| several(text).next()) {
+    let secret = match given.as_deref().and_then(|text| split_secrets(text).next()) {
         Some(secret) => secret.to_owned(),
         None => random_secret()?,
     };
@@ -45,7 +45,7 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
         }),
         ..sandbox::Config::default()
     };
-    // Next to the portal's port, so that the console is found where it was; any free ports when those are taken.
+    // The ports next to the portal's, so that the console keeps its address; any free ports if those are taken.
     let beside = |step: u16| portal.port().checked_add(step).unwrap_or(0);
     let sandbox = match Sandbox::start(config([beside(1), beside(2), beside(3)])).await {
         Err(StartError::Listen { .. }) => Sandbox::start(config([0; 3])).await,
@@ -64,7 +64,7 @@ fn random_secret() -> Result<String> {
 }
 
 impl Demo {
-    /// The portal's settings, with the demo operator in place of a service.
+    /// Returns the portal's settings with the demo operator in place of a service.
     pub fn config(&self, args: &ServeArgs) -> Result<Config> {
         let mut args = args.clone();
         args.api_url = Some(self.sandbox.api_base_url());
@@ -76,7 +76,7 @@ impl Demo {
         Ok(config)
     }
 
-    /// Tells the person at the terminal where everything is, in the language of the terminal.
+    /// Prints all addresses for the person at the terminal, in the language of the terminal.
     #[expect(
         clippy::print_stdout,
         reason = "meant for the terminal, whatever the log does"

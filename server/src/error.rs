@@ -1,4 +1,4 @@
-//! Why a handler gave no page. Handlers return it with `?`; `http::errors` makes the designed page of it.
+//! Errors that end a handler without a page. Handlers return them with `?`; `http::errors` turns them into error pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use partner_api::{ApiError, Transport};
 
 use crate::submission::SubmitError;
 
-/// Told to the reader as a page with an honest status.
+/// An error that the reader sees as a page with the matching status.
 #[derive(Debug)]
 pub enum AppError {
-    /// No such thing, or not the reader's.
+    /// There is no such thing, or it is not the reader's.
     NotFound,
     /// The API gave an error. `Unauthorized` ends the session and leads to the sign-in page.
     Api(ApiError),
@@ -20,11 +20,11 @@ pub enum AppError {
     TooLarge,
     /// The body came too slowly to wait for it (408).
     TooSlow,
-    /// The body is no form, or one that no page of ours sends (422).
+    /// The body is no form, or a form that no page of the portal sends (422).
     BadForm,
     /// The body is of a type that this route does not take (415).
     Unsupported,
-    /// What the reader saw has changed (409).
+    /// The state that the reader saw has changed (409).
     Conflict,
     /// A post from another site, or a request for another host (403).
     Forbidden,
@@ -35,9 +35,9 @@ pub enum AppError {
     Unavailable,
     /// The page took longer than the portal waits (504).
     TimedOut,
-    /// Nobody is signed in (any more): leads to the sign-in page and back.
+    /// Nobody is signed in (any longer): leads to the sign-in page and back.
     SignIn,
-    /// Ours to mend; told to the log, not to the reader.
+    /// A defect of the portal, which is logged and not shown.
     Internal,
 }
 
@@ -70,7 +70,7 @@ impl AppError {
         }
     }
 
-    /// When to come again, if there is a time for it.
+    /// Returns the pause after which the request may be repeated, if there is one.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(pause) | Self::Api(ApiError::HeldBack { retry_after: pause }) => Some(*pause),
@@ -82,7 +82,7 @@ impl AppError {
         }
     }
 
-    /// What a response of this status without a page of its own stands for.
+    /// Returns the error that a response of this status without an own page stands for.
     pub fn of_status(status: StatusCode) -> Self {
         match status {
             StatusCode::FORBIDDEN => Self::Forbidden,
@@ -125,17 +125,17 @@ fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
 impl From<SubmitError> for AppError {
     fn from(error: SubmitError) -> Self {
         match error {
-            // The panic hook has told the log.
+            // The panic hook has logged it.
             SubmitError::Broken => Self::Internal,
             SubmitError::NotBegun(error) => Self::from(error),
         }
     }
 }
 
-/// Says when to come again, where there is a time for it.
+/// Adds a `Retry-After` header if there is a pause.
 pub fn with_retry_after(mut response: Response, pause: Option<Duration>) -> Response {
     if let Some(pause) = pause {
-        // Whole seconds, at least one; earlier would be too early.
+        // Whole seconds, at least one, rounded up.
         let seconds = pause.as_secs() + u64::from(pause.subsec_nanos() > 0);
         let seconds = HeaderValue::from(seconds.max(1));
         response.headers_mut().insert(header::RETRY_AFTER, seconds);

@@ -1,6 +1,7 @@
-//! Files that people bring and take along.
+//! Files that people upload and download.
 
 mod child_process;
 pub mod export;
 pub mod import;
 pub mod pdf;
+mod process_limits;

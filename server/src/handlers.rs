@@ -1,6 +1,7 @@
 //! One file a screen: its GET and its POSTs side by side.
 
 pub mod activity;
+pub mod api;
 pub mod courier;
 pub mod csp_reports;
 pub mod desk;
@@ -10,7 +11,6 @@ pub mod export;
 pub mod health;
 pub mod home;
 pub mod hooks;
-pub mod places;
 pub mod queue;
 pub mod quotation;
 mod read;
@@ -25,16 +25,16 @@ use axum::Router;
 
 use crate::state::AppState;
 
-/// Everything that belongs to a person and needs the session.
+/// Routes of a person's pages and forms, which need the session.
 pub fn user_routes() -> Router<AppState> {
     Router::new()
         .merge(activity::routes())
+        .merge(api::routes())
         .merge(courier::routes())
         .merge(desk::routes())
         .merge(documents::routes())
         .merge(export::routes())
         .merge(home::routes())
-        .merge(places::routes())
         .merge(queue::routes())
         .merge(quotation::routes())
         .merge(request::routes())
@@ -45,12 +45,12 @@ pub fn user_routes() -> Router<AppState> {
         .merge(tracking::routes())
 }
 
-/// Streams of news, which a page listens to for as long as it is open.
+/// Event streams, which a page reads for as long as it is open.
 pub fn stream_routes() -> Router<AppState> {
     events::routes()
 }
 
-/// Everything that programs ask for.
+/// Routes for programs.
 pub fn machine_routes() -> Router<AppState> {
     Router::new()
         .merge(csp_reports::routes())

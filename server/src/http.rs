@@ -1,4 +1,4 @@
-//! What lies between the socket and the handlers (listener, layers, extractors), and from a page to a response.
+//! The way from the socket to the handlers (listener, layers, extractors), and from a page to a response.
 
 pub mod assets;
 pub mod client_ip;

@@ -1,8 +1,8 @@
-//! What the instances of one portal share (docs/architecture.md, "Several instances"): forms that came, locks of requests,
-//! the rate of a customer's calls, which tokens belong together, and what one instance tells the others.
+//! State that the instances of one portal share (docs/architecture.md, "Several instances"): submitted forms, locks of
+//! requests, the rate of a customer's calls, which tokens belong together, and messages between instances.
 //!
-//! Each is a trait with two sides: in memory, for one instance (SQLite), and in PostgreSQL, for several. Nothing here knows
-//! what a token, a request or a page is: names come as keyed hashes whose key is not in the database.
+//! Each is a trait with two implementations: in memory, for one instance (SQLite), and in PostgreSQL, for several. This module
+//! does not know tokens, requests or pages: names are keyed hashes whose key is not in the database.
 
 mod call_rates;
 mod form_keys;
@@ -18,15 +18,15 @@ use anyhow::Result;
 
 pub use call_rates::{CallRate, CallRates, InMemory as CallRatesInMemory, in_memory as call_rates_in_memory};
 pub use form_keys::FormKeys;
-pub use message::{Inbox, Message, Received};
+pub use message::{Inbox, InboxEvent, Message};
 pub use outbox::Outbox;
 pub use request_locks::{LockGuard, RequestLocks};
 
 use postgres::Postgres;
 
-const SWEEP_EVERY: Duration = Duration::from_mins(1);
+const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
 
-/// What this instance shares with the others. Cheap to clone.
+/// The shared state. Cheap to clone.
 #[derive(Clone)]
 pub struct Instances {
     pub form_keys: Arc<dyn FormKeys>,
@@ -37,8 +37,8 @@ pub struct Instances {
 }
 
 impl Instances {
-    /// One instance that shares nothing.
-    pub fn alone() -> Self {
+    /// Returns the state of a single instance, which shares nothing.
+    pub fn single() -> Self {
         Self {
             form_keys: Arc::new(form_keys::InMemory::default()),
             request_locks: Arc::new(request_locks::InMemory::default()),
@@ -48,10 +48,10 @@ impl Instances {
         }
     }
 
-    /// One of several on this PostgreSQL database, whose tables exist.
+    /// Connects one of several instances to this PostgreSQL database, whose tables exist.
     ///
     /// # Errors
-    /// Where the database cannot be opened.
+    /// The database cannot be opened.
     pub async fn on_postgres(url: &str) -> Result<Self> {
         let postgres = Postgres::open(url).await?;
         Ok(Self {
@@ -63,27 +63,27 @@ impl Instances {
         })
     }
 
-    /// By the address of the database: several instances share a PostgreSQL, one has a SQLite for itself.
+    /// Chooses by the address of the database: several instances share a PostgreSQL, a single one has a SQLite for itself.
     ///
     /// # Errors
-    /// Where the database cannot be opened.
-    pub async fn of_database(url: &str) -> Result<Self> {
+    /// The database cannot be opened.
+    pub async fn for_database(url: &str) -> Result<Self> {
         if url.starts_with("sqlite:") {
-            Ok(Self::alone())
+            Ok(Self::single())
         } else {
             Self::on_postgres(url).await
         }
     }
 
-    /// Whether there may be others.
+    /// Tells whether there may be other instances.
     pub fn are_several(&self) -> bool {
         self.postgres.is_some()
     }
 
-    /// The account that names the customer of this one over all instances, if it is known.
+    /// Returns the account that names the customer of this account for all instances, if it is known.
     ///
     /// # Errors
-    /// Where the other instances cannot be asked.
+    /// The database cannot be read.
     pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
         match &self.postgres {
             Some(postgres) => postgres.customer_of(account).await,
@@ -91,10 +91,10 @@ impl Instances {
         }
     }
 
-    /// A call of this account brought these requests (keyed hashes): gives the account that names its customer.
+    /// Records that a call of this account brought these requests (keyed hashes). Returns the account that names its customer.
     ///
     /// # Errors
-    /// Where the other instances cannot be told.
+    /// The database cannot be written.
     pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
         match &self.postgres {
             Some(postgres) => postgres.brought(account, requests).await,
@@ -102,19 +102,19 @@ impl Instances {
         }
     }
 
-    /// What the other instances tell from now on; nothing where there are none.
+    /// Receives messages of the other instances from now on; `None` for a single instance.
     pub fn listen(&self) -> Option<Inbox> {
         self.postgres.clone().map(Inbox::new)
     }
 
-    /// Names this instance in the database.
+    /// Returns the name of this instance in the database.
     pub fn name(&self) -> &str {
         self.postgres.as_ref().map_or("", Postgres::instance)
     }
 
-    /// Deletes what is too old to matter, for as long as the portal runs.
+    /// Deletes expired data for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(SWEEP_EVERY);
+        let mut every = tokio::time::interval(SWEEP_INTERVAL);
         loop {
             every.tick().await;
             if let Some(postgres) = &self.postgres
@@ -125,7 +125,7 @@ impl Instances {
         }
     }
 
-    /// What this instance has to tell is told.
+    /// Waits until the messages of this instance are sent.
     pub async fn close(&self) {
         self.outbox.flush().await;
         if let Some(postgres) = &self.postgres {

@@ -1,4 +1,4 @@
-//! A semaphore for each key. With one place it is a lock, which makes one load for all who wait of a cache.
+//! A semaphore for each key. With one permit it is a lock, which lets all who wait for a cache entry share one load.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,25 +6,25 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tokio::sync::Semaphore;
 
-/// So many places for each key. A key that nobody holds a place of takes no memory for long.
+/// A number of permits for each key. A key without a holder is forgotten soon.
 pub struct KeyedSemaphore<K> {
     each: usize,
     keys: Mutex<Keys<K>>,
 }
 
 struct Keys<K> {
-    places: HashMap<K, Weak<Semaphore>>,
-    /// When keys that are no longer held are looked for.
+    semaphores: HashMap<K, Weak<Semaphore>>,
+    /// The number of keys at which unused keys are removed.
     sweep_at: usize,
 }
 
-const FEW: usize = 64;
+const MIN_SWEEP_KEYS: usize = 64;
 
 impl<K: Eq + Hash> KeyedSemaphore<K> {
     pub fn new(each: usize) -> Self {
         let keys = Keys {
-            places: HashMap::new(),
-            sweep_at: FEW,
+            semaphores: HashMap::new(),
+            sweep_at: MIN_SWEEP_KEYS,
         };
         Self {
             each,
@@ -32,19 +32,20 @@ impl<K: Eq + Hash> KeyedSemaphore<K> {
         }
     }
 
-    /// The places of a key.
+    /// Returns the semaphore of a key.
     pub fn of(&self, key: K) -> Arc<Semaphore> {
         let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(places) = keys.places.get(&key).and_then(Weak::upgrade) {
-            return places;
+        if let Some(semaphores) = keys.semaphores.get(&key).and_then(Weak::upgrade) {
+            return semaphores;
         }
-        if keys.places.len() >= keys.sweep_at {
-            keys.places.retain(|_, places| places.strong_count() > 0);
-            keys.sweep_at = (keys.places.len() * 2).max(FEW);
+        if keys.semaphores.len() >= keys.sweep_at {
+            keys.semaphores
+                .retain(|_, semaphores| semaphores.strong_count() > 0);
+            keys.sweep_at = (keys.semaphores.len() * 2).max(MIN_SWEEP_KEYS);
         }
-        let places = Arc::new(Semaphore::new(self.each));
-        keys.places.insert(key, Arc::downgrade(&places));
-        places
+        let semaphores = Arc::new(Semaphore::new(self.each));
+        keys.semaphores.insert(key, Arc::downgrade(&semaphores));
+        semaphores
     }
 }
 
@@ -53,13 +54,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_that_nobody_holds_are_forgotten() {
+    fn unused_keys_are_forgotten() {
         let keyed = KeyedSemaphore::new(1);
         let held = keyed.of(usize::MAX).try_acquire_owned().unwrap();
         for key in 0..10_000 {
             assert!(keyed.of(key).try_acquire_owned().is_ok());
         }
-        assert!(keyed.keys.lock().unwrap().places.len() <= 2 * FEW);
+        assert!(keyed.keys.lock().unwrap().semaphores.len() <= 2 * MIN_SWEEP_KEYS);
         assert!(keyed.of(usize::MAX).try_acquire_owned().is_err());
         drop(held);
         assert!(keyed.of(usize::MAX).try_acquire_owned().is_ok());

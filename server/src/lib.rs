@@ -34,34 +34,35 @@ use tower_http::compression::CompressionLayer;
 
 use state::AppState;
 
-/// The whole portal.
+/// Builds the router of the portal.
 pub fn router(app: AppState) -> Router {
     router_with(app, Router::new())
 }
 
-/// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
-/// bottom up.
+/// Builds the router of the portal with additional handlers behind its layers. Layers stand innermost first: a request passes
+/// them from the bottom up.
 pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     http::assets::prepare();
     http::render::prepare();
-    let of_people = |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
+    let with_session =
+        |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
     let guarded = |routes: Router<AppState>| {
         routes
-            .layer(DefaultBodyLimit::max(http::form::FORM_BYTES))
+            .layer(DefaultBodyLimit::max(http::form::MAX_FORM_BYTES))
             .layer(layer(app.clone(), http::limits::layer))
-            .layer(layer(app.clone(), http::sessions::find))
+            .layer(layer(app.clone(), http::sessions::look_up))
             .layer(layer(app.clone(), http::origin::layer))
             .layer(layer(app.clone(), http::errors::layer))
     };
-    let pages = of_people(handlers::user_routes().merge(more))
+    let pages = with_session(handlers::user_routes().merge(more))
         .merge(handlers::machine_routes())
         .fallback(any(http::site_files::serve));
-    // At 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time. What is
-    // compressed already stays.
+    // Level 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time. Responses
+    // that are compressed already stay as they are.
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4));
     let pages = guarded(pages).layer(compression);
-    // The layer keeps room for its state with every answer, and ten thousand of these are open at a time.
-    let streams = guarded(of_people(handlers::stream_routes()));
+    // Streams are not compressed: the layer keeps memory for its state with every answer, and ten thousand streams may be open.
+    let streams = guarded(with_session(handlers::stream_routes()));
     pages
         .merge(streams)
         .layer(layer(app.clone(), http::headers::layer))

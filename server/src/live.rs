@@ -1,4 +1,4 @@
-//! What happens at the operator, told to open pages: deliveries come in, at this instance or another one, hints go out.
+//! Live events for open pages: deliveries arrive at this instance or another one, hints go out.
 //!
 //! A delivery is a hint, not the truth: pages read the request again with their own token.
 
@@ -24,17 +24,17 @@ use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
 use crate::upstream::{AccountKey, Gateway, RequestChange};
 pub use connections::{Connections, OpenConnection};
-pub use news::keep_telling;
-pub use other_instances::keep_receiving;
+pub use news::forward_events;
+pub use other_instances::receive_messages;
 use throttle::Throttle;
 
-/// Something about this request is new.
+/// A hint that something about a request is new.
 #[derive(Debug)]
 pub struct Hint {
     pub code: RfqCode,
     pub kind: HintKind,
-    /// When it happened, as the delivery says (ISO 8601): a page that is newer has nothing to tell. `None` where it says
-    /// nothing that is a time: every page has.
+    /// Time of the change, as the delivery says (ISO 8601): a newer page needs no hint. `None` if the delivery has no valid
+    /// time: every page gets the hint.
     pub at: Option<String>,
     taken: Mutex<HashSet<AccountKey>>,
 }
@@ -49,7 +49,7 @@ impl Hint {
         }
     }
 
-    /// Whether this is the first of an account's connections to ask: what is done once for an account, not once a tab.
+    /// Tells whether this is the first call for an account, for work that is done once for an account and not for each tab.
     pub fn is_first_of(&self, account: AccountKey) -> bool {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.insert(account)
@@ -66,7 +66,7 @@ pub enum HintKind {
 }
 
 impl HintKind {
-    /// Its code between instances.
+    /// Returns the code used between instances.
     fn code(self) -> &'static str {
         match self {
             Self::Status => "status",
@@ -75,7 +75,7 @@ impl HintKind {
         }
     }
 
-    fn of_code(code: &str) -> Self {
+    fn from_code(code: &str) -> Self {
         match code {
             "status" => Self::Status,
             "tracking" => Self::Tracking,
@@ -84,42 +84,42 @@ impl HintKind {
     }
 }
 
-/// What open pages are told.
+/// An event for open pages.
 #[derive(Clone, Debug)]
-pub enum Told {
-    /// By the operator's delivery.
+pub enum LiveEvent {
+    /// A hint from a delivery of the operator.
     Hint(Arc<Hint>),
-    /// By what the portal has read or sent itself.
+    /// A change that the portal has read or sent itself.
     Change(Arc<RequestChange>),
     /// Something was missed or could not be read: anything may have changed.
     Missed,
 }
 
-/// A time is shorter.
-const LONGEST_TIME: usize = 64;
+/// Limit of a time in bytes; real ones are shorter.
+const MAX_TIME_BYTES: usize = 64;
 
 fn is_time(text: &str) -> bool {
-    text.len() <= LONGEST_TIME && instant(Some(text)).is_some()
+    text.len() <= MAX_TIME_BYTES && instant(Some(text)).is_some()
 }
 
-/// Hints that may wait to be told on.
-const WAITING: usize = 1_024;
-/// Retries of a delivery come up to 44 minutes later; days leave room for the operator pressing "send again". Whoever has
-/// got hold of one and sends it once more has a request read again, once in that time.
-const REMEMBERED: Duration = Duration::from_hours(7 * 24);
+/// Limit of the hints that wait to be sent.
+const MAX_WAITING_EVENTS: usize = 1_024;
+/// Time for which deliveries are remembered. Retries come up to 44 minutes later; days leave time for the operator pressing
+/// "send again". A stolen delivery that is sent again has a request read once more, once in that time.
+const DELIVERY_RETENTION: Duration = Duration::from_hours(7 * 24);
 
-/// The way from deliveries to connections.
+/// The bus from deliveries to connections.
 #[derive(Clone)]
 pub struct Bus {
-    told: broadcast::Sender<Told>,
+    event: broadcast::Sender<LiveEvent>,
     storage: Storage,
     clock: Clock,
     instances: Instances,
-    /// How often everything is read anew.
+    /// Limits how often everything is read again.
     anything: Arc<Mutex<Throttle>>,
 }
 
-/// A delivery whose signature is right, of the forwarding service as far as can be told.
+/// A delivery with a valid signature, of the forwarding service as far as can be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery<'a> {
     pub payload: &'a Payload,
@@ -136,11 +136,11 @@ impl Delivery<'_> {
         }
     }
 
-    /// What tells it apart. Its number is not signed, so the same signed body under another number is a repetition as
-    /// well. Known bodies are left before their number is looked at: whoever sends one again under numbers that are yet to
-    /// come would silence the deliveries that they belong to. The number counts for events of the forwarding service only:
-    /// the courier service counts its deliveries by itself (specification, "Events").
-    fn marks(&self) -> Vec<String> {
+    /// Returns the keys that identify the delivery. Its number is not signed, so the same signed body under another number is a
+    /// repetition as well. Known bodies are dropped before their number is recorded: otherwise a repetition under numbers of
+    /// the future would suppress the deliveries that they belong to. The number counts only for events of the forwarding
+    /// service: the courier service counts its deliveries by itself (specification, "Events").
+    fn keys(&self) -> Vec<String> {
         let event = self.event();
         let source = if event.is_some() { "fwd" } else { "" };
         let mark = |kind: &[u8], value: &[u8]| {
@@ -158,7 +158,7 @@ impl Delivery<'_> {
             .collect()
     }
 
-    /// What the other instances are told.
+    /// Returns the message for the other instances.
     fn message(&self) -> Message {
         match self.hint() {
             Some(hint) => Message::Delivered {
@@ -170,8 +170,7 @@ impl Delivery<'_> {
         }
     }
 
-    /// The request that it names, and what open pages are told of it; `None` where it names none that can be read, so that
-    /// anything may have changed.
+    /// Returns the hint for open pages, or `None` if the delivery names no readable request, so that anything may have changed.
     pub fn hint(&self) -> Option<Hint> {
         let event = self.event()?;
         let kind = match event {
@@ -190,10 +189,10 @@ impl Delivery<'_> {
 }
 
 impl Bus {
-    /// `read_anew`: the shortest time from one reading of everything anew to the next.
+    /// `read_anew` is the shortest time between two complete re-reads.
     pub fn new(storage: Storage, clock: Clock, instances: Instances, read_anew: Duration) -> Self {
         Self {
-            told: broadcast::channel(WAITING).0,
+            event: broadcast::channel(MAX_WAITING_EVENTS).0,
             storage,
             clock,
             instances,
@@ -201,11 +200,11 @@ impl Bus {
         }
     }
 
-    /// Anything may have changed: whatever was read before is old, and open pages of this instance are told so. However
-    /// often that is called, it happens at once and then at most once in a while, so that calls to the service stay few.
+    /// Outdates all reads and tells open pages of this instance, because anything may have changed. Frequent calls take effect
+    /// at once and then at most once in a while, so that calls to the service stay few.
     pub fn anything_changed(&self, gateway: &Gateway) {
         let mut throttle = self.anything.lock().unwrap_or_else(PoisonError::into_inner);
-        let wait = throttle.ask(Instant::now());
+        let wait = throttle.next_wait(Instant::now());
         drop(throttle);
         match wait {
             Some(Duration::ZERO) => self.read_anew(gateway),
@@ -221,29 +220,29 @@ impl Bus {
     }
 
     fn read_anew(&self, gateway: &Gateway) {
-        // First what was read before is old: a page that is told reads again.
-        gateway.missed();
-        self.tell(Told::Missed);
+        // Reads are outdated first: a page that gets the event reads again.
+        gateway.outdate_all();
+        self.send(LiveEvent::Missed);
     }
 
-    /// Tells open pages of this instance.
+    /// Sends a hint to open pages of this instance.
     pub fn publish(&self, hint: Hint) {
-        self.tell(Told::Hint(Arc::new(hint)));
+        self.send(LiveEvent::Hint(Arc::new(hint)));
     }
 
-    fn tell(&self, told: Told) {
-        // Nobody listening is no failure.
-        let _ = self.told.send(told);
+    fn send(&self, event: LiveEvent) {
+        // An event without a listener is no failure.
+        let _ = self.event.send(event);
     }
 
-    pub fn subscribe(&self) -> broadcast::Receiver<Told> {
-        self.told.subscribe()
+    pub fn subscribe(&self) -> broadcast::Receiver<LiveEvent> {
+        self.event.subscribe()
     }
 
-    /// Remembers a delivery and has the other instances told of it; gives whether it came for the first time.
+    /// Records a delivery and sends it to the other instances. Returns whether it is new.
     ///
     /// # Errors
-    /// Where the database does not answer: the delivery is to be sent again.
+    /// The database does not answer: the delivery has to be sent again.
     pub async fn take(&self, delivery: Delivery<'_>) -> Result<bool> {
         let body = self.instances.are_several().then(|| delivery.message());
         let body = body.map(|message| serde_json::to_string(&message)).transpose()?;
@@ -252,15 +251,15 @@ impl Bus {
             body,
         });
         let is_told = message.is_some();
-        let (marks, now) = (delivery.marks(), self.clock.seconds());
-        let is_new = self.storage.add_delivery(&marks, now, message).await?;
+        let (keys, now) = (delivery.keys(), self.clock.seconds());
+        let is_new = self.storage.add_delivery(&keys, now, message).await?;
         if is_new && is_told {
             self.instances.outbox.written();
         }
         Ok(is_new)
     }
 
-    /// Forgets deliveries that cannot come again, for as long as the portal runs.
+    /// Deletes records of old deliveries for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let mut every = tokio::time::interval(Duration::from_hours(1));
         loop {
@@ -272,7 +271,7 @@ impl Bus {
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {
-        let before = self.clock.seconds() - seconds(REMEMBERED);
+        let before = self.clock.seconds() - seconds(DELIVERY_RETENTION);
         self.storage.delete_deliveries_before(before).await
     }
 }
@@ -297,7 +296,7 @@ mod tests {
     async fn bus(folder: &tempfile::TempDir) -> Bus {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).expect("an address");
         let storage = Storage::open(&url).await.expect("a database");
-        Bus::new(storage, Clock::default(), Instances::alone(), Duration::ZERO)
+        Bus::new(storage, Clock::default(), Instances::single(), Duration::ZERO)
     }
 
     async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {
@@ -315,7 +314,7 @@ mod tests {
         format!(r#"{{"event":"fwd.status_changed","data":{{"rfq_code":"{code}"}}}}"#).into_bytes()
     }
 
-    /// F2: what is remembered only for a while is forgotten, whatever time it names.
+    /// F2: a delivery is forgotten after its time, whatever time it names.
     #[tokio::test]
     async fn delivery_is_remembered_for_seven_days() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -328,7 +327,7 @@ mod tests {
             assert!(is_new(&bus, None, body).await);
         }
         bus.clock
-            .advance(REMEMBERED.saturating_sub(Duration::from_mins(1)));
+            .advance(DELIVERY_RETENTION.saturating_sub(Duration::from_mins(1)));
         bus.sweep().await.expect("a database");
         for body in all {
             assert!(!is_new(&bus, None, body).await);
@@ -375,9 +374,9 @@ mod tests {
         assert!(is_new(&again, Some("1"), b"a").await);
     }
 
-    /// What cannot be read may be of the courier service, which counts by itself.
+    /// An unreadable delivery may be of the courier service, which counts by itself.
     #[tokio::test]
-    async fn numbers_of_unreadable_deliveries_silence_no_event() {
+    async fn numbers_of_unreadable_deliveries_suppress_no_event() {
         let folder = tempfile::tempdir().expect("a folder");
         let bus = bus(&folder).await;
         assert!(is_new(&bus, Some("7"), b"<shipment/>").await);
@@ -388,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn only_times_are_told() {
+    fn only_valid_times_are_passed_on() {
         let at = |at| {
             let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), HintKind::Status, at);
             hint.at
@@ -396,7 +395,7 @@ mod tests {
         for time in ["2026-11-25T10:00:00+07:00", "2026-11-25T03:00:00.1234567Z"] {
             assert_eq!(at(Some(time)).as_deref(), Some(time));
         }
-        let long = format!("2026-11-25T10:00:00.{}Z", "0".repeat(LONGEST_TIME));
+        let long = format!("2026-11-25T10:00:00.{}Z", "0".repeat(MAX_TIME_BYTES));
         for other in [
             "yesterday",
             "",

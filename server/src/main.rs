@@ -1,5 +1,6 @@
 //! The program `portal`.
 
+mod allocator;
 #[cfg(feature = "sandbox")]
 mod demo;
 mod open;
@@ -22,11 +23,11 @@ use tokio_util::sync::CancellationToken;
 static ALLOCATOR: allocator::MiMalloc = allocator::MiMalloc;
 
 fn main() -> ExitCode {
-    allocator::give_back_at_once();
+    allocator::purge_immediately();
     let args = Args::parse();
     #[cfg(unix)]
     keep_private();
-    // Without a runtime: it may not take more than it needs for one file.
+    // The child has no runtime: it may not take more memory than it needs for one file.
     if matches!(args.command, Command::ReadWorkbook) {
         let read = server::files::import::child::run();
         return read.map_or_else(|error| failed(&error.into()), |()| ExitCode::SUCCESS);
@@ -42,12 +43,12 @@ fn main() -> ExitCode {
             Command::ReadWorkbook => bail!("it reads before anything else"),
         }
     });
-    // Nothing that is still running may hold the end up.
+    // Work that is still running must not delay the end.
     runtime.shutdown_timeout(Duration::from_secs(1));
     outcome.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS)
 }
 
-/// Says on one line why it cannot go on; the log may not be there yet.
+/// Prints the error on one line; the log may not have started yet.
 #[expect(clippy::print_stderr, reason = "the last word to whoever started the program")]
 fn failed(error: &anyhow::Error) -> ExitCode {
     eprintln!("portal: {error:#}");
@@ -83,8 +84,8 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     let metrics_addr = config.metrics_addr;
     let app = AppState::new(config, Clock::default()).await?;
     let closing = app.closing().clone();
-    // Taken before the address is told: whoever reads it may stop the portal at once.
-    let ending = ending()?;
+    // This comes before the address is printed: a person who reads it may stop the portal at once.
+    let shutdown_token = shutdown_token()?;
 
     let metrics = match metrics_addr {
         None => None,
@@ -101,7 +102,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
             )))
         }
     };
-    let behind = app.work_behind();
+    let background = app.spawn_background_tasks();
     let serving = tokio::spawn(http::listener::serve(
         listener,
         server::router(app.clone()),
@@ -113,20 +114,20 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     if open {
         open::in_browser(&own);
     }
-    ending.cancelled().await;
+    shutdown_token.cancelled().await;
     tracing::info!(target: "portal", "shutting down");
     closing.cancel();
     serving.await.context("the listener broke")?;
     if let Some(metrics) = metrics {
         metrics.await.context("the listener for metrics broke")?;
     }
-    drop(behind);
+    drop(background);
     app.instances().close().await;
     app.storage().close().await;
     Ok(())
 }
 
-/// What the process writes is its owner's alone, and nobody may look into its memory: it holds tokens.
+/// Makes files that the process writes private, and denies others a look into its memory, which holds tokens.
 #[cfg(unix)]
 fn keep_private() {
     use rustix::process::{Resource, Rlimit, setrlimit, umask};
@@ -136,13 +137,13 @@ fn keep_private() {
         current: Some(0),
         maximum: Some(0),
     };
-    // Both only take rights away; without them the process is as others are.
+    // Both calls only remove rights; without them the process is like others.
     let _ = setrlimit(Resource::Core, none);
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
 }
 
-/// Every connection is an open file, and most systems allow a process 1,024 of them unless it asks for more.
+/// Raises the limit of open files. Every connection is one, and most systems allow a process 1,024 unless it asks for more.
 #[cfg(unix)]
 fn allow_open_files() {
     use rustix::process::{Resource, getrlimit, setrlimit};
@@ -157,10 +158,10 @@ fn allow_open_files() {
     }
 }
 
-/// Cancelled by Ctrl-C or SIGTERM.
-fn ending() -> Result<CancellationToken> {
-    let ending = CancellationToken::new();
-    let told = ending.clone();
+/// Returns a token that Ctrl-C or SIGTERM cancels.
+fn shutdown_token() -> Result<CancellationToken> {
+    let shutdown_token = CancellationToken::new();
+    let on_signal = shutdown_token.clone();
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     #[cfg(unix)]
@@ -170,9 +171,9 @@ fn ending() -> Result<CancellationToken> {
         tokio::select! { _ = terminate.recv() => {} , _ = interrupt.recv() => {} }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
-        told.cancel();
+        on_signal.cancel();
     });
-    Ok(ending)
+    Ok(shutdown_token)
 }
 
 async fn healthcheck(mut addr: SocketAddr) -> Result<()> {

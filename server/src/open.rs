@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-/// Does its best; without a browser the address printed has to do.
+/// Opens the address if there is a browser; without one the printed address has to do.
 pub fn in_browser(address: &str) {
     let program = if cfg!(target_os = "macos") {
         "open"

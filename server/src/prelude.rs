@@ -1,4 +1,4 @@
-//! What every handler needs.
+//! Names that every handler needs.
 
 pub use std::sync::Arc;
 

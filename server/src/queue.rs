@@ -1,5 +1,5 @@
-//! What the queue on home knows beside the list: of each request in short what its details said ([`Briefs`]), of each person
-//! what they have set aside and seen ([`People`]). Both are sealed, and found only by whoever has the account's token.
+//! Stored data of the queue on home beside the list: a brief of each request's details ([`Briefs`]), and what each person has
+//! set aside and seen ([`People`]). Both are sealed, and only a holder of the account's token finds them.
 
 mod briefs;
 mod fill;
@@ -17,12 +17,12 @@ use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use tokio_util::sync::CancellationToken;
 
-/// How long the brief of a request is kept: as long as the versions of its quotation.
-const BRIEFS_KEPT: Duration = Duration::from_hours(24 * 730);
-/// How long what a person has seen is kept without use.
-const PEOPLE_KEPT: Duration = Duration::from_hours(24 * 90);
+/// Time for which the brief of a request is kept: as long as the versions of its quotation.
+const BRIEF_RETENTION: Duration = Duration::from_hours(24 * 730);
+/// Time without use after which a person's state is deleted.
+const PERSON_RETENTION: Duration = Duration::from_hours(24 * 90);
 
-/// What the queue on home is made with. Cheap to clone.
+/// Everything that makes the queue on home. Cheap to clone.
 #[derive(Clone)]
 pub struct QueueKeeper {
     pub briefs: Briefs,
@@ -33,7 +33,7 @@ pub struct QueueKeeper {
 }
 
 impl QueueKeeper {
-    /// `background_calls`: calls a minute of one account that may be made in the background; 0: none.
+    /// `background_calls` is the number of background calls a minute of one account; 0: none.
     pub fn new(
         storage: Storage,
         seal: Seal,
@@ -52,21 +52,21 @@ impl QueueKeeper {
         }
     }
 
-    /// Forgets what was kept long enough.
+    /// Deletes expired data.
     ///
     /// # Errors
-    /// Of the database.
+    /// The database fails.
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
         let before = |kept: Duration| {
             let kept = i64::try_from(kept.as_secs()).unwrap_or(i64::MAX);
             self.clock.seconds().saturating_sub(kept)
         };
         self.storage
-            .delete_queue_before(before(BRIEFS_KEPT), before(PEOPLE_KEPT))
+            .delete_queue_before(before(BRIEF_RETENTION), before(PERSON_RETENTION))
             .await
     }
 
-    /// Sweeps every few hours for as long as the portal runs.
+    /// Deletes expired data every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let mut every = tokio::time::interval(Duration::from_hours(6));
         loop {

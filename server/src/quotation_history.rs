@@ -1,5 +1,5 @@
-//! The history of quotations: each version is stored when it is first seen, because the service gives the newest only;
-//! lane rates and the background reading of quotations that nobody has open build on it.
+//! The history of quotations: each version is stored when it is first seen, because the service gives only the newest. Lane
+//! rates and the background reading of quotations build on it.
 
 mod backfill;
 mod background;

@@ -1,8 +1,8 @@
-//! Sessions of signed-in people: a random id in a cookie, everything else sealed in the database.
+//! Sessions of signed-in people: a random id in a cookie, all other data sealed in the database.
 //!
-//! A session lives until it is idle for too long, too old, refused by the API or signed out. Signing out deletes its
-//! row. The other ends strip the row of its token and leave it for a day ([`SessionLookup::Ended`]), so that a form which
-//! arrives too late can be kept and shown again after the next sign-in on the same browser.
+//! A session lives until it is idle for too long, too old, refused by the API or signed out. Signing out deletes its row. The
+//! other ends remove the token from the row and leave it for a day ([`SessionLookup::Ended`]), so that a form which arrives too
+//! late can be kept and shown again after the next sign-in on the same browser.
 
 mod contents;
 pub mod cookie;
@@ -34,16 +34,16 @@ use crate::storage::sessions::SessionRow;
 use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
-pub use kept::{KEPT_BYTES, KeptForm};
+pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES};
 pub use notice::Notice;
 pub use seal::Seal;
 use store::{CONTENTS, Store};
 
-/// How long an ended session is remembered.
-pub const REMEMBERED: Duration = Duration::from_hours(24);
+/// Time for which an ended session is recognized.
+pub const ENDED_RETENTION: Duration = Duration::from_hours(24);
 
-/// Clicks closer together than this move the idle time once only.
-const TOUCH_SECONDS: i64 = 60;
+/// Requests closer together than this extend the idle time only once.
+const MIN_TOUCH_SECONDS: i64 = 60;
 
 /// The sessions of this portal. Cheap to clone.
 #[derive(Clone)]
@@ -54,20 +54,20 @@ pub struct Sessions {
     clock: Clock,
     idle: i64,
     max: i64,
-    /// Living sessions that one token may have.
+    /// Limit of the live sessions of one token.
     per_token: usize,
     endings: broadcast::Sender<SessionKey>,
     audit: Audit,
-    /// Pages of a session may be open at another instance.
+    /// Messages to the other instances: pages of a session may be open there.
     outbox: Outbox,
 }
 
-/// Names a session in memory and in the database, without being its cookie.
+/// The key of a session in memory and in the database, from which its cookie cannot be derived.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SessionKey(Arc<str>);
 
 impl SessionKey {
-    /// The key of some session, for tests.
+    /// Returns the key of a session, for tests.
     #[cfg(test)]
     pub fn for_test(number: usize) -> Self {
         Self(number.to_string().into())
@@ -84,11 +84,11 @@ impl fmt::Debug for SessionKey {
     }
 }
 
-/// What a cookie leads to.
+/// The session that a cookie belongs to.
 pub enum SessionLookup {
-    /// No cookie, or none of ours.
+    /// No cookie, or an unknown one.
     Nobody,
-    /// A session that was, at most a day ago.
+    /// A session that ended at most a day ago.
     Ended(Ended),
     Live(Live),
 }
@@ -97,13 +97,13 @@ pub enum SessionLookup {
 #[derive(Clone, Debug)]
 pub struct Ended {
     pub key: SessionKey,
-    /// The API did not accept its token any more; otherwise its time was over.
+    /// The API no longer accepted its token; otherwise its time was over.
     pub refused: bool,
     /// A form is kept with it.
     pub has_kept: bool,
 }
 
-/// A living session.
+/// A live session.
 #[derive(Clone)]
 pub struct Live {
     pub key: SessionKey,
@@ -112,28 +112,28 @@ pub struct Live {
     pub language: Option<Lang>,
     pub notice: Option<Notice>,
     pub started: Timestamp,
-    /// When it ends however busy it is.
+    /// The time at which the session ends in any case.
     pub ends: Timestamp,
     last_seen: i64,
     has_kept: bool,
 }
 
-/// A living session as its owner sees it.
+/// A live session as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub display_name: Option<String>,
     pub started: Timestamp,
     pub last_seen: Timestamp,
-    /// The one that asks.
+    /// `true` for the session of this request.
     pub is_this: bool,
 }
 
-/// Who signs in.
+/// A person who signs in.
 pub struct Start {
     pub token: ApiToken,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
-    /// Requests that the token lists, where [`Sessions::needs_proof`].
+    /// Requests that the token lists, if [`Sessions::needs_proof`].
     pub requests: Vec<RequestMark>,
     pub address: Option<IpAddr>,
 }
@@ -141,18 +141,18 @@ pub struct Start {
 /// A session that has begun.
 pub struct Started {
     pub id: Id,
-    /// A form was kept on this browser that is not for this token: it is gone.
+    /// A form was kept on this browser that is not for this token; it is deleted.
     pub left_behind: bool,
 }
 
-/// How long sessions live and how many there may be.
+/// Limits of sessions.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionLimits {
-    /// Without a click.
+    /// Longest time without a request.
     pub idle: Duration,
-    /// However busy.
+    /// Longest time in any case.
     pub max: Duration,
-    /// Of one token at once.
+    /// Limit of the live sessions of one token.
     pub per_token: usize,
 }
 
@@ -180,7 +180,7 @@ impl Sessions {
         }
     }
 
-    /// Whether this token has to show its requests before the forms kept with the browser's former session are for it:
+    /// Tells whether this token has to show its requests before the forms kept with the browser's former session are for it:
     /// the API had refused that session's token, and this is another one.
     pub async fn needs_proof(&self, former: Option<&Id>, token: &ApiToken) -> Result<bool> {
         let Some(former) = former else {
@@ -199,8 +199,8 @@ impl Sessions {
         })
     }
 
-    /// Starts a session under a new id and deletes the browser's former one. Forms kept with that one move over when the
-    /// same token signs in again, or after the API had refused the former token one of the same customer.
+    /// Starts a session under a new id and deletes the browser's former one. Forms kept with that one move over if the same
+    /// token signs in again, or, after the API had refused the former token, one of the same customer.
     pub async fn start(&self, start: Start, former: Option<Id>) -> Result<Started> {
         let mut left_behind = false;
         let contents = Contents {
@@ -222,12 +222,13 @@ impl Sessions {
                 if row.ended_at.is_none() {
                     let contents = self.open(&row);
                     let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
-                    self.audit.tell(AuditEvent::SessionReplaced, start.address, token);
+                    self.audit
+                        .record(AuditEvent::SessionReplaced, start.address, token);
                 }
             }
             self.delete(&store::row_id(&former)).await?;
         }
-        // Those that were used last stay, this one first.
+        // The most recently used sessions stay, this one first.
         let own = store::row_id(&id);
         let others = self
             .storage
@@ -240,14 +241,14 @@ impl Sessions {
         {
             self.delete(&row.id).await?;
             self.audit
-                .tell_of(AuditEvent::SessionReplaced, None, &start.token);
+                .record_token(AuditEvent::SessionReplaced, None, &start.token);
         }
         self.audit
-            .tell_of(AuditEvent::SignedIn, start.address, &start.token);
+            .record_token(AuditEvent::SignedIn, start.address, &start.token);
         Ok(Started { id, left_behind })
     }
 
-    /// The living sessions of the token that a session has.
+    /// Returns the live sessions of the token of a session.
     pub async fn of_token(&self, live: &Live) -> Result<Vec<Listed>> {
         let rows = self
             .storage
@@ -263,7 +264,7 @@ impl Sessions {
         Ok(listed.collect())
     }
 
-    /// Signs everybody out who uses the token of a session; how many they were.
+    /// Ends all sessions of the token of a session and returns their number.
     pub async fn sign_out_everywhere(&self, live: &Live, address: Option<IpAddr>) -> Result<usize> {
         let rows = self
             .storage
@@ -273,17 +274,17 @@ impl Sessions {
             self.delete(&row.id).await?;
         }
         self.audit
-            .tell_of(AuditEvent::SignedOutEverywhere, address, &live.token);
+            .record_token(AuditEvent::SignedOutEverywhere, address, &live.token);
         Ok(rows.len())
     }
 
     async fn delete(&self, row: &str) -> Result<()> {
         self.storage.delete_session(row).await?;
-        self.tell_end(&SessionKey(row.into()));
+        self.announce_end(&SessionKey(row.into()));
         Ok(())
     }
 
-    /// Whether nothing was left behind.
+    /// Returns whether all kept forms were carried over.
     async fn carry_over(&self, old: &SessionRow, new: &str, start: &Start) -> Result<bool> {
         let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else {
             return Ok(true);
@@ -309,7 +310,7 @@ impl Sessions {
         Ok(entitled)
     }
 
-    /// The session of a cookie; one whose time is over is ended here.
+    /// Returns the session of a cookie; a session whose time is over is ended here.
     pub async fn find(&self, id: &Id) -> Result<SessionLookup> {
         let session = Session::new(Some(*id), self.store.clone(), None);
         let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
@@ -335,7 +336,7 @@ impl Sessions {
             .as_ref()
             .zip(token.and_then(|token| ApiToken::parse(token).ok()))
         else {
-            // Sealed with a key that is gone, or damaged: the person signs in again.
+            // The data was sealed with a key that is gone, or is damaged: the person signs in again.
             self.storage.delete_session(&key.0).await?;
             return Ok(SessionLookup::Nobody);
         };
@@ -362,16 +363,16 @@ impl Sessions {
         }))
     }
 
-    /// A click: the idle time starts again.
+    /// Extends the idle time after a request.
     pub async fn touch(&self, live: &Live) -> Result<()> {
         let now = self.clock.seconds();
-        if now - live.last_seen >= TOUCH_SECONDS {
+        if now - live.last_seen >= MIN_TOUCH_SECONDS {
             self.storage.touch_session(&live.key.0, now).await?;
         }
         Ok(())
     }
 
-    /// The API does not accept the token any more, which had listed these requests.
+    /// Ends a session whose token, which had listed these requests, is no longer accepted by the API.
     pub async fn refuse(
         &self,
         live: &Live,
@@ -386,14 +387,14 @@ impl Sessions {
         };
         let owner = self.seal.mark(live.token.expose());
         self.audit
-            .tell_of(AuditEvent::SessionRefused, address, &live.token);
+            .record_token(AuditEvent::SessionRefused, address, &live.token);
         self.end(&live.key, &contents, Ending::RefusedToken { owner, requests })
             .await
     }
 
     async fn time_out(&self, key: &SessionKey, contents: &Contents, token: &str) -> Result<()> {
         let owner = self.seal.mark(token);
-        self.audit.tell(
+        self.audit.record(
             AuditEvent::SessionTimedOut,
             None,
             Some(token).filter(|token| !token.is_empty()),
@@ -412,11 +413,11 @@ impl Sessions {
         self.storage
             .end_session(&key.0, &sealed, self.clock.seconds())
             .await?;
-        self.tell_end(key);
+        self.announce_end(key);
         Ok(())
     }
 
-    /// Deletes the session with everything in it.
+    /// Deletes the session with all its data.
     pub async fn sign_out(&self, id: &Id, address: Option<IpAddr>) -> Result<()> {
         let row = store::row_id(id);
         let living = self
@@ -428,30 +429,30 @@ impl Sessions {
         if let Some(living) = living {
             let contents = self.open(&living);
             let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
-            self.audit.tell(AuditEvent::SignedOut, address, token);
+            self.audit.record(AuditEvent::SignedOut, address, token);
         }
         Ok(())
     }
 
-    fn tell_end(&self, key: &SessionKey) {
-        // Nobody listening is no failure.
+    fn announce_end(&self, key: &SessionKey) {
+        // An event without a listener is no failure.
         let _ = self.endings.send(key.clone());
         let session = key.0.to_string();
         self.outbox.send(Message::SessionEnded { session });
     }
 
-    /// A session was ended by another instance.
+    /// Passes on that another instance ended a session.
     pub fn ended_elsewhere(&self, session: &str) {
         let _ = self.endings.send(SessionKey(session.into()));
     }
 
-    /// Sessions that end from now on, for connections that have to close with them.
+    /// Returns the sessions that end from now on, for connections that have to close with them.
     pub fn endings(&self) -> broadcast::Receiver<SessionKey> {
         self.endings.subscribe()
     }
 
-    /// Whether the session still lives, without extending it.
-    pub async fn lives(&self, key: &SessionKey) -> Result<bool> {
+    /// Tells whether the session is live, without extending it.
+    pub async fn is_live(&self, key: &SessionKey) -> Result<bool> {
         let now = self.clock.seconds();
         Ok(self.storage.session(&key.0).await?.is_some_and(|row| {
             row.ended_at.is_none() && now - row.created_at < self.max && now - row.last_seen < self.idle
@@ -472,7 +473,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// To be told on the next page.
+    /// Stores a flash message for the next page.
     pub async fn notice(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
         self.storage
             .set_session_notice(&key.0, Some(&serde_json::to_string(notice)?))
@@ -480,23 +481,23 @@ impl Sessions {
         Ok(())
     }
 
-    pub async fn notice_told(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
+    pub async fn clear_notice(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
         self.storage
             .clear_session_notice(&key.0, &serde_json::to_string(notice)?)
             .await?;
         Ok(())
     }
 
-    /// Keeps a form with a session, in place of an earlier one of the same page; older ones go where there is no room. A
-    /// form above [`KEPT_BYTES`] is not kept.
+    /// Keeps a form with a session, in place of an earlier one of the same page; the oldest forms are dropped if there is no
+    /// space. A form above [`MAX_KEPT_FORM_BYTES`] is not kept.
     pub async fn keep(&self, key: &SessionKey, form: KeptForm) -> Result<bool> {
-        if form.fields.len() > KEPT_BYTES {
+        if form.fields.len() > MAX_KEPT_FORM_BYTES {
             return Ok(false);
         }
         let mut forms = self.kept_forms(&key.0).await?.1;
         forms.retain(|one| one.page != form.page || one.action != form.action);
         forms.push(form);
-        while kept::bytes(&forms) > KEPT_BYTES {
+        while kept::bytes(&forms) > MAX_KEPT_FORM_BYTES {
             forms.remove(0);
         }
         let sealed = kept::seal(&self.seal, &key.0, &forms)?;
@@ -504,14 +505,14 @@ impl Sessions {
         Ok(true)
     }
 
-    /// Keeps a form for a page, unless there is no room or another form is kept for that page.
+    /// Keeps a form for a page, unless there is no space or another form is kept for that page.
     pub async fn keep_for_page(&self, live: &Live, form: KeptForm) -> Result<bool> {
         let mut forms = self.kept_forms(&live.key.0).await?.1;
         if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
             return Ok(*kept == form);
         }
         forms.push(form);
-        if kept::bytes(&forms) > KEPT_BYTES {
+        if kept::bytes(&forms) > MAX_KEPT_FORM_BYTES {
             return Ok(false);
         }
         let sealed = kept::seal(&self.seal, &live.key.0, &forms)?;
@@ -519,7 +520,7 @@ impl Sessions {
         Ok(true)
     }
 
-    /// The form kept for this page, or for this form's action; it is forgotten with that.
+    /// Takes the form kept for this page, or for this form's action.
     pub async fn take_kept(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
         if !live.has_kept {
             return Ok(None);
@@ -540,7 +541,7 @@ impl Sessions {
         Ok(is_first.then_some(form))
     }
 
-    /// The form kept for this page, which stays kept.
+    /// Returns the form kept for this page, which stays kept.
     pub async fn kept_for(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
         if !live.has_kept {
             return Ok(None);
@@ -549,7 +550,7 @@ impl Sessions {
         Ok(forms.into_iter().find(|form| form.is_for(path)))
     }
 
-    /// The forms kept with a session, as they are sealed and opened.
+    /// Returns the forms kept with a session, sealed and opened.
     async fn kept_forms(&self, id: &str) -> Result<(String, Vec<KeptForm>)> {
         let sealed = self.storage.session(id).await?.and_then(|row| row.kept);
         let sealed = sealed.unwrap_or_default();
@@ -562,7 +563,7 @@ impl Sessions {
         serde_json::from_slice(&plain).ok()
     }
 
-    /// Ends what is overdue and deletes what was remembered long enough.
+    /// Ends overdue sessions and deletes those that ended long enough ago.
     pub async fn sweep(&self) -> Result<()> {
         let now = self.clock.seconds();
         for row in self
@@ -579,7 +580,7 @@ impl Sessions {
                 None => self.storage.delete_session(&row.id).await?,
             }
         }
-        let remembered = i64::try_from(REMEMBERED.as_secs()).unwrap_or(i64::MAX);
+        let remembered = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
         self.storage
             .delete_sessions_ended_before(now - remembered)
             .await?;
@@ -597,7 +598,7 @@ impl Sessions {
         }
     }
 
-    /// How many rows there are, for readiness and tests.
+    /// Counts the rows, for readiness and tests.
     pub async fn count(&self) -> Result<i64> {
         Ok(self.storage.count_sessions().await?)
     }

@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The state that all handlers share.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::config::secrets::Purpose;
 use crate::files::import::FileReader;
-use crate::files::pdf::Typesetter;
+use crate::files::pdf::PdfRenderer;
 use crate::instances::Instances;
-use crate::live::{Bus, Connections, keep_receiving, keep_telling};
+use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions};
 use crate::storage::Storage;
-use crate::supervision::kept_going;
+use crate::supervision::restart_on_panic;
 use crate::telemetry::Metrics;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
@@ -48,7 +48,7 @@ struct Inner {
     throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
     file_reader: FileReader,
-    typesetter: Typesetter,
+    pdf_renderer: PdfRenderer,
     metrics: Metrics,
     admission: Admission,
     closing: CancellationToken,
@@ -64,8 +64,8 @@ impl AppState {
         })
         .context("the partner API cannot be used")?;
         let storage = Storage::open(&config.database_url).await?;
-        // After the tables are there.
-        let instances = Instances::of_database(&config.database_url).await?;
+        // This comes after the migration of the tables.
+        let instances = Instances::for_database(&config.database_url).await?;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);
         let naming = config.secret_keys.oldest(Purpose::AccountNames);
         let naming = *naming.context("there is no key")?.key.expose_secret();
@@ -83,7 +83,7 @@ impl AppState {
             audit.clone(),
             instances.outbox.clone(),
         );
-        // Several instances leave a twelfth more for what they do not know of one another yet.
+        // Several instances leave a twelfth more for calls that they do not know of one another yet.
         let unknown = if instances.are_several() {
             config.calls_per_minute / 12
         } else {
@@ -134,7 +134,7 @@ impl AppState {
             throttle: SignInThrottle::new(config.sign_in_tries),
             followed_hosts: FollowedHosts::new(config.session_max),
             file_reader: FileReader::new(config.program.clone()),
-            typesetter: Typesetter::new(config.pdf_program.clone()),
+            pdf_renderer: PdfRenderer::new(config.pdf_program.clone()),
             metrics: Metrics::default(),
             admission: Admission::default(),
             closing,
@@ -145,40 +145,48 @@ impl AppState {
         })))
     }
 
-    /// What is done behind pages for as long as the portal runs: open pages are told what is new, and what is too old is
-    /// forgotten. It ends when the value is dropped.
+    /// Starts the background tasks that run as long as the portal: open pages get live events, and expired data is deleted.
+    /// They end when the value is dropped.
     #[must_use]
-    pub fn work_behind(&self) -> JoinSet<()> {
-        let mut work = self.telling();
+    pub fn spawn_background_tasks(&self) -> JoinSet<()> {
+        let mut tasks = self.spawn_live_events();
         let (sessions, history) = (self.sessions().clone(), self.history().clone());
         let (bus, queue, instances) = (self.bus().clone(), self.queue().clone(), self.instances().clone());
-        work.spawn(kept_going("sessions", move || sessions.clone().keep_sweeping()));
-        work.spawn(kept_going("history", move || history.clone().keep_sweeping()));
-        work.spawn(kept_going("deliveries", move || bus.clone().keep_sweeping()));
-        work.spawn(kept_going("queue", move || queue.clone().keep_sweeping()));
-        work.spawn(kept_going("instances", move || instances.clone().keep_sweeping()));
-        work
+        tasks.spawn(restart_on_panic("sessions", move || {
+            sessions.clone().keep_sweeping()
+        }));
+        tasks.spawn(restart_on_panic("history", move || {
+            history.clone().keep_sweeping()
+        }));
+        tasks.spawn(restart_on_panic("deliveries", move || {
+            bus.clone().keep_sweeping()
+        }));
+        tasks.spawn(restart_on_panic("queue", move || queue.clone().keep_sweeping()));
+        tasks.spawn(restart_on_panic("instances", move || {
+            instances.clone().keep_sweeping()
+        }));
+        tasks
     }
 
-    /// Of that, what tells open pages: of what happens here, and of what other instances tell.
+    /// Starts the background tasks that send live events to open pages, of this instance and of others.
     #[must_use]
-    pub fn telling(&self) -> JoinSet<()> {
+    pub fn spawn_live_events(&self) -> JoinSet<()> {
         let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
-        let mut work = JoinSet::new();
-        let telling = (bus.clone(), gateway.clone(), self.connections().clone());
-        work.spawn(kept_going("news", move || {
-            let (bus, gateway, connections) = telling.clone();
-            keep_telling(&bus, gateway, connections)
+        let mut tasks = JoinSet::new();
+        let spawn_live_events = (bus.clone(), gateway.clone(), self.connections().clone());
+        tasks.spawn(restart_on_panic("news", move || {
+            let (bus, gateway, connections) = spawn_live_events.clone();
+            forward_events(&bus, gateway, connections)
         }));
         if let Some(inbox) = self.instances().listen() {
             let inbox = Arc::new(Mutex::new(inbox));
             let shared = (gateway.clone(), sessions.clone(), bus.clone());
-            work.spawn(kept_going("messages", move || {
+            tasks.spawn(restart_on_panic("messages", move || {
                 let (inbox, (gateway, sessions, bus)) = (inbox.clone(), shared.clone());
-                async move { keep_receiving(&mut *inbox.lock().await, gateway, sessions, bus).await }
+                async move { receive_messages(&mut *inbox.lock().await, gateway, sessions, bus).await }
             }));
         }
-        work
+        tasks
     }
 
     pub fn config(&self) -> &Config {
@@ -205,7 +213,7 @@ impl AppState {
         &self.0.gateway
     }
 
-    /// What this instance shares with others.
+    /// Returns what this instance shares with others.
     pub fn instances(&self) -> &Instances {
         &self.0.instances
     }
@@ -214,32 +222,32 @@ impl AppState {
         &self.0.bus
     }
 
-    /// Open live connections.
+    /// Returns the open live connections.
     pub fn connections(&self) -> &Connections {
         &self.0.connections
     }
 
-    /// The history of quotations, which observes what handlers read.
+    /// Returns the history of quotations, which observes what handlers read.
     pub fn history(&self) -> &QuotationHistory {
         &self.0.history
     }
 
-    /// What the queue on home knows beside the list.
+    /// Returns what the queue on home stores beside the list.
     pub fn queue(&self) -> &QueueKeeper {
         &self.0.queue
     }
 
-    /// Hosts that people were asked about before a download.
+    /// Returns the hosts that people agreed to download from.
     pub fn followed_hosts(&self) -> &FollowedHosts {
         &self.0.followed_hosts
     }
 
-    /// Reads spreadsheets that people import.
+    /// Returns the reader of imported spreadsheets.
     pub fn file_reader(&self) -> &FileReader {
         &self.0.file_reader
     }
 
-    /// Who sent what for a request.
+    /// Returns the log of submissions.
     pub fn activity(&self) -> &ActivityLog {
         &self.0.activity
     }
@@ -248,20 +256,20 @@ impl AppState {
         &self.0.throttle
     }
 
-    pub fn typesetter(&self) -> &Typesetter {
-        &self.0.typesetter
+    pub fn pdf_renderer(&self) -> &PdfRenderer {
+        &self.0.pdf_renderer
     }
 
     pub fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
 
-    /// Room for requests.
+    /// Returns the admission control of requests.
     pub fn admission(&self) -> &Admission {
         &self.0.admission
     }
 
-    /// Cancelled when the portal is shutting down: connections that would stay open close.
+    /// Returns the token that is cancelled at shutdown: connections that would stay open close.
     pub fn closing(&self) -> &CancellationToken {
         &self.0.closing
     }

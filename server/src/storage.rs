@@ -1,7 +1,7 @@
 //! The database: SQLite by default, PostgreSQL by the same statements.
 //!
-//! Columns are texts and 64-bit integers only (times as seconds since 1970, sealed values as hex), because that is what
-//! both databases and sqlx's `Any` driver read alike. Nothing secret is in a column that is not sealed.
+//! Columns are texts and 64-bit integers only (times as seconds since 1970, sealed values as hex), because both databases and
+//! sqlx's `Any` driver read those alike. Secrets are only in sealed columns.
 
 pub mod activity;
 pub mod deliveries;
@@ -24,23 +24,23 @@ use tracing::log::LevelFilter;
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 
-/// An open database whose tables are those of this version.
+/// An open database with up-to-date tables.
 #[derive(Clone, Debug)]
 pub struct Storage {
     pool: AnyPool,
-    memory: Memory,
+    caches: RowCaches,
 }
 
-/// What pages ask for again and again.
+/// Caches of rows that pages read again and again.
 #[derive(Clone, Debug)]
-struct Memory {
+struct RowCaches {
     sessions: RowCache<Option<SessionRow>>,
     activity: RowCache<Vec<ActivityRow>>,
     versions: RowCache<Vec<VersionRow>>,
     last_viewed: RowCache<Option<LastViewed>>,
 }
 
-impl Memory {
+impl RowCaches {
     fn new(keeps: bool) -> Self {
         Self {
             sessions: RowCache::new(keeps),
@@ -58,7 +58,7 @@ impl Storage {
         DRIVERS.call_once(sqlx::any::install_default_drivers);
 
         let sqlite = url.starts_with("sqlite:");
-        // Neither the error nor the log may name the address: it can hold a password.
+        // Neither the error nor the log may name the address: it can contain a password.
         let options: AnyConnectOptions = url
             .parse()
             .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
@@ -68,7 +68,7 @@ impl Storage {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
-                        // Readers are never blocked by the writer; a crash of the machine may cost the last moments only.
+                        // The writer never blocks readers; a crash of the machine may lose the last moments only.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         connection.execute("PRAGMA synchronous = NORMAL").await?;
                         connection.execute("PRAGMA busy_timeout = 5000").await?;
@@ -84,19 +84,19 @@ impl Storage {
             .context("the database's tables cannot be brought up to date")?;
         Ok(Self {
             pool,
-            memory: Memory::new(sqlite),
+            caches: RowCaches::new(sqlite),
         })
     }
 
-    /// Reads everything again. For those who change the database behind the portal: tests.
+    /// Empties the caches, for tests that change the database behind the portal.
     pub fn forget_rows(&self) {
-        drop(self.memory.sessions.change_any());
-        drop(self.memory.activity.change_any());
-        drop(self.memory.versions.change_any());
-        drop(self.memory.last_viewed.change_any());
+        drop(self.caches.sessions.change_any());
+        drop(self.caches.activity.change_any());
+        drop(self.caches.versions.change_any());
+        drop(self.caches.last_viewed.change_any());
     }
 
-    /// Whether the database answers.
+    /// Tells whether the database answers.
     pub async fn check(&self) -> Result<()> {
         sqlx::query("SELECT 1").execute(&self.pool).await?;
         Ok(())

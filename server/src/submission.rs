@@ -1,23 +1,23 @@
 //! One protocol for every write: creation, supplied information, the three responses to a quotation, uploads, courier
 //! orders.
 //!
-//! 1. Writes of one request wait for one another, and so do posts of one form that may be sent again.
-//! 2. A form's idempotency key begins once; who comes again is told so, and nothing is sent.
-//! 3. Where one is due, a fresh look says whether what the person saw still holds.
+//! 1. Writes of one request wait for one another. Posts of one repeatable form do as well.
+//! 2. A form's idempotency key begins once. A repeated post is told so, and nothing is sent.
+//! 3. Where it is needed, the preflight check reads the state again and says whether what the person saw still holds.
 //! 4. The call is sent once.
-//! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is
-//!    read and tells whether the call arrived.
-//! 6. What the operator took, or may have taken, is recorded in the activity log.
-//! 7. The key is released when nothing came of it, so that the same form may come again.
+//! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is read
+//! again to find out whether the call arrived.
+//! 6. Everything that the operator took, or may have taken, is recorded in the activity log.
+//! 7. The key is released if the submission had no effect, so that the same form may be sent again.
 //!
-//! All of it runs to its end even if the browser goes away: a second click waits for the first and finds what it did.
+//! A submission runs to its end even if the browser disconnects: a second click waits for the first and finds its outcome.
 
 use partner_api::{ApiError, Invalid, RfqCode};
 
 use crate::activity::{ActivityLog, NewActivity};
 use crate::upstream::{Account, Begin};
 
-/// Who sends.
+/// The sender of a submission.
 #[derive(Clone)]
 pub struct Submitter {
     pub account: Account,
@@ -26,57 +26,58 @@ pub struct Submitter {
     pub name: Option<String>,
 }
 
-/// One write to the service, with what its form says.
+/// One write to the service, with the contents of its form.
 pub trait Submission: Sized + Send + 'static {
-    /// What the look before sending brought.
+    /// The state that the preflight check read.
     type Before: Send;
-    /// Why nothing is sent, for the page.
-    type Stopped: Send;
-    /// What the service answers.
+    /// The reason why nothing is sent, for the page.
+    type PreflightError: Send;
+    /// The service's answer.
     type Done: Send;
-    /// What was read after an unknown outcome that shows no effect.
+    /// The state that was read after an unknown outcome without a visible effect.
     type After: Send;
 
-    /// The request whose writes wait for one another; none for what creates something.
+    /// Returns the request whose writes wait for one another; `None` if the submission creates something.
     fn request(&self) -> Option<&RfqCode> {
         None
     }
 
-    /// The hidden field of the form.
+    /// Returns the hidden field of the form.
     fn idempotency_key(&self) -> Option<&str>;
 
-    /// A repeated call creates nothing new (specification, "Duplicate protection"), so that a form may be sent again.
+    /// Tells whether a repeated call creates nothing new (specification, "Duplicate protection"), so that a form may be sent
+    /// again.
     fn is_repeatable(&self) -> bool {
         false
     }
 
-    /// The look before sending.
+    /// Checks the state before sending.
     fn preflight(
         &mut self,
         account: &Account,
-    ) -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
+    ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
 
-    /// The call. Made once.
+    /// Makes the call. Called once.
     fn send(
         &mut self,
         account: &Account,
         before: &Self::Before,
     ) -> impl Future<Output = Result<Self::Done, ApiError>> + Send;
 
-    /// Whether a call of unknown outcome arrived.
+    /// Tells whether a call of unknown outcome arrived.
     fn reconcile(
         &self,
         account: &Account,
         before: &Self::Before,
     ) -> impl Future<Output = Effect<Self::Done, Self::After>> + Send;
 
-    /// Names this very post, content included, where it may be sent again: who comes again with another content finds
-    /// what the first post made and not what this one says.
+    /// Identifies this post, content included, if it may be sent again. A post with another content finds what the first post
+    /// created, not its own content.
     fn fingerprint(&self) -> Option<String> {
         None
     }
 
-    /// Who made what the service shows.
+    /// Tells who created the thing that the service shows.
     fn created_by(
         &self,
         _submitter: &Submitter,
@@ -86,11 +87,11 @@ pub trait Submission: Sized + Send + 'static {
         async { CreatedBy::ThisPost }
     }
 
-    /// What is recorded, where the operator took it (`done`) or may have taken it (`None`).
+    /// Returns the entry for the activity log. `done` is the answer, or `None` if the operator may have taken the submission.
     fn activity(&self, before: &Self::Before, done: Option<&Self::Done>) -> Option<(RfqCode, NewActivity)>;
 }
 
-/// Whether a form that may be sent again came before.
+/// Earlier posts of a form that may be sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CameBefore {
     /// A post of this form was carried out.
@@ -99,39 +100,39 @@ pub struct CameBefore {
     pub same_post: bool,
 }
 
-/// Who made what the service shows after a submission.
+/// The creator of the thing that the service shows after a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CreatedBy {
-    /// This post, or the same one before it whose outcome was unknown: it is recorded now.
+    /// This post, or an earlier identical one of unknown outcome: it is recorded now.
     ThisPost,
-    /// The same post before it, which was recorded then.
+    /// An earlier identical post, which was recorded then.
     EarlierPost,
-    /// Not this form.
+    /// Another form.
     Another,
 }
 
-/// What the state tells after an unknown outcome.
+/// The state of the service after an unknown outcome.
 pub enum Effect<Done, After> {
     Seen(Done),
     Unseen(After),
 }
 
-/// What came of a submission.
+/// The outcome of a submission.
 pub enum Outcome<S: Submission> {
-    /// The same form came before; nothing was sent.
+    /// The form was submitted before; nothing was sent.
     Repeated,
-    /// Nothing was sent: the look before sending says why.
-    Stopped(S::Stopped),
+    /// Nothing was sent, for the reason that the preflight check gives.
+    PreflightFailed(S::PreflightError),
     Done {
         before: S::Before,
         done: S::Done,
         created_by: CreatedBy,
     },
-    /// 422: the service did not take it.
+    /// The service refused the submission (422).
     Refused { before: S::Before, refusal: Invalid },
-    /// Nothing was carried out.
+    /// The call had no effect.
     NotSent { before: S::Before, error: ApiError },
-    /// Sent, without a clear answer and without a visible effect.
+    /// The submission was sent, without a clear answer and without a visible effect.
     Unknown {
         before: S::Before,
         error: ApiError,
@@ -139,16 +140,16 @@ pub enum Outcome<S: Submission> {
     },
 }
 
-/// Why a submission has no outcome.
+/// The reason why a submission has no outcome.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// It broke (a defect of the portal): what came of it is not known.
+    /// The submission panicked (a defect of the portal); its effect is unknown.
     Broken,
-    /// It cannot be known whether the same form came before or who else writes: nothing was sent.
+    /// The idempotency key or the lock could not be taken, so nothing was sent.
     NotBegun(anyhow::Error),
 }
 
-/// Carries a submission out and gives it back with its outcome.
+/// Carries out a submission and returns it with its outcome.
 pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), SubmitError> {
     let task = tokio::spawn(async move {
         let mut submission = submission;
@@ -187,14 +188,17 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     let may_have_made = match &outcome {
         Outcome::Done { created_by, .. } => *created_by != CreatedBy::Another,
         Outcome::Unknown { .. } => true,
-        Outcome::Repeated | Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => false,
+        Outcome::Repeated
+        | Outcome::PreflightFailed(_)
+        | Outcome::Refused { .. }
+        | Outcome::NotSent { .. } => false,
     };
     if let Some(post) = post.filter(|_| !may_have_made) {
         post.release().await;
     }
     let may_come_again = match &outcome {
         Outcome::Repeated | Outcome::Done { .. } => false,
-        Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
+        Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
         Outcome::Unknown { .. } => submission.is_repeatable(),
     };
     if let Some(key) = key.filter(|_| may_come_again) {
@@ -207,7 +211,7 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came:
     let account = &submitter.account;
     let before = match submission.preflight(account).await {
         Ok(before) => before,
-        Err(stopped) => return Outcome::Stopped(stopped),
+        Err(error) => return Outcome::PreflightFailed(error),
     };
     let done = match submission.send(account, &before).await {
         Ok(done) => done,

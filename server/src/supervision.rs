@@ -1,24 +1,25 @@
-//! Work behind pages that has to go on whatever happens to it.
+//! Restarts background tasks that panic.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
 
-/// Before work that panicked begins again: what makes it panic at once takes no processor.
-const PAUSE: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 1_000 });
+/// Pause before a task that panicked is restarted, so that an immediate panic takes no processor.
+const RESTART_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 1_000 });
 
-/// Does this until it ends by itself; it is begun at once, before the future is waited for. A panic is told (by the hook that tells all of them), and the work begins again.
-pub fn kept_going<F>(what: &'static str, work: impl Fn() -> F) -> impl Future<Output = ()>
+/// Runs a task until it ends by itself. The task starts at once, before the future is awaited. A panic is logged (by the panic
+/// hook), and the task is restarted.
+pub fn restart_on_panic<F>(name: &'static str, task: impl Fn() -> F) -> impl Future<Output = ()>
 where
     F: Future<Output = ()>,
 {
-    let mut begun = work();
+    let mut running = task();
     async move {
-        while AssertUnwindSafe(begun).catch_unwind().await.is_err() {
-            tracing::error!(what, "work behind pages has ended by a panic and begins again");
-            tokio::time::sleep(PAUSE).await;
-            begun = work();
+        while AssertUnwindSafe(running).catch_unwind().await.is_err() {
+            tracing::error!(name, "work behind pages has ended by a panic and begins again");
+            tokio::time::sleep(RESTART_PAUSE).await;
+            running = task();
         }
     }
 }
@@ -30,13 +31,13 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn work_that_panics_begins_again_until_it_ends() {
-        let begun = AtomicUsize::new(0);
-        kept_going("test", async || {
-            let before = begun.fetch_add(1, Ordering::Relaxed);
+    async fn task_that_panics_is_restarted_until_it_ends() {
+        let running = AtomicUsize::new(0);
+        restart_on_panic("test", async || {
+            let before = running.fetch_add(1, Ordering::Relaxed);
             assert!(before >= 2, "not yet");
         })
         .await;
-        assert_eq!(begun.load(Ordering::Relaxed), 3);
+        assert_eq!(running.load(Ordering::Relaxed), 3);
     }
 }

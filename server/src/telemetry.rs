@@ -1,22 +1,22 @@
-//! The log, and figures for a separate listener.
+//! The log, and metrics for a separate listener.
 
+mod counter;
+mod log_throttle;
 mod metrics;
 mod one_line;
-mod seldom;
-mod tally;
 
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
 
 use crate::audit;
 use crate::config::LogFormat;
+pub use counter::{Counter, write_gauge};
+pub use log_throttle::LogThrottle;
 pub use metrics::Metrics;
 use one_line::OneLine;
-pub use seldom::Seldom;
-pub use tally::{Tally, write_gauge};
 
-/// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named. The audit
-/// log is always written.
+/// Starts the log. `PORTAL_LOG` sets the level of the portal's own lines; other crates log warnings and errors unless they are
+/// named. The audit log is always written.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     let level_only = !filter.contains(['=', ',']);
     let filter = if level_only {
@@ -39,7 +39,7 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
             .with_current_span(true)
             .with_span_list(false)
             .try_init(),
-        // Colours are control characters, which no line may hold.
+        // Colours are control characters, which no line may contain.
         LogFormat::Text => builder.with_ansi(false).try_init(),
     };
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
@@ -47,7 +47,7 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     Ok(())
 }
 
-/// Panics go to the log like everything else, with the request they belong to.
+/// Sends panics to the log, with the request they belong to.
 pub fn log_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string);

@@ -1,5 +1,5 @@
-//! The one kind of cache in the server: bounded in weight (entries, or bytes) and in time. One load for all who wait comes
-//! from a [`crate::keyed_semaphore::KeyedSemaphore`] beside it.
+//! The cache of the server: bounded in weight (entries or bytes) and in time. A [`crate::keyed_semaphore::KeyedSemaphore`]
+//! beside it lets all who wait for an entry share one load.
 
 use std::borrow::Borrow;
 use std::collections::hash_map::RandomState;
@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use hashlink::LinkedHashMap;
 
-/// Entries by key, each for a time. When they weigh too much together, the one that was inserted (or used) the longest time
-/// ago goes first.
+/// Entries by key, each kept for a time. When the cache is too heavy, the entry that was inserted (or used) the longest time
+/// ago is removed first.
 pub struct TtlCache<K, V> {
     entries: Mutex<Entries<K, V>>,
     max_weight: usize,
@@ -30,7 +30,7 @@ struct Entry<V> {
     since: Instant,
 }
 
-/// From when the time of an entry counts.
+/// The start of an entry's time.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CountsFrom {
     Insertion,
@@ -38,12 +38,12 @@ enum CountsFrom {
 }
 
 impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
-    /// Each entry is kept for this time, however often it is asked for.
+    /// Keeps each entry for this time, no matter how often it is read.
     pub fn since_insertion(max_weight: usize, ttl: Duration) -> Self {
         Self::new(max_weight, ttl, CountsFrom::Insertion)
     }
 
-    /// Each entry is kept until nobody has asked for it for this time.
+    /// Keeps each entry until it has not been read for this time.
     pub fn since_last_use(max_weight: usize, ttl: Duration) -> Self {
         Self::new(max_weight, ttl, CountsFrom::LastUse)
     }
@@ -92,12 +92,12 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         self.insert_weighing(1, key, value);
     }
 
-    /// Inserts an entry of this weight; one that is heavier than the whole cache is not kept.
+    /// Inserts an entry of this weight. An entry heavier than the whole cache is not kept.
     pub fn insert_weighing(&self, weight: usize, key: K, value: V) {
         self.add(&mut self.entries(), weight, key, value, Instant::now());
     }
 
-    /// Inserts this unless there is an entry already, which it gives.
+    /// Inserts the value unless there is an entry already, which is returned.
     pub fn get_or_insert(&self, key: K, value: V) -> Option<V> {
         let now = Instant::now();
         let mut entries = self.entries();
@@ -125,7 +125,7 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         self.entries().remove(key);
     }
 
-    /// What is kept, the oldest first.
+    /// Returns the kept values, oldest first.
     pub fn values(&self) -> Vec<V> {
         let now = Instant::now();
         let entries = self.entries();
@@ -194,7 +194,7 @@ mod tests {
     const LONG: Duration = Duration::from_hours(1);
 
     impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
-        /// As if this time had passed since everything was inserted.
+        /// Ages all entries by this time.
         fn age(&self, by: Duration) {
             for (_, entry) in &mut self.entries().by_key {
                 entry.since = entry.since.checked_sub(by).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn newest_are_kept_however_often_older_ones_are_asked_for() {
+    fn newest_entries_are_kept_even_if_older_ones_are_read() {
         let cache = TtlCache::since_insertion(3, LONG);
         for key in 0..3 {
             cache.insert(key, ());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn last_used_are_kept() {
+    fn recently_used_entries_are_kept() {
         let cache = TtlCache::since_last_use(3, LONG);
         for key in 0..3 {
             cache.insert(key, ());
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_go_after_their_time() {
+    fn entries_expire() {
         let cache = TtlCache::since_insertion(10, LONG);
         cache.insert("a", 1);
         cache.age(LONG / 2);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn use_makes_the_time_begin_again() {
+    fn use_restarts_the_time() {
         let cache = TtlCache::since_last_use(10, LONG);
         cache.insert("a", 1);
         for _ in 0..3 {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_nobody_asks_for_take_no_memory_for_ever() {
+    fn unread_entries_are_removed() {
         for cache in [
             TtlCache::since_insertion(100, LONG),
             TtlCache::since_last_use(100, LONG),
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn oldest_go_when_the_weight_is_too_much() {
+    fn oldest_entries_are_removed_over_the_weight() {
         let cache = TtlCache::since_insertion(10, LONG);
         for (key, weight) in [("a", 4), ("b", 4), ("c", 3)] {
             cache.insert_weighing(weight, key, weight);

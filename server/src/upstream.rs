@@ -1,6 +1,6 @@
-//! The only way to the API: reads, writes, and what the calls of one account share. A handler has an [`Account`], whose reads
-//! go through [`cached_read`] and whose calls wait for their turn in [`rate_limiter`]. What several instances share of it is
-//! in [`crate::instances`].
+//! Access to the API: reads, writes, and state shared by the calls of one account. A handler has an [`Account`], whose reads go
+//! through [`cached_read`] and whose calls wait in the [`rate_limiter`]. State shared by several instances is in
+//! [`crate::instances`].
 
 mod account;
 mod account_key;

@@ -2,15 +2,14 @@
 //! so that error summaries and scripts find it: `cargos[0][length]` has the id `cargos-0-length` and its message
 //! `cargos-0-length-error`.
 
-use leptos::prelude::*;
+use std::borrow::Cow;
 
-use maud::Render;
+use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
 use crate::format;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escape};
+use crate::rendering::{Each, Escaped, Rendered, escaped};
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
@@ -67,10 +66,12 @@ pub struct FieldMark {
 
 /// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
 pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Rendered {
-    html! {
-        span.asked id=[id] data-tone=(mark.tone.name()) { (icon(mark.drawing)) span { (mark.text) } }
-    }
-    .into()
+    Rendered::new(view! {
+        <span class="asked" id=id.map(escaped) data-tone=mark.tone.name()>
+            {icon(mark.drawing)}
+            <span>{mark.text}</span>
+        </span>
+    })
 }
 
 /// The id of a field's mark.
@@ -78,90 +79,131 @@ pub fn field_mark_id(name: &str) -> String {
     format!("{}-asked", field_id(name))
 }
 
-/// Ids for `aria-describedby`; nothing without any.
+/// The value of `aria-describedby`; `None` without any id, so that the attribute is left out.
 pub fn described(ids: impl IntoIterator<Item = Option<String>>) -> Option<String> {
     let ids: Vec<String> = ids.into_iter().flatten().collect();
     (!ids.is_empty()).then(|| ids.join(" "))
 }
 
-/// What surrounds every control, worked out once.
-struct Around {
-    id: String,
-    described_by: Option<String>,
-    invalid: Option<&'static str>,
-    tone: Option<&'static str>,
-    class: &'static str,
-    /// With its mark and its hint.
-    label: Rendered,
-    errors: Option<Rendered>,
-}
+/// A text that a field may have: given as a text or as an `Option` of one.
+#[derive(Clone, Debug, Default)]
+pub struct OptionalText<'a>(Option<Cow<'a, str>>);
 
-impl Around {
-    /// A control with everything around it.
-    fn with(&self, control: &Rendered) -> Rendered {
-        html! {
-            div class={ "field" @if !self.class.is_empty() { " " (self.class) } } data-tone=[self.tone] {
-                (self.label) (control) @if let Some(errors) = &self.errors { (errors) }
-            }
-        }
-        .into()
+impl<'a> From<&'a str> for OptionalText<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(Some(text.into()))
     }
 }
 
-fn around(
-    name: &str,
-    label: &str,
+impl<'a> From<&'a String> for OptionalText<'a> {
+    fn from(text: &'a String) -> Self {
+        Self(Some(text.into()))
+    }
+}
+
+impl From<String> for OptionalText<'_> {
+    fn from(text: String) -> Self {
+        Self(Some(text.into()))
+    }
+}
+
+impl<'a, T: Into<Cow<'a, str>>> From<Option<T>> for OptionalText<'a> {
+    fn from(text: Option<T>) -> Self {
+        Self(text.map(Into::into))
+    }
+}
+
+/// What surrounds a control.
+struct Around<'a> {
+    /// Of the control.
+    id: String,
+    label: Cow<'a, str>,
     optional: bool,
-    hint: Option<&str>,
-    errors: &[Label],
+    hint: Option<Cow<'a, str>>,
+    errors: Cow<'a, [Label]>,
     mark: Option<FieldMark>,
     class: &'static str,
-) -> Around {
-    let id = field_id(name);
-    let hint_id = hint.map(|_| format!("{id}-hint"));
-    let error_id = (!errors.is_empty()).then(|| format!("{id}-error"));
-    let mark_id = mark.map(|_| format!("{id}-asked"));
-    let label = html! {
-        label for=(id) {
-            (label)
-            @if optional { " " span.opt { (common_texts(PageContext::lang()).optional()) } }
+}
+
+impl Around<'_> {
+    fn hint_id(&self) -> Option<String> {
+        self.hint.is_some().then(|| format!("{}-hint", self.id))
+    }
+
+    fn mark_id(&self) -> Option<String> {
+        self.mark.map(|_| format!("{}-asked", self.id))
+    }
+
+    fn error_id(&self) -> Option<String> {
+        (!self.errors.is_empty()).then(|| format!("{}-error", self.id))
+    }
+
+    /// The control's `aria-describedby`.
+    fn described_by(&self) -> Option<String> {
+        described([self.hint_id(), self.mark_id(), self.error_id()])
+    }
+
+    /// The control's `aria-invalid`.
+    fn invalid(&self) -> Option<&'static str> {
+        (!self.errors.is_empty()).then_some("true")
+    }
+
+    /// The control with everything around it.
+    fn with(self, control: impl IntoView) -> impl IntoView {
+        let mark = self.mark.map(|mark| field_mark(self.mark_id().as_deref(), mark));
+        let errors = self.error_id().map(|id| field_errors(&id, &self.errors));
+        let tone = self.invalid().map(|_| Tone::Stop.name());
+        let hint_id = self.hint_id();
+        let hint = self.hint.map(|hint| {
+            view! {
+                <span class="hint" id=hint_id>
+                    {escaped(hint)}
+                </span>
+            }
+        });
+        let optional = self
+            .optional
+            .then(|| view! { " " <span class="opt">{common_texts(PageContext::lang()).optional()}</span> });
+        let class = match self.class {
+            "" => Cow::Borrowed("field"),
+            place => format!("field {place}").into(),
+        };
+        view! {
+            <div class=class data-tone=tone>
+                <label for=escaped(self.id)>{escaped(self.label)} {optional}</label>
+                {mark}
+                {hint}
+                {control}
+                {errors}
+            </div>
         }
-        @if let Some(mark) = mark { (field_mark(mark_id.as_deref(), mark)) }
-        @if let Some(hint) = hint { span.hint id=[&hint_id] { (hint) } }
-    };
-    Around {
-        described_by: described([hint_id, mark_id, error_id.clone()]),
-        invalid: (!errors.is_empty()).then_some("true"),
-        tone: (!errors.is_empty()).then_some(Tone::Stop.name()),
-        class,
-        label: label.into(),
-        errors: error_id.map(|id| field_errors(&id, errors)),
-        id,
     }
 }
 
 /// A field that nobody sees: what travels with the form.
 pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Rendered {
-    html! { input type="hidden" name=(name.as_ref()) value=(value.as_ref()); }.into()
+    Rendered::new(view! { <input type="hidden" name=escaped(name.as_ref()) value=escaped(value.as_ref()) /> })
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.
 pub fn field_errors(id: &str, errors: &[Label]) -> Rendered {
-    html! {
-        span.error id=(id) {
-            (icon(Icon::Alert))
-            span { @for text in errors { span.message { (super::label(text.clone())) } } }
-        }
-    }
-    .into()
+    let messages = errors
+        .iter()
+        .map(|text| view! { <span class="message">{super::label(text)}</span> });
+    Rendered::new(view! {
+        <span class="error" id=escaped(id)>
+            {icon(Icon::Alert)}
+            <span>{Each(messages)}</span>
+        </span>
+    })
 }
 
 /// One line of text. `kind` is the input's type; everything typed comes back in `value`.
 #[component]
-pub fn TextField(
-    #[prop(into)] name: String,
-    #[prop(into)] label: String,
-    #[prop(optional, into)] value: String,
+pub fn TextField<'a>(
+    #[prop(into)] name: Cow<'a, str>,
+    #[prop(into)] label: Cow<'a, str>,
+    #[prop(optional, into)] value: Cow<'a, str>,
     #[prop(default = "text")] kind: &'static str,
     /// Says "optional" beside the label.
     #[prop(optional)]
@@ -169,8 +211,8 @@ pub fn TextField(
     /// The browser refuses to send the form without it.
     #[prop(optional)]
     required: bool,
-    #[prop(optional_no_strip, into)] hint: Option<String>,
-    #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional, into)] hint: OptionalText<'a>,
+    #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional_no_strip)] autocomplete: Option<&'static str>,
     #[prop(optional_no_strip)] inputmode: Option<&'static str>,
@@ -188,238 +230,258 @@ pub fn TextField(
     #[prop(optional)]
     class: &'static str,
     /// The id of the control; by default from its name.
-    #[prop(optional_no_strip, into)]
-    id: Option<String>,
-) -> AnyView {
-    let named = id.as_deref().unwrap_or(&name);
-    let field = around(named, &label, optional, hint.as_deref(), &errors, mark, class);
-    let control = html! {
-        input
-            id=(field.id)
-            name=(name)
-            type=(kind)
-            value=(value)
-            aria-describedby=[&field.described_by]
-            aria-invalid=[field.invalid]
-            required[required]
-            autocomplete=[autocomplete]
-            inputmode=[inputmode]
-            maxlength=[maxlength]
-            list=[list]
-            pattern=[pattern];
-        @if let Some(after) = after { (after) }
+    #[prop(optional, into)]
+    id: OptionalText<'a>,
+) -> impl IntoView {
+    let around = Around {
+        id: field_id(id.0.as_ref().unwrap_or(&name)),
+        label,
+        optional,
+        hint: hint.0,
+        errors,
+        mark,
+        class,
     };
-    field.with(&control.into()).into_any()
+    let control = view! {
+        <input
+            id=around.id.clone()
+            name=escaped(name)
+            type=kind
+            value=escaped(value)
+            aria-describedby=around.described_by()
+            aria-invalid=around.invalid()
+            required=required
+            autocomplete=autocomplete
+            inputmode=inputmode
+            maxlength=maxlength
+            list=list
+            pattern=pattern
+        />
+        {after}
+    };
+    around.with(control)
 }
 
 /// Several lines of text.
 #[component]
-pub fn TextArea(
-    #[prop(into)] name: String,
-    #[prop(into)] label: String,
-    #[prop(optional, into)] value: String,
+pub fn TextArea<'a>(
+    #[prop(into)] name: Cow<'a, str>,
+    #[prop(into)] label: Cow<'a, str>,
+    #[prop(optional, into)] value: Cow<'a, str>,
     #[prop(optional)] optional: bool,
     #[prop(optional)] required: bool,
-    #[prop(optional_no_strip, into)] hint: Option<String>,
-    #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional, into)] hint: OptionalText<'a>,
+    #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(default = 4)] rows: u32,
     #[prop(optional)] class: &'static str,
     /// The id of the control; by default from its name, which several forms of one page may share.
-    #[prop(optional_no_strip, into)]
-    id: Option<String>,
-) -> AnyView {
-    let named = id.as_deref().unwrap_or(&name);
-    let field = around(named, &label, optional, hint.as_deref(), &errors, mark, class);
-    let control = html! {
-        textarea
-            id=(field.id)
-            name=(name)
-            rows=(rows)
-            aria-describedby=[&field.described_by]
-            aria-invalid=[field.invalid]
-            required[required]
-        { (TextAreaContent(&value)) }
+    #[prop(optional, into)]
+    id: OptionalText<'a>,
+) -> impl IntoView {
+    let around = Around {
+        id: field_id(id.0.as_ref().unwrap_or(&name)),
+        label,
+        optional,
+        hint: hint.0,
+        errors,
+        mark,
+        class,
     };
-    field.with(&control.into()).into_any()
+    let control = view! {
+        <textarea
+            id=around.id.clone()
+            name=escaped(name)
+            rows=rows
+            aria-describedby=around.described_by()
+            aria-invalid=around.invalid()
+            required=required
+        >
+            {escaped_lines(value)}
+        </textarea>
+    };
+    around.with(control)
 }
 
-/// The escaped content of a `<textarea>`. The first line break after the tag is dropped by browsers, so one is given. In a view
-/// it is the text itself: Leptos 0.8 does not escape the children of a `<textarea>`.
+/// The content of a `<textarea>`, escaped. Browsers drop a line break that follows the tag, so one is put before a text that
+/// begins with its own.
+fn escaped_lines<'a>(text: impl Into<Cow<'a, str>>) -> Escaped<'a> {
+    let text = text.into();
+    if text.starts_with(['\n', '\r']) {
+        return escaped(format!("\n{text}"));
+    }
+    escaped(text)
+}
+
+/// The content of a `<textarea>` for views that keep nothing borrowed.
+pub fn textarea_content(value: &str) -> Escaped<'static> {
+    escaped_lines(value.to_owned())
+}
+
+/// Until no `<textarea>` is written in maud.
 pub struct TextAreaContent<'a>(pub &'a str);
 
-impl Render for TextAreaContent<'_> {
+impl maud::Render for TextAreaContent<'_> {
     fn render_to(&self, into: &mut String) {
-        if self.0.starts_with(['\n', '\r']) {
-            into.push('\n');
-        }
-        escape(self.0, into);
+        into.push_str(Rendered::new(escaped_lines(self.0)).as_str());
     }
-}
-
-/// The same as text, for a view.
-pub fn textarea_content(value: &str) -> String {
-    TextAreaContent(value).render().into_string()
 }
 
 /// One of several choices. A value that is none of them stays chosen under its own name.
 #[component]
-pub fn SelectField(
-    #[prop(into)] name: String,
-    #[prop(into)] label: String,
-    #[prop(optional, into)] value: String,
+pub fn SelectField<'a>(
+    #[prop(into)] name: Cow<'a, str>,
+    #[prop(into)] label: Cow<'a, str>,
+    #[prop(optional, into)] value: Cow<'a, str>,
     choices: Vec<Choice>,
     /// Further choices below a heading.
     #[prop(optional_no_strip)]
     more: Option<(String, Vec<Choice>)>,
     /// The text of an empty choice at the top.
-    #[prop(optional_no_strip, into)]
-    blank: Option<String>,
+    #[prop(optional, into)]
+    blank: OptionalText<'a>,
     #[prop(optional)] optional: bool,
     #[prop(optional)] required: bool,
-    #[prop(optional_no_strip, into)] hint: Option<String>,
-    #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional, into)] hint: OptionalText<'a>,
+    #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
-) -> AnyView {
+) -> impl IntoView {
     let is_of_more = more
         .iter()
         .flat_map(|(_, choices)| choices)
         .any(|choice| choice.value == value);
-    let field = around(&name, &label, optional, hint.as_deref(), &errors, mark, class);
-    let control = html! {
-        select
-            id=(field.id)
-            name=(name)
-            aria-describedby=[&field.described_by]
-            aria-invalid=[field.invalid]
-            required[required]
-        {
-            (Options { choices: &choices, value: &value, blank: blank.as_deref(), keeps_own: !is_of_more })
-            @if let Some((heading, more)) = &more {
-                optgroup label=(heading) {
-                    (Options { choices: more, value: &value, blank: None, keeps_own: false })
-                }
-            }
-        }
+    let around = Around {
+        id: field_id(&name),
+        label,
+        optional,
+        hint: hint.0,
+        errors,
+        mark,
+        class,
     };
-    field.with(&control.into()).into_any()
+    let first = Rendered::new(option_list(&choices, &value, blank.0.as_deref(), !is_of_more));
+    let more = more.map(|(heading, choices)| {
+        let choices = Rendered::new(option_list(&choices, &value, None, false));
+        view! { <optgroup label=heading>{choices}</optgroup> }
+    });
+    let control = view! {
+        <select
+            id=around.id.clone()
+            name=escaped(name)
+            aria-describedby=around.described_by()
+            aria-invalid=around.invalid()
+            required=required
+        >
+            {first}
+            {more}
+        </select>
+    };
+    around.with(control)
 }
 
 /// The options of a `<select>`, for those outside [`SelectField`]. A value that is none of them stays chosen under its own
 /// name.
 pub fn options(choices: &[Choice], value: &str, blank: Option<&str>) -> Rendered {
-    let options = Options {
-        choices,
-        value,
-        blank,
-        keeps_own: true,
-    };
-    options.render().into()
+    Rendered::new(option_list(choices, value, blank, true))
 }
 
-/// Options, written at once: a list of countries has 250.
-struct Options<'a> {
-    choices: &'a [Choice],
+/// `keeps_own`: a value that is none of the choices is one more.
+fn option_list(choices: &[Choice], value: &str, blank: Option<&str>, keeps_own: bool) -> impl IntoView {
+    let is_chosen = move |code: &str| code == value && !value.is_empty();
+    let own = (keeps_own && !value.is_empty() && choices.iter().all(|choice| choice.value != value))
+        .then(|| option(value, value, None, true));
+    let choices = choices
+        .iter()
+        .map(move |Choice { value, text }| option(value, &text.text, text.lang, is_chosen(value)));
+    view! {
+        {blank.map(|blank| option("", blank, None, value.is_empty()))}
+        {Each(choices)}
+        {own}
+    }
+}
+
+fn option<'a>(
     value: &'a str,
-    blank: Option<&'a str>,
-    /// Whether a value that is none of the choices is one more.
-    keeps_own: bool,
-}
-
-impl Render for Options<'_> {
-    fn render_to(&self, into: &mut String) {
-        /// Bytes of a usual one.
-        const OPTION: usize = 48;
-
-        let Self { choices, value, .. } = *self;
-        into.reserve(choices.len() * OPTION);
-        if let Some(blank) = self.blank {
-            option("", blank, None, value.is_empty(), into);
-        }
-        let mut is_own = self.keeps_own && !value.is_empty();
-        for Choice { value: code, text } in choices {
-            let is_chosen = code == value && !value.is_empty();
-            is_own = is_own && code != value;
-            option(code, &text.text, text.lang, is_chosen, into);
-        }
-        if is_own {
-            option(value, value, None, true, into);
-        }
+    text: &'a str,
+    lang: Option<&'static str>,
+    is_chosen: bool,
+) -> impl IntoView + use<'a> {
+    view! {
+        <option value=escaped(value) selected=is_chosen lang=lang>
+            {escaped(text)}
+        </option>
     }
-}
-
-fn option(value: &str, text: &str, lang: Option<&str>, is_chosen: bool, into: &mut String) {
-    into.push_str("<option value=\"");
-    escape(value, into);
-    into.push('"');
-    if is_chosen {
-        into.push_str(" selected");
-    }
-    if let Some(lang) = lang {
-        into.push_str(" lang=\"");
-        escape(lang, into);
-        into.push('"');
-    }
-    into.push('>');
-    escape(text, into);
-    into.push_str("</option>");
 }
 
 /// A box to tick, with its words. `value` is what the form carries when it is ticked.
 #[component]
-pub fn CheckField(
-    #[prop(into)] name: String,
-    #[prop(default = "1".into(), into)] value: String,
-    label: Label,
+pub fn CheckField<'a>(
+    #[prop(into)] name: Cow<'a, str>,
+    #[prop(default = "1".into(), into)] value: Cow<'a, str>,
+    #[prop(into)] label: Cow<'a, Label>,
     checked: bool,
     /// One more line under the words.
     #[prop(optional_no_strip)]
     about: Option<Rendered>,
     #[prop(default = "checkbox")] kind: &'static str,
     /// The id of the control; by default from its name, which lists of boxes share.
-    #[prop(optional_no_strip, into)]
-    id: Option<String>,
-) -> AnyView {
-    let id = id.unwrap_or_else(|| field_id(&name));
-    let choice = html! {
-        label.choice {
-            input id=(id) type=(kind) name=(name) value=(value) checked[checked];
-            span { (super::label(label)) @if let Some(about) = about { small { (about) } } }
-        }
-    };
-    Rendered::from(choice).into_any()
+    #[prop(optional, into)]
+    id: OptionalText<'a>,
+) -> impl IntoView {
+    let id = id.0.unwrap_or_else(|| field_id(&name).into());
+    view! {
+        <label class="choice">
+            <input id=escaped(id) type=kind name=escaped(name) value=escaped(value) checked=checked />
+            <span>
+                {super::label(label)}
+                {about.map(|about| view! { <small>{about}</small> })}
+            </span>
+        </label>
+    }
 }
 
 /// A day. The browser shows it in its own notation, so it is repeated below in words. What is no date stays in the
 /// field as typed.
 #[component]
-pub fn DateField(
-    #[prop(into)] name: String,
-    #[prop(into)] label: String,
-    #[prop(optional, into)] value: String,
+pub fn DateField<'a>(
+    #[prop(into)] name: Cow<'a, str>,
+    #[prop(into)] label: Cow<'a, str>,
+    #[prop(optional, into)] value: Cow<'a, str>,
     #[prop(optional)] optional: bool,
-    #[prop(optional_no_strip, into)] hint: Option<String>,
-    #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional, into)] hint: OptionalText<'a>,
+    #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
-) -> AnyView {
-    let field = around(&name, &label, optional, hint.as_deref(), &errors, mark, class);
+) -> impl IntoView {
+    let around = Around {
+        id: field_id(&name),
+        label,
+        optional,
+        hint: hint.0,
+        errors,
+        mark,
+        class,
+    };
     let day = value.parse::<jiff::civil::Date>().ok();
     let kind = if day.is_some() || value.is_empty() {
         "date"
     } else {
         "text"
     };
-    let control = html! {
-        input
-            id=(field.id)
-            name=(name)
-            type=(kind)
-            value=(value)
-            aria-describedby=[&field.described_by]
-            aria-invalid=[field.invalid];
-        @if let Some(day) = day { span.hint { (format::date::weekday_and_day(day, PageContext::lang())) } }
+    let in_words = day.map(|day| {
+        view! { <span class="hint">{format::date::weekday_and_day(day, PageContext::lang())}</span> }
+    });
+    let control = view! {
+        <input
+            id=around.id.clone()
+            name=escaped(name)
+            type=kind
+            value=escaped(value)
+            aria-describedby=around.described_by()
+            aria-invalid=around.invalid()
+        />
+        {in_words}
     };
-    field.with(&control.into()).into_any()
+    around.with(control)
 }

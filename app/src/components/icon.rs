@@ -1,53 +1,31 @@
-//! The drawings of `public/icons.svg`.
+//! Drawings of the sprite, and those of means of transport.
 
 use domain::cargo::Mode;
+pub use islands::Icon;
+use leptos::prelude::*;
 
 use super::values::label;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 
-macro_rules! icons {
-    ($($variant:ident $name:literal),* $(,)?) => {
-        /// A drawing of the sprite.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Icon { $($variant),* }
-
-        impl Icon {
-            #[cfg(test)]
-            const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The drawing, and the same as a badge.
-            const fn svg(self) -> (&'static str, &'static str) {
-                match self {
-                    $(Self::$variant => (
-                        concat!(r##"<svg class="icon" aria-hidden="true"><use href="/icons.svg#"##, $name, r#""></use></svg>"#),
-                        concat!(r##"<svg class="icon badge" aria-hidden="true"><use href="/icons.svg#"##, $name, r#""></use></svg>"#),
-                    )),*
-                }
-            }
-        }
-    };
-}
-
-icons! {
-    Mark "mark", Home "home", List "list", Plus "plus", Search "search", Settings "settings", Plane "plane", Ship "ship",
-    Truck "truck", File "file", Ask "ask", Clock "clock", Check "check", Done "done", X "x", Ban "ban", Pause "pause",
-    Alert "alert", Info "info", Arrow "arrow", Chevron "chevron", External "external", Upload "upload",
-    Download "download", Print "print", Copy "copy", Quote "quote", Swap "swap", Send "send",
-    Train "train", Warehouse "warehouse",
-}
-
 /// A drawing, hidden from assistive technology: words stand beside it.
 pub fn icon(which: Icon) -> Rendered {
-    Rendered::constant(which.svg().0)
+    Rendered::new(drawing(which, "icon"))
 }
 
 /// The same as a round badge at the head of a queue's entry.
 pub fn badge(which: Icon) -> Rendered {
-    Rendered::constant(which.svg().1)
+    Rendered::new(drawing(which, "icon badge"))
+}
+
+fn drawing(which: Icon, class: &'static str) -> impl IntoView {
+    view! {
+        <svg class=class aria-hidden="true">
+            <use href=which.address()></use>
+        </svg>
+    }
 }
 
 /// The drawing of a means of transport; an arrow for those without one. The values of `transport_mode` are not specified.
@@ -70,15 +48,17 @@ pub fn mode_icon(transport_mode: Option<&str>) -> Icon {
     }
 }
 
-/// A means of transport: its drawing, and its name for those who do not see or know the drawing. Nothing where none is told.
+/// A means of transport: its drawing, and its name for those who do not see or know the drawing. Empty without one.
 pub fn means(transport_mode: Option<&str>) -> Rendered {
     let Some(name) = means_name(transport_mode, PageContext::lang()) else {
         return Rendered::default();
     };
-    html! {
-        span.means title=(name.text) { (icon(mode_icon(transport_mode))) span.sr { (label(name)) } }
-    }
-    .into()
+    Rendered::new(view! {
+        <span class="means" title=escaped(&name.text)>
+            {icon(mode_icon(transport_mode))}
+            <span class="sr">{label(&name)}</span>
+        </span>
+    })
 }
 
 /// The name of a means of transport; the service's own word for one that is not known.
@@ -123,16 +103,11 @@ mod tests {
     fn every_icon_is_in_the_sprite() {
         let sprite = include_str!("../../../public/icons.svg");
         for icon in Icon::ALL {
-            for svg in [icon.svg().0, icon.svg().1] {
-                let name = svg
-                    .split('#')
-                    .nth(1)
-                    .and_then(|rest| rest.split('"').next())
-                    .unwrap();
-                assert!(sprite.contains(&format!(r#"<symbol id="{name}""#)), "{name}");
-            }
+            let (_, name) = icon.address().split_once('#').unwrap();
+            assert!(sprite.contains(&format!(r#"<symbol id="{name}""#)), "{name}");
         }
     }
+
     #[test]
     fn every_means_of_transport_has_its_drawing_and_its_name() {
         for (mode, drawing, vi, en) in [

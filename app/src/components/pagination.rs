@@ -1,12 +1,14 @@
 //! Links to the pages of a list.
 
+use leptos::either::Either;
+use leptos::prelude::*;
+
 use crate::format::number::whole;
-use crate::html::html;
 use crate::page_context::PageContext;
 use crate::rendering::Rendered;
 use crate::text::common::common_texts;
 
-/// Where a page of a list stands.
+/// The place of a page in its list.
 #[derive(Clone, Copy, Debug)]
 pub struct PagePosition {
     pub page: u32,
@@ -41,30 +43,49 @@ pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Rende
             &shown(last_page.into()),
         )
     });
-    html! {
-        nav.pager aria-label=(t.pages()) {
-            p.quiet { @if let Some(range) = &range { (range) } }
-            @if last_page > 1 {
-                ul {
-                    @if page > 1 { li { a href=(href(page - 1)) rel="prev" { (t.previous()) } } }
-                    @for number in shown_pages(page, last_page) {
-                        li {
-                            @match number {
-                                None => span aria-hidden="true" { "…" },
-                                Some(number) => a
-                                    href=(href(number))
-                                    aria-current=[(number == page).then_some("page")]
-                                    aria-label=(t.page(number))
-                                { (shown(number.into())) },
-                            }
-                        }
-                    }
-                    @if page < last_page { li { a href=(href(page + 1)) rel="next" { (t.next()) } } }
-                }
-            }
+    let previous = (page > 1).then(|| {
+        view! {
+            <li>
+                <a href=href(page - 1) rel="prev">
+                    {t.previous()}
+                </a>
+            </li>
         }
-    }
-    .into()
+    });
+    let next = (page < last_page).then(|| {
+        view! {
+            <li>
+                <a href=href(page + 1) rel="next">
+                    {t.next()}
+                </a>
+            </li>
+        }
+    });
+    let numbered = |number: Option<u32>| match number {
+        None => Either::Left(view! { <span aria-hidden="true">"…"</span> }),
+        Some(number) => Either::Right(view! {
+            <a
+                href=href(number)
+                aria-current=(number == page).then_some("page")
+                aria-label=t.page(number)
+            >
+                {shown(number.into())}
+            </a>
+        }),
+    };
+    let links = (last_page > 1).then(|| {
+        let pages: Vec<_> = shown_pages(page, last_page)
+            .into_iter()
+            .map(|number| view! { <li>{numbered(number)}</li> })
+            .collect();
+        view! { <ul>{previous} {pages} {next}</ul> }
+    });
+    Rendered::new(view! {
+        <nav class="pager" aria-label=t.pages()>
+            <p class="quiet">{range}</p>
+            {links}
+        </nav>
+    })
 }
 
 /// First, last, the current page and its neighbours; a gap is `None`.

@@ -4,30 +4,34 @@
 use domain::countries::country_name;
 use domain::json::is_blank;
 use jiff::tz::TimeZone;
+use leptos::either::EitherOf3;
+use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::format;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::common::common_texts;
 use crate::text::{Lang, keys};
 
-const DEEPEST: usize = 6;
+/// Objects and arrays within each other; deeper ones are shown as JSON.
+const MAX_DEPTH: usize = 6;
 /// Entries of one object or array.
-const WIDEST: usize = 200;
+const MAX_ENTRIES: usize = 200;
 /// Values in all.
-const MOST: usize = 2_000;
+const MAX_VALUES: usize = 2_000;
 /// Characters of one text.
-const LONGEST: usize = 20_000;
+const MAX_TEXT_CHARS: usize = 20_000;
 
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
 pub fn readable(value: &Value) -> Rendered {
-    let mut left = MOST;
-    show("", value, 0, &mut left)
-        .unwrap_or_else(|| html! { span.faint { (common_texts(PageContext::lang()).none()) } }.into())
+    let mut left = MAX_VALUES;
+    show("", value, 0, &mut left).unwrap_or_else(|| {
+        Rendered::new(view! { <span class="faint">{common_texts(PageContext::lang()).none()}</span> })
+    })
 }
 
+/// One value, rendered: values hold each other. `left` counts the values that may still be shown.
 fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Rendered> {
     if is_blank(value) || *left == 0 {
         return None;
@@ -36,11 +40,13 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Rend
     let lang = PageContext::lang();
     Some(match value {
         Value::Null => return None,
-        Value::Bool(true) => Rendered::text(common_texts(lang).yes()),
-        Value::Bool(false) => Rendered::text(common_texts(lang).no()),
-        Value::Number(number) => Rendered::text(&number_text(key, number.as_str(), lang)),
-        Value::String(text) => text_html(key, text),
-        Value::Array(_) | Value::Object(_) if depth >= DEEPEST => text_html("", &value.to_string()),
+        Value::Bool(true) => Rendered::new(common_texts(lang).yes()),
+        Value::Bool(false) => Rendered::new(common_texts(lang).no()),
+        Value::Number(number) => Rendered::new(escaped(number_text(key, number.as_str(), lang))),
+        Value::String(text) => Rendered::new(text_view(key, text)),
+        Value::Array(_) | Value::Object(_) if depth >= MAX_DEPTH => {
+            Rendered::new(text_view("", &value.to_string()))
+        }
         Value::Array(all) => array(key, all, depth, left),
         Value::Object(map) => object(map, depth, left),
     })
@@ -49,7 +55,7 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Rend
 fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Rendered {
     let mut shown: Vec<Rendered> = all
         .iter()
-        .take(WIDEST)
+        .take(MAX_ENTRIES)
         .filter_map(|one| show(key, one, depth + 1, left))
         .collect();
     if all.len() == 1
@@ -57,32 +63,40 @@ fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Rendered {
     {
         return only;
     }
-    html! {
-        ul.prose {
-            @for one in shown { li { (one) } }
-            @if let Some(more) = more(all.len(), PageContext::lang()) { li { (more) } }
-        }
-    }
-    .into()
+    let more = more(all.len(), PageContext::lang()).map(|more| view! { <li>{more}</li> });
+    Rendered::new(view! {
+        <ul class="prose">
+            {Each(shown.into_iter().map(|one| view! { <li>{one}</li> }))}
+            {more}
+        </ul>
+    })
 }
 
 fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Rendered {
     let lang = PageContext::lang();
-    html! {
-        dl.facts {
-            @for (key, value) in map.iter().take(WIDEST) {
-                @if let Some(shown) = show(key, value, depth + 1, left) {
-                    div { dt { (keys::name(key, lang)) } dd { (shown) } }
-                }
-            }
-            @if let Some(more) = more(map.len(), lang) { div { dt {} dd { (more) } } }
+    let shown = map.iter().take(MAX_ENTRIES).filter_map(|(key, value)| {
+        let shown = show(key, value, depth + 1, left)?;
+        Some(view! {
+            <div>
+                <dt>{escaped(keys::name(key, lang))}</dt>
+                <dd>{shown}</dd>
+            </div>
+        })
+    });
+    let more = more(map.len(), lang).map(|more| {
+        view! {
+            <div>
+                <dt></dt>
+                <dd>{more}</dd>
+            </div>
         }
-    }
-    .into()
+    });
+    Rendered::new(view! { <dl class="facts">{Each(shown)} {more}</dl> })
 }
 
+/// Says how many entries are not shown.
 fn more(count: usize, lang: Lang) -> Option<String> {
-    let hidden = i64::try_from(count.checked_sub(WIDEST)?)
+    let hidden = i64::try_from(count.checked_sub(MAX_ENTRIES)?)
         .ok()
         .filter(|hidden| *hidden > 0)?;
     Some(common_texts(lang).more(&format::number::whole(hidden, lang)))
@@ -101,20 +115,25 @@ fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     }
 }
 
-fn text_html(key: &str, text: &str) -> Rendered {
+fn text_view<'a>(key: &str, text: &'a str) -> impl IntoView + use<'a> {
     let lang = PageContext::lang();
     if key.ends_with("country") {
         let name = country_name(text, lang);
         if name != text.trim() {
-            return Rendered::text(&name);
+            return EitherOf3::A(escaped(name));
         }
     }
     if is_dated(text) {
-        return super::time(text);
+        return EitherOf3::B(super::time(text));
     }
     let (shown, cut) = bounded(text);
     let lang = (lang != Lang::Vi).then_some("vi");
-    html! { span.lines lang=[lang] { (shown) } @if cut { span.faint { " …" } } }.into()
+    EitherOf3::C(view! {
+        <span class="lines" lang=lang>
+            {escaped(shown)}
+        </span>
+        {cut.then(|| view! { <span class="faint">" …"</span> })}
+    })
 }
 
 fn is_dated(text: &str) -> bool {
@@ -123,9 +142,9 @@ fn is_dated(text: &str) -> bool {
     dated && domain::date::read(text).is_some()
 }
 
-/// The text and whether something was cut off.
+/// The text to show; `true` where something was cut off.
 fn bounded(text: &str) -> (&str, bool) {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((end, _)) => (&text[..end], true),
         None => (text, false),
     }
@@ -133,7 +152,7 @@ fn bounded(text: &str) -> (&str, bool) {
 
 /// [`readable`] as one line of text, for what is no page: `Name: Storm; Level: high`.
 pub fn readable_text(value: &Value, lang: Lang, zone: &TimeZone) -> String {
-    let mut left = MOST;
+    let mut left = MAX_VALUES;
     Plain { lang, zone }
         .show("", value, 0, &mut left)
         .unwrap_or_default()
@@ -156,16 +175,16 @@ impl Plain<'_> {
             Value::Bool(yes) => if *yes { t.yes() } else { t.no() }.to_owned(),
             Value::Number(number) => number_text(key, &number.to_string(), self.lang),
             Value::String(text) => self.text(key, text),
-            nested if depth >= DEEPEST => self.text("", &nested.to_string()),
+            nested if depth >= MAX_DEPTH => self.text("", &nested.to_string()),
             Value::Array(all) => {
                 let shown = all
                     .iter()
-                    .take(WIDEST)
+                    .take(MAX_ENTRIES)
                     .filter_map(|one| self.show(key, one, depth + 1, left));
                 self.joined(shown.collect(), all.len(), depth)
             }
             Value::Object(map) => {
-                let shown = map.iter().take(WIDEST).filter_map(|(key, value)| {
+                let shown = map.iter().take(MAX_ENTRIES).filter_map(|(key, value)| {
                     let value = self.show(key, value, depth + 1, left)?;
                     Some(format!("{}: {value}", keys::name(key, self.lang)))
                 });
@@ -232,6 +251,9 @@ mod tests {
         let wide = Value::Array(vec![json!("x"); 1_000]);
         let shown_wide = shown(&wide);
         assert!(shown_wide.ends_with("; and 800 more"), "{shown_wide}");
-        assert_eq!(shown(&json!("ộ".repeat(30_000))).chars().count(), LONGEST + 2);
+        assert_eq!(
+            shown(&json!("ộ".repeat(30_000))).chars().count(),
+            MAX_TEXT_CHARS + 2
+        );
     }
 }

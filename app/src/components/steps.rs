@@ -1,15 +1,15 @@
-//! Where something stands in an order known beforehand. What happened to a shipment has none: that is a timeline.
+//! Steps in an order known beforehand. The events of a shipment have none: those are a timeline.
 
+use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, Tone, icon, status_tag, status_tone};
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
-use crate::text::common::common_texts;
+use crate::rendering::{Each, Rendered, escaped};
+use crate::text::common::{CommonTexts, common_texts};
 use crate::text::labels::{self, Codes, Label};
 
-/// Whether a step is behind, here or ahead.
+/// The place of a step: behind, here or ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepState {
     Done,
@@ -51,30 +51,39 @@ pub fn step(name: Label, state: StepState) -> Step {
 
 /// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` says what they are of, for
 /// assistive technology.
-pub fn steps(label: &str, steps: Vec<Step>) -> Rendered {
+pub fn steps(label: &str, steps: &[Step]) -> Rendered {
     let t = common_texts(PageContext::lang());
-    let count = steps.len();
-    let now = steps.iter().position(|step| step.state == StepState::Current);
-    html! {
-        div class="stack tight" {
-            @if let Some(at) = now {
-                p.steps-now data-tone=[steps[at].tone.map(Tone::name)] { (t.step_of(at + 1, count, &steps[at].name.text)) }
+    let now = steps
+        .iter()
+        .enumerate()
+        .find(|(_, step)| step.state == StepState::Current)
+        .map(|(at, step)| {
+            view! {
+                <p class="steps-now" data-tone=step.tone.map(Tone::name)>
+                    {t.step_of(at + 1, steps.len(), &step.name.text)}
+                </p>
             }
-            ol.steps aria-label=(label) {
-                @for step in steps {
-                    @let current = (step.state == StepState::Current).then_some("step");
-                    li data-state=(step.state.name()) data-tone=[step.tone.map(Tone::name)] aria-current=[current] {
-                        @if let Some(drawing) = step.drawing { (icon(drawing)) }
-                        span {
-                            (super::label(step.name))
-                            @if step.state == StepState::Done { span.sr { " (" (t.step_done()) ")" } }
-                        }
-                    }
-                }
-            }
-        }
+        });
+    Rendered::new(view! {
+        <div class="stack tight">
+            {now}
+            <ol class="steps" aria-label=escaped(label)>
+                {Each(steps.iter().map(|step| item(step, t)))}
+            </ol>
+        </div>
+    })
+}
+
+fn item(step: &Step, t: CommonTexts) -> impl IntoView {
+    let current = (step.state == StepState::Current).then_some("step");
+    let done =
+        (step.state == StepState::Done).then(|| view! { <span class="sr">" (" {t.step_done()} ")"</span> });
+    view! {
+        <li data-state=step.state.name() data-tone=step.tone.map(Tone::name) aria-current=current>
+            {step.drawing.map(icon)}
+            <span>{super::label(&step.name)} {done}</span>
+        </li>
     }
-    .into()
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands
@@ -95,9 +104,9 @@ pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
         _ => way.iter().position(|one| *one == status),
     };
     let Some(here) = here else {
-        return html! { p { (status_tag(code, status_label)) } }.into();
+        return Rendered::new(view! { <p>{status_tag(code, status_label)}</p> });
     };
-    let way = way
+    let way: Vec<Step> = way
         .iter()
         .enumerate()
         .map(|(at, one)| {
@@ -119,5 +128,5 @@ pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
             step
         })
         .collect();
-    steps(common_texts(lang).request_steps(), way)
+    steps(common_texts(lang).request_steps(), &way)
 }

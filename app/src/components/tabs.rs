@@ -1,9 +1,10 @@
 //! The sections of one request, as links to pages.
 
+use leptos::prelude::*;
+
 use crate::format::number::whole;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered};
 use crate::routes;
 use crate::text::common::common_texts;
 
@@ -44,19 +45,20 @@ pub fn request_tabs(
             documents,
         ),
     ];
-    html! {
-        nav.tabs aria-label=(t.request_sections()) {
-            ul {
-                @for (which, name, href, count) in tabs {
-                    li {
-                        a href=(href) aria-current=[(which == current).then_some("page")] {
-                            (name)
-                            @if let Some(count) = count { " " span.count { (count) } }
-                        }
-                    }
-                }
-            }
+    let tab = |(which, name, href, count): (RequestTab, &'static str, String, Option<String>)| {
+        let count = count.map(|count| view! { " " <span class="count">{count}</span> });
+        view! {
+            <li>
+                <a href=href aria-current=(which == current).then_some("page")>
+                    {name}
+                    {count}
+                </a>
+            </li>
         }
-    }
-    .into()
+    };
+    Rendered::new(view! {
+        <nav class="tabs" aria-label=t.request_sections()>
+            <ul>{Each(tabs.into_iter().map(tab))}</ul>
+        </nav>
+    })
 }

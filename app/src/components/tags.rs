@@ -1,12 +1,13 @@
 //! Statuses: always a drawing, words and a tone.
 
+use std::borrow::Cow;
+
 use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, icon, label};
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
@@ -57,26 +58,36 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
 }
 
 /// A tag of any tone.
-pub fn tag(tone: Tone, drawing: Icon, words: Label) -> Rendered {
-    html! { span.tag data-tone=(tone.name()) { (icon(drawing)) (label(words)) } }.into()
+pub fn tag<'a>(tone: Tone, drawing: Icon, words: impl Into<Cow<'a, Label>>) -> Rendered {
+    Rendered::new(view! {
+        <span class="tag" data-tone=tone.name()>
+            {icon(drawing)}
+            {label(words)}
+        </span>
+    })
 }
 
 /// The status of a request by its code: the service's label for Vietnamese readers, ours for English ones.
 pub fn status_tag(code: &str, given: Option<&str>) -> Rendered {
     let (tone, drawing) = status_tone(&Status::from_code(code));
     let words = labels::label(Codes::Status, code, given, PageContext::lang());
-    html! { span.tag data-tone=(tone.name()) data-status=(code) { (icon(drawing)) (label(words)) } }.into()
+    Rendered::new(view! {
+        <span class="tag" data-tone=tone.name() data-status=escaped(code)>
+            {icon(drawing)}
+            {label(words)}
+        </span>
+    })
 }
 
-/// [`status_tag`] among views.
+/// [`status_tag`] as a component.
 #[component]
 pub fn StatusTag(
     #[prop(into)] code: String,
     /// The service's label.
     #[prop(optional_no_strip)]
     label: Option<String>,
-) -> AnyView {
-    status_tag(&code, label.as_deref()).into_any()
+) -> impl IntoView {
+    status_tag(&code, label.as_deref())
 }
 
 /// The mark of a shipment on hold.

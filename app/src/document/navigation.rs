@@ -1,5 +1,7 @@
 //! The bar beside a page: mark, search, the way to the main pages, the account; and its parts for pages without it.
 
+use islands::NeedsBadge;
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
@@ -45,7 +47,7 @@ pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> impl IntoView {
 }
 
 /// The bar with everything in it.
-pub(super) fn side(frame: &PageContext, t: CommonTexts) -> impl IntoView {
+pub(super) fn side(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let name = frame
         .signed_in
         .as_ref()
@@ -71,7 +73,7 @@ pub(super) fn side(frame: &PageContext, t: CommonTexts) -> impl IntoView {
                     <span class="sr">{t.find()}</span>
                 </a>
             </header>
-            {navigation(frame, t)}
+            {navigation(frame, live, t)}
             <section class="who side-only" aria-label=t.account()>
                 <button class="btn plain" type="button" popovertarget="account">
                     {icon(Icon::Chevron)}
@@ -87,7 +89,7 @@ pub(super) fn side(frame: &PageContext, t: CommonTexts) -> impl IntoView {
     }
 }
 
-fn navigation(frame: &PageContext, t: CommonTexts) -> impl IntoView {
+fn navigation(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let shown = NavItem::from_address(&frame.here);
     let current = |item: NavItem| (shown == Some(item)).then_some("page");
     let courier = frame.courier.then(|| {
@@ -108,7 +110,7 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> impl IntoView {
                         {icon(Icon::Home)}
                         {t.home()}
                         " "
-                        {needs(frame, t)}
+                        {needs(frame, live, t)}
                     </a>
                 </li>
                 <li>
@@ -142,17 +144,20 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> impl IntoView {
     }
 }
 
-/// The number of requests that need the reader; empty while it is not known, so that a script can fill it.
-fn needs(frame: &PageContext, t: CommonTexts) -> impl IntoView {
+/// The number of requests that need the reader; an island where the page is told of another.
+fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let count = frame.needs.filter(|count| *count > 0);
+    if live {
+        return Either::Left(view! { <NeedsBadge lang=frame.lang count=count /> });
+    }
     let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
-    view! {
+    Either::Right(view! {
         <span class="count" data-tone=Tone::Attention.name() data-needs hidden=count.is_none()>
             <span>{number}</span>
             " "
-            <span class="sr">" " {t.need_you()}</span>
+            <span class="sr">{t.need_you()}</span>
         </span>
-    }
+    })
 }
 
 /// The search of the list of requests.

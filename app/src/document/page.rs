@@ -1,5 +1,6 @@
 //! What a page is before it is written: its body, and what its document is to have around it.
 
+use islands::live::Shown;
 use leptos::prelude::*;
 
 use crate::rendering::Rendered;
@@ -18,11 +19,6 @@ pub struct Page {
     pub foot: Option<Foot>,
     /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
     pub live: Option<Live>,
-    /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
-    /// (`data-print-hint`).
-    pub printed: bool,
-    /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
-    pub keyed: bool,
     /// Whether its own text says in which time zone its times are; without that the document says it below.
     pub names_zone: bool,
 }
@@ -30,14 +26,35 @@ pub struct Page {
 /// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
 /// `data-as-of`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Live {
-    /// Many requests: any change concerns it, unless the request's row shows it already.
-    Requests,
-    Request {
-        code: String,
-        /// The request's time of change, as the service gives it.
-        as_of: Option<String>,
-    },
+pub struct Live {
+    pub shown: Shown,
+    /// Milestones are put in place by the page itself.
+    pub shows_milestones: bool,
+}
+
+impl Live {
+    /// Many requests.
+    pub const REQUESTS: Self = Self {
+        shown: Shown::Requests,
+        shows_milestones: false,
+    };
+
+    /// One request, with its time of change as the service gives it.
+    pub fn request(code: String, as_of: Option<String>) -> Self {
+        Self {
+            shown: Shown::Request { code, as_of },
+            shows_milestones: false,
+        }
+    }
+
+    /// The page puts milestones in place by itself.
+    #[must_use]
+    pub fn showing_milestones(self) -> Self {
+        Self {
+            shows_milestones: true,
+            ..self
+        }
+    }
 }
 
 /// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
@@ -59,8 +76,6 @@ impl Page {
             aside: None,
             foot: None,
             live: None,
-            printed: false,
-            keyed: false,
             names_zone: false,
         }
     }
@@ -92,19 +107,6 @@ impl Page {
             live: Some(live),
             ..self
         }
-    }
-
-    #[must_use]
-    pub fn printed(self) -> Self {
-        Self {
-            printed: true,
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn keyed(self) -> Self {
-        Self { keyed: true, ..self }
     }
 
     /// Its own text says in which time zone its times are.

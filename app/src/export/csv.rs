@@ -4,7 +4,7 @@
 //! between columns; English ones a decimal point and commas. On a computer with the other settings the columns stay
 //! visibly in one; no figure is silently taken for another. The xlsx file has none of these questions.
 
-use domain::figures::takes_a_zero;
+use domain::figures::needs_extra_zero;
 
 use super::table::{ExportCell, ExportTable};
 use crate::text::Lang;
@@ -59,7 +59,7 @@ fn written(cell: &ExportCell, lang: Lang) -> String {
 /// its decimals could be taken for thousands.
 pub fn number(plain: &str, lang: Lang) -> String {
     let (whole, decimals) = plain.split_once('.').unwrap_or((plain, ""));
-    let zero = if takes_a_zero(whole.trim_start_matches('-'), decimals.len()) {
+    let zero = if needs_extra_zero(whole.trim_start_matches('-'), decimals.len()) {
         "0"
     } else {
         ""

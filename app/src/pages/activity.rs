@@ -1,26 +1,27 @@
-//! What people sent for one request through this portal: as a section of its page, as the thread of notes beside its
+//! The activities of people for one request through this portal: as a section of its page, as the thread of notes beside its
 //! quotation, and as a file ([`crate::export::activity`]).
 
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::quotation::SeenQuotation;
+use leptos::either::Either;
+use leptos::prelude::*;
 use partner_api::Figure;
 
-use crate::components::{Icon, Tone, icon, label, money, panel, status_tag, time};
+use crate::components::{Icon, Panel, Tone, icon, label, money, status_tag, time};
 use crate::format::number::whole;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::activity::{ActivityTexts, activity_texts, code_label};
 
 /// Entries on the page of a request; the rest is a link away.
-pub const NEWEST: usize = 8;
+pub const MAX_NEWEST_ENTRIES: usize = 8;
 /// Entries shown on a page that asks for all.
-pub const MOST: usize = 500;
+pub const MAX_ENTRIES: usize = 500;
 /// Notes beside the quotation.
-pub const MOST_NOTES: usize = 20;
+pub const MAX_NOTES: usize = 20;
 
 fn drawing(kind: ActivityKind) -> Icon {
     match kind {
@@ -32,7 +33,7 @@ fn drawing(kind: ActivityKind) -> Icon {
     }
 }
 
-/// Who did what, in one sentence.
+/// An activity in one sentence: who did what.
 pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
     let t = activity_texts(lang);
     let who = or(&entry.who, t.nobody());
@@ -70,13 +71,12 @@ fn quotation(seen: &SeenQuotation, t: ActivityTexts) -> String {
 /// The section of a request's page. `None`: the database did not answer.
 pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Rendered {
     let t = activity_texts(PageContext::lang());
-    let nothing = |words: &str| {
-        panel(
-            "activity",
-            t.title(),
-            None,
-            html! { p class="pad quiet" { (words) } },
-        )
+    let nothing = |words: &'static str| {
+        Rendered::new(view! {
+            <Panel id="activity" title=t.title()>
+                <p class="pad quiet">{words}</p>
+            </Panel>
+        })
     };
     let Some(log) = log else {
         return nothing(t.unreadable());
@@ -84,103 +84,116 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Rendered
     if log.entries.is_empty() {
         return nothing(t.none());
     }
-    let export: Rendered =
-        html! { a href=(routes::activity_file(&about.code)) download { (t.export()) } }.into();
-    let shown = log.entries.len();
-    let body: Rendered = html! {
-        div class="pad stack" {
-            p class="small quiet" { (t.scope()) }
-            (entries(about, log.entries.iter(), t))
-            @if log.count() > signed(shown) {
-                @if shown < MOST {
-                    p {
-                        a href=(routes::request_activity(&about.code)) {
-                            (t.show_all(&whole(log.count(), PageContext::lang())))
-                        }
-                    }
-                } @else {
-                    p class="small quiet" { (t.newest_only(&whole(signed(shown), PageContext::lang()))) }
-                }
-            }
-        }
-    }
-    .into();
-    panel("activity", t.title(), Some(export), body)
+    let export = Rendered::new(view! {
+        <a href=routes::activity_file(&about.code) download="">
+            {t.export()}
+        </a>
+    });
+    let entries = log.entries.iter().map(|entry| item(about, entry, t));
+    Rendered::new(view! {
+        <Panel id="activity" title=t.title() aside=export>
+            <div class="pad stack">
+                <p class="small quiet">{t.scope()}</p>
+                <ol class="timeline">{Each(entries)}</ol>
+                {rest(about, log, t)}
+            </div>
+        </Panel>
+    })
 }
 
-/// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
+/// The way to the entries that are not shown, or that they are not shown.
+fn rest(about: &RequestHeader, log: &RequestActivity, t: ActivityTexts) -> impl IntoView + use<> {
+    let shown = log.entries.len();
+    let lang = PageContext::lang();
+    (log.count() > signed(shown)).then(|| {
+        if shown < MAX_ENTRIES {
+            Either::Left(view! {
+                <p>
+                    <a href=routes::request_activity(&about.code)>{t.show_all(&whole(log.count(), lang))}</a>
+                </p>
+            })
+        } else {
+            Either::Right(view! { <p class="small quiet">{t.newest_only(&whole(signed(shown), lang))}</p> })
+        }
+    })
+}
+
+/// The notes of negotiation, beside the quotation that they are about; `None` without any.
 pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<Rendered> {
     let t = activity_texts(PageContext::lang());
-    let notes: Vec<&ActivityEntry> = log?
-        .entries
-        .iter()
-        .filter(|entry| entry.kind == Some(ActivityKind::Negotiated))
-        .collect();
-    if notes.is_empty() {
-        return None;
-    }
-    let all: Rendered = html! { a href=(routes::request_activity(&about.code)) { (t.title()) } }.into();
-    let body: Rendered = html! {
-        div class="pad stack" { p class="small quiet" { (t.thread_words()) } (entries(about, notes.into_iter(), t)) }
-    }
-    .into();
-    Some(panel("thread", t.thread(), Some(all), body))
+    let is_note = |entry: &&ActivityEntry| entry.kind == Some(ActivityKind::Negotiated);
+    let mut notes = log?.entries.iter().filter(is_note).peekable();
+    notes.peek()?;
+    let notes = notes.map(|entry| item(about, entry, t));
+    let all = Rendered::new(view! { <a href=routes::request_activity(&about.code)>{t.title()}</a> });
+    Some(Rendered::new(view! {
+        <Panel id="thread" title=t.thread() aside=all>
+            <div class="pad stack">
+                <p class="small quiet">{t.thread_words()}</p>
+                <ol class="timeline">{Each(notes)}</ol>
+            </div>
+        </Panel>
+    }))
 }
 
-fn entries<'a>(
-    about: &RequestHeader,
-    entries: impl Iterator<Item = &'a ActivityEntry>,
-    t: ActivityTexts,
-) -> Rendered {
-    html! { ol.timeline { @for entry in entries { (item(about, entry, t)) } } }.into()
-}
-
-fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> Rendered {
+fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl IntoView {
     let lang = PageContext::lang();
     let drawing = match entry.kind {
         _ if entry.is_unclear => Icon::Alert,
         Some(kind) => drawing(kind),
         None => Icon::Info,
     };
-    let beside =
+    let code = code_label(entry, about.catalogs.as_deref(), lang).map(|code| {
+        let of = match entry.kind {
+            Some(ActivityKind::Rejected) => t.reason(),
+            _ => t.document_type(),
+        };
+        view! { <p>{of} " " {label(code)}</p> }
+    });
+    let is_beside_quotation =
         matches!(entry.kind, Some(ActivityKind::Supplied | ActivityKind::Uploaded)) && entry.has_quotation();
-    html! {
-        li data-tone=[entry.is_unclear.then(|| Tone::Attention.name())] {
-            (icon(drawing))
-            div class="stack tight" {
-                b { (sentence(entry, lang)) }
-                @if let Some(kind) = code_label(entry, about.catalogs.as_deref(), lang) {
-                    p {
-                        @if entry.kind == Some(ActivityKind::Rejected) { (t.reason()) } @else { (t.document_type()) }
-                        " " (label(kind))
-                    }
-                }
-                @if beside { p.small { (t.at_that_time(&quotation(&entry.seen, t))) } }
-                @if !entry.seen.total.is_empty() {
-                    p {
-                        (t.total()) " "
-                        (money(&Figure::new(entry.seen.total.as_str()), Some(entry.seen.currency.as_str())))
-                    }
-                }
-                // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
-                @if !entry.note.is_empty() { blockquote { p.lines dir="auto" { (entry.note) } } }
-                @if entry.is_unclear {
-                    p {
-                        (t.unclear_words())
-                        @if shows_in_status(entry.kind) {
-                            @let request = &about.request.summary;
-                            " " (t.stands()) " " (status_tag(&request.status, request.status_label.as_deref()))
-                        }
-                    }
-                }
-                p class="small quiet" { @if let Some(at) = entry.instant() { (time(&at.to_string())) } }
-            }
+    let beside = is_beside_quotation
+        .then(|| view! { <p class="small">{t.at_that_time(&quotation(&entry.seen, t))}</p> });
+    let total = (!entry.seen.total.is_empty()).then(|| {
+        let total = Figure::new(entry.seen.total.as_str());
+        view! { <p>{t.total()} " " {money(&total, Some(&entry.seen.currency))}</p> }
+    });
+    // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
+    let note = (!entry.note.is_empty()).then(|| {
+        view! {
+            <blockquote>
+                <p class="lines" dir="auto">
+                    {escaped(&entry.note)}
+                </p>
+            </blockquote>
         }
+    });
+    view! {
+        <li data-tone=entry.is_unclear.then(|| Tone::Attention.name())>
+            {icon(drawing)}
+            <div class="stack tight">
+                <b>{sentence(entry, lang)}</b>
+                {code}
+                {beside}
+                {total}
+                {note}
+                {entry.is_unclear.then(|| unclear(about, entry.kind, t))}
+                <p class="small quiet">{entry.instant().map(|at| time(&at.to_string()))}</p>
+            </div>
+        </li>
     }
-    .into()
 }
 
-/// Whether the status of a request tells later that it arrived. (A note of negotiation and a document show nowhere in it.)
+/// Says that the outcome of an activity is not known, and what the request tells about it.
+fn unclear(about: &RequestHeader, kind: Option<ActivityKind>, t: ActivityTexts) -> impl IntoView + use<> {
+    let request = &about.request.summary;
+    let stands = shows_in_status(kind).then(|| {
+        view! { " " {t.stands()} " " {status_tag(&request.status, request.status_label.as_deref())} }
+    });
+    view! { <p>{t.unclear_words()} {stands}</p> }
+}
+
+/// The status of a request tells later that it arrived. (A note of negotiation and a document show nowhere in it.)
 fn shows_in_status(kind: Option<ActivityKind>) -> bool {
     matches!(
         kind,

@@ -18,6 +18,7 @@ use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator, operator_
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::drafts_of;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::courier::{courier_texts, field};
@@ -26,6 +27,7 @@ use crate::text::{Lang, problems, upstream_error};
 use crate::upstream_error::UpstreamError;
 use islands::{CourierAddresses, Drafts, SendOnce};
 
+/// The form of an order, with the outcome of its last submission.
 pub fn page(data: CourierData) -> Page {
     let lang = PageContext::lang();
     let t = courier_texts(lang);
@@ -35,80 +37,107 @@ pub fn page(data: CourierData) -> Page {
         t.title().to_owned()
     };
     let message = data.outcome.as_ref().map(|outcome| message(outcome, &data, lang));
-    let about =
-        view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
+    let about = Rendered::new(view! {
+        {t.about()}
+        " "
+        <a href=routes::REQUEST_NEW>{t.about_link()}</a>
+        {t.about_end()}
+    });
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=about /> {message} {batch::list(&data.batch, false, lang)}
-            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
+            <Head title=t.title() under=about />
+            {message}
+            {batch::list(&data.batch, false, lang)}
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
+            {form::form(&data, t, lang)}
+            <SendOnce />
+            <Drafts />
+            <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()
 }
 
-fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView {
+/// The summary of an outcome: title, sentences, and the fields to correct.
+fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> Rendered {
     let t = courier_texts(lang);
-    let sentences = |trouble: &UpstreamError| {
-        let said = upstream_error::message(trouble, lang);
-        let quote = trouble
-            .words()
-            .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
-        view! { <p>{said.what}</p> {quote} }
-    };
     let (title, about, links) = match outcome {
         CourierOutcome::Fields => {
-            return view! { <ErrorSummary links=summary(data, lang) /> }.into_any();
+            return Rendered::new(view! { <ErrorSummary links=summary(data, lang) /> });
         }
         CourierOutcome::Doubtful => {
-            let about = view! { <p>{t.doubtful_about()}</p> <p>{t.kept()}</p> }.into_any();
+            let about = Rendered::new(view! {
+                <p>{t.doubtful_about()}</p>
+                <p>{t.kept()}</p>
+            });
             let (title, links) = (t.doubtful().to_owned(), summary(data, lang));
-            return view! { <ErrorSummary links=links title=Some(title) about=about tone=Tone::Attention /> }
-                .into_any();
+            return Rendered::new(view! {
+                <ErrorSummary links=links title=Some(title) about=about tone=Tone::Attention />
+            });
         }
         CourierOutcome::Refused { message } => {
-            let words = message
-                .clone()
-                .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
-            (
-                t.refused(),
-                view! { {words} <p>{t.kept()}</p> }.into_any(),
-                refusals(&data.problems, lang).map(|(_, link)| link).collect(),
-            )
+            let words = message.as_deref().map(|words| {
+                view! {
+                    <p>{t.operator_says()}</p>
+                    <blockquote>{operator(words)}</blockquote>
+                }
+            });
+            let about = Rendered::new(view! {
+                {words}
+                <p>{t.kept()}</p>
+            });
+            let links = refusals(&data.problems, lang).map(|(_, link)| link).collect();
+            (t.refused(), about, links)
         }
         CourierOutcome::NotSent(trouble) => {
-            let next = upstream_error::message(trouble, lang).next;
-            (
-                t.not_sent(),
-                view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),
-                Vec::new(),
-            )
+            let about = Rendered::new(view! {
+                {sentences(trouble, lang)}
+                <p>{upstream_error::message(trouble, lang).next} " " {t.kept()}</p>
+            });
+            (t.not_sent(), about, Vec::new())
         }
         CourierOutcome::Unknown(trouble) => {
-            let number = data.form.order_number.trim().to_owned();
-            let look = data.web_url.clone().map(|url| {
-                view! { <p><a href=url target="_blank" rel="noopener noreferrer">{t.look_in_application()}</a></p> }
+            let application = data.web_url.as_deref().map(|url| {
+                view! {
+                    <p>
+                        <a href=escaped(url) target="_blank" rel="noopener noreferrer">
+                            {t.look_in_application()}
+                        </a>
+                    </p>
+                }
             });
-            (
-                t.perhaps(),
-                view! { {sentences(trouble)} <p>{t.perhaps_about(&number)}</p> {look} <p>{t.kept()}</p> }
-                    .into_any(),
-                Vec::new(),
-            )
+            let about = Rendered::new(view! {
+                {sentences(trouble, lang)}
+                <p>{t.perhaps_about(data.form.order_number.trim())}</p>
+                {application}
+                <p>{t.kept()}</p>
+            });
+            (t.perhaps(), about, Vec::new())
         }
-        CourierOutcome::Repeated => (
-            t.again_title(),
-            view! { <p>{t.again_about()}</p> }.into_any(),
-            Vec::new(),
-        ),
+        CourierOutcome::Repeated => {
+            let about = Rendered::new(view! { <p>{t.again_about()}</p> });
+            (t.again_title(), about, Vec::new())
+        }
     };
-    view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
+    Rendered::new(view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> })
 }
 
-/// What is no number, and what the service may not take, in the order of the form.
+/// The cause of an error, with the service's own words.
+fn sentences(trouble: &UpstreamError, lang: Lang) -> impl IntoView {
+    let quote = trouble
+        .words()
+        .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+    view! {
+        <p>{upstream_error::message(trouble, lang).what}</p>
+        {quote}
+    }
+}
+
+/// Figures that are none, and values that the service may not take, in the order of the form.
 fn summary(data: &CourierData, lang: Lang) -> Vec<ErrorLink> {
     let t = courier_texts(lang);
-    let doubts = data.form.doubts();
-    let doubts = doubts.iter().map(|(name, doubt)| {
+    let warnings = data.form.doubts();
+    let warnings = warnings.iter().map(|(name, doubt)| {
         let label = field(name, lang).unwrap_or(name);
         let words = match doubt {
             Doubt::Empty => t.is_empty(),
@@ -116,7 +145,7 @@ fn summary(data: &CourierData, lang: Lang) -> Vec<ErrorLink> {
         };
         (*name, ErrorLink::to_field(name, format!("{label}: {words}")))
     });
-    let mut all: Vec<(&str, ErrorLink)> = refusals(&data.problems, lang).chain(doubts).collect();
+    let mut all: Vec<(&str, ErrorLink)> = refusals(&data.problems, lang).chain(warnings).collect();
     all.sort_by_key(|(name, _)| field_order(name).unwrap_or(usize::MAX));
     all.into_iter().map(|(_, link)| link).collect()
 }

@@ -2,6 +2,8 @@
 //! here; each column leads to its quotation, where the answers are.
 
 use domain::decision_desk::{Selection, SelectionSize};
+use islands::PrintButton;
+use leptos::either::Either;
 use leptos::prelude::*;
 
 mod cards;
@@ -21,13 +23,14 @@ use crate::components::{Banner, Crumb, Head, Icon, Tone, crumb, icon};
 use crate::document::{Foot, Live, Page};
 use crate::format::date::{today, weekday_and_day};
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::desk::{DeskTexts, desk_texts};
 use crate::text::quotation::quotation_texts;
 use crate::text::quotation_document::document_texts;
 
-/// What the query of an address chooses.
+/// The quotations that the query of an address chooses.
 pub fn selection(query: Option<&str>) -> Selection {
     Selection::from_codes(routes::desk_codes(query))
 }
@@ -41,7 +44,7 @@ pub fn page(data: &DeskData) -> Page {
     }
 }
 
-fn trail(t: DeskTexts) -> Vec<Crumb> {
+fn crumbs(t: DeskTexts) -> Vec<Crumb> {
     let c = common_texts(PageContext::lang());
     vec![crumb(c.home(), Some(routes::HOME.into())), crumb(t.title(), None)]
 }
@@ -50,11 +53,11 @@ fn choosing(data: &DeskData, t: DeskTexts) -> Page {
     let body = view! {
         <div class="page">
             {chooser::wrong_number(&data.selection, t)}
-            <Head title=t.title() crumbs=trail(t) under=t.about().into_any() />
+            <Head title=t.title() crumbs=crumbs(t) under=Rendered::new(t.about()) />
             {chooser::panel(data, &[], t)}
         </div>
     };
-    Page::new(t.title(), body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::REQUESTS)
 }
 
 fn compared(data: &DeskData, t: DeskTexts) -> Page {
@@ -62,21 +65,31 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
     let columns = Column::all(data);
     let readable: Vec<&Column<'_>> = columns.iter().filter(|column| column.offer().is_some()).collect();
     let tables = if readable.len() > 1 {
-        view! {
-            {price::panel(&readable, t)} {offer::panel(&readable, t)} {charges::panel(&readable, t)} {listed::scope(&readable, t)}
+        Either::Left(view! {
+            {price::panel(&readable, t)}
+            {offer::panel(&readable, t)}
+            {charges::panel(&readable, t)}
+            {listed::scope(&readable, t)}
             {listed::terms(&readable, t)}
-        }
-        .into_any()
+        })
     } else {
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.too_few_read()><p>{t.too_few_read_words()}</p></Banner> }
-            .into_any()
+        Either::Right(view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.too_few_read()>
+                <p>{t.too_few_read_words()}</p>
+            </Banner>
+        })
     };
     let body = view! {
         <div class="page desk">
-            <Head title=t.heading(columns.len()) crumbs=trail(t) under=t.about().into_any()>
-                <a class="btn" href="#choose">{icon(Icon::Swap)}{t.choose_others()}</a>
-                <button class="btn" type="button" data-print hidden>{icon(Icon::Print)}{q.print()}</button>
-                <span class="sr" data-print-hint>{q.print_hint()}</span>
+            <Head title=t.heading(columns.len()) crumbs=crumbs(t) under=Rendered::new(t.about())>
+                <a class="btn" href="#choose">
+                    {icon(Icon::Swap)}
+                    {t.choose_others()}
+                </a>
+                <PrintButton label=q.print().to_owned() primary=false />
+                <span class="sr" data-print-hint>
+                    {q.print_hint()}
+                </span>
             </Head>
             {notes::differences(&readable, t)}
             {cards::cards(&columns, &data.selection, t)}
@@ -90,9 +103,9 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
         page: document_texts(PageContext::lang()).page(),
     };
     Page::new(t.title(), body)
-        .live(Live::Requests)
+        .live(Live::REQUESTS)
         .foot(foot)
-        .printed()
+        .with_islands()
 }
 
 #[cfg(test)]

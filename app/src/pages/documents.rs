@@ -1,5 +1,6 @@
 //! The documents of a request: the list, and the form to add one.
 
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::hold::hold_banner;
@@ -19,7 +20,7 @@ mod upload;
 
 pub use data::{DocumentsData, UploadInput, UploadOutcome};
 pub use leave::{LeaveData, leave_page};
-pub(crate) use list::item;
+pub(crate) use list::{item, shown};
 
 pub fn page(data: DocumentsData) -> Page {
     let t = documents_texts(PageContext::lang());
@@ -31,19 +32,21 @@ pub fn page(data: DocumentsData) -> Page {
         Loadable::Failed(_) => None,
     };
     let list = match &data.attachments {
-        Loadable::Here(all) => list::list(about, all),
-        Loadable::Absent => list::list(about, &[]),
+        Loadable::Here(all) => Either::Left(list::list(about, all)),
+        Loadable::Absent => Either::Left(list::list(about, &[])),
         Loadable::Failed(trouble) => {
-            let trouble = trouble.clone();
-            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).documents() /> }
-                .into_any()
+            let what = common_texts(PageContext::lang()).documents();
+            Either::Right(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> })
         }
     };
-    let closed = about.status().is_closed();
-    let add = if closed {
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()><p>{t.closed_words()}</p></Banner> }.into_any()
+    let add = if about.status().is_closed() {
+        Either::Left(view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()>
+                <p>{t.closed_words()}</p>
+            </Banner>
+        })
     } else {
-        upload::form(&data).into_any()
+        Either::Right(upload::form(&data))
     };
     let message = data
         .outcome
@@ -57,8 +60,12 @@ pub fn page(data: DocumentsData) -> Page {
     });
     // Other pages of documents need no script.
     let scripted = uploaded || upload::file_again(&data).is_some();
-    let kept_file =
-        scripted.then(|| view! { <span hidden data-kept-done=uploaded.then_some("")></span> <Drafts /> });
+    let kept_file = scripted.then(|| {
+        view! {
+            <span hidden data-kept-done=uploaded.then_some("")></span>
+            <Drafts />
+        }
+    });
     let body = view! {
         <div class="page">
             {message}

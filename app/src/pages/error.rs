@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::{Icon, LaneEnd, Tone, code, icon, lane_decoration, operator};
+use crate::components::{Icon, LaneEnd, Tone, code, hidden, icon, lane_decoration, operator};
 use crate::document::{Page, brand};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::routes;
+use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::errors::{ErrorPageTexts, ErrorTexts, error_page_texts};
 use crate::text::upstream_error::seconds;
@@ -54,7 +56,7 @@ pub fn page(data: ErrorData) -> Page {
     let message = match &data.trouble {
         Some(UpstreamError::Refused {
             message: Some(message),
-        }) => Some(view! { <blockquote class="lines">{operator(message.clone())}</blockquote> }),
+        }) => Some(view! { <blockquote class="lines">{operator(message)}</blockquote> }),
         _ => None,
     };
     let told = data.trouble.as_ref().and_then(UpstreamError::retry_after);
@@ -63,36 +65,31 @@ pub fn page(data: ErrorData) -> Page {
         let whole = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         view! { <p class="figure">{t.wait(&seconds(whole, frame.lang))}</p> }
     });
-    let search = (data.status == 404 && frame.signed_in.is_some()).then(|| {
+    let search = (data.status == 404 && frame.signed_in.is_some()).then(|| search(t));
+    let is_kept = data.unsent.is_some();
+    let unsent = data.unsent.as_ref().map(|form| unsent_form(form, t));
+    let again = data.back.as_ref().filter(|_| data.status != 404 && !is_kept);
+    let again = again.map(|back| {
+        let words = if matches!(data.status, 429 | 500..=599) {
+            c.try_again()
+        } else {
+            c.go_back()
+        };
         view! {
-            <search>
-                <form class="affix" action=routes::REQUESTS>
-                    <label class="sr" for="search-again">{t.search_label()}</label>
-                    <input id="search-again" type="search" name="search" placeholder=t.search_label() autocomplete="off" />
-                    <button class="btn primary">{icon(Icon::Search)}{t.search()}</button>
-                </form>
-            </search>
+            <a class="btn primary" href=escaped(back)>
+                {words}
+            </a>
         }
     });
-    let is_kept = data.unsent.is_some();
-    let unsent = data.unsent.map(|form| unsent_form(form, t));
-    let again = (data.status != 404 && !is_kept)
-        .then_some(data.back)
-        .flatten()
-        .map(|back| {
-            let words = if matches!(data.status, 429 | 500..=599) {
-                c.try_again()
-            } else {
-                c.go_back()
-            };
-            view! { <a class="btn primary" href=back>{words}</a> }
-        });
-    let requests = frame
-        .signed_in
-        .is_some()
-        .then(|| view! { <a class="btn" href=routes::REQUESTS>{c.all_requests()}</a> });
+    let requests = frame.signed_in.is_some().then(|| {
+        view! {
+            <a class="btn" href=routes::REQUESTS>
+                {c.all_requests()}
+            </a>
+        }
+    });
     let reference =
-        (!data.request_id.is_empty()).then(|| view! { {t.reference_of()} {code(data.request_id)} });
+        (!data.request_id.is_empty()).then(|| view! { {t.reference_of()} {code(&data.request_id)} });
     let body = view! {
         <div class="page narrow">
             <div class="stack">
@@ -105,28 +102,54 @@ pub fn page(data: ErrorData) -> Page {
                 <p>{if is_kept { t.kept_here() } else { words.next }}</p>
                 {search}
                 {unsent}
-                <p class="row">{again} <a class="btn" href=routes::HOME>{c.home()}</a> {requests}</p>
-                <p class="small faint">{t.reference(data.status)}{reference}</p>
+                <p class="row">
+                    {again}
+                    <a class="btn" href=routes::HOME>
+                        {c.home()}
+                    </a>
+                    {requests}
+                </p>
+                <p class="small faint">{t.reference(data.status)} {reference}</p>
             </div>
         </div>
     };
     Page::new(words.title, body)
 }
 
-/// What was typed, in fields that nobody sees, with a button that sends it again.
-fn unsent_form(form: UnsentForm, t: ErrorPageTexts) -> AnyView {
-    let fields = form
-        .fields
-        .into_iter()
-        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
-        .collect_view();
+/// An error in one or two sentences, for an island that asked.
+pub fn sentence(data: &ErrorData, lang: Lang) -> String {
+    let t = error_page_texts(lang);
+    let (words, _) = if data.status == 401 {
+        (t.signed_out(), Icon::Ban)
+    } else {
+        pick(data, t)
+    };
+    format!("{}. {}", words.title, words.next)
+}
+
+fn search(t: ErrorPageTexts) -> impl IntoView {
     view! {
-        <form method="post" action=form.action>
-            {fields}
+        <search>
+            <form class="affix" action=routes::REQUESTS>
+                <label class="sr" for="search-again">
+                    {t.search_label()}
+                </label>
+                <input id="search-again" type="search" name="search" placeholder=t.search_label() autocomplete="off" />
+                <button class="btn primary">{icon(Icon::Search)} {t.search()}</button>
+            </form>
+        </search>
+    }
+}
+
+/// The posted fields, hidden, with a button that sends them again.
+fn unsent_form(form: &UnsentForm, t: ErrorPageTexts) -> impl IntoView {
+    let fields = form.fields.iter().map(|(name, value)| hidden(name, value));
+    view! {
+        <form method="post" action=escaped(&form.action)>
+            {Each(fields)}
             <button class="btn primary">{t.send_again()}</button>
         </form>
     }
-    .into_any()
 }
 
 fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {

@@ -10,12 +10,13 @@ use crate::components::{Head, Icon, day_named, icon};
 use crate::document::{Live, Page};
 use crate::format::date::today;
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::home::{HomeTexts, home_texts};
 use crate::upstream_error::Loadable;
 
-mod act;
+mod action;
 mod aside;
 mod aside_menu;
 mod dense;
@@ -32,20 +33,20 @@ mod waits;
 mod welcome;
 
 pub use lists::{MOVES, NEEDS, WAITS};
-pub use view::{HomeView, Layout, Shown};
+pub use view::{HomeView, Layout, QueueSection};
 
-/// What home needs. Each part may fail alone.
+/// The data of home. Each part may fail alone.
 #[derive(Clone, Debug)]
 pub struct HomeData {
-    /// What somebody should look at.
+    /// Requests that somebody should look at.
     pub queue: Loadable<Queue>,
-    /// How many requests need the reader, where the queue was not made of all of them.
+    /// The number of requests that need the reader, where the queue was not made of all of them.
     pub needs_in_all: Option<u64>,
     /// Requests that the operator has to move on.
     pub waits: Loadable<RequestPage>,
     /// Confirmed requests and shipments in transit.
     pub moves: Loadable<RequestPage>,
-    /// What happened while the reader was away; told once.
+    /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
     /// Nothing was ever requested with this account.
@@ -55,7 +56,7 @@ pub struct HomeData {
 }
 
 impl HomeData {
-    /// How many requests need the reader, where that is known.
+    /// The number of requests that need the reader, where that is known.
     fn needs(&self) -> Option<u64> {
         match &self.queue {
             Loadable::Here(queue) => Some(self.needs_in_all.unwrap_or(queue.needs() as u64)),
@@ -66,9 +67,18 @@ impl HomeData {
 }
 
 /// Home.
-pub fn page(data: HomeData) -> Page {
+pub fn page(mut data: HomeData) -> Page {
     let t = home_texts(PageContext::lang());
     let c = common_texts(PageContext::lang());
+    let is_dense =
+        data.view.layout == Layout::Dense && data.view.section == QueueSection::ToDo && !data.first_visit;
+    let has_lines = match &mut data.queue {
+        Loadable::Here(queue) if is_dense => {
+            data.view.sort.apply(&mut queue.entries);
+            !queue.entries.is_empty()
+        }
+        _ => false,
+    };
     let heading = match data.needs() {
         None => t.title().to_owned(),
         Some(0) => t.nothing_needs_you().to_owned(),
@@ -76,51 +86,48 @@ pub fn page(data: HomeData) -> Page {
     };
     let day = PageContext::with(|frame| today(frame.now, &frame.zone));
     let waiting = lists::total(&data.waits).map(|count| view! { ". " {t.waiting(count)} });
-    let under = view! { {day_named(day)} {waiting} }.into_any();
-    let dense = data.view.layout == Layout::Dense && data.view.shown == Shown::Queue && !data.first_visit;
-    let has_lines = dense && matches!(&data.queue, Loadable::Here(queue) if !queue.entries.is_empty());
+    let under = Rendered::new(view! { {day_named(day)} {waiting} });
     let body = view! {
         <div class="page">
             <Head title=heading under=under>
-                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request()}</a>
+                <a class="btn primary side-only" href=routes::REQUEST_NEW>
+                    {icon(Icon::Plus)}
+                    {c.new_request()}
+                </a>
             </Head>
-            {main(data, t)}
+            {content(&data, t)}
         </div>
     };
-    let page = Page::new(t.title(), body).live(Live::Requests);
-    if has_lines { page.keyed() } else { page }
+    let page = Page::new(t.title(), body).live(Live::REQUESTS);
+    if has_lines { page.with_islands() } else { page }
 }
 
-fn main(data: HomeData, t: HomeTexts) -> AnyView {
-    let HomeData {
-        queue,
-        needs_in_all,
-        waits,
-        moves,
-        since,
-        view,
-        first_visit,
-        catalogs,
-    } = data;
-    if first_visit {
-        return view! { <div class="cols">{welcome::steps(t)}</div> }.into_any();
+/// The page below its head.
+fn content(data: &HomeData, t: HomeTexts) -> Rendered {
+    if data.first_visit {
+        return Rendered::new(view! { <div class="cols">{welcome::steps(t)}</div> });
     }
-    let catalogs = catalogs.as_deref();
-    let since = since.map(|since| since::panel(&since));
-    let needs = match view.shown {
-        Shown::Queue => needs::panel(queue, needs_in_all, view, catalogs, t),
-        Shown::Aside => aside::panel(queue, view, catalogs),
-    };
-    let (waits, moves) = (waits::panel(waits, catalogs, t), moves::section(moves, t));
-    match (view.shown, view.layout) {
-        (Shown::Aside, _) => needs,
-        (Shown::Queue, Layout::Normal) => {
-            view! { {since} <div class="cols"><div class="stack">{needs} {waits}</div>{moves}</div> }
-                .into_any()
-        }
-        (Shown::Queue, Layout::Dense) => {
-            view! { {since} {needs} <div class="cols">{waits} {moves}</div> }.into_any()
-        }
+    let catalogs = data.catalogs.as_deref();
+    if data.view.section == QueueSection::Aside {
+        return aside::panel(&data.queue, data.view, catalogs);
+    }
+    let since = data.since.as_ref().map(since::panel);
+    let needs = needs::panel(&data.queue, data.needs_in_all, data.view, catalogs, t);
+    let waits = waits::panel(&data.waits, catalogs, t);
+    let moves = moves::section(&data.moves, t);
+    match data.view.layout {
+        Layout::Normal => Rendered::new(view! {
+            {since}
+            <div class="cols">
+                <div class="stack">{needs} {waits}</div>
+                {moves}
+            </div>
+        }),
+        Layout::Dense => Rendered::new(view! {
+            {since}
+            {needs}
+            <div class="cols">{waits} {moves}</div>
+        }),
     }
 }
 

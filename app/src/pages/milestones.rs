@@ -1,65 +1,71 @@
-//! What was recorded of a shipment, as a timeline and in one line.
+//! Milestones of a shipment, as a timeline and in one line.
 
+use islands::timeline::{ShownMilestone, milestone};
 use leptos::prelude::*;
 use partner_api::Milestone;
 
-use crate::components::{Icon, icon, label, operator, operator_lines, place_time};
-use crate::html::html;
+use crate::components::{Icon, at_place, label, operator, place_time};
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered};
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
 /// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline<'a>(about: &RequestHeader, milestones: impl IntoIterator<Item = &'a Milestone>) -> Rendered {
-    html! {
-        ol.timeline { @for (index, one) in milestones.into_iter().enumerate() { (event(about, one, index == 0)) } }
-    }
-    .into()
+pub fn timeline<'a>(
+    about: &RequestHeader,
+    milestones: impl IntoIterator<Item = &'a Milestone, IntoIter: Send>,
+) -> impl IntoView {
+    let milestones = milestones.into_iter().enumerate();
+    let entries = milestones.map(|(index, one)| {
+        view! { <li class=(index == 0).then_some("now")>{milestone(shown(about, one))}</li> }
+    });
+    Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
 }
 
-fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> Rendered {
-    let t = tracking_texts(PageContext::lang());
-    let content = one.content.as_deref().map(operator_lines);
-    let when = one
-        .happened_at
-        .as_deref()
-        .map_or_else(|| Rendered::text(t.no_time()), place_time);
-    html! {
-        li class=[is_newest.then_some("now")] {
-            (icon(drawing(&one.operation_status, about.means())))
-            div {
-                b { (label(name(about, one))) }
-                @if let Some(content) = content { (content) }
-                p class="small quiet" {
-                    (when)
-                    @if let Some(location) = location(one) { " · " (operator(location)) }
-                }
-            }
-        }
+/// A milestone as islands show it.
+pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
+    let lang = PageContext::lang();
+    let time = match one.happened_at.as_deref() {
+        Some(at) => Ok(at_place(at)),
+        None => Err(tracking_texts(lang).no_time().to_owned()),
+    };
+    let happened_at = one.happened_at.as_deref().unwrap_or_default();
+    ShownMilestone {
+        key: match one.id {
+            Some(id) => id.to_string(),
+            None => format!("{} {happened_at}", one.operation_status),
+        },
+        drawing: drawing(&one.operation_status, about.means()),
+        name: name(about, one),
+        content: one.content.as_ref().map(|words| Label::operator(words, lang)),
+        time,
+        place: location(one).map(|place| Label::operator(place, lang)),
     }
-    .into()
 }
 
 /// A milestone in one line: what, where, when.
-pub fn in_one_line(about: &RequestHeader, one: &Milestone) -> AnyView {
+pub fn in_one_line(about: &RequestHeader, one: &Milestone) -> impl IntoView {
     let location = location(one).map(|location| view! { ", " {operator(location)} });
     let when = one
         .happened_at
         .as_deref()
         .map(|at| view! { ", " {place_time(at)} });
-    view! { <b>{label(name(about, one))}</b> {location} {when} }.into_any()
+    view! {
+        <b>{label(name(about, one))}</b>
+        {location}
+        {when}
+    }
 }
 
-/// Where it happened, where that is told.
+/// The place of a milestone, where it is told.
 pub fn location(one: &Milestone) -> Option<String> {
     one.location
         .clone()
         .filter(|location| !location.trim().is_empty())
 }
 
-/// What a milestone says.
+/// The name of what happened.
 pub fn name(about: &RequestHeader, one: &Milestone) -> Label {
     operation_label(
         about,

@@ -10,7 +10,7 @@ use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::operator_document::operator_document_texts;
 
-/// What the page is given.
+/// Data of the page.
 #[derive(Clone, Debug)]
 pub struct OperatorDocumentData {
     pub about: RequestHeader,
@@ -21,7 +21,7 @@ pub struct OperatorDocumentData {
     pub most_passed_on: u64,
 }
 
-/// What was found of the document.
+/// The document as it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperatorDocument {
     Shown {
@@ -43,6 +43,7 @@ impl OperatorDocument {
     }
 }
 
+/// The page of the operator's document.
 pub fn page(data: OperatorDocumentData) -> Page {
     let t = operator_document_texts(PageContext::lang());
     let about = &data.about;
@@ -58,17 +59,31 @@ pub fn page(data: OperatorDocumentData) -> Page {
             |size| t.download(&shown_size(size)),
         );
         let class = if is_shown { "btn" } else { "btn primary" };
-        view! { <a class=class href=routes::quotation_document_file(code) download="">{icon(Icon::Download)}{words}</a> }
+        view! {
+            <a class=class href=routes::quotation_document_file(code) download="">
+                {icon(Icon::Download)}
+                {words}
+            </a>
+        }
     });
     let alone = is_shown.then(|| {
         view! {
-            <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.alone()}</a>
+            <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">
+                {icon(Icon::External)}
+                {t.alone()}
+            </a>
         }
     });
     let frame = is_shown.then(|| {
         view! {
             <p class="small quiet">{t.inert()}</p>
-            <iframe class="inert-document" src=routes::quotation_document(code) title=t.heading() sandbox="" referrerpolicy="no-referrer"></iframe>
+            <iframe
+                class="inert-document"
+                src=routes::quotation_document(code)
+                title=t.heading()
+                sandbox=""
+                referrerpolicy="no-referrer"
+            ></iframe>
         }
     });
     let body = view! {
@@ -77,7 +92,14 @@ pub fn page(data: OperatorDocumentData) -> Page {
             <section class="stack" aria-labelledby="document">
                 <h2 id="document">{t.heading()}</h2>
                 {why(&data)}
-                <div class="row">{download} {alone} <a class="btn" href=routes::quotation(code)>{icon(Icon::Quote)}{t.back()}</a></div>
+                <div class="row">
+                    {download}
+                    {alone}
+                    <a class="btn" href=routes::quotation(code)>
+                        {icon(Icon::Quote)}
+                        {t.back()}
+                    </a>
+                </div>
                 {frame}
             </section>
         </div>
@@ -85,8 +107,8 @@ pub fn page(data: OperatorDocumentData) -> Page {
     Page::new(t.title(&about.reference()), body)
 }
 
-/// Why the view looks incomplete, or is not there.
-fn why(data: &OperatorDocumentData) -> Option<AnyView> {
+/// Says why the view looks incomplete, or is not there.
+fn why(data: &OperatorDocumentData) -> Option<impl IntoView + use<>> {
     let t = operator_document_texts(PageContext::lang());
     let (title, words) = match data.document {
         OperatorDocument::Shown {
@@ -104,7 +126,11 @@ fn why(data: &OperatorDocumentData) -> Option<AnyView> {
             (t.too_large_title(), words)
         }
     };
-    Some(view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title><p>{words}</p></Banner> }.into_any())
+    Some(view! {
+        <Banner tone=Tone::Wait drawing=Icon::Info title=title>
+            <p>{words}</p>
+        </Banner>
+    })
 }
 
 fn shown_size(bytes: u64) -> String {

@@ -1,23 +1,23 @@
-//! Suggestions of ports, inland ports and airports for the list beside a field, as plain text: the script that asks for
-//! them makes the list, and nothing in them can become markup.
+//! Suggestions of ports, inland ports and airports for the list beside a field (`islands::PlaceField`).
 
-use crate::text::Lang;
-use crate::text::form_help::form_help_texts;
 use domain::countries::country_name;
 use domain::folding::fold;
 use domain::places::{self, Port, PortKind};
+use islands::api::{PlaceOption, PlaceOptions};
+
+use crate::text::Lang;
+use crate::text::form_help::form_help_texts;
 
 /// More than these nobody reads through.
-const MOST: usize = 8;
+const MAX_OPTIONS: usize = 8;
 
-/// What was found for what was typed, a line each: the value for the field, its name, what it is, by tabs. What the account
-/// used before comes first; the first line says how many there are.
-pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) -> String {
+/// The places that a text may mean. Those that the account used before come first.
+pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) -> PlaceOptions {
     let folded = fold(query);
     if folded.is_empty() {
-        return String::new();
+        return PlaceOptions::default();
     }
-    let found = places::search(query, prefer, MOST);
+    let found = places::search(query, prefer, MAX_OPTIONS);
     let mut all: Vec<(&str, Option<&'static Port>, bool)> = own
         .iter()
         .filter(|text| {
@@ -34,21 +34,28 @@ pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) 
     }
     // An exact code is what was meant, used before or not.
     all.sort_by_key(|(text, ..)| !text.eq_ignore_ascii_case(query.trim()));
-    all.truncate(MOST);
+    all.truncate(MAX_OPTIONS);
     let t = form_help_texts(lang);
-    let said = t.found(all.len());
-    let mut lines = vec![said];
-    for (value, port, own) in all {
-        let name = port.map(|port| format!("{}, {}", port.name, country_name(port.country, lang)));
+    let summary = t.found(all.len());
+    let option = |(value, port, own): (&str, Option<&'static Port>, bool)| {
         let kind = port.map(|port| match port.kind {
             PortKind::Sea => t.sea_port(),
             PortKind::Inland => t.inland_port(),
             PortKind::Air => t.airport(),
         });
         let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before())).collect();
-        lines.push([one_line(value), name.unwrap_or_default(), about.join(", ")].join("\t"));
+        PlaceOption {
+            value: one_line(value),
+            name: port.map_or_else(String::new, |port| {
+                format!("{}, {}", port.name, country_name(port.country, lang))
+            }),
+            about: about.join(", "),
+        }
+    };
+    PlaceOptions {
+        options: all.into_iter().map(option).collect(),
+        summary,
     }
-    lines.join("\n")
 }
 
 /// Values are texts of earlier requests.
@@ -62,30 +69,31 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn codes(found: &PlaceOptions) -> Vec<&str> {
+        found.options.iter().map(|one| one.value.as_str()).collect()
+    }
+
     #[test]
     fn own_places_are_first_and_one_line_each() {
         let found = options("sài gòn", Some(PortKind::Sea), &["SGN"], Lang::En);
-        let lines: Vec<&str> = found.lines().collect();
-        assert!(
-            lines[1].starts_with("SGN\t") && lines[1].ends_with("airport, used before"),
-            "{found}"
+        let first = &found.options[0];
+        assert_eq!(
+            (first.value.as_str(), first.about.as_str()),
+            ("SGN", "airport, used before")
         );
-        assert!(lines.iter().any(|line| line.starts_with("VNSGN\t")), "{found}");
+        assert!(codes(&found).contains(&"VNSGN"), "{found:?}");
         let found = options("kho", None, &["Kho\t<b>\n\"A\"</b>"], Lang::Vi);
-        assert!(
-            found.lines().nth(1).unwrap().starts_with("Kho <b> \"A\"</b>\t\t"),
-            "{found}"
+        let first = &found.options[0];
+        assert_eq!(
+            (first.value.as_str(), first.name.as_str()),
+            ("Kho <b> \"A\"</b>", "")
         );
-        assert_eq!(options(" ", None, &["SGN"], Lang::Vi), "");
+        assert_eq!(options(" ", None, &["SGN"], Lang::Vi), PlaceOptions::default());
     }
 
     #[test]
     fn exact_code_is_first() {
         let found = options("hph", Some(PortKind::Air), &["VNHPH"], Lang::En);
-        let lines: Vec<&str> = found.lines().collect();
-        assert!(
-            lines[1].starts_with("HPH\t") && lines[2].starts_with("VNHPH\t"),
-            "{found}"
-        );
+        assert_eq!(codes(&found)[..2], ["HPH", "VNHPH"]);
     }
 }

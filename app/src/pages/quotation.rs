@@ -1,7 +1,9 @@
 //! The quotation of a request: everything the operator sent, and the three responses to it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Quotation;
 
@@ -34,7 +36,7 @@ use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::Label;
@@ -63,40 +65,29 @@ pub struct QuotationData {
 pub fn page(data: QuotationData) -> Page {
     let t = quotation_texts(PageContext::lang());
     let title = t.title(&data.about.reference());
-    let page = match (data.versions.shown.clone(), data.quotation.clone()) {
-        (Some(stored), _) => Page::new(title, replaced(&data, &stored)),
-        (None, Some(current)) => Page::new(title, shown(&data, &current)).with_islands(),
+    let page = match (&data.versions.shown, &data.quotation) {
+        (Some(stored), _) => Page::new(title, replaced(&data, stored)),
+        (None, Some(current)) => Page::new(title, current_version(&data, current)).with_islands(),
         (None, None) => Page::new(title, none(&data)),
     };
     page.live(data.about.live())
 }
 
-fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
+fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let about = &data.about;
     let code = &about.code;
     let actions = view! {
-        <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print()}</a>
+        <a class="btn" href=routes::quotation_print(code)>
+            {icon(Icon::Print)}
+            {t.print()}
+        </a>
         {quotation_pdf::link(routes::quotation_pdf(code, None, None), PageContext::lang())}
-        <a class="btn" href=routes::quotation_document_view(code)>{icon(Icon::File)}{t.own_document()}</a>
-    }
-    .into_any();
-    let forms = response_forms::forms(
-        code,
-        quotation,
-        &data.once,
-        about.catalogs.as_ref(),
-        data.kept.as_ref(),
-    );
-    let kept = data.kept.as_ref().map(|(kind, _)| *kind);
-    let responding = quotation.can_respond.then(|| {
-        let on_page = response_forms::on_page(quotation, &forms, kept);
-        let dialogs = response_forms::dialogs(quotation, &forms);
-        view! { {on_page} {response_forms::bar(quotation)} {dialogs} }
-    });
-    let charges = quotation
-        .version
-        .map_or_else(|| t.charges().to_owned(), |version| t.charges_of(version));
+        <a class="btn" href=routes::quotation_document_view(code)>
+            {icon(Icon::File)}
+            {t.own_document()}
+        </a>
+    };
     let expired = quotation
         .is_expired
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
@@ -112,8 +103,11 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             {overview::standing(quotation, &about.status(), code)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
-                <header><h2 id="charges">{charges}</h2>{expired}</header>
-                {charges::table(quotation, Some(overview::number_and_version(quotation)))}
+                <header>
+                    <h2 id="charges">{escaped(charges_title(quotation))}</h2>
+                    {expired}
+                </header>
+                {charges::table(quotation)}
                 {charges::totals(quotation)}
                 {total_mismatch::total_mismatch(quotation)}
                 {abbreviations::explained(quotation)}
@@ -124,43 +118,59 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
             {share::panel(about, quotation)}
-            {responding}
+            {quotation.can_respond.then(|| response(data, quotation))}
             <SendOnce />
         </div>
     }
 }
 
+/// The forms of the three responses.
+fn response(data: &QuotationData, quotation: &Quotation) -> Rendered {
+    let forms = response_forms::forms(
+        &data.about.code,
+        quotation,
+        &data.once,
+        data.about.catalogs.as_deref(),
+        data.kept.as_ref(),
+    );
+    let kept = data.kept.as_ref().map(|(kind, _)| *kind);
+    Rendered::new(view! {
+        {response_forms::on_page(quotation, &forms, kept)}
+        {response_forms::bar(quotation)}
+        {response_forms::dialogs(quotation, &forms)}
+    })
+}
+
 /// A version that is no longer in force: to be read, compared and taken along, with no form of a response.
-fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use<> {
+fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let about = &data.about;
+    let code = &about.code;
     let quotation = &stored.quotation;
     let key = Some(stored.known.key.as_str());
-    let charges = quotation
-        .version
-        .map_or_else(|| t.charges().to_owned(), |version| t.charges_of(version));
-    let print = data.versions.shown.as_ref().map(|stored| {
-        let href = routes::quotation_print_of(&about.code, Some(&stored.known.key), None);
-        let pdf = routes::quotation_pdf(&about.code, Some(&stored.known.key), None);
-        view! {
-            <a class="btn" href=href>{icon(Icon::Print)}{t.print()}</a>
-            {quotation_pdf::link(pdf, PageContext::lang())}
-        }
-    });
+    let print = view! {
+        <a class="btn" href=routes::quotation_print_of(code, key, None)>
+            {icon(Icon::Print)}
+            {t.print()}
+        </a>
+        {quotation_pdf::link(routes::quotation_pdf(code, key, None), PageContext::lang())}
+    };
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(Rendered::new(print)))}
             {hold_banner(about, None, RequestTab::Quotation)}
-            {versions::switcher(&about.code, &data.versions)}
-            {versions::replaced(&about.code, &data.versions)}
+            {versions::switcher(code, &data.versions)}
+            {versions::replaced(code, &data.versions)}
             {versions::compared(&data.versions)}
             {overview::sent_and_valid(quotation)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
-                <header><h2 id="charges">{charges}</h2></header>
-                {charges::table(quotation, Some(overview::number_and_version(quotation)))}
+                <header>
+                    <h2 id="charges">{escaped(charges_title(quotation))}</h2>
+                </header>
+                {charges::table(quotation)}
                 {charges::totals(quotation)}
-                {files(&about.code, quotation, key)}
+                {files(code, quotation, key)}
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
@@ -168,52 +178,61 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use
     }
 }
 
+fn charges_title(quotation: &Quotation) -> Cow<'static, str> {
+    let t = quotation_texts(PageContext::lang());
+    quotation
+        .version
+        .map_or_else(|| t.charges().into(), |version| t.charges_of(version).into())
+}
+
 /// The charges to take along; those of `version` where it is not the current one.
-fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<AnyView> {
+fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<impl IntoView + use<>> {
     (!quotation.charges.is_empty()).then(|| {
         let files = downloads(
             &routes::charges_xlsx(code, version),
             &routes::charges_csv(code, version),
             None,
         );
-        view! { <div class="pad no-print">{files}</div> }.into_any()
+        view! { <div class="pad no-print">{files}</div> }
     })
 }
 
 /// Says that the version the address asks for is not stored: the service gives only the newest.
-fn version_not_stored(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
+fn version_not_stored(asked: Option<&str>, quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let t = quotation_texts(PageContext::lang());
     let current = quotation.version.map(|version| version.to_string());
     let asked = asked
         .map(str::trim)
         .filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
     asked.map(|asked| {
-        let shown: String = asked.chars().take(20).collect();
+        let shown: String = asked.chars().take(versions::MAX_ECHOED_CHARS).collect();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.only_newest(&shown) /> }
     })
 }
 
-fn none(data: &QuotationData) -> impl IntoView + use<> {
+fn none(data: &QuotationData) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let about = &data.about;
-    let withdrawn = versions::withdrawn(&about.code, &data.versions);
-    let back = routes::request(&about.code);
-    let empty = withdrawn.unwrap_or_else(|| {
-        view! {
+    let content = match versions::withdrawn(&about.code, &data.versions) {
+        Some(withdrawn) => Either::Left(withdrawn),
+        None => Either::Right(view! {
             <div class="panel">
                 <Empty drawing=Icon::Quote title=t.none_title() id="none">
                     <p>{t.none_words()}</p>
-                    <p><a class="btn" href=back>{t.none_back()}</a></p>
+                    <p>
+                        <a class="btn" href=routes::request(&about.code)>
+                            {t.none_back()}
+                        </a>
+                    </p>
                 </Empty>
             </div>
-        }
-        .into_any()
-    });
+        }),
+    };
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, None)}
             {hold_banner(about, None, RequestTab::Quotation)}
-            {empty}
+            {content}
         </div>
     }
 }

@@ -1,4 +1,4 @@
-//! The PDF of a quotation, as far as it is HTML: the link to it, and the page that stands in its place.
+//! The link to the PDF of a quotation, and the page that stands in its place.
 
 use leptos::prelude::*;
 
@@ -21,13 +21,20 @@ pub enum NoPdf {
     Failed,
 }
 
-/// Downloads the PDF at `href`; nothing where the portal was built without it.
+/// Downloads the PDF at `href`; `None` where the portal was built without it.
 pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
-    PageContext::with(|frame| frame.pdf)
-        .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{pdf_texts(lang).link()}</a> })
+    PageContext::with(|frame| frame.pdf).then(|| {
+        view! {
+            <a class="btn" href=href>
+                {icon(Icon::Download)}
+                {pdf_texts(lang).link()}
+            </a>
+        }
+    })
 }
 
-/// What happened, and the way to a PDF that is always there. `print` is the same document as a page, `again` this address.
+/// Says why there is no PDF, and leads to the ways that are always there. `print` is the same document as a page, `again` this
+/// address.
 pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
     let lang = PageContext::lang();
     let (t, c) = (pdf_texts(lang), common_texts(lang));
@@ -37,7 +44,13 @@ pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
         NoPdf::Slow => t.slow(),
         NoPdf::Failed => t.failed(),
     };
-    let again = (why != NoPdf::TooLong).then(|| view! { <a class="btn" href=again>{c.try_again()}</a> });
+    let again = (why != NoPdf::TooLong).then(|| {
+        view! {
+            <a class="btn" href=again>
+                {c.try_again()}
+            </a>
+        }
+    });
     let body = view! {
         <div class="page narrow">
             <div class="stack">
@@ -45,9 +58,14 @@ pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
                 <p>{what}</p>
                 <p>{t.next()}</p>
                 <p class="row">
-                    <a class="btn primary" href=print>{icon(Icon::Print)}{t.print()}</a>
+                    <a class="btn primary" href=print>
+                        {icon(Icon::Print)}
+                        {t.print()}
+                    </a>
                     {again}
-                    <a class="btn" href=routes::quotation(code)>{c.go_back()}</a>
+                    <a class="btn" href=routes::quotation(code)>
+                        {c.go_back()}
+                    </a>
                 </p>
             </div>
         </div>

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use islands::PrintButton;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
@@ -21,9 +22,12 @@ use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
 use crate::text::quotation_document::document_texts;
 
-/// Letters of the document's name at the foot of a page.
-const LONGEST_FOOT: usize = 80;
+/// Characters of the document's name at the foot of a page.
+const MAX_FOOT_CHARS: usize = 80;
+/// Characters of a version in the message that it is not kept.
+const MAX_VERSION_CHARS: usize = 20;
 
+/// Data of the page.
 #[derive(Clone, Debug)]
 pub struct PrintData {
     pub about: RequestHeader,
@@ -42,7 +46,7 @@ pub struct PrintData {
 }
 
 impl PrintData {
-    /// What the document says.
+    /// The document of this quotation.
     pub fn document(&self, brand: &str, lang: Lang, zone: &TimeZone, now: Timestamp) -> QuotationDocument {
         build(&Source {
             about: &self.about,
@@ -58,23 +62,24 @@ impl PrintData {
     }
 }
 
+/// The page to print.
 pub fn page(data: PrintData) -> Page {
     let document = PageContext::with(|frame| data.document(&frame.brand, frame.lang, &frame.zone, frame.now));
-    let title = document.name.clone();
     // The margin has one line; the head has the whole number.
-    let number: String = document.name.chars().take(LONGEST_FOOT).collect();
+    let number: String = document.name.chars().take(MAX_FOOT_CHARS).collect();
     let foot = Foot {
         words: format!("{number} · {}", document.printed),
         page: document.page,
     };
-    let above = above(&data);
-    let html = html(document, data.about.means());
-    let body = view! { <div class="page">{above} {html}</div> };
-    Page::new(title, body).shell(Shell::Bare).foot(foot).printed()
+    let body = view! { <div class="page">{above(&data)} {html(&document, data.about.means())}</div> };
+    Page::new(document.name.as_str(), body)
+        .shell(Shell::Bare)
+        .foot(foot)
+        .with_islands()
 }
 
 /// Beside the document and never printed, so it speaks the reader's language.
-fn above(data: &PrintData) -> impl IntoView + use<> {
+fn above(data: &PrintData) -> impl IntoView {
     let lang = data.reader;
     let (t, p) = (quotation_texts(lang), document_texts(lang));
     let code = &data.about.code;
@@ -84,26 +89,30 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
     };
     let other = PageContext::lang().other();
     let in_other = routes::quotation_print_of(code, data.version.as_deref(), Some(other));
-    let pdf = quotation_pdf::link(
-        routes::quotation_pdf(code, data.version.as_deref(), Some(PageContext::lang())),
-        lang,
-    );
+    let pdf = routes::quotation_pdf(code, data.version.as_deref(), Some(PageContext::lang()));
     let other_words = match other {
         Lang::Vi => p.labels_vi(),
         Lang::En => p.labels_en(),
     };
     let not_kept = data.not_kept.as_ref().map(|asked| {
-        let asked: String = asked.chars().take(20).collect();
+        let asked: String = asked.chars().take(MAX_VERSION_CHARS).collect();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=p.not_kept(&asked) /> }
     });
     view! {
         <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print()>
             <p class="row">
-                <a class="btn" href=back>{t.back_to_quotation()}</a>
-                <button class="btn primary" type="button" data-print hidden>{icon(Icon::Print)}{t.print()}</button>
-                {pdf}
-                <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
-                <span class="quiet" data-print-hint>{t.print_hint()}</span>
+                <a class="btn" href=back>
+                    {t.back_to_quotation()}
+                </a>
+                <PrintButton label=t.print().to_owned() primary=true />
+                {quotation_pdf::link(pdf, lang)}
+                <a class="btn" href=in_other>
+                    {icon(Icon::Swap)}
+                    {other_words}
+                </a>
+                <span class="quiet" data-print-hint>
+                    {t.print_hint()}
+                </span>
             </p>
             {not_kept}
         </nav>

@@ -9,6 +9,7 @@ use super::quotation::response_words::ResponseWords;
 use crate::components::{crumb, trail};
 use crate::document::Page;
 use crate::page_context::PageContext;
+use crate::rendering::escaped;
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
@@ -53,14 +54,14 @@ pub fn page(data: QuotationResponseData) -> Page {
     let body = view! {
         <div class="page narrow">
             {trail(crumbs)}
-            <h1>{title.clone()}</h1>
+            <h1>{escaped(&title)}</h1>
             {message::message(&data)}
             {moved}
             {next(&data)}
             <SendOnce />
         </div>
     };
-    Page::new(title, body).with_islands()
+    Page::new(title.clone(), body).with_islands()
 }
 
 fn title(data: &QuotationResponseData) -> String {
@@ -90,13 +91,17 @@ fn title(data: &QuotationResponseData) -> String {
     }
 }
 
-/// What to do: look, answer again where that is possible, or take the note along.
-fn next(data: &QuotationResponseData) -> impl IntoView + use<> {
+/// The next steps: look, answer again where that is possible, or take the note along.
+fn next(data: &QuotationResponseData) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let ways = view! {
         <p class="row">
-            <a class="btn" href=routes::request(&data.code)>{t.look_at_request()}</a>
-            <a class="btn" href=routes::quotation(&data.code)>{t.look_at_quotation()}</a>
+            <a class="btn" href=routes::request(&data.code)>
+                {t.look_at_request()}
+            </a>
+            <a class="btn" href=routes::quotation(&data.code)>
+                {t.look_at_quotation()}
+            </a>
         </p>
     };
     // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
@@ -113,8 +118,14 @@ fn next(data: &QuotationResponseData) -> impl IntoView + use<> {
     let kept = (!open && !sent && (choices.is_some() || !data.input.note.trim().is_empty())).then(|| {
         view! {
             <section class="panel" aria-labelledby="kept">
-                <header><h2 id="kept">{t.kept_note()}</h2><span class="small quiet">{t.kept_copy()}</span></header>
-                <div class="pad"><p class="lines">{data.input.note.clone()}</p> {choices}</div>
+                <header>
+                    <h2 id="kept">{t.kept_note()}</h2>
+                    <span class="small quiet">{t.kept_copy()}</span>
+                </header>
+                <div class="pad">
+                    <p class="lines">{escaped(&data.input.note)}</p>
+                    {choices}
+                </div>
             </section>
         }
     });

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::rules::{UPLOAD_EXTENSIONS, extension};
 use partner_api::{Attachment, Milestone, Quotation, Status};
@@ -19,33 +20,34 @@ use domain::tracking::newest_first;
 use super::activity;
 use super::documents;
 use super::hold::hold_banner;
-use super::milestones::{operation_label, timeline};
+use super::milestones::{self, operation_label, timeline};
 use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
 use super::request_head::head;
 use crate::components::{
-    Banner, Icon, Panel, RequestTab, Tone, banner, date, icon, label, operator_lines, panel, readable,
-    request_steps, tag, time, upstream_error_banner,
+    Banner, Icon, Panel, RequestTab, Tone, UpstreamErrorBanner, date, icon, label, operator_lines, readable,
+    request_steps, tag, time,
 };
 use crate::document::Page;
-use crate::html::html;
 use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
+use crate::text::documents::documents_texts;
 use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
 use crate::text::request::request_texts;
 use crate::text::request_import::request_import_texts;
 use crate::upstream_error::Loadable;
-use islands::SendOnce;
+use islands::later_part::{Part, ShownPart};
+use islands::{LaterPart, SendOnce};
 
 pub use typed_again::TypedAgain;
 
-/// Events and documents shown here; the rest is on their own pages.
-const NEWEST: usize = 3;
+/// Events and documents of this page, each; the rest is on their own pages.
+const MAX_NEWEST_SHOWN: usize = 3;
 
 #[derive(Clone, Debug)]
 pub struct RequestData {
@@ -81,81 +83,85 @@ pub fn page(data: RequestData) -> Page {
         Loadable::Failed(_) => None,
     };
     let typed = data.typed.as_ref().map(|typed| typed_again::offer(about, typed));
-    let packing_list = || {
-        data.imported
-            .as_ref()
-            .map(|imported| packing_list(about, imported))
-    };
-    // What is seldom there.
-    let news = Rendered::new((receipt(about, notice), typed, is_news(notice).then(packing_list)));
+    let imported = data.imported.as_ref().filter(|_| is_news(notice));
+    let hold = request
+        .is_on_hold
+        .then(|| hold_banner(about, newest_event(&data), RequestTab::Overview));
     let status = &request.summary;
-    let body = html! {
-        div.page {
-            (head(about, RequestTab::Overview, documents, None))
-            (news)
-            (request_steps(&status.status, status.status_label.as_deref()))
-            @if request.is_on_hold { (Rendered::new(hold_banner(about, newest_event(&data), RequestTab::Overview))) }
-            @if let Some(asked) = info_request(about) { (asked) }
-            @if let Some(operation) = operation(about) { (operation) }
-            div.cols {
-                (summary::panel(about))
-                (quotation(&data))
-            }
-            (cargo::panel(about))
-            div class="cols even" {
-                (events(&data))
-                (newest_documents(&data, documents))
-            }
-            (activity::section(about, data.activity.as_ref()))
-        }
+    let body = view! {
+        <div class="page">
+            {head(about, RequestTab::Overview, documents, None)}
+            {receipt(about, notice)}
+            {typed}
+            {imported.map(|imported| packing_list(about, imported))}
+            {request_steps(&status.status, status.status_label.as_deref())}
+            {hold}
+            {info_request(about)}
+            {operation(about)}
+            <div class="cols">
+                {summary::panel(about)}
+                {quotation(&data)}
+            </div>
+            {cargo::panel(about)}
+            <div class="cols even">
+                {events(&data)}
+                {newest_documents(&data, documents)}
+            </div>
+            {activity::section(about, data.activity.as_ref())}
+        </div>
     };
-    let page = Page::new(about.reference(), Rendered::from(body)).live(about.live());
-    if is_news(notice) {
+    let page = Page::new(about.reference(), body).live(about.live());
+    let waits =
+        matches!(data.milestones, Loadable::Failed(_)) || matches!(data.attachments, Loadable::Failed(_));
+    if waits || is_news(notice) {
         page.with_islands()
     } else {
         page
     }
 }
 
-/// Something was just sent: whatever draft of it the browser keeps is done with.
+/// Something was just sent: the browser's draft of it, if it keeps one, is done with.
 fn is_news(notice: Option<Flash>) -> bool {
     matches!(notice, Some(Flash::RequestSent | Flash::AnswerSent))
 }
 
-/// What happens next, once after sending.
-fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<AnyView> {
+/// The next steps, once after sending.
+fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView> {
     let t = form_help_texts(PageContext::lang());
-    let sent = || SentForm {
-        new: routes::REQUEST_NEW,
-        reference_field: "partner_ref",
-        reference: about.request.summary.partner_ref.clone().unwrap_or_default(),
-        supplement: Some(routes::request_edit(&about.code)),
-    };
-    let done = is_news(notice).then(|| draft_done(sent()))?;
-    if notice != Some(Flash::RequestSent) {
-        return Some(done);
-    }
-    let documents = format!("{}#add", routes::documents(&about.code));
-    let receipt = view! {
-        <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt()>
-            <ol class="stack tight">
-                <li>{t.receipt_read()}</li>
-                <li>{t.receipt_ask()}</li>
-                <li>{t.receipt_quote()}</li>
-            </ol>
-            <p>{t.receipt_upload()} " " {t.receipt_documents()} " " <a href=documents>{t.to_documents()}</a></p>
-        </Banner>
-    };
-    Some(view! { {receipt} {done} }.into_any())
+    let receipt = (notice == Some(Flash::RequestSent)).then(|| {
+        let documents = format!("{}#add", routes::documents(&about.code));
+        view! {
+            <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt()>
+                <ol class="stack tight">
+                    <li>{t.receipt_read()}</li>
+                    <li>{t.receipt_ask()}</li>
+                    <li>{t.receipt_quote()}</li>
+                </ol>
+                <p>
+                    {t.receipt_upload()} " " {t.receipt_documents()} " "
+                    <a href=escaped(documents)>{t.to_documents()}</a>
+                </p>
+            </Banner>
+        }
+    });
+    is_news(notice).then(|| {
+        let sent = SentForm {
+            new: routes::REQUEST_NEW,
+            reference_field: "partner_ref",
+            reference: about.request.summary.partner_ref.clone().unwrap_or_default(),
+            supplement: Some(routes::request_edit(&about.code)),
+        };
+        (receipt, draft_done(sent))
+    })
 }
 
 /// The imported file as a document: with one press where the browser kept it, else chosen again.
-fn packing_list(about: &RequestHeader, imported: &Imported) -> AnyView {
+fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
     const KIND: &str = "packing_list";
     let t = request_import_texts(PageContext::lang());
-    let file = imported.file.clone();
+    let file = &imported.file;
     let quoted = format!("“{file}”");
-    let is_taken = extension(&file).is_some_and(|one| UPLOAD_EXTENSIONS.contains(&one.as_str()));
+    let is_taken = extension(file).is_some_and(|one| UPLOAD_EXTENSIONS.contains(&one.as_str()));
     let words = if is_taken {
         t.pack_list(&quoted)
     } else {
@@ -163,114 +169,148 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> AnyView {
     };
     let kept = is_taken.then(|| {
         view! {
-            <form class="stack tight" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-file=file hidden>
-                <input type="hidden" name="once" value=imported.once.clone() />
+            <form
+                class="stack tight"
+                method="post"
+                action=escaped(routes::documents(&about.code))
+                enctype="multipart/form-data"
+                data-kept-file=escaped(file)
+                hidden
+            >
+                <input type="hidden" name="once" value=escaped(&imported.once) />
                 <input type="hidden" name="doc_type" value=KIND />
                 <input type="file" name="file" hidden />
                 <p>{t.pack_kept(&quoted)}</p>
-                <p><button class="btn">{icon(Icon::Upload)}{t.pack_upload(&quoted)}</button></p>
+                <p>
+                    <button class="btn">{icon(Icon::Upload)} {t.pack_upload(&quoted)}</button>
+                </p>
             </form>
             <SendOnce />
         }
     });
-    let choose = routes::documents_of_type(&about.code, KIND);
     view! {
         <Panel id="packing-list" title=t.pack_title()>
             <div class="pad stack">
                 <div class="stack tight" data-not-kept>
-                    <p>{words}</p>
-                    <p><a class="btn" href=choose>{icon(Icon::Upload)}{t.pack_choose()}</a></p>
+                    <p>{escaped(words)}</p>
+                    <p>
+                        <a class="btn" href=escaped(routes::documents_of_type(&about.code, KIND))>
+                            {icon(Icon::Upload)}
+                            {t.pack_choose()}
+                        </a>
+                    </p>
                 </div>
                 {kept}
             </div>
         </Panel>
     }
-    .into_any()
 }
 
-/// What the operator needs, first of all while it is needed.
-fn info_request(about: &RequestHeader) -> Option<Rendered> {
+/// The operator's question, first of all while it waits for an answer.
+fn info_request(about: &RequestHeader) -> Option<impl IntoView> {
     let t = request_texts(PageContext::lang());
     let needed = about.status() == Status::NeedInfo;
     let asked = &about.request.info_request;
     if !needed && is_blank(asked) {
         return None;
     }
-    let body = html! {
-        div class="stack tight" {
-            @match asked {
-                _ if is_blank(asked) => p { (t.info_without_words()) },
-                Value::String(words) => blockquote { (operator_lines(words)) },
-                other => blockquote { (readable(other)) },
-            }
-            @if needed {
-                p class="small quiet" { (t.info_consequence()) }
-                p { a class="btn primary" href=(routes::request_edit(&about.code)) { (icon(Icon::Send)) (t.info_answer()) } }
-            }
-        }
+    let question = match asked {
+        _ if is_blank(asked) => EitherOf3::A(view! { <p>{t.info_without_words()}</p> }),
+        Value::String(words) => EitherOf3::B(view! { <blockquote>{operator_lines(words)}</blockquote> }),
+        other => EitherOf3::C(view! { <blockquote>{readable(other)}</blockquote> }),
     };
-    Some(banner(
-        Tone::Attention,
-        Icon::Ask,
-        t.info_title(),
-        Some(&body.into()),
-    ))
+    let answer = needed.then(|| {
+        view! {
+            <p class="small quiet">{t.info_consequence()}</p>
+            <p>
+                <a class="btn primary" href=escaped(routes::request_edit(&about.code))>
+                    {icon(Icon::Send)}
+                    {t.info_answer()}
+                </a>
+            </p>
+        }
+    });
+    Some(view! {
+        <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title()>
+            <div class="stack tight">
+                {question}
+                {answer}
+            </div>
+        </Banner>
+    })
 }
 
 /// The shipment's progress in one line, once it has any.
-fn operation(about: &RequestHeader) -> Option<Rendered> {
+fn operation(about: &RequestHeader) -> Option<impl IntoView> {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
     let code = request.operation_status.as_deref()?;
     let name = operation_label(about, code, request.operation_status_label.as_deref());
-    let line = html! {
-        p.row {
-            (t.operation_now()) ": " b { (label(name)) }
-            a href=(routes::tracking(&about.code)) { (t.all_events()) }
-        }
-    };
-    Some(line.into())
+    Some(view! {
+        <p class="row">
+            {t.operation_now()} ": " <b>{label(name)}</b>
+            <a href=escaped(routes::tracking(&about.code))>{t.all_events()}</a>
+        </p>
+    })
 }
 
 /// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
-fn quotation(data: &RequestData) -> Rendered {
+fn quotation(data: &RequestData) -> impl IntoView {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let short = about.request.quotation.as_ref();
-    let whole = match &data.quotation {
-        Loadable::Here(quotation) => Some(quotation.as_ref()),
-        _ => None,
+    let (whole, trouble) = match &data.quotation {
+        Loadable::Here(quotation) => (Some(quotation.as_ref()), None),
+        Loadable::Absent => (None, None),
+        Loadable::Failed(trouble) => (None, Some(trouble)),
     };
-    let trouble = match &data.quotation {
-        Loadable::Failed(trouble) => Some(upstream_error_banner(
-            trouble,
-            Some(t.quotation()),
-            Some(&routes::quotation(&about.code)),
-        )),
-        _ => None,
-    };
+    let trouble = trouble.map(|trouble| {
+        let again = routes::quotation(&about.code);
+        view! { <UpstreamErrorBanner trouble=trouble.clone() what=t.quotation() again=again /> }
+    });
     if short.is_none() && whole.is_none() {
-        let body = html! {
-            div class="pad stack tight" {
-                @if let Some(trouble) = trouble { (trouble) }
-                @else { p { b { (t.quotation_none()) } } p.quiet { (t.quotation_none_words()) } }
-            }
+        let content = match trouble {
+            Some(trouble) => Either::Left(trouble),
+            None => Either::Right(view! {
+                <p>
+                    <b>{t.quotation_none()}</b>
+                </p>
+                <p class="quiet">{t.quotation_none_words()}</p>
+            }),
         };
-        return panel("quotation", t.quotation(), None, body);
+        return Either::Left(view! {
+            <Panel id="quotation" title=t.quotation()>
+                <div class="pad stack tight">{content}</div>
+            </Panel>
+        });
     }
-    let number = whole
-        .and_then(|one| one.quotation_no.as_deref())
-        .or_else(|| short.and_then(|one| one.quotation_no.as_deref()));
     let version = whole
         .and_then(|one| one.version)
         .or_else(|| short.and_then(|one| one.version));
+    let version = version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own(t.version(version))));
+    let number = whole
+        .and_then(|one| one.quotation_no.as_deref())
+        .or_else(|| short.and_then(|one| one.quotation_no.as_deref()));
     let sent = whole
         .and_then(|one| one.sent_at.as_deref())
         .or_else(|| short.and_then(|one| one.sent_at.as_deref()));
-    let valid = short.and_then(|one| one.valid_until.as_deref());
+    let sent = sent.map(|sent| view! { ", " {t.sent()} " " {time(sent)} });
     let total = match (whole, short.and_then(|one| one.total.as_ref())) {
-        (Some(whole), _) => Some(charges::amount(whole.total(), whole.currency.as_deref())),
-        (None, Some(total)) => Some(charges::amount(Some(total), None)),
+        (Some(whole), _) => Some((whole.total(), whole.currency.as_deref())),
+        (None, Some(total)) => Some((Some(total), None)),
+        (None, None) => None,
+    };
+    let total = total.map(|(total, currency)| {
+        view! {
+            <p class="figure">{charges::amount(total, currency)}</p>
+            <p class="small quiet">{t.total()}</p>
+        }
+    });
+    let validity = match (whole, short.and_then(|one| one.valid_until.as_deref())) {
+        (Some(whole), _) => Some(Either::Left(overview::countdown(whole))),
+        (None, Some(day)) => Some(Either::Right(
+            view! { <p>{t.valid_through()} " " {date(day)}</p> },
+        )),
         (None, None) => None,
     };
     let open = whole.is_some_and(|one| one.can_respond);
@@ -278,36 +318,34 @@ fn quotation(data: &RequestData) -> Rendered {
         about.status(),
         Status::Confirmed | Status::InTransit | Status::Completed
     );
+    let not_answerable = (!open && !accepted && whole.is_some())
+        .then(|| view! { <p class="small quiet">{t.not_answerable()}</p> });
     let (class, read) = if open {
         ("btn primary", t.read_and_answer())
     } else {
         ("btn", t.read_quotation())
     };
-    html! {
-        section.panel aria-labelledby="quotation" {
-            header {
-                h2 id="quotation" { (t.quotation()) }
-                @if let Some(version) = version { (tag(Tone::Wait, Icon::Quote, Label::own(t.version(version)))) }
-            }
-            div class="pad stack tight" {
-                @if let Some(trouble) = trouble { (trouble) }
-                @if let Some(last) = &data.last_opened { (news_line(&about.code, last)) }
-                p.quiet {
-                    @if let Some(number) = number { (number) }
-                    @if let Some(sent) = sent { ", " (t.sent()) " " (time(sent)) }
-                }
-                @if let Some(total) = total { p.figure { (total) } p class="small quiet" { (t.total()) } }
-                @match (whole, valid) {
-                    (Some(whole), _) => (overview::countdown(whole)),
-                    (None, Some(day)) => p { (t.valid_through()) " " (date(day)) },
-                    (None, None) => {},
-                }
-                @if !open && !accepted && whole.is_some() { p class="small quiet" { (t.not_answerable()) } }
-                p { a class=(class) href=(routes::quotation(&about.code)) { (read) } }
-            }
-        }
-    }
-    .into()
+    Either::Right(view! {
+        <section class="panel" aria-labelledby="quotation">
+            <header>
+                <h2 id="quotation">{t.quotation()}</h2>
+                {version}
+            </header>
+            <div class="pad stack tight">
+                {trouble}
+                {data.last_opened.as_ref().map(|last| news_line(&about.code, last))}
+                <p class="quiet">{number.map(escaped)} {sent}</p>
+                {total}
+                {validity}
+                {not_answerable}
+                <p>
+                    <a class=class href=escaped(routes::quotation(&about.code))>
+                        {read}
+                    </a>
+                </p>
+            </div>
+        </section>
+    })
 }
 
 fn newest_event(data: &RequestData) -> Option<&Milestone> {
@@ -317,54 +355,109 @@ fn newest_event(data: &RequestData) -> Option<&Milestone> {
     }
 }
 
-fn events(data: &RequestData) -> Rendered {
+fn events(data: &RequestData) -> impl IntoView {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
-    let body = html! {
-        div class="pad stack" {
-            @match &data.milestones {
-                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).tracking()), Some(&routes::tracking(&about.code)))),
-                Loadable::Here(milestones) if !milestones.is_empty() => {
-                    (timeline(about, newest_first(milestones).into_iter().take(NEWEST)))
-                    p { a href=(routes::tracking(&about.code)) { (t.all_events()) } }
-                }
-                _ => p.quiet { (t.no_events()) },
-            }
+    let tracking = routes::tracking(&about.code);
+    let content = match &data.milestones {
+        Loadable::Failed(trouble) => {
+            let what = common_texts(PageContext::lang()).tracking();
+            let banner = view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=tracking /> };
+            EitherOf3::A(later(about, Part::Milestones, Rendered::new(banner)))
         }
+        Loadable::Here(milestones) if !milestones.is_empty() => {
+            let newest = newest_first(milestones).into_iter().take(MAX_NEWEST_SHOWN);
+            EitherOf3::B(view! {
+                {timeline(about, newest)}
+                <p>
+                    <a href=escaped(tracking)>{t.all_events()}</a>
+                </p>
+            })
+        }
+        _ => EitherOf3::C(view! { <p class="quiet">{t.no_events()}</p> }),
     };
-    panel("events", t.newest_events(), None, body)
+    view! {
+        <Panel id="events" title=t.newest_events()>
+            <div class="pad stack">{content}</div>
+        </Panel>
+    }
 }
 
-fn newest_documents(data: &RequestData, count: Option<usize>) -> Rendered {
+fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
-    let words = crate::text::documents::documents_texts(PageContext::lang());
     let href = routes::documents(&about.code);
-    let newest = |all| {
-        let mut all: Vec<&Attachment> = Vec::from_iter(all);
-        // Texts of one format sort as times do; ids break ties and stand in for missing times.
-        all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
-        all.into_iter().take(NEWEST)
-    };
-    html! {
-        section.panel aria-labelledby="documents" {
-            header {
-                h2 id="documents" { (t.newest_documents()) }
-                @if let Some(count) = count.filter(|count| *count > 0) { a href=(href) { (t.all_documents(count)) } }
-            }
-            @match &data.attachments {
-                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).documents()), Some(&href))),
-                Loadable::Here(all) if !all.is_empty() => {
-                    ul.files { @for one in newest(all) { (documents::item(about, one, words)) } }
-                }
-                _ => p class="pad quiet" { (t.no_documents()) },
-            }
-            @if !about.status().is_closed() {
-                p.pad { a.btn href={ (href) "#add" } { (icon(Icon::Upload)) (t.add_documents()) } }
-            }
+    let add = (!about.status().is_closed()).then(|| {
+        view! {
+            <p class="pad">
+                <a class="btn" href=escaped(format!("{href}#add"))>
+                    {icon(Icon::Upload)}
+                    {t.add_documents()}
+                </a>
+            </p>
         }
+    });
+    let all = count.filter(|count| *count > 0).map(|count| {
+        view! { <a href=escaped(href.clone())>{t.all_documents(count)}</a> }
+    });
+    let content = match &data.attachments {
+        Loadable::Failed(trouble) => {
+            let what = common_texts(PageContext::lang()).documents();
+            let banner = view! { <UpstreamErrorBanner trouble=trouble.clone() what=what again=href /> };
+            EitherOf3::A(later(about, Part::Documents, Rendered::new(banner)))
+        }
+        Loadable::Here(all) if !all.is_empty() => {
+            let t = documents_texts(PageContext::lang());
+            let items = newest(all).map(move |one| documents::item(about, one, t));
+            EitherOf3::B(view! { <ul class="files">{Each(items)}</ul> })
+        }
+        _ => EitherOf3::C(view! { <p class="pad quiet">{t.no_documents()}</p> }),
+    };
+    view! {
+        <section class="panel" aria-labelledby="documents">
+            <header>
+                <h2 id="documents">{t.newest_documents()}</h2>
+                {all}
+            </header>
+            {content}
+            {add}
+        </section>
     }
-    .into()
+}
+
+/// Stands in the place of a part that could not be read.
+fn later(about: &RequestHeader, part: Part, banner: Rendered) -> impl IntoView + use<> {
+    view! {
+        <LaterPart lang=PageContext::lang() code=about.code.clone() part=part>
+            {banner}
+        </LaterPart>
+    }
+}
+
+/// The newest milestones as an island shows them where they come later; in the context of a page.
+pub fn later_milestones(about: &RequestHeader, all: &[Milestone]) -> ShownPart {
+    if all.is_empty() {
+        return ShownPart::Nothing(request_texts(PageContext::lang()).no_events().to_owned());
+    }
+    let newest = newest_first(all).into_iter().take(MAX_NEWEST_SHOWN);
+    ShownPart::Milestones(newest.map(|one| milestones::shown(about, one)).collect())
+}
+
+/// The newest documents in the same way.
+pub fn later_documents(about: &RequestHeader, all: &[Attachment]) -> ShownPart {
+    let lang = PageContext::lang();
+    if all.is_empty() {
+        return ShownPart::Nothing(request_texts(lang).no_documents().to_owned());
+    }
+    let t = documents_texts(lang);
+    ShownPart::Documents(newest(all).map(|one| documents::shown(about, one, t)).collect())
+}
+
+/// The newest documents. Texts of one format sort as times do; ids break ties and stand in for missing times.
+fn newest(all: &[Attachment]) -> impl Iterator<Item = &Attachment> + Send {
+    let mut all = Vec::from_iter(all);
+    all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
+    all.into_iter().take(MAX_NEWEST_SHOWN)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ mod suggestions;
 mod terms;
 
 use domain::figures::LANG_FIELD;
-use domain::rfq_form::{CargoForm, RfqForm};
+use domain::rfq_form::{CargoForm, RfqAction, RfqForm};
 use leptos::prelude::*;
 
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon};
@@ -84,9 +84,10 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let tried = data.outcome.is_some();
     // An answer is looked at once more before it is sent; a post without a button sends.
     let does = match &data.kind {
-        FormKind::New { .. } => "send",
-        FormKind::Supply(_) => "review",
-    };
+        FormKind::New { .. } => RfqAction::Send,
+        FormKind::Supply(_) => RfqAction::Review,
+    }
+    .to_string();
     let (action, send, updated_at, top) = match &data.kind {
         FormKind::New { copied } => (
             routes::REQUEST_NEW.to_owned(),
@@ -134,7 +135,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             data-refused=draft.texts.refused()
         >
             // The first button is the one that Enter presses in a field.
-            <button class="sr" name="do" value=does tabindex="-1" aria-hidden="true">{send}</button>
+            <button class="sr" name="do" value=does.clone() tabindex="-1" aria-hidden="true">{send}</button>
             {hidden("once", data.once.clone())}
             {hidden("draft", draft.id)}
             {hidden(LANG_FIELD, lang.tag())}
@@ -151,7 +152,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             {sections::contact(&data, lang)}
             {sections::datalists(lang)}
             {suggestions::datalists(&data.known)}
-            {cargo::bar(&data, does, send, lang)}
+            {cargo::bar(&data, does.clone(), send, lang)}
         </form>
     }
 }

@@ -6,6 +6,7 @@ mod data;
 mod rows;
 
 use domain::cargo::{LineTotals, ShipmentTotals};
+use domain::cargo_import::PreviewAction;
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
@@ -36,7 +37,7 @@ pub fn page(data: RequestImportData) -> Page {
             {refused(&data, t)}
             <form class="stack" method="post" action=data.action() novalidate data-import=data.understood.headings.clone()>
                 // The first button is the one that Enter presses in a field.
-                <button class="sr" name="do" value="apply" tabindex="-1" aria-hidden="true">{t.apply()}</button>
+                <button class="sr" name="do" value=PreviewAction::Apply.code() tabindex="-1" aria-hidden="true">{t.apply()}</button>
                 {hidden("form", &data.form)}
                 {hidden("table", &data.table)}
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
@@ -123,10 +124,10 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {
-        view! { <button class="btn" name="do" value="replace">{t.replace(all)}</button> }
+        view! { <button class="btn" name="do" value=PreviewAction::Replace.code()>{t.replace(all)}</button> }
     });
     let add = (add > 0 || all == 0).then(|| {
-        view! { <button class="btn primary" name="do" value="add">{t.add(add)}</button> }
+        view! { <button class="btn primary" name="do" value=PreviewAction::Add.code()>{t.add(add)}</button> }
     });
     view! {
         <div class="bar">
@@ -137,8 +138,8 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
                 <div class="minor"><dt>{cargo.volume()}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
             </dl>
             <div class="row push">
-                <button class="btn" name="do" value="back">{t.back()}</button>
-                <button class="btn" name="do" value="apply">{t.apply()}</button>
+                <button class="btn" name="do" value=PreviewAction::Back.code()>{t.back()}</button>
+                <button class="btn" name="do" value=PreviewAction::Apply.code()>{t.apply()}</button>
                 {replace} {add}
             </div>
         </div>

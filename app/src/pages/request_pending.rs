@@ -1,17 +1,20 @@
-//! A page about a request whose details had to wait for their turn: what the list knows of it, and a link that reads the rest.
+//! A page about a request whose details had to wait for their turn: it shows what the list knows of it, and a link that reads
+//! the rest.
 
+use islands::LaterPart;
+use islands::later_part::Part;
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::RequestSummary;
 
 use super::request_head::head;
 use crate::components::{
-    self, Facts, Icon, Panel, RequestTab, Tone, code, crumb, fact, fact_if, icon, request_steps,
+    Facts, Head, Icon, Panel, RequestTab, Tone, code, crumb, fact, fact_if, icon, request_steps,
     request_tabs, time,
 };
 use crate::document::Page;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -23,7 +26,7 @@ use crate::upstream_error::UpstreamError;
 pub struct RequestPendingData {
     /// Nothing but what its row in the list says.
     pub about: RequestHeader,
-    /// Whether there was such a row; else nothing but the code is known.
+    /// True where there was such a row; else nothing but the code is known.
     pub is_listed: bool,
     /// The page that had to wait.
     pub tab: RequestTab,
@@ -33,80 +36,84 @@ pub struct RequestPendingData {
 pub fn page(data: RequestPendingData) -> Page {
     let about = &data.about;
     let summary = &about.request.summary;
-    let steps = || request_steps(&summary.status, summary.status_label.as_deref());
-    let (head, known) = if data.is_listed {
-        (
-            head(about, data.tab, None, None),
-            Some((steps(), known(about, summary))),
-        )
+    let body = if data.is_listed {
+        Either::Left(view! {
+            {head(about, data.tab, None, None)}
+            {request_steps(&summary.status, summary.status_label.as_deref())}
+            {waits(&data)}
+            {known(about, summary)}
+        })
     } else {
-        (unlisted_head(&data), None)
+        Either::Right(view! {
+            {unlisted_head(&data)}
+            {waits(&data)}
+        })
     };
-    let (steps, known) = known.unzip();
-    let body = view! {
-        <div class="page">{head} {steps} {waits(&data)} {known}</div>
-    };
-    Page::new(about.reference(), body).live(about.live())
+    Page::new(about.reference(), view! { <div class="page">{body}</div> })
+        .live(about.live())
+        .with_islands()
 }
 
 /// Of a request of which nothing but its code is known.
-fn unlisted_head(data: &RequestPendingData) -> Rendered {
+fn unlisted_head(data: &RequestPendingData) -> impl IntoView {
     let (code, t) = (&data.about.code, request_texts(PageContext::lang()));
-    let trail = [
+    let trail = vec![
         crumb(t.requests(), Some(routes::REQUESTS.into())),
-        crumb(code.clone(), None),
+        crumb(code, None),
     ];
-    html! {
-        div.stack {
-            (components::head(code, &trail, None, None, None))
-            (request_tabs(code, data.tab, None, None))
-        }
+    view! {
+        <div class="stack">
+            <Head title=code crumbs=trail />
+            {request_tabs(code, data.tab, None, None)}
+        </div>
     }
-    .into()
 }
 
-/// Why there is no more, and the way to it.
-fn waits(data: &RequestPendingData) -> impl IntoView + use<> {
-    let lang = PageContext::lang();
-    let t = request_texts(lang);
-    let message = upstream_error::message(&data.trouble, lang);
-    let again = PageContext::with(|frame| frame.here.clone());
+/// The reason why there is no more, and the way to it.
+fn waits(data: &RequestPendingData) -> impl IntoView {
+    let frame = PageContext::current();
+    let t = request_texts(frame.lang);
+    let message = upstream_error::message(&data.trouble, frame.lang);
     let shown = if data.is_listed {
         t.only_the_list()
     } else {
         t.nothing_read()
     };
-    view! {
+    let banner = Rendered::new(view! {
         <div class="banner" data-tone=Tone::Attention.name() role="status" data-part-missing="request">
             {icon(Icon::Clock)}
             <div>
                 <h2>{message.what}</h2>
                 <p>{shown} " " {message.next}</p>
                 <p>
-                    <a class="btn primary" href=again>{common_texts(lang).read_now()}</a>
+                    <a class="btn primary" href=escaped(frame.here.clone())>
+                        {common_texts(frame.lang).read_now()}
+                    </a>
                 </p>
             </div>
         </div>
+    });
+    view! {
+        <LaterPart lang=frame.lang code=data.about.code.clone() part=Part::Page>
+            {banner}
+        </LaterPart>
     }
 }
 
-fn known(about: &RequestHeader, summary: &RequestSummary) -> impl IntoView + use<> {
+fn known(about: &RequestHeader, summary: &RequestSummary) -> impl IntoView {
     let t = request_texts(PageContext::lang());
-    let coded = |text: &Option<String>| text.as_deref().map(code);
-    let at = |text: &Option<String>| text.as_deref().map(time);
-    let facts = view! {
-        {fact(t.request_code(), code(&about.code))}
-        {fact_if(t.reference(), coded(&summary.partner_ref))}
-        {fact_if(t.quotation(), coded(&summary.quotation_no))}
-        {fact_if(t.job_number(), coded(&summary.job_number))}
-        {fact(t.services(), super::request::summary::services(about))}
-        {fact_if(t.created_at(), at(&summary.created_at))}
-        {fact_if(t.updated_at(), at(&summary.updated_at))}
-    };
     view! {
         <Panel id="known" title=t.summary()>
             <div class="pad">
-                <Facts>{facts}</Facts>
+                <Facts>
+                    {fact(t.request_code(), code(&about.code))}
+                    {fact_if(t.reference(), summary.partner_ref.as_ref().map(code))}
+                    {fact_if(t.quotation(), summary.quotation_no.as_ref().map(code))}
+                    {fact_if(t.job_number(), summary.job_number.as_ref().map(code))}
+                    {fact(t.services(), super::request::summary::services(about))}
+                    {fact_if(t.created_at(), summary.created_at.as_deref().map(time))}
+                    {fact_if(t.updated_at(), summary.updated_at.as_deref().map(time))}
+                </Facts>
             </div>
         </Panel>
     }

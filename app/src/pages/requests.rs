@@ -2,19 +2,19 @@
 
 use std::sync::{Arc, OnceLock};
 
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
-    Banner, Choice, DateField, Empty, Icon, PagePosition, SelectField, TextField, Tone, code, downloads,
-    head, icon, label, lane_small, means, mode_icon, operator, pagination, status_tag, status_tone, time,
-    upstream_error_banner,
+    Banner, Choice, DateField, Empty, Head, Icon, PagePosition, SelectField, TextField, Tone,
+    UpstreamErrorBanner, code, downloads, icon, label, lane_small, means, mode_icon, operator, pagination,
+    status_tag, status_tone, time,
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::export::export_texts;
@@ -26,10 +26,10 @@ mod filter;
 
 pub use filter::{Ignored, RequestFilter};
 
-/// As many requests as one file holds: five calls of the service's largest page.
+/// Requests in one exported file: five calls of the service's largest page.
 pub const EXPORT_LIMIT: usize = 500;
 
-/// Why there is no list.
+/// The reason why there is no list.
 #[derive(Clone, Debug)]
 pub enum ListError {
     /// The service refused the filter, in these words.
@@ -38,18 +38,18 @@ pub enum ListError {
     NotRead(UpstreamError),
 }
 
-/// What the list needs.
+/// The data of the page.
 #[derive(Clone, Debug)]
 pub struct RequestsData {
     pub filter: RequestFilter,
-    /// What of the query could not be used.
+    /// Parts of the query that could not be used.
     pub ignored: Vec<Ignored>,
     pub list: Result<RequestPage, ListError>,
     /// For the names of statuses and services.
     pub catalogs: Option<Arc<Catalogs>>,
 }
 
-/// The address of a request's page; nothing for a code that cannot be in a path.
+/// The address of a request's page; `None` for a code that cannot be in a path.
 pub fn request_link(item: &RequestSummary) -> Option<String> {
     item.rfq_code
         .parse::<RfqCode>()
@@ -57,7 +57,7 @@ pub fn request_link(item: &RequestSummary) -> Option<String> {
         .map(|code| routes::request(code.as_str()))
 }
 
-/// What people call the request: their reference, or else the service's code; words where it sent neither.
+/// The name that people use for the request: their reference, or else the service's code; words where it sent neither.
 pub fn name_of(item: &RequestSummary) -> String {
     let code = Some(&item.rfq_code).filter(|code| !code.is_empty());
     item.partner_ref.as_ref().or(code).map_or_else(
@@ -67,82 +67,102 @@ pub fn name_of(item: &RequestSummary) -> String {
 }
 
 /// The services of a request with the drawings of their means of transport.
-pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> Rendered {
+pub fn services<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>) -> impl IntoView {
     let lang = PageContext::lang();
-    if item.services.is_empty() {
-        return Rendered::default();
-    }
-    let mut modes: Vec<&str> = Vec::new();
-    for mode in item
-        .services
+    (!item.services.is_empty()).then(|| {
+        let modes = modes(item).map(|mode| (means(Some(mode)), " "));
+        let names = item.services.iter().enumerate().map(move |(at, service)| {
+            let comma = if at > 0 { ", " } else { "" };
+            let name = labels::service_from(catalogs, &service.code, &service.name, lang);
+            (escaped(comma), label(name))
+        });
+        view! {
+            <span class="services">
+                {Each(modes)}
+                <span>{Each(names)}</span>
+            </span>
+        }
+    })
+}
+
+/// Means of transport that have a drawing, each drawing once.
+fn modes(item: &RequestSummary) -> impl Iterator<Item = &str> + Send {
+    let mut shown: Vec<Icon> = Vec::new();
+    item.services
         .iter()
         .filter_map(|service| service.transport_mode.as_deref())
-    {
-        let drawing = mode_icon(Some(mode));
-        if drawing != Icon::Arrow && !modes.iter().any(|one| mode_icon(Some(one)) == drawing) {
-            modes.push(mode);
-        }
-    }
-    html! {
-        span.services {
-            @for mode in modes { (means(Some(mode))) " " }
-            span {
-                @for (at, service) in item.services.iter().enumerate() {
-                    @if at > 0 { ", " }
-                    (label(labels::service_from(catalogs, &service.code, &service.name, lang)))
-                }
+        .filter(move |mode| {
+            let drawing = mode_icon(Some(mode));
+            let is_new = drawing != Icon::Arrow && !shown.contains(&drawing);
+            if is_new {
+                shown.push(drawing);
             }
-        }
-    }
-    .into()
+            is_new
+        })
 }
 
 /// The list of requests.
 pub fn page(data: RequestsData) -> Page {
-    let t = requests_texts(PageContext::lang());
-    let c = common_texts(PageContext::lang());
-    let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
-    let count = total.map(|total| {
-        let count = whole(total, PageContext::lang());
-        if data.filter.is_narrow() {
-            t.found(&count)
-        } else {
-            t.in_all(&count)
-        }
-    });
+    let lang = PageContext::lang();
+    let t = requests_texts(lang);
     let content = match &data.list {
-        Ok(list) => shown(list, &data.filter, data.catalogs.as_deref(), t),
-        Err(ListError::NotRead(trouble)) => upstream_error_banner(trouble, None, None),
-        Err(ListError::Refused(message)) => {
-            let message = message.clone();
-            Rendered::new(view! {
-                <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
-                    {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
-                    <p><a href=routes::REQUESTS>{t.clear()}</a></p>
-                </Banner>
-            })
+        Ok(list) => EitherOf3::A(found(list, &data.filter, data.catalogs.as_deref(), t)),
+        Err(ListError::NotRead(trouble)) => {
+            EitherOf3::B(view! { <UpstreamErrorBanner trouble=trouble.clone() /> })
         }
+        Err(ListError::Refused(message)) => EitherOf3::C(refused(message.as_deref(), t)),
     };
-    let new: Rendered = html! {
-        a class="btn primary side-only" href=(routes::REQUEST_NEW) { (icon(Icon::Plus)) (c.new_request()) }
-    }
-    .into();
-    let body: Rendered = html! {
-        div.page {
-            (head(t.title(), &[], None, count.as_deref().map(Rendered::text), Some(new)))
-            div.stack {
-                (form(&data.filter, t))
-                (chips(&data.filter, data.catalogs.as_deref(), t))
-            }
-            (ignored(data.ignored, t))
-            (content)
-        }
-    }
-    .into();
-    Page::new(t.title(), body).live(Live::Requests)
+    let body = view! {
+        <div class="page">
+            {head(&data, t)}
+            <div class="stack">
+                {form(&data.filter, t)} {status_links(&data.filter, data.catalogs.as_deref(), t)}
+            </div>
+            {ignored(&data.ignored, t)}
+            {content}
+        </div>
+    };
+    Page::new(t.title(), body).live(Live::REQUESTS)
 }
 
-/// The fields behind "More filters". Where none is set, as on most pages, they are made once for each language.
+/// The title with the number of requests, where the service tells it.
+fn head(data: &RequestsData, t: RequestsTexts) -> impl IntoView {
+    let lang = PageContext::lang();
+    let new = view! {
+        <a class="btn primary side-only" href=routes::REQUEST_NEW>
+            {icon(Icon::Plus)}
+            {common_texts(lang).new_request()}
+        </a>
+    };
+    let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
+    match total.map(|total| whole(total, lang)) {
+        Some(count) => {
+            let count = if data.filter.is_narrow() {
+                t.found(&count)
+            } else {
+                t.in_all(&count)
+            };
+            let count = Rendered::new(escaped(count));
+            Either::Left(view! { <Head title=t.title() under=count>{new}</Head> })
+        }
+        None => Either::Right(view! { <Head title=t.title()>{new}</Head> }),
+    }
+}
+
+/// The service refused the filter, in these words.
+fn refused(message: Option<&str>, t: RequestsTexts) -> impl IntoView {
+    view! {
+        <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
+            {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
+            <p>
+                <a href=routes::REQUESTS>{t.clear()}</a>
+            </p>
+        </Banner>
+    }
+}
+
+/// The fields behind "More filters". Where none is set, as on most pages, they never differ and are rendered once for each
+/// language.
 fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     static UNSET: [OnceLock<String>; 2] = [const { OnceLock::new() }; 2];
 
@@ -172,36 +192,45 @@ fn fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     })
 }
 
-fn form(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
-    html! {
-        search {
-            form.stack action=(routes::REQUESTS) {
-                @for status in &filter.status { input type="hidden" name="status" value=(status); }
-                div.field {
-                    label for="search" { (t.search()) }
-                    div.affix {
-                        input
-                            #search
+fn form(filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
+    let statuses = filter
+        .status
+        .iter()
+        .map(|status| view! { <input type="hidden" name="status" value=escaped(status) /> });
+    view! {
+        <search>
+            <form class="stack" action=routes::REQUESTS>
+                {Each(statuses)}
+                <div class="field">
+                    <label for="search">{t.search()}</label>
+                    <div class="affix">
+                        <input
+                            id="search"
                             type="search"
                             name="search"
-                            value=(filter.search)
-                            placeholder=(t.search_hint())
-                            autocomplete="off";
-                        button.btn { (icon(Icon::Search)) (t.search()) }
-                    }
-                }
-                details.fold open[filter.has_more()] {
-                    summary { (icon(Icon::Chevron)) (t.more_filters()) }
-                    div.fields { (more_fields(filter, t)) p { button.btn { (t.apply()) } } }
-                }
-            }
-        }
+                            value=escaped(&filter.search)
+                            placeholder=t.search_hint()
+                            autocomplete="off"
+                        />
+                        <button class="btn">{icon(Icon::Search)} {t.search()}</button>
+                    </div>
+                </div>
+                <details class="fold" open=filter.has_more()>
+                    <summary>{icon(Icon::Chevron)} {t.more_filters()}</summary>
+                    <div class="fields">
+                        {more_fields(filter, t)}
+                        <p>
+                            <button class="btn">{t.apply()}</button>
+                        </p>
+                    </div>
+                </details>
+            </form>
+        </search>
     }
-    .into()
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
+fn status_links(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> impl IntoView {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = PageContext::lang();
@@ -213,57 +242,66 @@ fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) 
         .iter()
         .map(|one| Status::from_code(&one.value))
         .filter(|one| matches!(one, Status::Unknown(_)));
-    let all = filter.status.is_empty().then_some("true");
-    html! {
-        nav aria-label=(t.by_status()) {
-            ul.chips {
-                li { a href=(filter.any_status().href(1)) aria-current=[all] { (t.all()) } }
-                @for status in first.into_iter().chain(more) {
-                    @let (tone, drawing) = status_tone(&status);
-                    @let on = filter.status.iter().any(|one| one == status.code());
-                    @let given = Catalogs::label(given, status.code());
-                    li {
-                        a
-                            href=(filter.toggled(status.code()).href(1))
-                            aria-current=[on.then_some("true")]
-                            data-tone=(tone.name())
-                        { (icon(drawing)) (label(labels::label(Codes::Status, status.code(), given, lang))) }
-                    }
-                }
-            }
+    let links = first.into_iter().chain(more).map(move |status| {
+        let (tone, drawing) = status_tone(&status);
+        let is_on = filter.status.iter().any(|one| one == status.code());
+        let name = Catalogs::label(given, status.code());
+        view! {
+            <li>
+                <a
+                    href=escaped(filter.toggled(status.code()).href(1))
+                    aria-current=is_on.then_some("true")
+                    data-tone=tone.name()
+                >
+                    {icon(drawing)}
+                    {label(labels::label(Codes::Status, status.code(), name, lang))}
+                </a>
+            </li>
         }
+    });
+    let all = filter.status.is_empty().then_some("true");
+    view! {
+        <nav aria-label=t.by_status()>
+            <ul class="chips">
+                <li>
+                    <a href=escaped(filter.any_status().href(1)) aria-current=all>
+                        {t.all()}
+                    </a>
+                </li>
+                {Each(links)}
+            </ul>
+        </nav>
     }
-    .into()
 }
 
-fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Rendered {
-    if parts.is_empty() {
-        return Rendered::default();
-    }
-    let items = parts
-        .into_iter()
-        .map(|part| match part {
-            Ignored::Status(value) => t.ignored_status(&value),
-            Ignored::FromDate(value) => t.ignored_from(&value),
-            Ignored::ToDate(value) => t.ignored_to(&value),
-            Ignored::Order => t.ignored_order().into(),
-            Ignored::Page(value) => t.ignored_page(&value),
-            Ignored::PerPage(value) => t.ignored_per_page(&value),
-            Ignored::Shortened => t.shortened().into(),
-        })
-        .map(|text: String| view! { <li>{text}</li> })
-        .collect_view();
-    Rendered::new(view! {
-        <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner>
+fn ignored(parts: &[Ignored], t: RequestsTexts) -> impl IntoView {
+    let words = move |part: &Ignored| match part {
+        Ignored::Status(value) => t.ignored_status(value),
+        Ignored::FromDate(value) => t.ignored_from(value),
+        Ignored::ToDate(value) => t.ignored_to(value),
+        Ignored::Order => t.ignored_order().into(),
+        Ignored::Page(value) => t.ignored_page(value),
+        Ignored::PerPage(value) => t.ignored_per_page(value),
+        Ignored::Shortened => t.shortened().into(),
+    };
+    (!parts.is_empty()).then(|| {
+        let items = parts.iter().map(|part| view! { <li>{escaped(words(part))}</li> });
+        view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()>
+                <ul>{Each(items)}</ul>
+            </Banner>
+        }
     })
 }
 
-fn shown(
-    list: &RequestPage,
-    filter: &RequestFilter,
-    catalogs: Option<&Catalogs>,
+/// The requests of this page with the ways to the others and to the files, or that there are none.
+fn found<'a>(
+    list: &'a RequestPage,
+    filter: &'a RequestFilter,
+    catalogs: Option<&'a Catalogs>,
     t: RequestsTexts,
-) -> Rendered {
+) -> impl IntoView {
+    let lang = PageContext::lang();
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -280,22 +318,16 @@ fn shown(
         page
     });
     if list.items.is_empty() {
-        return nothing(filter, page, last, meta.total, t);
+        return Either::Left(nothing(filter, page, last, meta.total, t));
     }
     let total = meta.total.and_then(|total| u64::try_from(total).ok());
-    let most = u64::try_from(EXPORT_LIMIT).unwrap_or(u64::MAX);
-    let beyond = total.map_or(last > 1, |total| total > most);
-    let beyond = beyond.then(|| {
-        let most = whole(
-            i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX),
-            PageContext::lang(),
-        );
-        export_texts(PageContext::lang()).holds_first(&most)
+    let limit = u64::try_from(EXPORT_LIMIT).unwrap_or(u64::MAX);
+    let holds_first = total.map_or(last > 1, |total| total > limit).then(|| {
+        let limit = whole(i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX), lang);
+        export_texts(lang).holds_first(&limit)
     });
-    let (xlsx, csv) = (
-        filter.file_href(routes::REQUESTS_XLSX),
-        filter.file_href(routes::REQUESTS_CSV),
-    );
+    let xlsx = filter.file_href(routes::REQUESTS_XLSX);
+    let csv = filter.file_href(routes::REQUESTS_CSV);
     let position = PagePosition {
         page,
         last_page: last.max(page),
@@ -303,128 +335,150 @@ fn shown(
         total,
         rows,
     };
-    html! {
-        section.panel aria-labelledby="found" {
-            h2.sr #found { (t.list()) }
-            (table(&list.items, catalogs, t))
-        }
-        (pagination(position, |page| filter.href(page)))
-        (downloads(&xlsx, &csv, beyond.as_deref()))
-    }
-    .into()
+    Either::Right(view! {
+        <section class="panel" aria-labelledby="found">
+            <h2 class="sr" id="found">
+                {t.list()}
+            </h2>
+            {table(&list.items, catalogs, t)}
+        </section>
+        {pagination(position, |page| filter.href(page))}
+        {downloads(&xlsx, &csv, holds_first.as_deref())}
+    })
 }
 
-fn table(items: &[Arc<RequestSummary>], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
-    let heads = [
-        (t.your_reference(), None),
-        (t.status(), None),
-        (t.lane_services(), None),
-        (t.quotation_job(), None),
-        (t.updated(), Some("num")),
-    ];
-    html! {
-        table class="table cards req" role="table" aria-labelledby="found" {
-            thead role="rowgroup" {
-                tr role="row" {
-                    @for (name, class) in heads { th role="columnheader" scope="col" class=[class] { (name) } }
-                }
-            }
-            tbody role="rowgroup" { (Rows { items, catalogs, t }) }
-        }
-    }
-    .into()
-}
-
-/// The rows, with room for all of them.
-struct Rows<'a> {
+fn table<'a>(
     items: &'a [Arc<RequestSummary>],
     catalogs: Option<&'a Catalogs>,
     t: RequestsTexts,
-}
-
-/// Bytes of a usual row.
-const ROW: usize = 1200;
-
-impl maud::Render for Rows<'_> {
-    fn render_to(&self, into: &mut String) {
-        into.reserve(self.items.len() * ROW);
-        for item in self.items {
-            row(item, self.catalogs, self.t).render_to(into);
-        }
+) -> impl IntoView {
+    view! {
+        <table class="table cards req" role="table" aria-labelledby="found">
+            <thead role="rowgroup">
+                <tr role="row">
+                    <th role="columnheader" scope="col">{t.your_reference()}</th>
+                    <th role="columnheader" scope="col">{t.status()}</th>
+                    <th role="columnheader" scope="col">{t.lane_services()}</th>
+                    <th role="columnheader" scope="col">{t.quotation_job()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.updated()}</th>
+                </tr>
+            </thead>
+            <tbody role="rowgroup">{Each(items.iter().map(move |item| row(item, catalogs, t)))}</tbody>
+        </table>
     }
 }
 
-fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Rendered {
-    let reference: Rendered = match &item.partner_ref {
-        Some(reference) => Rendered::text(reference),
-        None => html! { span.faint { (common_texts(PageContext::lang()).no_reference()) } }.into(),
+fn row<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>, t: RequestsTexts) -> impl IntoView {
+    let reference = match &item.partner_ref {
+        Some(reference) => Either::Left(escaped(reference)),
+        None => Either::Right(no_reference()),
     };
-    html! {
-        tr role="row" data-live=(item.rfq_code) data-as-of=[item.updated_at.as_deref()] {
-            th scope="row" role="rowheader" {
-                @match request_link(item) {
-                    Some(href) => a.cover href=(href) { (reference) },
-                    None => (reference),
-                }
-                small { (code(&item.rfq_code)) }
-            }
-            td role="cell" { (status_tag(&item.status, item.status_label.as_deref())) }
-            td role="cell" {
-                (lane_small(item.origin_country.as_deref(), item.dest_country.as_deref()))
-                small { (services(item, catalogs)) }
-            }
-            td.half role="cell" {
-                @match &item.quotation_no {
-                    Some(number) => (code(number)),
-                    None => span.faint { (t.not_quoted()) },
-                }
-                @if let Some(number) = &item.job_number { small { (code(number)) } }
-            }
-            td class="half num" role="cell" {
-                @if let Some(at) = &item.updated_at { (time(at)) }
-                @if let Some(at) = &item.created_at { small { (t.created()) " " (time(at)) } }
-            }
-        }
+    let reference = match request_link(item) {
+        Some(href) => Either::Left(view! { <a class="cover" href=escaped(href)>{reference}</a> }),
+        None => Either::Right(reference),
+    };
+    let quotation = match &item.quotation_no {
+        Some(number) => Either::Left(code(number)),
+        None => Either::Right(view! { <span class="faint">{t.not_quoted()}</span> }),
+    };
+    let job = item
+        .job_number
+        .as_ref()
+        .map(|number| view! { <small>{code(number)}</small> });
+    let created = item
+        .created_at
+        .as_deref()
+        .map(|at| view! { <small>{escaped(t.created())} " " {time(at)}</small> });
+    view! {
+        <tr
+            role="row"
+            data-live=escaped(&item.rfq_code)
+            data-as-of=item.updated_at.as_deref().map(escaped)
+        >
+            <th scope="row" role="rowheader">
+                {reference}
+                <small>{code(&item.rfq_code)}</small>
+            </th>
+            <td role="cell">{status_tag(&item.status, item.status_label.as_deref())}</td>
+            <td role="cell">
+                {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
+                <small>{services(item, catalogs)}</small>
+            </td>
+            <td class="half" role="cell">
+                {quotation}
+                {job}
+            </td>
+            <td class="half num" role="cell">
+                {item.updated_at.as_deref().map(time)}
+                {created}
+            </td>
+        </tr>
     }
-    .into()
 }
 
-fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> Rendered {
-    let empty = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
+fn no_reference() -> impl IntoView {
+    view! { <span class="faint">{common_texts(PageContext::lang()).no_reference()}</span> }
+}
+
+/// No request on this page: it is beyond the last one, the filter finds none, or there are none yet.
+fn nothing(
+    filter: &RequestFilter,
+    page: u32,
+    last: u32,
+    total: Option<i64>,
+    t: RequestsTexts,
+) -> impl IntoView {
+    let lang = PageContext::lang();
+    let content = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
         let last = last.min(page - 1).max(1);
-        let href = filter.href(last);
-        view! {
-            <Empty drawing=Icon::List title=t.beyond_title(&whole(page.into(), PageContext::lang())) id="none">
-                <p class="quiet">{t.beyond_about(&whole(last.into(), PageContext::lang()))}</p>
-                <p><a class="btn" href=href>{t.last_page()}</a></p>
+        EitherOf3::A(view! {
+            <Empty drawing=Icon::List title=t.beyond_title(&whole(page.into(), lang)) id="none">
+                <p class="quiet">{t.beyond_about(&whole(last.into(), lang))}</p>
+                <p>
+                    <a class="btn" href=escaped(filter.href(last))>
+                        {t.last_page()}
+                    </a>
+                </p>
             </Empty>
-        }
-        .into_any()
+        })
     } else if filter.is_narrow() {
         let wider = filter.any_status();
         let any = (!filter.status.is_empty() && wider.is_narrow()).then(|| {
-            let href = wider.href(1);
-            view! { <a class="btn" href=href>{t.all_statuses()}</a> }
+            view! {
+                <a class="btn" href=escaped(wider.href(1))>
+                    {t.all_statuses()}
+                </a>
+            }
         });
-        view! {
+        EitherOf3::B(view! {
             <Empty drawing=Icon::Search title=t.nothing_title() id="none">
                 <p class="quiet">{t.nothing_about()}</p>
-                <p class="row">{any} <a class="btn" href=routes::REQUESTS>{t.clear()}</a></p>
+                <p class="row">
+                    {any}
+                    <a class="btn" href=routes::REQUESTS>
+                        {t.clear()}
+                    </a>
+                </p>
             </Empty>
-        }
-        .into_any()
+        })
     } else {
-        view! {
+        EitherOf3::C(view! {
             <Empty drawing=Icon::List title=t.empty_title() id="none">
                 <p class="quiet">{t.empty_about()}</p>
                 <p>
-                    <a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(PageContext::lang()).new_request()}</a>
+                    <a class="btn primary" href=routes::REQUEST_NEW>
+                        {icon(Icon::Plus)}
+                        {common_texts(lang).new_request()}
+                    </a>
                 </p>
             </Empty>
-        }
-        .into_any()
+        })
     };
-    html! { section.panel aria-labelledby="none" { (Rendered::new(empty)) } }.into()
+    view! {
+        <section class="panel" aria-labelledby="none">
+            {content}
+        </section>
+    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::format;
 use crate::page_context::PageContext;
 use crate::pages::courier::address_book_settings;
 use crate::pages::request_form::draft_settings;
+use crate::rendering::{Each, Escaped, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
@@ -47,76 +48,51 @@ pub struct SessionShown {
 
 /// The settings page.
 pub fn page(data: SettingsData) -> Page {
-    let frame = PageContext::clone(&PageContext::current());
-    let t = settings_texts(frame.lang);
-    let c = common_texts(frame.lang);
-    let d = draft_texts(frame.lang);
-    let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
-    let idle = data
-        .idle
-        .and_then(|idle| SignedDuration::try_from(idle).ok())
-        .and_then(|idle| format::date::span(idle, frame.lang))
-        .map(|length| t.idle_after(&length));
-    let tokens = data.preferences_url.map(|url| {
-        view! { <li><a href=url rel="noopener noreferrer">{t.tokens()} " " {icon(Icon::External)}</a></li> }
-    });
-    let courier = frame
-        .courier
-        .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier()}</a></li> });
-    let book = frame.courier.then(|| {
-        let t = address_book_texts(frame.lang);
-        view! { <Section id="book" title=t.title() about=t.settings_about()>{address_book_settings(frame.lang)}</Section> }
-    });
-    let choices = [Lang::Vi, Lang::En].map(|lang| {
-        let own = Label {
-            text: lang.name().into(),
-            lang: (lang != frame.lang).then_some(lang.tag()),
-        };
+    let data = &data;
+    let frame = PageContext::current();
+    let (lang, has_courier) = (frame.lang, frame.courier);
+    let t = settings_texts(lang);
+    let d = draft_texts(lang);
+    let book = has_courier.then(|| {
+        let t = address_book_texts(lang);
         view! {
-            <CheckField
-                kind="radio"
-                name="language"
-                value=lang.tag()
-                id=Some(format!("language-{}", lang.tag()))
-                label=own
-                checked=lang == frame.lang
-            />
+            <Section id="book" title=t.title() about=t.settings_about()>
+                {address_book_settings(lang)}
+            </Section>
         }
     });
+    let zone = format::date::zone_name(&frame.zone, frame.now, lang);
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=t.about().into_any() />
+            <Head title=t.title() under=Rendered::new(t.about()) />
             <div class="sections-list">
                 <Section id="language" title=t.language() about=t.language_about()>
-                    <form class="stack" method="post" action=routes::SETTINGS>
-                        <fieldset><legend class="sr">{t.language()}</legend><div class="choices boxed">{choices}</div></fieldset>
-                        <p><button class="btn primary">{t.save()}</button></p>
-                    </form>
+                    {language_form(lang, t)}
                 </Section>
                 <Section id="time" title=t.time() about=t.time_about()>
                     <Facts>
-                        {fact(t.zone(), view! { {zone} <br /> <span class="small quiet">{t.zone_about()}</span> })}
+                        {fact(
+                            t.zone(),
+                            view! {
+                                {escaped(zone)}
+                                <br />
+                                <span class="small quiet">{t.zone_about()}</span>
+                            },
+                        )}
                     </Facts>
                 </Section>
                 <Section id="session" title=t.session() about=t.session_about()>
-                    <div class="stack">
-                        <Facts>
-                            {fact(t.signed_in_as(), data.display_name.unwrap_or_else(|| t.no_name().into()))}
-                            {fact(t.since(), moment(data.started))}
-                            {fact_if(t.idle(), idle)}
-                            {fact(t.ends(), moment(data.ends))}
-                        </Facts>
-                        {sign_out(c, "btn")}
-                    </div>
+                    {session(data, t)}
                 </Section>
-                <Section id="sessions" title=t.sessions() about=t.sessions_about()>{sessions(data.sessions, t)}</Section>
-                <Section id="drafts" title=d.title() about=d.settings_about()>{draft_settings(frame.lang)}</Section>
+                <Section id="sessions" title=t.sessions() about=t.sessions_about()>
+                    {sessions(&data.sessions, t)}
+                </Section>
+                <Section id="drafts" title=d.title() about=d.settings_about()>
+                    {draft_settings(lang)}
+                </Section>
                 {book}
                 <Section id="more" title=t.more()>
-                    <div class="stack">
-                        <ul class="row">{courier} {tokens}</ul>
-                        <Facts>{fact(t.version(), code(data.version))}</Facts>
-                    </div>
+                    {more(data, has_courier, t)}
                 </Section>
             </div>
         </div>
@@ -124,29 +100,113 @@ pub fn page(data: SettingsData) -> Page {
     Page::new(t.title(), body).with_islands()
 }
 
-/// Who is signed in with the same token, and the way to end it all.
-fn sessions(all: Vec<SessionShown>, t: SettingsTexts) -> AnyView {
-    let rows = all.into_iter().map(|session| {
-        let name = session.display_name.unwrap_or_else(|| t.no_name().into());
-        let this = session.is_this.then(|| view! { " " <span class="small quiet">{t.this_session()}</span> });
+fn language_form(current: Lang, t: SettingsTexts) -> impl IntoView {
+    let choices = [Lang::Vi, Lang::En].map(|lang| {
+        let own = Label {
+            text: lang.name().into(),
+            lang: (lang != current).then_some(lang.tag()),
+        };
         view! {
-            <li>
-                <strong class="lines">{name}</strong> {this} <br />
-                <span class="small quiet">
-                    {t.since()} ": " {moment(session.started)} " · " {t.last_seen()} ": " {moment(session.last_seen)}
-                </span>
-            </li>
+            <CheckField
+                kind="radio"
+                name="language"
+                value=lang.tag()
+                id=format!("language-{}", lang.tag())
+                label=own
+                checked=lang == current
+            />
         }
     });
     view! {
+        <form class="stack" method="post" action=routes::SETTINGS>
+            <fieldset>
+                <legend class="sr">{t.language()}</legend>
+                <div class="choices boxed">{choices}</div>
+            </fieldset>
+            <p>
+                <button class="btn primary">{t.save()}</button>
+            </p>
+        </form>
+    }
+}
+
+/// This session, and the way to end it.
+fn session(data: &SettingsData, t: SettingsTexts) -> impl IntoView {
+    let lang = PageContext::lang();
+    let idle = data
+        .idle
+        .and_then(|idle| SignedDuration::try_from(idle).ok())
+        .and_then(|idle| format::date::span(idle, lang))
+        .map(|length| t.idle_after(&length));
+    view! {
         <div class="stack">
-            <ul class="stack sessions">{rows.collect_view()}</ul>
+            <Facts>
+                {fact(t.signed_in_as(), name_or_none(data.display_name.as_deref(), t))}
+                {fact(t.since(), moment(data.started))}
+                {fact_if(t.idle(), idle)}
+                {fact(t.ends(), moment(data.ends))}
+            </Facts>
+            {sign_out(common_texts(lang), "btn")}
+        </div>
+    }
+}
+
+/// All sessions of the same token, and the way to end them.
+fn sessions(all: &[SessionShown], t: SettingsTexts) -> impl IntoView {
+    let row = move |session| session_row(session, t);
+    view! {
+        <div class="stack">
+            <ul class="stack sessions">{Each(all.iter().map(row))}</ul>
             <form method="post" action=routes::SIGN_OUT_EVERYWHERE>
                 <button class="btn">{t.everywhere()}</button>
             </form>
         </div>
     }
-    .into_any()
+}
+
+fn session_row(session: &SessionShown, t: SettingsTexts) -> impl IntoView {
+    let this = session
+        .is_this
+        .then(|| view! { " " <span class="small quiet">{t.this_session()}</span> });
+    view! {
+        <li>
+            <strong class="lines">{name_or_none(session.display_name.as_deref(), t)}</strong>
+            {this}
+            <br />
+            <span class="small quiet">
+                {t.since()} ": " {moment(session.started)} " · " {t.last_seen()} ": " {moment(session.last_seen)}
+            </span>
+        </li>
+    }
+}
+
+fn name_or_none(name: Option<&str>, t: SettingsTexts) -> Escaped<'_> {
+    escaped(name.unwrap_or_else(|| t.no_name()))
+}
+
+fn more(data: &SettingsData, has_courier: bool, t: SettingsTexts) -> impl IntoView {
+    let courier = has_courier.then(|| {
+        view! {
+            <li>
+                <a href=routes::COURIER_NEW>{common_texts(PageContext::lang()).courier()}</a>
+            </li>
+        }
+    });
+    let tokens = data.preferences_url.as_ref().map(|url| {
+        view! {
+            <li>
+                <a href=escaped(url) rel="noopener noreferrer">
+                    {t.tokens()} " " {icon(Icon::External)}
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <div class="stack">
+            <ul class="row">{courier} {tokens}</ul>
+            <Facts>{fact(t.version(), code(&data.version))}</Facts>
+        </div>
+    }
 }
 
 /// A time of the portal's own.

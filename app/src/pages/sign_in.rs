@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use crate::components::{
-    Banner, ErrorLink, ErrorSummary, Icon, LaneEnd, TextField, Tone, icon, lane_decoration,
+    Banner, ErrorLink, ErrorSummary, Icon, LaneEnd, TextField, Tone, hidden, icon, lane_decoration,
 };
 use crate::document::{Page, Shell, brand, language_switch};
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
@@ -62,7 +64,7 @@ pub enum Ended {
 }
 
 impl SignInProblem {
-    /// Whether the token typed is the cause.
+    /// The typed token is the cause.
     fn is_about_token(&self) -> bool {
         matches!(self, Self::Missing | Self::NotAToken | Self::Wrong)
     }
@@ -124,20 +126,33 @@ pub fn page(data: SignInData) -> Page {
         )
     });
     let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
-        view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out()}</p></div> }
+        view! {
+            <div class="banner" role="status" data-tone=Tone::Done.name()>
+                {icon(Icon::Done)}
+                <p>{t.signed_out()}</p>
+            </div>
+        }
     });
     let kept = data.kept.then(|| {
-        view! { <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title()><p>{t.kept()}</p></Banner> }
+        view! {
+            <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title()>
+                <p>{t.kept()}</p>
+            </Banner>
+        }
     });
     let body = view! {
         <div class="page narrow stack">
             {top(data.next.as_deref())}
             {data.problem.as_ref().map(|problem| summary(problem, t))}
             {lane}
-            <div class="stack tight"><h1>{heading}</h1><p class="quiet">{intro}</p></div>
-            {signed_out} {kept}
+            <div class="stack tight">
+                <h1>{heading}</h1>
+                <p class="quiet">{intro}</p>
+            </div>
+            {signed_out}
+            {kept}
             {form(&data, t)}
-            {help(data.preferences_url.clone(), data.problem.is_some(), t)}
+            {help(data.preferences_url.as_deref(), data.problem.is_some(), t)}
             <p class="small quiet">{t.safe()}</p>
         </div>
     };
@@ -145,30 +160,32 @@ pub fn page(data: SignInData) -> Page {
 }
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
-fn top(next: Option<&str>) -> AnyView {
+fn top(next: Option<&str>) -> Rendered {
     let mut frame = PageContext::clone(&PageContext::current());
     frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
-    view! {
+    Rendered::new(view! {
         <header class="row apart">
             <span class="brand">{brand(&frame)}</span>
             <nav aria-label=common_texts(frame.lang).language()>{language_switch(&frame, "btn plain")}</nav>
         </header>
-    }
-    .into_any()
+    })
 }
 
-fn summary(problem: &SignInProblem, t: SignInTexts) -> AnyView {
+fn summary(problem: &SignInProblem, t: SignInTexts) -> impl IntoView + use<> {
     let links = if problem.is_about_token() {
         vec![ErrorLink::to_field("token", t.paste_again())]
     } else {
         Vec::new()
     };
     let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked()}</p> });
-    let about = view! { <p>{problem.sentence(t)}</p> {unchecked} }.into_any();
-    view! { <ErrorSummary title=Some(t.not_signed_in().to_owned()) links=links about=about /> }.into_any()
+    let about = Rendered::new(view! {
+        <p>{problem.sentence(t)}</p>
+        {unchecked}
+    });
+    view! { <ErrorSummary title=Some(t.not_signed_in().to_owned()) links=links about=about /> }
 }
 
-fn form(data: &SignInData, t: SignInTexts) -> AnyView {
+fn form(data: &SignInData, t: SignInTexts) -> impl IntoView {
     let error = match &data.problem {
         Some(SignInProblem::Missing) => Some(t.missing()),
         Some(SignInProblem::NotAToken) => Some(t.not_a_token()),
@@ -181,18 +198,14 @@ fn form(data: &SignInData, t: SignInTexts) -> AnyView {
     } else {
         t.submit()
     };
-    let next = data
-        .next
-        .clone()
-        .map(|next| view! { <input type="hidden" name="next" value=next /> });
     view! {
         <form class="stack" method="post" action=routes::SIGN_IN>
-            {next}
+            {data.next.as_ref().map(|next| hidden("next", next))}
             <TextField
                 name="token"
                 label=t.token()
                 kind="password"
-                hint=Some(t.token_hint().to_owned())
+                hint=t.token_hint()
                 errors=errors
                 autocomplete=Some("current-password")
                 required=true
@@ -200,45 +213,54 @@ fn form(data: &SignInData, t: SignInTexts) -> AnyView {
             <TextField
                 name="name"
                 label=t.name()
-                value=data.name.clone()
-                hint=Some(t.name_hint().to_owned())
+                value=&data.name
+                hint=t.name_hint()
                 autocomplete=Some("username")
                 optional=true
             />
-            <p><button class="btn primary">{submit}</button></p>
+            <p>
+                <button class="btn primary">{submit}</button>
+            </p>
         </form>
     }
-    .into_any()
 }
 
-fn help(preferences_url: Option<String>, open: bool, t: SignInTexts) -> AnyView {
+fn help(preferences_url: Option<&str>, open: bool, t: SignInTexts) -> impl IntoView {
     let link = match preferences_url {
-        Some(url) => view! {
-            <a href=url rel="noopener noreferrer">{t.where_link()} " " {icon(Icon::External)}</a>
-        }
-        .into_any(),
-        None => t.where_link().into_any(),
+        Some(url) => Either::Left(view! {
+            <a href=escaped(url) rel="noopener noreferrer">
+                {t.where_link()} " " {icon(Icon::External)}
+            </a>
+        }),
+        None => Either::Right(t.where_link()),
     };
     view! {
         <details class="fold" open=open>
-            <summary>{icon(Icon::Chevron)}{t.where_title()}</summary>
+            <summary>{icon(Icon::Chevron)} {t.where_title()}</summary>
             <div class="prose stack tight">
                 <ol>
-                    <li>{t.where_open()}{link}"."</li>
-                    <li>{t.where_tab().0}<b lang="vi">"Danh sách token"</b>{t.where_tab().1}</li>
+                    <li>{t.where_open()} {link} "."</li>
+                    <li>{t.where_tab().0} <b lang="vi">"Danh sách token"</b> {t.where_tab().1}</li>
                     <li>{t.where_copy()}</li>
                 </ol>
                 <p class="quiet">{t.where_else()}</p>
             </div>
         </details>
     }
-    .into_any()
 }
 
-fn poster(t: SignInTexts) -> AnyView {
+fn poster(t: SignInTexts) -> impl IntoView {
     view! {
         <aside class="poster" aria-label=t.poster_label()>
-            <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+            <svg
+                viewBox="0 0 720 900"
+                preserveAspectRatio="xMidYMid slice"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="2"
+                stroke-linecap="round"
+                aria-hidden="true"
+            >
                 <g opacity=".28">
                     <path d="M-20 700H150a60 60 0 0 0 60-60V300a60 60 0 0 1 60-60H740" />
                     <path d="M-20 760H190a60 60 0 0 0 60-60V560a60 60 0 0 1 60-60H740" />
@@ -246,15 +268,20 @@ fn poster(t: SignInTexts) -> AnyView {
                     <path d="M-20 430H400a60 60 0 0 1 60 60V600" />
                 </g>
                 <path d="M150 700a60 60 0 0 0 60-60V300a60 60 0 0 1 60-60H600" stroke-width="3" />
-                <g fill="currentColor" stroke="none"><circle cx="150" cy="700" r="9" /><circle cx="600" cy="240" r="9" /></g>
+                <g fill="currentColor" stroke="none">
+                    <circle cx="150" cy="700" r="9" />
+                    <circle cx="600" cy="240" r="9" />
+                </g>
                 <g opacity=".55" fill="currentColor" stroke="none">
-                    <circle cx="330" cy="120" r="6" /><circle cx="520" cy="500" r="6" />
-                    <circle cx="110" cy="400" r="6" /><circle cx="460" cy="600" r="6" />
+                    <circle cx="330" cy="120" r="6" />
+                    <circle cx="520" cy="500" r="6" />
+                    <circle cx="110" cy="400" r="6" />
+                    <circle cx="460" cy="600" r="6" />
                 </g>
             </svg>
             <p>{t.poster()}</p>
         </aside>
-    }.into_any()
+    }
 }
 
 #[cfg(test)]

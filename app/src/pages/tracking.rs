@@ -1,19 +1,28 @@
 //! The movement of a shipment: where it is by its newest event, and everything that happened, newest first. Nothing is told of
 //! what comes next: the service knows no order between operation statuses (see [`domain::tracking`]).
 
+use std::collections::HashMap;
+
 use domain::tracking::newest_first;
+use islands::later_part::Part;
+use islands::text::tracking::tracking_live_texts;
+use islands::timeline::ShownMilestone;
+use islands::tracking::ShownTracking;
+use islands::{LaterPart, Tracking};
 use leptos::prelude::*;
 use partner_api::Milestone;
 
 mod whereabouts;
 
 use super::hold::hold_banner;
-use super::milestones::timeline;
+use super::milestones;
+use super::request::summary::services;
 use super::request_head::head;
 use crate::components::{Facts, Panel, RequestTab, UpstreamErrorBanner, code, fact, fact_if};
 use crate::document::Page;
 use crate::format;
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
 use crate::request_header::{RequestHeader, destination};
 use crate::routes;
 use crate::text::common::common_texts;
@@ -29,83 +38,117 @@ pub struct TrackingData {
 }
 
 pub fn page(data: TrackingData) -> Page {
-    let lang = PageContext::lang();
-    let t = tracking_texts(lang);
+    let frame = PageContext::current();
+    let t = tracking_texts(frame.lang);
     let about = &data.about;
     let title = t.title(&about.reference());
-    let (newest, trouble) = match &data.milestones {
-        Loadable::Here(all) => (newest_first(all), None),
-        Loadable::Absent => (Vec::new(), None),
-        Loadable::Failed(trouble) => (Vec::new(), Some(trouble.clone())),
+    let newest = match &data.milestones {
+        Loadable::Here(all) => newest_first(all),
+        Loadable::Absent | Loadable::Failed(_) => Vec::new(),
     };
-    let whereabouts = match trouble {
-        Some(_) => whereabouts::without_events(about),
-        None => Some(whereabouts::panel(about, &newest)),
+    let not_read = match &data.milestones {
+        Loadable::Failed(trouble) => Some(not_read(about, trouble)),
+        Loadable::Here(_) | Loadable::Absent => None,
     };
+    let has_milestones = !newest.is_empty();
+    let shipment = Rendered::new(shipment(about));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Tracking, None, None)}
             {hold_banner(about, newest.first().copied(), RequestTab::Tracking)}
-            {whereabouts}
-            <div class="cols">
-                <div>{events(about, &newest, trouble)}</div>
-                {shipment(about)}
-            </div>
-            {(!newest.is_empty()).then(zone_note)}
+            {not_read}
+            <Tracking
+                lang=frame.lang
+                code=about.code.clone()
+                tracking=shown(&data)
+                now=frame.now.as_millisecond()
+                here=routes::tracking(&about.code)
+            >
+                {shipment}
+            </Tracking>
+            {has_milestones.then(zone_note)}
         </div>
     };
-    let page = Page::new(title, body).live(about.live());
-    if newest.is_empty() {
-        page
-    } else {
-        page.names_zone()
+    let page = Page::new(title, body)
+        .live(about.live().showing_milestones())
+        .with_islands();
+    if has_milestones { page.names_zone() } else { page }
+}
+
+/// The shipment as the island shows it; in the context of a page.
+pub fn shown(data: &TrackingData) -> ShownTracking {
+    let about = &data.about;
+    let newest = match &data.milestones {
+        Loadable::Here(all) => Some(newest_first(all)),
+        Loadable::Absent => Some(Vec::new()),
+        Loadable::Failed(_) => None,
+    };
+    let all = newest.as_deref().unwrap_or_default().iter();
+    ShownTracking {
+        whereabouts: whereabouts::whereabouts(about, newest.as_deref()),
+        milestones: with_own_keys(all.map(|one| milestones::shown(about, one)).collect()),
+        checked: PageContext::with(|frame| {
+            let read_at = frame.read_at.unwrap_or(frame.now);
+            format::date::day_and_time(frame.zone.to_datetime(read_at), frame.lang)
+        }),
     }
 }
 
-/// Everything that happened, newest first, or why it cannot be read; nothing where nothing did.
-fn events(about: &RequestHeader, newest: &[&Milestone], trouble: Option<UpstreamError>) -> Option<AnyView> {
-    let lang = PageContext::lang();
-    let content = match trouble {
-        Some(trouble) => {
-            let what = common_texts(lang).tracking();
-            view! { <UpstreamErrorBanner trouble=trouble what=what /> }.into_any()
+/// Milestones that have the same key are told apart by their order among themselves, the oldest first.
+fn with_own_keys(mut newest_first: Vec<ShownMilestone>) -> Vec<ShownMilestone> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for one in newest_first.iter_mut().rev() {
+        let before = seen.entry(one.key.clone()).or_default();
+        if *before > 0 {
+            one.key = format!("{} {before}", one.key);
         }
-        None if newest.is_empty() => return None,
-        None => timeline(about, newest.iter().copied()).into_any(),
-    };
-    Some(
-        view! {
-            <section class="stack" aria-labelledby="events">
-                <h2 id="events">{tracking_texts(lang).events()}</h2>
-                {content}
-            </section>
-        }
-        .into_any(),
-    )
+        *before += 1;
+    }
+    newest_first
 }
 
-fn zone_note() -> AnyView {
+/// Says why the milestones cannot be read; the page is loaded again once they can.
+fn not_read(about: &RequestHeader, trouble: &UpstreamError) -> impl IntoView {
+    let lang = PageContext::lang();
+    let what = common_texts(lang).tracking();
+    let banner = Rendered::new(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> });
+    view! {
+        <section class="stack" aria-labelledby="events">
+            <h2 id="events">{tracking_live_texts(lang).events()}</h2>
+            <LaterPart lang=lang code=about.code.clone() part=Part::Page>
+                {banner}
+            </LaterPart>
+        </section>
+    }
+}
+
+fn zone_note() -> impl IntoView {
     let words = PageContext::with(|frame| {
         let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
         tracking_texts(frame.lang).zone_words(&zone)
     });
-    view! { <p class="small faint">{words}</p> }.into_any()
+    view! { <p class="small faint">{words}</p> }
 }
 
-fn shipment(about: &RequestHeader) -> impl IntoView + use<> {
-    let t = request_texts(PageContext::lang());
-    let request = &about.request;
-    let job = request.summary.job_number.clone().map(code);
-    let documents =
-        view! { <a href=routes::documents(&about.code)>{common_texts(PageContext::lang()).documents()}</a> };
-    let delivery = destination(about, PageContext::lang());
-    let facts = view! {
-        {fact_if(t.job_number(), job)}
-        {fact(t.services(), super::request::summary::services(about))}
-        {fact_if(t.delivery(), delivery)}
-        {fact(common_texts(PageContext::lang()).documents(), documents)}
-    };
-    view! { <Panel id="shipment" title=tracking_texts(PageContext::lang()).shipment()><div class="pad"><Facts>{facts}</Facts></div></Panel> }
+fn shipment(about: &RequestHeader) -> impl IntoView {
+    let lang = PageContext::lang();
+    let t = request_texts(lang);
+    let job = about.request.summary.job_number.as_ref().map(code);
+    let delivery = destination(about, lang).map(escaped);
+    let documents = common_texts(lang).documents();
+    let link = view! { <a href=escaped(routes::documents(&about.code))>{documents}</a> };
+    view! {
+        <Panel id="shipment" title=tracking_texts(lang).shipment()>
+            <div class="pad">
+                <Facts>
+                    {fact_if(t.job_number(), job)}
+                    {fact(t.services(), services(about))}
+                    {fact_if(t.delivery(), delivery)}
+                    {fact(documents, link)}
+                </Facts>
+            </div>
+        </Panel>
+    }
 }
 
 #[cfg(test)]

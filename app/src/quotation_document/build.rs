@@ -11,9 +11,9 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::model::{
-    Charges, Columns, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Link, PrintedCondition,
-    PrintedLine, PrintedList, PrintedTotals, QuotationDocument, Signatures, Standing, StandingKind, Subtotal,
-    TotalMismatch, TotalRow, Vat, VatRow,
+    Charges, Columns, DocumentText, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Link,
+    PrintedCondition, PrintedLine, PrintedList, PrintedTotals, QuotationDocument, Signatures, Standing,
+    StandingKind, Subtotal, TotalMismatch, TotalRow, Vat, VatRow, document_text,
 };
 use crate::components::{Icon, means_name, mode_icon, readable_text};
 use crate::format;
@@ -214,7 +214,7 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
             Some(Fact {
                 kind,
                 label,
-                value: value?,
+                value: document_text(value?),
             })
         })
         .collect()
@@ -267,7 +267,7 @@ fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
             name: to.name,
             detail: to.detail,
         },
-        means: means_name(mode, lang),
+        means: means_name(mode, lang).map(document_text),
     })
 }
 
@@ -309,7 +309,7 @@ fn facts(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Facts {
             Some(Fact {
                 kind: FactKind::Offer,
                 label,
-                value: value?,
+                value: document_text(value?),
             })
         })
         .collect();
@@ -382,13 +382,13 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> PrintedLine {
     let text = |text: &Option<String>| {
         text.as_ref()
             .filter(|text| !text.trim().is_empty())
-            .map(|text| Label::operator(text.trim(), lang))
+            .map(|text| document_text(Label::operator(text.trim(), lang)))
     };
     PrintedLine {
         number: line
             .line_no
             .map_or_else(|| (at + 1).to_string(), |number| number.to_string()),
-        name: Label::operator(line.name.trim(), lang),
+        name: document_text(Label::operator(line.name.trim(), lang)),
         condition: text(&line.applied_condition).map(|words| PrintedCondition {
             label: t.applies_when(),
             words,
@@ -501,7 +501,7 @@ fn total_mismatch(quotation: &Quotation, lang: Lang) -> Option<TotalMismatch> {
     })
 }
 
-fn list(heading: &'static str, items: Vec<Label>, t: QuotationTexts) -> PrintedList {
+fn list(heading: &'static str, items: Vec<DocumentText>, t: QuotationTexts) -> PrintedList {
     PrintedList {
         heading,
         items,
@@ -509,15 +509,15 @@ fn list(heading: &'static str, items: Vec<Label>, t: QuotationTexts) -> PrintedL
     }
 }
 
-fn texts(all: &[String], lang: Lang) -> Vec<Label> {
+fn texts(all: &[String], lang: Lang) -> Vec<DocumentText> {
     all.iter()
         .map(|text| text.trim())
         .filter(|text| !text.is_empty())
-        .map(|text| Label::operator(text, lang))
+        .map(|text| document_text(Label::operator(text, lang)))
         .collect()
 }
 
-fn risks(quotation: &Quotation, lang: Lang, zone: &TimeZone) -> Vec<Label> {
+fn risks(quotation: &Quotation, lang: Lang, zone: &TimeZone) -> Vec<DocumentText> {
     quotation
         .risks
         .iter()
@@ -527,6 +527,6 @@ fn risks(quotation: &Quotation, lang: Lang, zone: &TimeZone) -> Vec<Label> {
             other => readable_text(other, lang, zone),
         })
         .filter(|words| !words.is_empty())
-        .map(|words| Label::operator(words, lang))
+        .map(|words| document_text(Label::operator(words, lang)))
         .collect()
 }

@@ -278,12 +278,6 @@ impl CommonTexts {
         )
     }
     /// Something changed since this page was made.
-    pub(crate) fn news(self) -> &'static str {
-        self.0.pick(
-            "Nhà vận hành vừa có thay đổi; trang này chưa hiện thay đổi đó.",
-            "The operator has just changed something; this page does not show it yet.",
-        )
-    }
     pub(crate) fn as_of(self) -> &'static str {
         self.0.pick("Số liệu lúc", "As of")
     }
@@ -300,12 +294,6 @@ impl CommonTexts {
     /// After a number of requests.
     pub(crate) fn need_you(self) -> &'static str {
         self.0.pick("việc cần bạn", "need you")
-    }
-    pub(crate) fn news_show(self) -> &'static str {
-        self.0.pick("Tải lại trang", "Load it again")
-    }
-    pub(crate) fn news_close(self) -> &'static str {
-        self.0.pick("Đóng thông báo", "Close this notice")
     }
 }
 

@@ -33,6 +33,17 @@ impl ErrorPageTexts {
             ),
         }
     }
+    /// Told to islands; a page leads to signing in instead.
+    pub(crate) fn signed_out(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Phiên làm việc đã kết thúc", "Your session is over"),
+            what: self.0.pick("Không có gì thay đổi.", "Nothing was changed."),
+            next: self.0.pick(
+                "Hãy tải lại trang để đăng nhập.",
+                "Load the page again to sign in.",
+            ),
+        }
+    }
     pub(crate) fn not_found(self) -> ErrorTexts {
         ErrorTexts {
             title: self.0.pick("Không có trang này", "This page is not here"),

@@ -3,33 +3,10 @@
 
 use partner_api::{Catalogs, Choice};
 
+pub use islands::Label;
+
 use super::Lang;
 use super::tables::translated;
-
-/// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Label {
-    pub text: String,
-    pub lang: Option<&'static str>,
-}
-
-impl Label {
-    /// A text in the page's own language.
-    pub fn own(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            lang: None,
-        }
-    }
-
-    /// A text of the operator, Vietnamese whatever the page is in.
-    pub fn operator(text: impl Into<String>, page: Lang) -> Self {
-        Self {
-            text: text.into(),
-            lang: (page != Lang::Vi).then_some("vi"),
-        }
-    }
-}
 
 /// The lists of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

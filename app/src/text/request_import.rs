@@ -1,7 +1,7 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
 use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
+use domain::cargo_import::{CellIssue, LeftOut, LegacyEncoding, Note, Target};
 
 use super::Lang;
 use crate::text::cargo;
@@ -623,11 +623,11 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
 }
 
 /// What a cell should hold instead.
-pub fn expected(field: &str, what: &What, lang: Lang) -> String {
+pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
-        What::Missing => match field {
+        CellIssue::Missing => match field {
             "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
             "package_count" => own(
                 "Chưa có số kiện: nhập 1 trở lên.",
@@ -643,7 +643,7 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
             ),
             _ => own("Ô này trống.", "This cell is empty."),
         },
-        What::NotANumber {
+        CellIssue::NotANumber {
             perhaps: Some(number),
         } => {
             let number = spelled(number, NumberKind::Measure, lang);
@@ -653,11 +653,11 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
                 format!("A letter in a number. Did you mean {number}?")
             }
         }
-        What::NotANumber { perhaps: None } => own(
+        CellIssue::NotANumber { perhaps: None } => own(
             "Cần một số, ví dụ 243,5.",
             "A number is expected, for example 243.5.",
         ),
-        What::TwoWays { comma, point } => {
+        CellIssue::TwoWays { comma, point } => {
             let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
             let (comma, point) = (spell(comma), spell(point));
             if vi {
@@ -666,24 +666,24 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
                 format!("This may be {comma} or {point}. Write the one you mean.")
             }
         }
-        What::Negative => own("Không thể là số âm.", "It cannot be less than 0."),
-        What::TooLong => own("Số có quá nhiều chữ số.", "It has too many digits."),
-        What::NotWhole => own(
+        CellIssue::Negative => own("Không thể là số âm.", "It cannot be less than 0."),
+        CellIssue::TooLong => own("Số có quá nhiều chữ số.", "It has too many digits."),
+        CellIssue::NotWhole => own(
             "Cần số nguyên, ví dụ 12.",
             "A whole number is expected, for example 12.",
         ),
-        What::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
-        What::Day => own(
+        CellIssue::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
+        CellIssue::Day => own(
             "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",
             "The spreadsheet has turned this into a date. Enter the number.",
         ),
-        What::NotThreeEdges => own(
+        CellIssue::NotThreeEdges => own(
             "Cần ba cạnh, ví dụ 60x40x45.",
             "Three edges are expected, for example 60x40x45.",
         ),
-        What::UnknownUnit => own("Cần cm, m, mm hoặc inch.", "cm, m, mm or inch is expected."),
-        What::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
-        What::OddHsCode { perhaps } => {
+        CellIssue::UnknownUnit => own("Cần cm, m, mm hoặc inch.", "cm, m, mm or inch is expected."),
+        CellIssue::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
+        CellIssue::OddHsCode { perhaps } => {
             if vi {
                 format!("Mã HS có số chữ số chẵn. Có thể thiếu số 0 ở đầu: {perhaps}.")
             } else {

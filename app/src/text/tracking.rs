@@ -72,23 +72,6 @@ impl TrackingTexts {
             "The request is closed, and nothing about its way was recorded.",
         )
     }
-    /// `2 h ago`
-    pub(crate) fn ago(self, elapsed: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("{elapsed} trước"),
-            Lang::En => format!("{elapsed} ago"),
-        }
-    }
-    /// Of a time that is later than now.
-    pub(crate) fn ahead(self) -> &'static str {
-        self.0.pick("sau thời điểm hiện tại", "later than now")
-    }
-    pub(crate) fn request_says(self) -> &'static str {
-        self.0.pick(
-            "Yêu cầu ghi trạng thái khác:",
-            "The request gives another status:",
-        )
-    }
     pub(crate) fn not_recorded(self) -> &'static str {
         self.0.pick(
             "Chưa có sự kiện nào ghi trạng thái này.",
@@ -107,19 +90,6 @@ impl TrackingTexts {
             "Sự kiện gần nhất ghi trạng thái này:",
             "The last event with that status was on",
         )
-    }
-    pub(crate) fn so_far(self) -> &'static str {
-        self.0
-            .pick("Các trạng thái đã ghi nhận", "Statuses recorded so far")
-    }
-    pub(crate) fn checked(self) -> &'static str {
-        self.0.pick("Kiểm tra lúc", "Checked")
-    }
-    pub(crate) fn check_again(self) -> &'static str {
-        self.0.pick("Kiểm tra lại", "Check again")
-    }
-    pub(crate) fn events(self) -> &'static str {
-        self.0.pick("Hành trình đến nay", "The way so far")
     }
     pub(crate) fn no_time(self) -> &'static str {
         self.0.pick("không ghi thời gian", "no time given")

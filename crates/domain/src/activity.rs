@@ -1,4 +1,4 @@
-//! What people sent for one request through this portal.
+//! The log of what people sent for one request through this portal.
 
 use jiff::Timestamp;
 
@@ -73,7 +73,7 @@ pub struct RequestActivity {
 }
 
 impl RequestActivity {
-    /// How many entries there are in all, where entries of every kind were asked for: they are numbered without gaps.
+    /// The number of all entries, if entries of every kind were asked for: they are numbered without gaps.
     pub fn count(&self) -> i64 {
         self.entries.first().map_or(0, |newest| newest.number)
     }
@@ -85,7 +85,7 @@ impl ActivityEntry {
         !(self.seen.quotation_no.is_empty() && self.seen.version.is_empty())
     }
 
-    /// When, as the machine writes it; nothing for a time that no calendar has.
+    /// The time as an instant; `None` for a time that no calendar has.
     pub fn instant(&self) -> Option<Timestamp> {
         jiff::Timestamp::from_second(self.at).ok()
     }

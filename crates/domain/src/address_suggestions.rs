@@ -1,9 +1,9 @@
-//! What the account's earlier requests offer to a new one.
+//! Suggestions for a new request from the account's earlier ones.
 
 use crate::rfq_form::RfqTexts;
 
 /// Suggestions of one field.
-const MOST: usize = 12;
+const MAX_SUGGESTIONS: usize = 12;
 
 /// Contacts, addresses and ports of the newest requests, newest first.
 #[derive(Clone, Debug, Default)]
@@ -19,13 +19,13 @@ pub struct EarlierRequest {
 }
 
 impl AddressSuggestions {
-    /// What these fields held, each text once.
+    /// The texts that these fields held, each once.
     pub fn values(&self, names: &[&str]) -> Vec<&str> {
         let mut values: Vec<&str> = Vec::new();
         for earlier in &self.0 {
             for text in names.iter().filter_map(|name| earlier.texts.get(name)) {
                 let text = text.trim();
-                if !text.is_empty() && !values.contains(&text) && values.len() < MOST {
+                if !text.is_empty() && !values.contains(&text) && values.len() < MAX_SUGGESTIONS {
                     values.push(text);
                 }
             }

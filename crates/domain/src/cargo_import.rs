@@ -2,6 +2,7 @@
 //! they become. Nothing is guessed where it could be read in two ways; what cannot be read is listed whole, by row
 //! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
 
+mod action;
 mod cell;
 mod choices;
 mod clipboard;
@@ -15,13 +16,16 @@ mod number;
 mod target;
 mod unit;
 
-pub use cell::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Row, Sheet, Table, Workbook};
+pub use crate::cargo::DecimalSeparator;
+pub use action::PreviewAction;
+pub use cell::{
+    Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Row, Sheet, Table, Workbook,
+};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
 pub use columns::Column;
 pub use interpret::{Interpretation, LeftOut, Note, interpret};
 pub use legacy_encoding::{LegacyEncoding, Lettering};
-pub use lines::{Finding, LineRead, What};
-pub use number::DecimalSeparator;
+pub use lines::{CellIssue, Finding, LineRead};
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};

@@ -20,7 +20,7 @@ pub fn country_name(code: &str, lang: Lang) -> Cow<'_, str> {
     Cow::Borrowed(find(code).map_or_else(|| code.trim(), |row| name(row, lang)))
 }
 
-/// Whether the text is the code of a country.
+/// Returns true if the text is the code of a country.
 pub fn is_country(code: &str) -> bool {
     find(code).is_some()
 }

@@ -5,7 +5,7 @@ const WHOLE: [&str; 15] = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VUV", "XAF", "XOF", "XPF",
 ];
 
-/// Whether this names the đồng: by its code, or as people in Viet Nam write it.
+/// Returns true if this names the đồng: by its code, or as people in Viet Nam write it.
 pub fn is_dong(currency: &str) -> bool {
     let currency = currency.trim().to_lowercase();
     matches!(currency.as_str(), "vnd" | "vnđ" | "₫" | "đ")
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_currency_has_one_key_however_it_is_written() {
+    fn currency_has_one_key_in_every_notation() {
         for (currency, expected) in [
             ("usd ", "USD"),
             ("USD", "USD"),

@@ -5,7 +5,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::Offset;
 
-/// What a timestamp of the service turned out to be.
+/// A timestamp of the service as it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// An instant; the offset of the place when the text named one.
@@ -16,7 +16,7 @@ pub enum Moment {
     Day(Date),
 }
 
-/// Reads a timestamp or date in any notation of ISO 8601; nothing when it is neither.
+/// Reads a timestamp or date in any notation of ISO 8601; `None` for other texts.
 pub fn read(text: &str) -> Option<Moment> {
     let pieces = Pieces::parse(text.trim()).ok()?;
     let Some(time) = pieces.time() else {
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_times_are_told_apart() {
+    fn dates_and_times_are_distinguished() {
         let day = jiff::civil::date(2026, 8, 8);
         assert_eq!(read("2026-08-08"), Some(Moment::Day(day)));
         assert_eq!(

@@ -15,7 +15,7 @@ pub mod prices;
 mod selection;
 mod text_key;
 
-pub use selection::{FEWEST, MOST, Selection, SelectionSize};
+pub use selection::{MAX_SELECTED, MIN_SELECTED, Selection, SelectionSize};
 
 /// One quotation on the desk and the request that it is for.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub struct Offer<'a> {
     pub lane: Option<&'a LaneRates>,
 }
 
-/// Whether several say the same.
+/// Agreement of several quotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     Same,

@@ -4,7 +4,7 @@
 use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 
-/// What is wrong with the form.
+/// A problem of the upload form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UploadProblem {
     FileMissing,
@@ -22,7 +22,7 @@ pub enum UploadProblem {
 }
 
 impl UploadProblem {
-    /// Whether it is about the document's type, not about the file.
+    /// Returns true if it is about the document's type, not about the file.
     pub fn is_of_type(&self) -> bool {
         matches!(self, Self::TypeMissing | Self::TypeUnknown)
     }
@@ -40,7 +40,7 @@ pub struct UploadTypes<'a> {
 impl<'a> UploadTypes<'a> {
     /// The catalog is the current list: it alone decides what is offered. Where it has no list, or could not be read, the
     /// specification's is.
-    pub fn of(catalogs: Option<&'a Catalogs>) -> Self {
+    pub fn from_catalogs(catalogs: Option<&'a Catalogs>) -> Self {
         let listed: Vec<&str> = catalogs
             .map_or(&[][..], |catalogs| catalogs.document_types.as_slice())
             .iter()
@@ -60,13 +60,13 @@ impl<'a> UploadTypes<'a> {
         Self { usual, others }
     }
 
-    /// Whether the type is offered.
+    /// Returns true if the type is offered.
     pub fn contains(&self, doc_type: &str) -> bool {
         self.usual.contains(&doc_type) || self.others.contains(&doc_type)
     }
 }
 
-/// Who adds documents of a type. The service does not say who added a document.
+/// The party that adds documents of a type. The service does not say who added a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddedBy {
     /// The specification lists the type for uploads.
@@ -79,7 +79,7 @@ pub enum AddedBy {
 
 impl AddedBy {
     /// By the type of a document.
-    pub fn of(doc_type: &str) -> Self {
+    pub fn from_doc_type(doc_type: &str) -> Self {
         if UPLOAD_DOC_TYPES.contains(&doc_type) {
             Self::Partner
         } else if SHARED_DOC_TYPES.contains(&doc_type) {
@@ -90,10 +90,10 @@ impl AddedBy {
     }
 }
 
-/// As many first bytes of a file as [`is_of_another_kind`] looks at.
+/// First bytes of a file that [`is_of_another_kind`] reads.
 pub const FIRST_BYTES: usize = 1024;
 
-/// What files of these kinds begin with.
+/// The first bytes of files of these kinds.
 const SIGNATURES: [(&[&str], &[u8]); 7] = [
     (&["jpg", "jpeg"], &[0xFF, 0xD8, 0xFF]),
     (&["png"], b"\x89PNG\r\n\x1a\n"),
@@ -105,9 +105,9 @@ const SIGNATURES: [(&[&str], &[u8]); 7] = [
     (&[], b"\x7fELF"),
 ];
 
-/// Whether the first bytes of a file show another kind than the ending of its name: somebody chose the wrong file, or renamed
-/// one. Files whose kind has no sure beginning (texts, and what programs save as doc or xls) are believed unless they begin
-/// like another kind.
+/// Returns true if the first bytes of a file show another kind than the ending of its name: somebody chose the wrong file,
+/// or renamed one. Files whose kind has no sure beginning (texts, and what programs save as doc or xls) are believed unless
+/// they begin like another kind.
 pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     let Some(extension) = extension(file_name).filter(|_| !first.is_empty()) else {
         return false;
@@ -127,8 +127,8 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     }
 }
 
-/// What of the form the service would refuse. `file` is its name and its size in bytes; `catalogs` list the types
-/// ([`UploadTypes`]), and where they could not be read every type is taken.
+/// The problems for which the service would refuse the form. `file` is its name and its size in bytes; `catalogs` list the
+/// types ([`UploadTypes`]), without catalogs every type is taken.
 pub fn check_upload_form(
     file: Option<(&str, u64)>,
     doc_type: &str,
@@ -146,7 +146,7 @@ pub fn check_upload_form(
             _ => return None,
         })
     });
-    let is_unknown = catalogs.is_some() && !UploadTypes::of(catalogs).contains(doc_type);
+    let is_unknown = catalogs.is_some() && !UploadTypes::from_catalogs(catalogs).contains(doc_type);
     let of_type = if doc_type.trim().is_empty() {
         Some(UploadProblem::TypeMissing)
     } else {
@@ -155,7 +155,7 @@ pub fn check_upload_form(
     of_file.chain(of_type).collect()
 }
 
-/// Whether `one` was not there before and has the name or the exact size of the file that was sent.
+/// Returns true if `one` was not there before and has the name or the exact size of the file that was sent.
 pub fn is_uploaded(one: &Attachment, name: &str, bytes: u64, before: &[Attachment]) -> bool {
     let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
     is_new && (one.file_name == name || one.file_size == i64::try_from(bytes).ok())
@@ -174,7 +174,7 @@ mod tests {
         let listed = catalogs(&serde_json::json!({
             "pod": "POD", "insurance_policy": "Bảo hiểm", "packing_list": "Đóng gói", "": "?", "msds": "MSDS"
         }));
-        let types = UploadTypes::of(Some(&listed));
+        let types = UploadTypes::from_catalogs(Some(&listed));
         assert_eq!(
             types.usual,
             ["packing_list", "msds"],
@@ -193,7 +193,7 @@ mod tests {
         ];
         let read = empty.each_ref().map(catalogs);
         for none in [None, Some(&read[0]), Some(&read[1]), Some(&read[2])] {
-            let types = UploadTypes::of(none);
+            let types = UploadTypes::from_catalogs(none);
             assert_eq!((types.usual.len(), types.others.len()), (10, 0));
         }
         assert_eq!(
@@ -203,15 +203,15 @@ mod tests {
     }
 
     #[test]
-    fn only_types_of_the_specification_tell_who_adds_them() {
-        assert_eq!(AddedBy::of("packing_list"), AddedBy::Partner);
-        assert_eq!(AddedBy::of("bill_of_lading"), AddedBy::Operator);
-        assert_eq!(AddedBy::of("insurance_policy"), AddedBy::Either);
-        assert_eq!(AddedBy::of(""), AddedBy::Either);
+    fn only_specified_types_have_a_known_party() {
+        assert_eq!(AddedBy::from_doc_type("packing_list"), AddedBy::Partner);
+        assert_eq!(AddedBy::from_doc_type("bill_of_lading"), AddedBy::Operator);
+        assert_eq!(AddedBy::from_doc_type("insurance_policy"), AddedBy::Either);
+        assert_eq!(AddedBy::from_doc_type(""), AddedBy::Either);
     }
 
     #[test]
-    fn every_refusal_of_an_upload_is_told() {
+    fn every_refusal_of_an_upload_is_reported() {
         let problems = |file, doc_type| check_upload_form(file, doc_type, None);
         assert_eq!(
             problems(None, ""),

@@ -5,33 +5,21 @@ use partner_api::{CargoLine, Figure, RequestDetails};
 use crate::Lang;
 use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights, learned};
 
-/// A figure of the service as an exact number; nothing for words and for what does not fit.
+/// A figure of the service as an exact number; `None` for words and for numbers that do not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
     let figure = figure?;
-    plain(figure.as_received()).or_else(|| {
-        let value = figure.decimal()?.normalize();
-        Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale())
-    })
+    let (whole, decimals) = figure
+        .as_received()
+        .split_once('.')
+        .unwrap_or((figure.as_received(), ""));
+    // Nearly every figure is digits with or without decimals.
+    (!whole.is_empty())
+        .then(|| Exact::from_digits(whole, decimals))
+        .flatten()
+        .or_else(|| Exact::from_decimal(figure.decimal()?))
 }
 
-/// Digits with or without decimals, as nearly every figure comes.
-fn plain(text: &str) -> Option<Exact> {
-    const MOST_DIGITS: usize = 20;
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    if whole.is_empty() || text.len() > MOST_DIGITS {
-        return None;
-    }
-    let units = whole
-        .bytes()
-        .chain(decimals.bytes())
-        .try_fold(0_u128, |units, byte| {
-            byte.is_ascii_digit()
-                .then(|| units * 10 + u128::from(byte - b'0'))
-        })?;
-    Exact::new(units, u32::try_from(decimals.len()).ok()?)
-}
-
-/// The sum of a calculated value; nothing when no line has it or one of them is no number.
+/// The sum of a calculated value; `None` if no line has it or one of them is no number.
 fn sum<'a>(
     lines: impl IntoIterator<Item = &'a CargoLine>,
     of: fn(&CargoLine) -> Option<&Figure>,
@@ -41,8 +29,8 @@ fn sum<'a>(
     figures.try_fold(Exact::ZERO, |sum, figure| sum.plus(exact(Some(figure))?))
 }
 
-/// How the shipment is weighed: by its main carriage. Nothing when two of them are meant, since the figures do not say
-/// which one they are for.
+/// The mode of the main carriage, by which the shipment is weighed. `None` for two main carriages, since the figures do not
+/// say which one they are for.
 pub fn mode(request: &RequestDetails) -> Option<Mode> {
     let services = request.summary.services.iter();
     let mut modes: Vec<Mode> = services
@@ -73,7 +61,7 @@ pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
     Some((mode(request)?, learned(volume, volumetric)?))
 }
 
-/// What we would have estimated, where the service's values are something else.
+/// The portal's own estimate, shown if the service's values differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     pub mode: Mode,
@@ -118,7 +106,7 @@ fn line(line: &CargoLine) -> LineTotals {
     ]
     .map(|figure| exact(figure.as_ref()));
     let is_loose = line.container_type.is_none() && line.container_count.is_none();
-    LineTotals::of(&LineFigures {
+    LineTotals::from_figures(&LineFigures {
         package_count,
         gross_weight,
         length,
@@ -162,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_is_shown_only_where_it_differs() {
+    fn estimate_is_shown_only_if_it_differs() {
         assert_eq!(
             estimate(&request(json!({"cargos": cargo(432.0, 432.0)})), Lang::Vi),
             None

@@ -1,4 +1,4 @@
-//! How figures are written, so that none can be read as a thousand times itself or a thousandth of itself.
+//! Writes figures so that none can be read as a thousand times itself or a thousandth of itself.
 //!
 //! English writes `1,234,567.5`, Vietnamese `1.234.567,5`: the same two marks the other way round. A reader who takes
 //! the marks for those of the other language finds groups that do not fit (`12.5`, `1,107.5`, `3,325,528`), except in
@@ -15,16 +15,16 @@ use crate::Lang;
 /// The field of a form that says in which language the page was on which its figures were typed.
 pub const LANG_FIELD: &str = "figures";
 
-/// Digits of a whole number that is grouped though nothing stands behind it: then it has two marks at least.
-const GROUPED_FROM: usize = 7;
+/// Digits of a whole number without decimals that is grouped: it has at least two marks then.
+const MIN_GROUPED_DIGITS: usize = 7;
 
 impl Lang {
-    /// What stands before the decimals.
+    /// The mark before the decimals.
     pub fn decimal_mark(self) -> char {
         self.pick(',', '.')
     }
 
-    /// What stands between thousands.
+    /// The mark between thousands.
     pub fn group_mark(self) -> char {
         self.pick('.', ',')
     }
@@ -33,7 +33,7 @@ impl Lang {
 /// Writes a number from its digits before and behind the point, so that no reader can take its decimals for thousands or its
 /// thousands for decimals. `whole` has no leading zeros, and one digit at least.
 pub fn write(whole: &str, decimals: &str, lang: Lang, into: &mut String) {
-    if !decimals.is_empty() || whole.len() >= GROUPED_FROM {
+    if !decimals.is_empty() || whole.len() >= MIN_GROUPED_DIGITS {
         write_grouped(whole, lang, into);
     } else {
         into.push_str(whole);
@@ -42,7 +42,7 @@ pub fn write(whole: &str, decimals: &str, lang: Lang, into: &mut String) {
         into.push(lang.decimal_mark());
         into.push_str(decimals);
     }
-    if takes_a_zero(whole, decimals.len()) {
+    if needs_extra_zero(whole, decimals.len()) {
         into.push('0');
     }
 }
@@ -57,8 +57,8 @@ pub fn write_grouped(whole: &str, lang: Lang, into: &mut String) {
     }
 }
 
-/// Whether its decimals would look like a group of thousands, so that one more zero is written behind them.
-pub fn takes_a_zero(whole: &str, decimals: usize) -> bool {
+/// Returns true if its decimals would look like a group of thousands, so that one more zero is written behind them.
+pub fn needs_extra_zero(whole: &str, decimals: usize) -> bool {
     decimals == 3 && whole.len() <= 3 && whole != "0"
 }
 
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_with_two_readings_is_not_written() {
+    fn ambiguous_notation_is_never_written() {
         for (units, scale, vi, en) in [
             (6_343, 0, "6343", "6343"),
             (6_343, 3, "6,3430", "6.3430"),

@@ -1,5 +1,6 @@
-//! What forwarding is, without HTTP and HTML: numbers, units and the arithmetic of cargo, the forms of a request and of a
-//! courier order, the facts of a quotation, the queue of what needs somebody, activity, tracking, the reading of spreadsheets into cargo lines, places and countries, trade lanes.
+//! Forwarding without HTTP and HTML: numbers, units and the arithmetic of cargo, the forms of a request and of a courier
+//! order, the facts of a quotation, the queue of requests that need somebody, activity, tracking, the reading of
+//! spreadsheets into cargo lines, places and countries, trade lanes.
 //!
 //! Compiles for the server and for the browser. Nothing here knows a page, a session, a database or the sentences of a
 //! language.

@@ -9,11 +9,11 @@ use crate::folding::fold;
 
 use crate::Lang;
 
-/// What stops at a port.
+/// The kind of a port, by the means of transport that stop there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PortKind {
     Sea,
-    /// Where containers go on by rail, road or barge, and border gates.
+    /// An inland depot for rail, road or barge, or a border gate.
     Inland,
     Air,
 }
@@ -44,8 +44,8 @@ pub struct Port {
     country_words: String,
 }
 
-/// Longer texts are no names of places.
-const LONGEST_QUERY: usize = 80;
+/// Characters of a query; longer texts are no names of places.
+const MAX_QUERY_CHARS: usize = 80;
 
 static PORTS: LazyLock<Vec<Port>> = LazyLock::new(|| {
     include_str!("../data/places.txt")
@@ -55,7 +55,7 @@ static PORTS: LazyLock<Vec<Port>> = LazyLock::new(|| {
 });
 
 impl Port {
-    /// `s VN VNSGN Name|other names`; nothing for a comment.
+    /// `s VN VNSGN Name|other names`; `None` for a comment.
     fn read(line: &'static str) -> Option<Self> {
         let mut parts = line.splitn(4, ' ');
         let kind = match parts.next()? {
@@ -83,7 +83,7 @@ impl Port {
         })
     }
 
-    /// How well it answers; the smaller the better, nothing when it does not.
+    /// The rank of the port as an answer, the smaller the better; `None` if it is no answer.
     fn rank(&self, query: &Query) -> Option<u8> {
         let typed = query.typed();
         let place = self.code_folded.get(2..).filter(|_| self.kind != PortKind::Air);
@@ -113,7 +113,7 @@ impl Port {
     }
 }
 
-/// What was typed, folded; with a space before it, because it is looked for where words begin.
+/// A typed query, folded, with a space before it, because it is looked for at the beginnings of words.
 struct Query {
     whole: String,
     /// Each word once.
@@ -123,7 +123,7 @@ struct Query {
 impl Query {
     /// Nothing to search for is no query.
     fn new(text: &str) -> Option<Self> {
-        let folded = if text.len() > LONGEST_QUERY {
+        let folded = if text.len() > MAX_QUERY_CHARS {
             String::new()
         } else {
             fold(text)

@@ -1,11 +1,11 @@
-//! Why fields of a form are not taken.
+//! Problems of the fields of a form.
 
 use std::collections::BTreeMap;
 
 use crate::cargo::NumberProblem;
 use partner_api::rules::{FieldErrors, Violation};
 
-/// Why a field was not taken.
+/// The reason why a field is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A rule of the request, or the service's own words.

@@ -6,7 +6,7 @@ use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
 use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
 
-/// Which response to a quotation.
+/// The kind of a response to a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResponseKind {
     Accept,
@@ -26,12 +26,12 @@ impl ResponseKind {
         }
     }
 
-    /// Whether the operator's flags allow it: an expired quotation refuses only to be accepted.
+    /// Returns true if the operator's flags allow it: an expired quotation refuses only to be accepted.
     pub fn is_open(self, quotation: &Quotation) -> bool {
         quotation.can_respond && (self != Self::Accept || !quotation.is_expired)
     }
 
-    /// Whether the request stands where this response leads. A negotiation shows nowhere.
+    /// Returns true if the request stands where this response leads. A negotiation shows nowhere.
     pub fn shows_in(self, request: &RequestDetails) -> bool {
         match self {
             Self::Accept => matches!(
@@ -51,7 +51,7 @@ impl ResponseKind {
     }
 }
 
-/// What a person wrote in the form of a response.
+/// The fields of a response as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResponseInput {
     pub note: String,
@@ -60,7 +60,7 @@ pub struct ResponseInput {
     pub negotiation: NegotiationForm,
 }
 
-/// What the form of a response lacks.
+/// A field that the form of a response lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     Note,
@@ -72,7 +72,7 @@ pub enum Missing {
     BadVersion,
 }
 
-/// What the form of a response says of the quotation; `None` where it says nothing.
+/// The quotation as the form of a response tells it; `None` for what it does not tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuotationInForm {
     pub version: Option<String>,
@@ -89,10 +89,10 @@ pub struct QuotationInForm {
 }
 
 impl QuotationInForm {
-    /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
+    /// Returns true if the quotation is another one than the form tells of. What the form does not tell is not compared
     /// (accepting without version and total is refused before).
     pub fn has_changed(&self, quotation: &Quotation) -> bool {
-        let now = SeenQuotation::of(quotation);
+        let now = SeenQuotation::from_quotation(quotation);
         let version = self
             .version
             .as_deref()
@@ -120,7 +120,7 @@ impl QuotationInForm {
         version || total || currency || number || content
     }
 
-    /// What the form lacks: by the rules of the service, and of accepting only what was seen. `reasons` are the
+    /// The fields that the form lacks by the rules of the service and of accepting only a seen quotation. `reasons` are the
     /// catalog's; without any, every reason is taken.
     pub fn missing(
         &self,
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn any_difference_of_what_was_told_is_a_change() {
+    fn any_difference_from_the_form_is_a_change() {
         let quotation = quotation(json!({}));
         assert!(!QuotationInForm::default().has_changed(&quotation));
         assert!(
@@ -245,7 +245,7 @@ mod tests {
             };
             assert!(told.has_changed(&quotation), "{told:?}");
         }
-        let seen = SeenQuotation::of(&quotation);
+        let seen = SeenQuotation::from_quotation(&quotation);
         let told = QuotationInForm {
             version: Some(seen.version),
             total: Some(seen.total),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     fn seen_in_form(quotation: &Quotation) -> QuotationInForm {
-        let seen = SeenQuotation::of(quotation);
+        let seen = SeenQuotation::from_quotation(quotation);
         QuotationInForm {
             version: Some(seen.version),
             total: Some(seen.total),
@@ -271,7 +271,7 @@ mod tests {
         }
     }
 
-    /// What a service may write anew with every reading.
+    /// Values that a service may write anew with every reading.
     #[test]
     fn time_of_sending_ids_order_and_blanks_are_no_change() {
         let told = seen_in_form(&quotation(json!({})));
@@ -286,9 +286,9 @@ mod tests {
         }
     }
 
-    /// What only describes is shown once; what an answer is bound to every time.
+    /// A changed description is shown once, a changed commitment every time.
     #[test]
-    fn description_stops_an_answer_until_a_difference_was_shown() {
+    fn changed_description_is_shown_once_before_an_answer() {
         let told = seen_in_form(&quotation(json!({})));
         let shown = QuotationInForm {
             description: None,
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn acceptance_needs_what_was_seen_and_others_need_a_note() {
+    fn acceptance_requires_the_seen_quotation_and_others_a_note() {
         let quotation = quotation(json!({}));
         let seen = form("2", "149824469");
         let of = |told: &QuotationInForm, answer, reason: &str, note: &str| {

@@ -6,10 +6,10 @@ use partner_api::{Invalid, Remarks};
 use crate::folding::{compose, words};
 
 /// Characters of a text that are shown.
-const MAX_CHARACTERS: usize = 500;
+const MAX_CHARS: usize = 500;
 /// Warnings that are shown.
 const MAX_WARNINGS: usize = 10;
-/// A message of more words tells something, whatever they are.
+/// Words of a message that may be a stock phrase; a longer one is always shown.
 const MAX_STOCK_WORDS: usize = 16;
 
 /// The words of sentences that only say that a call was carried out ("Đã gửi yêu cầu báo giá thành công", "Your request was
@@ -35,7 +35,7 @@ pub fn telling_message(remarks: &Remarks) -> Option<String> {
     (!is_stock).then_some(message)
 }
 
-/// What the service remarks on a call that it took, each once; the first ten.
+/// The service's remarks on a call that it took, each once; the first ten.
 pub fn warnings(remarks: &Remarks) -> Vec<String> {
     warnings_by_field(remarks)
         .into_iter()
@@ -69,7 +69,7 @@ fn shown(text: &str) -> Option<String> {
         .chars()
         .map(|one| if one == '\n' || !is_control(one) { one } else { ' ' })
         .collect();
-    let text: String = visible.trim().chars().take(MAX_CHARACTERS).collect();
+    let text: String = visible.trim().chars().take(MAX_CHARS).collect();
     (!text.is_empty()).then_some(text)
 }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn only_messages_that_say_something_are_shown() {
+    fn stock_phrases_are_not_shown() {
         assert_eq!(telling_message(&Remarks::default()), None);
         for nothing in [
             " ",
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn words_are_bounded_and_plain() {
-        assert_eq!(said(&"ư".repeat(5_000)).unwrap().chars().count(), MAX_CHARACTERS);
+        assert_eq!(said(&"ư".repeat(5_000)).unwrap().chars().count(), MAX_CHARS);
         assert_eq!(
             said(" Chờ\u{0}duyệt\r\n\u{202e}trong\u{1b}[31m 24 giờ\t ").as_deref(),
             Some("Chờ duyệt\n trong [31m 24 giờ")

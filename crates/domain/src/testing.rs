@@ -71,8 +71,8 @@ fn from_json<T: DeserializeOwned>(value: Value) -> T {
     serde_json::from_value(value).unwrap_or_else(|error| panic!("test data: {error}"))
 }
 
-/// What a text is to a person who knows one language's way of writing figures alone, as digits with a point before the
-/// decimals (`1107.5`); `None` where its marks do not fit that way of writing.
+/// Reads a figure as a person does who knows one language's way of writing alone: digits with a point before the decimals
+/// (`1107.5`); `None` if its marks do not fit that way of writing.
 pub fn figure_as_read(text: &str, lang: Lang) -> Option<String> {
     let (decimal, group) = lang.pick((',', '.'), ('.', ','));
     let (sign, text) = match text.strip_prefix('-') {

@@ -1,6 +1,6 @@
-//! Where a shipment is and what has happened to it. The specification knows no order between operation statuses ("the
-//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing
-//! is told of what was left out or comes next.
+//! The place of a shipment and its milestones. The specification knows no order between operation statuses ("the
+//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing is
+//! told of what was left out or comes next.
 
 use jiff::Timestamp;
 use partner_api::Milestone;
@@ -13,9 +13,9 @@ pub struct PassedStatus {
     pub code: String,
     /// As the service gives it, Vietnamese.
     pub label: Option<String>,
-    /// When it was recorded last (`happened_at` as received).
+    /// The time of its last record (`happened_at` as received).
     pub happened_at: Option<String>,
-    /// Whether the request has it now.
+    /// True if the request has it now.
     pub is_current: bool,
 }
 
@@ -35,7 +35,7 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
     timed.into_iter().map(|(_, one)| one).collect()
 }
 
-/// When a milestone happened; nothing where its time is missing, unreadable or of no known zone.
+/// The time of a milestone; `None` if it is missing, unreadable or of no known zone.
 pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
     match milestone.happened_at.as_deref().and_then(read) {
         Some(Moment::Instant(at, _)) => Some(at),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_recorded_is_told_and_the_current_status() {
+    fn only_recorded_statuses_and_the_current_one_are_listed() {
         let all = [
             milestone("delivered", Some("2026-08-09T08:00:00Z")),
             milestone("departed", Some("2026-08-05T08:00:00Z")),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn status_that_came_again_stands_where_it_was_recorded_last() {
+    fn repeated_status_keeps_its_latest_record() {
         let all = [
             milestone("customs_declaring", Some("2026-08-09T08:00:00Z")),
             milestone("arrived", Some("2026-08-08T08:00:00Z")),

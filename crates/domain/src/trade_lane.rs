@@ -13,16 +13,16 @@ use crate::currency::decimals;
 use crate::date::{Moment, read};
 use crate::folding::fold;
 
-/// Characters of a place or a code; what is longer says the same in its beginning.
-const TEXT: usize = 300;
-/// Services of one request that are looked at.
-const SERVICES: usize = 30;
+/// Characters read of a place or a code; the beginning of a longer one says the same.
+const MAX_TEXT_CHARS: usize = 300;
+/// Services read of one request.
+const MAX_SERVICES: usize = 30;
 
 /// Types of containers in one request.
-const TYPES: usize = 20;
+const MAX_CONTAINER_TYPES: usize = 20;
 
-/// What names a lane: its services, where it begins and where it ends. Two requests with the same name go the same way.
-/// Nothing where one of the three is not said, or not clearly: a country alone is no place.
+/// The name of a lane: its services, its origin and its destination. Two requests with the same name go the same way.
+/// `None` if one of the three is not said, or not clearly: a country alone is no place.
 pub fn name(request: &RequestDetails) -> Option<String> {
     let input = RfqInput::from_details(request);
     let mut services: Vec<String> = input
@@ -30,7 +30,7 @@ pub fn name(request: &RequestDetails) -> Option<String> {
         .iter()
         .map(|code| cut(&code.trim().to_lowercase()))
         .filter(|code| !code.is_empty())
-        .take(SERVICES)
+        .take(MAX_SERVICES)
         .collect();
     services.sort_unstable();
     services.dedup();
@@ -93,18 +93,18 @@ fn port_code(text: &str) -> Option<&'static str> {
 }
 
 fn cut(text: &str) -> String {
-    text.chars().take(TEXT).collect()
+    text.chars().take(MAX_TEXT_CHARS).collect()
 }
 
 /// The sums of a cargo as the service calculated its lines, and how it travels: all that a unit price needs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cargo {
-    /// Of the main carriage; nothing where there are two.
+    /// The mode of the main carriage; `None` if there are two.
     pub mode: Option<String>,
-    /// kg; nothing where a line has none.
+    /// In kg; `None` if a line has none.
     pub chargeable: Option<Figure>,
-    /// m³; nothing where a line has none.
+    /// In m³; `None` if a line has none.
     pub volume: Option<Figure>,
     /// Containers by their type. Empty where a line travels without.
     pub containers: BTreeMap<String, Figure>,
@@ -122,16 +122,16 @@ impl Cargo {
     }
 }
 
-/// What is remembered of a request to set its quotation beside others.
+/// Facts remembered of a request to set its quotation beside others.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Facts {
+pub struct ComparisonFacts {
     pub submitted: Option<String>,
     pub delivery_scope: Option<String>,
     pub cargo: Cargo,
 }
 
-impl Facts {
+impl ComparisonFacts {
     pub fn from_request(request: &RequestDetails) -> Self {
         let text = |text: Option<&String>| text.map(|text| cut(text));
         Self {
@@ -159,7 +159,7 @@ fn containers(lines: &[CargoLine]) -> Option<BTreeMap<String, Figure>> {
     for line in lines {
         let count = line.container_count.as_ref()?.decimal()?;
         let name = cut(line.container_type.as_deref().unwrap_or_default().trim());
-        if all.len() > TYPES {
+        if all.len() > MAX_CONTAINER_TYPES {
             return None;
         }
         let so_far = all.entry(name).or_default();
@@ -172,7 +172,7 @@ fn containers(lines: &[CargoLine]) -> Option<BTreeMap<String, Figure>> {
     )
 }
 
-/// What a price is for.
+/// The basis of a price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// A chargeable kilogram.
@@ -193,7 +193,7 @@ pub struct UnitPrice {
 
 impl UnitPrice {
     /// The service's total shared among its cargo: containers of one type; cubic metres by sea; chargeable kilograms by
-    /// air, express and road. Nothing for charges in several currencies, because a total of those holds an exchange rate.
+    /// air, express and road. `None` for charges in several currencies, because a total of those holds an exchange rate.
     pub fn from_quotation(quotation: &Quotation, cargo: &Cargo) -> Option<Self> {
         let currency = quotation.currency.as_deref()?.trim().to_uppercase();
         let is_same = |code: &str| code.trim().is_empty() || code.trim().to_uppercase() == currency;
@@ -243,26 +243,26 @@ fn share(cargo: &Cargo) -> Option<(Basis, &Figure)> {
     }
 }
 
-/// How a price stands to those before it.
+/// The comparison of a price with those before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct PriceComparison {
     /// In whole percent of their median; negative: below it.
     pub percent: Decimal,
-    /// How many were compared.
+    /// The number of compared prices.
     pub count: usize,
 }
 
-/// Fewer say nothing about what is usual.
-const LEAST: usize = 3;
+/// Prices that are compared; fewer show nothing.
+const MIN_RATES: usize = 3;
 
 /// The price beside the median of earlier ones for the same in the same currency, where there are enough.
-pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
+pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<PriceComparison> {
     let mut all: Vec<Decimal> = earlier
         .iter()
         .filter(|other| other.is_like(price))
         .map(|other| other.value)
         .collect();
-    if all.len() < LEAST {
+    if all.len() < MIN_RATES {
         return None;
     }
     all.sort_unstable();
@@ -275,7 +275,7 @@ pub fn standing(price: &UnitPrice, earlier: &[UnitPrice]) -> Option<Standing> {
     };
     let share = price.value.checked_sub(median)?.checked_div(median)?;
     let percent = share.checked_mul(Decimal::ONE_HUNDRED)?;
-    Some(Standing {
+    Some(PriceComparison {
         percent: percent.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero),
         count: all.len(),
     })
@@ -291,7 +291,7 @@ pub enum Leg {
     Door,
 }
 
-/// How long a part of the way took.
+/// The duration of a part of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transit {
     pub leg: Leg,
@@ -299,8 +299,8 @@ pub struct Transit {
     pub hours: i64,
 }
 
-/// How long a finished shipment took, from its first departure to its last arrival. Nothing where one end is missing or
-/// is no instant.
+/// The duration of a finished shipment, from its first departure to its last arrival. Empty if one end is missing or is no
+/// instant.
 pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
     let times = |code: &str| {
         milestones
@@ -323,13 +323,13 @@ pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
     .collect()
 }
 
-/// Whether the way is behind it: before, the last arrival may be that of a transhipment.
+/// Returns true if the way is behind it: before, the last arrival may be that of a transhipment.
 pub fn is_finished(request: &RequestDetails, milestones: &[Milestone]) -> bool {
     request.summary.state() == partner_api::Status::Completed
         || milestones.iter().any(|one| one.operation_status == "delivered")
 }
 
-/// Full hours from one time of the service to another; nothing where one is no instant or they stand the wrong way round.
+/// Full hours from one time of the service to another; `None` if one is no instant or they are in the wrong order.
 pub fn hours_between(from: Option<&str>, to: Option<&str>) -> Option<i64> {
     hours(instant(from)?, instant(to)?)
 }

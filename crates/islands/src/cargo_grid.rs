@@ -53,6 +53,7 @@ mod unit_prompt;
 mod work;
 
 use domain::Lang;
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
 use crate::text::cargo::{CargoTexts, cargo_texts};
@@ -63,7 +64,7 @@ use row::row;
 pub use details::{DETAIL_FIELDS, is_in_details};
 pub(crate) use grid::Grid;
 pub use shape::{
-    Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions, Words,
+    Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions,
 };
 pub(crate) use standing::OnServer;
 #[cfg(feature = "hydrate")]
@@ -139,8 +140,8 @@ pub fn CargoGrid(
             />
         </table>
         <div class="row" data-adds hidden=move || grid.is_full() on:click=in_browser!(grid, buttons::on_click)>
-            <button class="btn" name="do" value="add">{icon(Icon::Plus)}{t.add()}</button>
-            <button class="btn plain" name="do" value=format!("add-{SEVERAL_LINES}")>{t.add_several(SEVERAL_LINES)}</button>
+            <button class="btn" name="do" value=LineAction::Add(1).to_string()>{icon(Icon::Plus)}{t.add()}</button>
+            <button class="btn plain" name="do" value=LineAction::Add(SEVERAL_LINES).to_string()>{t.add_several(SEVERAL_LINES)}</button>
         </div>
         {children()}
         <p class="small quiet" data-full hidden=move || !grid.is_full()>{t.full(max_lines)}</p>

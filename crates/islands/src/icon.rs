@@ -1,11 +1,12 @@
 //! The drawings of `public/icons.svg`.
 
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 macro_rules! icons {
     ($($variant:ident $name:literal),* $(,)?) => {
         /// A drawing of the sprite.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Icon { $($variant),* }
 
         impl Icon {
@@ -34,6 +35,15 @@ icons! {
 pub fn icon(which: Icon) -> impl IntoView {
     view! {
         <svg class="icon" aria-hidden="true">
+            <use href=which.address()></use>
+        </svg>
+    }
+}
+
+/// The same as a round badge.
+pub fn badge(which: Icon) -> impl IntoView {
+    view! {
+        <svg class="icon badge" aria-hidden="true">
             <use href=which.address()></use>
         </svg>
     }

@@ -2,6 +2,7 @@
 //! supplier is understood as the last one. How numbers are written is asked each time: that may change from file to
 //! file.
 
+use domain::cargo_import::PreviewAction;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -19,8 +20,10 @@ pub(crate) fn watch() {
     }
     apply(&form);
     dom::listen("submit", move |event| {
-        let lands = dom::submitter(&event)
-            .is_some_and(|button| matches!(dom::value(&button).as_str(), "add" | "replace"));
+        let lands = dom::submitter(&event).is_some_and(|button| {
+            let action = PreviewAction::parse(Some(&dom::value(&button)));
+            matches!(action, PreviewAction::Add | PreviewAction::Replace)
+        });
         let remember = dom::one(&form, "[data-remember] input");
         if lands && !event.default_prevented() && remember.is_some_and(|field| dom::is_checked(&field)) {
             store(&form);

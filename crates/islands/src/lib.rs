@@ -8,12 +8,22 @@
 //!
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
+pub mod api;
 mod cargo_bar;
 pub mod cargo_grid;
 mod components;
+pub mod documents;
 mod icon;
+pub mod label;
+pub mod later_part;
+mod list_keys;
+pub mod live;
+mod live_news;
 pub mod markup;
+mod print_button;
 pub mod text;
+pub mod timeline;
+pub mod tracking;
 
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
@@ -43,7 +53,13 @@ mod submit_guard;
 pub use cargo_bar::{BarFigures, CargoBar};
 pub use cargo_grid::CargoGrid;
 pub use components::{CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
-pub use icon::{Icon, icon};
+pub use icon::{Icon, badge, icon};
+pub use label::Label;
+pub use later_part::LaterPart;
+pub use list_keys::ListKeys;
+pub use live_news::{LiveNews, NeedsBadge};
+pub use print_button::PrintButton;
+pub use tracking::Tracking;
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

@@ -11,7 +11,7 @@
 //! - a rule "at least one of" `data-rule`, its parts `data-part` (the field's name) with `data-tick`, and `data-done`;
 //! - the mark of a section `data-needs` (groups of fields: `a|b c` is "a or b, and c"), with `data-complete` and
 //!   `data-missing`; made `data-state`;
-//! - a list of suggested places `data-places` (the address that answers) beside its field, where the island makes options
+//! - a list of suggested places `data-places` beside its field, where the island makes options
 //!   with `data-value` and `data-name`, and where it is told `data-places-said`;
 //! - what sticks to an edge of the window `data-sticks` (`start`, `end`).
 //!

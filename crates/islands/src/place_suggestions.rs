@@ -12,6 +12,7 @@ use web_sys::{
     Element, Event, HtmlInputElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
+use crate::api::{PlaceOption, PlaceOptions, places};
 use crate::dom;
 
 const PAUSE: Duration = Duration::from_millis(120);
@@ -138,34 +139,26 @@ impl Suggestions {
         let state = Rc::clone(self);
         let later = move || {
             spawn_local(async move {
-                let address = list.get_attribute("data-places").unwrap_or_default();
-                let query = String::from(js_sys::encode_uri_component(&text));
-                let url = format!("{address}?q={query}&mode={}", mode());
-                let answer = gloo_net::http::Request::get(&url).send().await;
-                let Ok(answer) = answer else { return };
-                // A session that has ended answers with the sign-in page.
-                if !answer.ok() || answer.redirected() {
-                    return;
-                }
-                if let Ok(options) = answer.text().await
+                let mode = mode().map(str::to_owned);
+                // What is refused or lost leaves the field as it is.
+                if let Ok(found) = places(text.clone(), mode).await
                     && state.asked.get() == number
                 {
-                    state.show(&field, list, &options, &text);
+                    state.show(&field, list, &found, &text);
                 }
             });
         };
         self.timer.set(set_timeout_with_handle(later, PAUSE).ok());
     }
 
-    /// `answer`: how many there are, then a line for each (`app::pages::places`).
-    fn show(&self, field: &Element, list: Element, answer: &str, text: &str) {
-        let mut lines = answer.lines();
-        let said = lines.next().unwrap_or_default();
+    fn show(&self, field: &Element, list: Element, answer: &PlaceOptions, text: &str) {
         dom::write(&list, "");
-        let found: Vec<Element> = lines
+        let found: Vec<Element> = answer
+            .options
+            .iter()
             .enumerate()
-            .filter_map(|(at, line)| {
-                let option = option(line)?;
+            .filter_map(|(at, one)| {
+                let option = option(one)?;
                 option.set_id(&format!("{}-option-{at}", field.id()));
                 list.append_child(&option).ok()?;
                 Some(option)
@@ -184,7 +177,7 @@ impl Suggestions {
             .parent_element()
             .and_then(|around| dom::one(&around, "[data-places-said]"))
         {
-            dom::write(&status, said);
+            dom::write(&status, &answer.summary);
         }
         let focused = dom::focused().as_ref() == Some(field);
         if found.is_empty() || !focused {
@@ -227,11 +220,8 @@ impl Suggestions {
     }
 }
 
-/// The option of a line: value, name, what it is.
-fn option(line: &str) -> Option<Element> {
-    let mut parts = line.split('\t');
-    let (value, name) = (parts.next()?, parts.next().unwrap_or_default());
-    let about = parts.next().unwrap_or_default();
+fn option(place: &PlaceOption) -> Option<Element> {
+    let (value, name, about) = (&*place.value, &*place.name, &*place.about);
     let option = element("li")?;
     for (attribute, text) in [
         ("role", "option"),
@@ -294,11 +284,11 @@ fn step(field: &Element, list: &Element, down: bool) {
 }
 
 /// What the chosen services need: ports, airports, or nothing in particular.
-fn mode() -> &'static str {
+fn mode() -> Option<&'static str> {
     let chosen = |means: &str| dom::find(&format!("[data-means={means}]:checked")).is_some();
     match (chosen("sea"), chosen("air") || chosen("express")) {
-        (true, false) => "sea",
-        (false, true) => "air",
-        _ => "",
+        (true, false) => Some("sea"),
+        (false, true) => Some("air"),
+        _ => None,
     }
 }

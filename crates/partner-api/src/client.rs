@@ -30,7 +30,7 @@ use reqwest::header::{HeaderValue, USER_AGENT};
 use crate::{Remarks, RequestDetails};
 pub use answer::{Received, Reply};
 pub use config::{ClientConfig, ConfigError};
-pub use document::{DocumentStream, DocumentText, LARGEST_DOCUMENT};
+pub use document::{DocumentStream, DocumentText, MAX_DOCUMENT_BYTES};
 pub use list_query::ListQuery;
 pub use token::{ApiToken, BadToken};
 pub use upload::Upload;
@@ -103,7 +103,7 @@ impl Client {
         })))
     }
 
-    /// Whether courier orders can be created.
+    /// Returns true if courier orders can be created.
     pub fn has_courier(&self) -> bool {
         self.0.courier.is_some()
     }

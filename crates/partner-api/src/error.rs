@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Why a call has no result. It holds no token, no URL and no body.
+/// The reason why a call has no result. It holds no token, no URL and no body.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApiError {
     /// 401: the token is missing, expired, invalid or revoked.
@@ -38,8 +38,8 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// Whether a call that changes something may have been carried out in spite of the error. The caller must not send
-    /// it again and reads the state to find out.
+    /// Returns true if a call that changes something may have been carried out in spite of the error. The caller must not
+    /// send it again and reads the state to find out.
     pub fn outcome_unknown(&self) -> bool {
         match self {
             Self::Operator { .. }
@@ -91,7 +91,7 @@ impl Invalid {
 }
 
 impl ApiError {
-    /// Whether the service could not answer; a refusal is an answer, and a call held back was never made.
+    /// Returns true if the service could not answer; a refusal is an answer, and a call held back was never made.
     pub fn is_of_service(&self) -> bool {
         match self {
             Self::Operator { .. } | Self::Transport(_) | Self::Unreadable { .. } | Self::Ambiguous { .. } => {

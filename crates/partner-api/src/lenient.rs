@@ -59,7 +59,7 @@ pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error>
     from.deserialize_any(FlagVisitor)
 }
 
-/// What [`text`] reads.
+/// The value that [`text`] reads.
 pub(crate) struct Text(pub String);
 
 impl<'de> Deserialize<'de> for Text {
@@ -68,7 +68,7 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-/// What [`opt_text`] reads.
+/// The value that [`opt_text`] reads.
 pub(crate) struct NonBlank(pub Option<String>);
 
 impl<'de> Deserialize<'de> for NonBlank {
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for NonBlank {
     }
 }
 
-/// What [`texts`] reads.
+/// The value that [`texts`] reads.
 pub(crate) struct Texts(pub Vec<String>);
 
 impl<'de> Deserialize<'de> for Texts {
@@ -86,7 +86,7 @@ impl<'de> Deserialize<'de> for Texts {
     }
 }
 
-/// What [`list`] reads.
+/// The value that [`list`] reads.
 pub(crate) struct List<T>(pub Vec<T>);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
@@ -95,7 +95,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
     }
 }
 
-/// What [`flag`] reads.
+/// The value that [`flag`] reads.
 pub(crate) struct Flag(pub bool);
 
 impl<'de> Deserialize<'de> for Flag {
@@ -104,7 +104,7 @@ impl<'de> Deserialize<'de> for Flag {
     }
 }
 
-/// What a value says as a text.
+/// A value as a text.
 fn value_text(value: Value) -> Option<String> {
     match value {
         Value::Null => None,
@@ -302,7 +302,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
     }
 }
 
-/// One element of a list; nothing where it is no object.
+/// One element of a list; `None` if it is no object.
 struct Resource<T>(Option<T>);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Resource<T> {
@@ -368,7 +368,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
 /// The key of the map by which `serde_json` hands over a number with all its digits. Tests hold on to it.
 const NUMBER: &str = "$serde_json::private::Number";
 
-/// What a map is, told by its first key.
+/// The kind of a map, told by its first key.
 enum MapKind {
     /// A number, by its digits.
     Number(String),
@@ -386,7 +386,7 @@ impl MapKind {
     }
 }
 
-/// A key; nothing where it is that of a number, which needs no copy.
+/// A key; `None` for that of a number, which needs no copy.
 struct FirstKey(Option<String>);
 
 impl<'de> Deserialize<'de> for FirstKey {
@@ -564,7 +564,7 @@ mod tests {
         }
     }
 
-    /// What a list of these is, read as it comes and from a value.
+    /// An element of the lists below.
     #[derive(Debug, Default, PartialEq, serde::Deserialize)]
     #[serde(default)]
     struct Named {

@@ -18,7 +18,7 @@ pub mod webhook;
 #[cfg(feature = "client")]
 pub use client::{
     ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, DocumentStream, DocumentText,
-    LARGEST_DOCUMENT, ListQuery, Received, Reply, Upload,
+    ListQuery, MAX_DOCUMENT_BYTES, Received, Reply, Upload,
 };
 pub use error::{ApiError, Invalid, Transport};
 pub use remarks::Remarks;

@@ -1,4 +1,4 @@
-//! What the service says beside the data of a success.
+//! Remarks of the service beside the data of a success.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::Invalid;
 pub struct Remarks {
     /// The `message` of the envelope.
     pub message: Option<String>,
-    /// What stands under `errors`, `error` or `warnings` although the call was taken; fields as in [`Invalid::errors`].
+    /// The values of `errors`, `error` or `warnings` although the call was taken; fields as in [`Invalid::errors`].
     pub warnings: BTreeMap<String, Vec<String>>,
 }
 

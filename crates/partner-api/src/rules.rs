@@ -11,7 +11,8 @@ mod upload;
 pub use date::is_date;
 pub use field_errors::{FieldErrors, Violation};
 pub use limits::{
-    MAX_CARGO_LINES, MAX_UPLOAD_BYTES, PARTNER_REF_MAX, SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS,
+    MAX_CARGO_LINES, MAX_PARTNER_REF_CHARS, MAX_UPLOAD_BYTES, SHARED_DOC_TYPES, UPLOAD_DOC_TYPES,
+    UPLOAD_EXTENSIONS,
 };
 pub use rfq::{check, check_update};
 pub use upload::{check_upload, extension, file_name};

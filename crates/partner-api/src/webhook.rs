@@ -16,7 +16,7 @@ use crate::{Milestone, RfqCode, lenient};
 const FORWARDING: &str = "fwd.";
 const STATUS_CHANGED: &str = "fwd.status_changed";
 const TRACKING_CREATED: &str = "fwd.tracking.created";
-/// What some programs write before UTF-8.
+/// The mark that some programs write before UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A secret shared with the service. Several are valid at once during a rotation.
@@ -46,7 +46,7 @@ impl fmt::Debug for WebhookSecret {
     }
 }
 
-/// Whether one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
+/// Returns true if one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
 /// HMAC-SHA256, in either case. The time it takes depends neither on the position of a difference nor on the secret that
 /// matches.
 pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&str>) -> bool {
@@ -61,7 +61,7 @@ pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&
     readable && secrets.iter().fold(false, |found, secret| found | signed(secret))
 }
 
-/// What a delivery tells.
+/// The content of a delivery.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
     /// An event of the forwarding service.
@@ -82,7 +82,7 @@ pub enum Event {
         previous_status: Option<String>,
         /// ISO 8601 with offset.
         changed_at: Option<String>,
-        /// When the event was created, ISO 8601 with offset.
+        /// The time of the event's creation, ISO 8601 with offset.
         timestamp: Option<String>,
     },
     /// `fwd.tracking.created`: a milestone was recorded.
@@ -131,7 +131,7 @@ impl Event {
         self.subject().rfq_code.parse().ok()
     }
 
-    /// When the event was created, ISO 8601 with offset.
+    /// The time of the event's creation, ISO 8601 with offset.
     pub fn timestamp(&self) -> Option<&str> {
         match self {
             Self::StatusChanged { timestamp, .. }
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn other_services_are_told_apart_from_what_cannot_be_read() {
+    fn other_services_and_unreadable_deliveries_are_distinguished() {
         let (fwd, courier) = (Some("fwd.status_changed"), Some("shipment.updated"));
         for (body, header, expected) in [
             (
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn mark_and_broken_letters_lose_no_event() {
+    fn byte_order_mark_and_invalid_utf8_lose_no_event() {
         let body = [
             &br#"{"event":" fwd.status_changed ","data":{"rfq_code":"RFQ-1","status_label":"B"#[..],
             b"\xe1\xbb",
@@ -474,9 +474,9 @@ mod tests {
             prop_assert!(!verify(&[secret("key")], &body, Some(&header)));
         }
 
-        /// Whatever else an event says, and of whatever time it is, its request is read.
+        /// The request of an event is read whatever else and of whatever time it tells.
         #[test]
-        fn request_of_an_event_is_read_whatever_stands_beside_it(
+        fn request_code_is_read_beside_any_other_field(
             name in "fwd\\.[a-z_.]{0,20}",
             code in "[A-Z0-9][A-Z0-9-]{0,20}",
             header in prop::option::of("\\PC{0,20}"),
@@ -498,7 +498,7 @@ mod tests {
 
         /// Nothing of another service is taken for a change, whatever it says.
         #[test]
-        fn other_events_are_never_ours(
+        fn other_events_are_never_forwarding_events(
             name in "[a-eg-z][a-z_.]{0,20}",
             header in prop::option::of("\\PC{0,20}"),
             data in json(),

@@ -20,7 +20,7 @@ const CANARY: &str = "tok_canary_7f3a";
 struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// What was logged since the last call.
+    /// The log since the last call.
     fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut self.0.lock().unwrap())).unwrap()
     }

@@ -4,33 +4,33 @@
 use std::collections::HashSet;
 use std::num::NonZeroU32;
 
+use document_model::{Charges, PrintedLine, Subtotal};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
+use crate::builder::{BELOW_HEADING, Builder, HAIR, RULE, cell};
 use crate::draw::Stroke;
 use crate::flow::{Block, Cell, Column, Place, Row};
-use crate::font::{Typist, Weight};
-use crate::maker::{BELOW_HEADING, HAIR, Maker, RULE, cell};
+use crate::font::{Typesetter, Weight};
 use crate::measure::{INK_2, INK_3, Pt, mm};
-use crate::model::{ChargeLine, Charges, Subtotal};
 use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
-/// Left and right of what is in a cell, but for the table's edges.
+/// Space left and right of a cell's content, except at the table's edges.
 const GAP: Pt = mm(1.5);
-/// Between columns: of both neighbours.
-const GAPS: Pt = 6.0 * 2.0 * GAP;
+/// The sum of all gaps between columns.
+const ALL_GAPS: Pt = 6.0 * 2.0 * GAP;
 /// Sizes of the table's letters, tried in this order.
 const SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
-/// Names narrower than that are set smaller.
-const NAME_WANTED: Pt = mm(38.0);
-/// Narrower than that, and figures have to break; names get [`NAME_THEN`].
-const NAME_LEAST: Pt = mm(30.0);
-const NAME_THEN: Pt = mm(34.0);
-/// A row of more bytes of text may be divided between pages.
-const LONG: usize = 1200;
-/// More of the running text has no room above the table.
-const RUNNING_LINES: usize = 3;
+/// The width of names below which the table is set smaller.
+const USUAL_NAME_WIDTH: Pt = mm(38.0);
+/// The width of names below which figures break and names get [`BROKEN_NAME_WIDTH`].
+const MIN_NAME_WIDTH: Pt = mm(30.0);
+const BROKEN_NAME_WIDTH: Pt = mm(34.0);
+/// Bytes of text in a row that is not divided between pages.
+const MAX_UNDIVIDED_BYTES: usize = 1200;
+/// Lines of the running text above the table.
+const MAX_RUNNING_LINES: usize = 3;
 
 /// Columns in the order of the table.
 const NUMBER: usize = 0;
@@ -49,13 +49,13 @@ struct Columns {
 }
 
 /// Adds the table below the section's heading.
-pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
-    let columns = Columns::of(maker.typist, charges);
+pub fn table(builder: &mut Builder<'_>, charges: &Charges, section: &mut Column) {
+    let columns = Columns::for_charges(builder.typesetter, charges);
     let mut table = Table {
         style: Style::BODY.sized(columns.size).tabular(),
         columns,
-        tag: maker.tags.add(Tag::ROOT, Kind::Table),
-        maker,
+        tag: builder.tags.add(Tag::ROOT, Kind::Table),
+        builder,
     };
     let above = (0.75 * table.style.size).max(BELOW_HEADING);
     let head = table.head(charges);
@@ -64,19 +64,21 @@ pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
 }
 
 impl Columns {
-    fn of(typist: &Typist, charges: &Charges) -> Self {
-        let widest = Widest::of(typist, charges);
+    fn for_charges(typesetter: &Typesetter, charges: &Charges) -> Self {
+        let widest = Widest::of_charges(typesetter, charges);
         let found = SIZES.map(|size| widest.at(size));
-        let enough = found.iter().find(|columns| columns.widths[NAME] >= NAME_WANTED);
+        let enough = found
+            .iter()
+            .find(|columns| columns.widths[NAME] >= USUAL_NAME_WIDTH);
         let [.., smallest] = &found;
         let columns = enough.unwrap_or(smallest);
         let mut widths = columns.widths;
-        if widths[NAME] < NAME_LEAST {
+        if widths[NAME] < MIN_NAME_WIDTH {
             // Figures that no page has room for: they break.
             widths[NAME] = 0.0;
-            let share = (WIDTH - NAME_THEN - GAPS) / widths.iter().sum::<Pt>();
+            let share = (WIDTH - BROKEN_NAME_WIDTH - ALL_GAPS) / widths.iter().sum::<Pt>();
             widths = widths.map(|width| width * share);
-            widths[NAME] = NAME_THEN;
+            widths[NAME] = BROKEN_NAME_WIDTH;
         }
         Self {
             widths,
@@ -84,7 +86,7 @@ impl Columns {
         }
     }
 
-    /// Where what is in a column begins.
+    /// The left edge of a column's content.
     fn x(&self, column: usize) -> Pt {
         self.widths
             .iter()
@@ -102,13 +104,14 @@ impl Columns {
 struct Widest([Pt; COLUMNS]);
 
 impl Widest {
-    fn of(typist: &Typist, charges: &Charges) -> Self {
+    fn of_charges(typesetter: &Typesetter, charges: &Charges) -> Self {
         let (names, lines, sums) = (&charges.columns, &charges.lines, &charges.subtotals);
-        let width = |text: &str| typist.width(text, Weight::SemiBold, true);
-        let of = |name: &str, line: fn(&ChargeLine) -> &str, sum: fn(&Subtotal) -> &str| {
-            let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
-            figures.into_iter().map(width).fold(width(name), Pt::max)
-        };
+        let width = |text: &str| typesetter.width(text, Weight::SemiBold, true);
+        let of =
+            |name: &str, line: for<'l> fn(&'l PrintedLine<'l>) -> &'l str, sum: fn(&Subtotal) -> &str| {
+                let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
+                figures.into_iter().map(width).fold(width(name), Pt::max)
+            };
         Self([
             of(&names.number, |line| &line.number, |_| ""),
             0.0,
@@ -126,20 +129,21 @@ impl Widest {
 
     /// Columns for letters of that size; the names get what is left.
     fn at(&self, size: Pt) -> Columns {
-        const LEAST: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
-        const MOST: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
+        const MIN_WIDTHS: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
+        const MAX_WIDTHS: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
         let mut widths = [0.0; COLUMNS];
-        for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(LEAST).zip(MOST) {
+        for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(MIN_WIDTHS).zip(MAX_WIDTHS)
+        {
             *width = ((widest * size).max(least) + mm(0.6)).min(most);
         }
         widths[NAME] = 0.0;
-        widths[NAME] = WIDTH - GAPS - widths.iter().sum::<Pt>();
+        widths[NAME] = WIDTH - ALL_GAPS - widths.iter().sum::<Pt>();
         Columns { widths, size }
     }
 }
 
 struct Table<'a, 'm> {
-    maker: &'a mut Maker<'m>,
+    builder: &'a mut Builder<'m>,
     columns: Columns,
     style: Style,
     tag: Tag,
@@ -152,8 +156,8 @@ impl Table<'_, '_> {
         let running = Paragraph::new(self.leading())
             .aligned(Align::End)
             .say(&charges.running, style)
-            .set(self.maker.typist, WIDTH, Tag::NONE)
-            .first(RUNNING_LINES);
+            .set(self.builder.typesetter, WIDTH, Tag::NONE)
+            .first(MAX_RUNNING_LINES);
         let mut head = Column::default();
         let row = Row {
             cells: vec![cell(0.0, running)],
@@ -164,8 +168,8 @@ impl Table<'_, '_> {
         head.push_row(0.0, row);
 
         let names = &charges.columns;
-        let group = self.maker.tags.add(self.tag, Kind::THead);
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let group = self.builder.tags.add(self.tag, Kind::THead);
+        let tag = self.builder.tags.add(group, Kind::TR);
         let bold = self.style.bold();
         let texts = [
             &names.number,
@@ -195,7 +199,7 @@ impl Table<'_, '_> {
 
     fn rows(&mut self, charges: &Charges) -> Column {
         let mut rows = Column::default();
-        let group = self.maker.tags.add(self.tag, Kind::TBody);
+        let group = self.builder.tags.add(self.tag, Kind::TBody);
         for line in &charges.lines {
             let row = self.line(group, line);
             rows.push_row(0.0, row);
@@ -207,11 +211,11 @@ impl Table<'_, '_> {
         rows
     }
 
-    fn line(&mut self, group: Tag, line: &ChargeLine) -> Row {
+    fn line(&mut self, group: Tag, line: &PrintedLine) -> Row {
         let style = self.style;
         let second = style.coloured(INK_2);
         let note = second.sized(0.9 * style.size);
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let tag = self.builder.tags.add(group, Kind::TR);
 
         let number = self.text(NUMBER).say(&line.number, style.coloured(INK_3));
         let mut name = self.text(NAME).say_label(&line.name, style);
@@ -247,7 +251,7 @@ impl Table<'_, '_> {
         let condition = line.condition.as_ref().map_or(0, |one| one.words.text.len());
         let unit = line.unit.as_ref().map_or(0, |unit| unit.text.len());
         Row {
-            whole: line.name.text.len() + condition + unit <= LONG,
+            whole: line.name.text.len() + condition + unit <= MAX_UNDIVIDED_BYTES,
             ..table_row(cells, HAIR)
         }
     }
@@ -255,12 +259,12 @@ impl Table<'_, '_> {
     fn subtotal(&mut self, group: Tag, sum: &Subtotal) -> Row {
         const NAMED: usize = 4;
         let bold = self.style.bold();
-        let tag = self.maker.tags.add(group, Kind::TR);
+        let tag = self.builder.tags.add(group, Kind::TR);
         let kind = Kind::TH(TableHeaderScope::Row).with_col_span(NonZeroU32::new(4));
-        let name = self.maker.tags.add(tag, kind);
+        let name = self.builder.tags.add(tag, kind);
         let width = self.columns.x(NAMED) - 2.0 * GAP;
         let text = Paragraph::new(self.leading()).say(&sum.name, bold);
-        let mut cells = vec![cell(0.0, text.set(self.maker.typist, width, name))];
+        let mut cells = vec![cell(0.0, text.set(self.builder.typesetter, width, name))];
         for (column, figure) in [(AMOUNT, &sum.amount), (VAT, &sum.vat), (TOTAL, &sum.total)] {
             let text = self.text(column).say(figure, bold);
             cells.push(self.cell(tag, column, Kind::TD, &text));
@@ -281,9 +285,12 @@ impl Table<'_, '_> {
     }
 
     fn cell(&mut self, row: Tag, column: usize, kind: impl Into<TagKind>, text: &Paragraph) -> Cell {
-        let tag = self.maker.tags.add(row, kind);
+        let tag = self.builder.tags.add(row, kind);
         let width = self.columns.width(column);
-        cell(self.columns.x(column), text.set(self.maker.typist, width, tag))
+        cell(
+            self.columns.x(column),
+            text.set(self.builder.typesetter, width, tag),
+        )
     }
 }
 

@@ -9,9 +9,9 @@ use crate::measure::{Colour, Pt, for_file, times};
 use crate::tags::Tag;
 
 /// From the centre of a circle to the control points of the curves that draw it, for a radius of one.
-const ROUND: Pt = 0.552_284_749_8;
+const CIRCLE_CONTROL: Pt = 0.552_284_749_8;
 /// Between the dots of a dotted line.
-const BETWEEN_DOTS: f32 = 2.0;
+const DOT_GAP: f32 = 2.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
@@ -123,7 +123,7 @@ pub fn qr_code(rows: &[String], width: Pt) -> Outline {
     Outline::Rectangles(dark)
 }
 
-/// An outline with its corner at that point of the page. None where there is nothing to draw.
+/// An outline with its corner at that point of the page. `None` if there is nothing to draw.
 pub fn path(outline: &Outline, x: Pt, y: Pt) -> Option<Path> {
     let mut path = PathBuilder::new();
     let at = |(dx, dy): (Pt, Pt)| (for_file(x + dx), for_file(y + dy));
@@ -174,9 +174,9 @@ pub fn path(outline: &Outline, x: Pt, y: Pt) -> Option<Path> {
 fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, Pt), radius: Pt) {
     let (right, bottom) = (left + width, top + height);
     let radius = radius.min(width / 2.0).min(height / 2.0);
-    let near = radius * (1.0 - ROUND);
+    let near = radius * (1.0 - CIRCLE_CONTROL);
     path.move_to(for_file(left + radius), for_file(top));
-    // Where the straight edge ends, the two control points of the corner, where the corner ends.
+    // The end of the straight edge, the two control points of the corner, the end of the corner.
     let corners = [
         [
             (right - radius, top),
@@ -229,7 +229,7 @@ pub fn stroke(stroke: Stroke) -> FileStroke {
         paint: rgb(stroke.colour).into(),
         width: for_file(stroke.width),
         dash: stroke.dotted.then(|| StrokeDash {
-            array: vec![for_file(stroke.width), BETWEEN_DOTS],
+            array: vec![for_file(stroke.width), DOT_GAP],
             offset: 0.0,
         }),
         ..FileStroke::default()
@@ -244,7 +244,7 @@ pub fn point(x: Pt, y: Pt) -> Point {
     Point::from_xy(for_file(x), for_file(y))
 }
 
-/// None where nothing has an area.
+/// `None` if nothing has an area.
 pub fn rectangle(x: Pt, y: Pt, width: Pt, height: Pt) -> Option<Rect> {
     Rect::from_xywh(for_file(x), for_file(y), for_file(width), for_file(height))
 }

@@ -1,18 +1,18 @@
-/// Why there is no document.
+/// An error of typesetting.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The model is longer than [`MAX_BYTES`](crate::MAX_BYTES).
+    /// The input is longer than [`MAX_INPUT_BYTES`](document_model::MAX_INPUT_BYTES).
     #[error("the document is too long")]
     TooLong,
-    #[error("the model as JSON: {0}")]
+    #[error("the input is no JSON: {0}")]
     Json(#[from] serde_json::Error),
-    /// What is part of the crate cannot be used: a font, a setting.
+    /// A part of the crate cannot be used: a font, a setting.
     #[error("{0}")]
     Setup(&'static str),
-    /// The model lacks a key or has a value of another kind; never with the texts of a document.
-    #[error("the model: {0}")]
+    /// The input lacks a key or has a value of another kind; never with the texts of a document.
+    #[error("the input: {0}")]
     Model(String),
-    /// What the writer of PDFs says.
+    /// The words of the crate that writes PDFs.
     #[error("writing the PDF: {0}")]
     Pdf(String),
 }

@@ -15,13 +15,13 @@ use krilla::{Document as File, SerializeSettings};
 
 use crate::error::Error;
 use crate::flow::Column;
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::pages::{self, Foot};
-use crate::pen::{HeadingPlace, LinkPlace, Met, Pen};
+use crate::pen::{DrawnContent, HeadingPlace, LinkPlace, Pen};
 use crate::tags::Tags;
 
-/// What the properties of the file say.
-pub struct About<'a> {
+/// The properties of the file.
+pub struct Properties<'a> {
     pub title: &'a str,
     /// Author and program.
     pub brand: &'a str,
@@ -34,20 +34,20 @@ pub struct Layout<'a> {
     pub body: Column,
     pub tags: Tags,
     pub foot: Foot,
-    pub about: About<'a>,
+    pub properties: Properties<'a>,
 }
 
 impl Layout<'_> {
     /// The file.
-    pub fn write(mut self, typist: &Typist) -> Result<Vec<u8>, Error> {
+    pub fn write(mut self, typesetter: &Typesetter) -> Result<Vec<u8>, Error> {
         let pages = pages::divide(std::mem::take(&mut self.body));
         let accessible = ConfigurationBuilder::new()
             .with_accessibility_validator(Accessibility::UA1)
             .finish()
             .map_err(|_| Error::Setup("no PDF/UA"))?;
-        let file = match self.file(&pages, typist, accessible) {
+        let file = match self.file(&pages, typesetter, accessible) {
             // The standard refuses glyphs that no font has; such a document is tagged all the same.
-            Err(KrillaError::Validation(_)) => self.file(&pages, typist, Configuration::default()),
+            Err(KrillaError::Validation(_)) => self.file(&pages, typesetter, Configuration::default()),
             file => file,
         };
         file.map_err(|error| Error::Pdf(error.to_string()))
@@ -56,7 +56,7 @@ impl Layout<'_> {
     fn file(
         &self,
         pages: &[Column],
-        typist: &Typist,
+        typesetter: &Typesetter,
         configuration: Configuration,
     ) -> Result<Vec<u8>, KrillaError> {
         let mut file = File::new_with(SerializeSettings {
@@ -64,27 +64,27 @@ impl Layout<'_> {
             configuration,
             ..SerializeSettings::default()
         });
-        file.set_metadata(self.about.metadata());
-        let mut met = Met {
+        file.set_metadata(self.properties.metadata());
+        let mut drawn = DrawnContent {
             content: self.tags.content(),
             headings: Vec::new(),
         };
         for (at, body) in pages.iter().enumerate() {
             let mut page = file.start_page_with(pages::settings());
-            let mut pen = Pen::new(page.surface(), typist.fonts(), &self.tags, &mut met, at);
+            let mut pen = Pen::new(page.surface(), typesetter.fonts(), &self.tags, &mut drawn, at);
             pages::draw_body(body, &mut pen);
-            self.foot.draw(&mut pen, typist, at + 1, pages.len());
+            self.foot.draw(&mut pen, typesetter, at + 1, pages.len());
             let links = pen.finish();
-            self.link(&mut page, links, &mut met);
+            self.link(&mut page, links, &mut drawn);
             page.finish();
         }
-        file.set_outline(self.outline(&met.headings));
-        file.set_tag_tree(self.tags.tree(met.content, self.about.lang));
+        file.set_outline(self.outline(&drawn.headings));
+        file.set_tag_tree(self.tags.tree(drawn.content, self.properties.lang));
         file.finish()
     }
 
-    /// What leads somewhere can be clicked; of one text all lines of the page are one link.
-    fn link(&self, page: &mut Page<'_>, links: Vec<LinkPlace>, met: &mut Met) {
+    /// Makes texts with a target clickable; all lines of one text on a page are one link.
+    fn link(&self, page: &mut Page<'_>, links: Vec<LinkPlace>, drawn: &mut DrawnContent) {
         for lines in links.chunk_by(|one, other| one.tag == other.tag) {
             let Some(first) = lines.first() else { continue };
             let Some(target) = self.tags.target_of(first.tag) else {
@@ -94,7 +94,8 @@ impl Layout<'_> {
             let action = Target::Action(Action::Link(LinkAction::new(target.address.clone())));
             let link = LinkAnnotation::new_with_quad_points(places, action);
             let annotation = Annotation::new_link(link, Some(target.alternative.clone()));
-            met.content
+            drawn
+                .content
                 .push(first.tag, page.add_tagged_annotation(annotation));
         }
     }
@@ -129,7 +130,7 @@ fn close_to(level: u16, open: &mut Vec<(u16, OutlineNode)>, outline: &mut Outlin
     }
 }
 
-impl About<'_> {
+impl Properties<'_> {
     fn metadata(&self) -> Metadata {
         Metadata::new()
             .title(self.title.to_owned())

@@ -1,4 +1,4 @@
-//! What stands below each other, and how it is divided among pages.
+//! Content in columns, and its division among pages.
 //!
 //! A column is a list of items. Lines and drawings stay whole. Rows of cells, tables and framed parts are divided where a
 //! page ends, unless they are to stay whole; what is higher than a page is divided all the same. Dividing takes from the
@@ -10,11 +10,11 @@ use crate::draw::{Drawing, Shape, Stroke};
 use crate::measure::{Pt, TOLERANCE, mm};
 use crate::text::Line;
 
-/// Heads of tables that are higher are not repeated on each page.
-const HIGHEST_HEAD: Pt = mm(60.0);
+/// The height of a table's head that is repeated on each page.
+const MAX_HEAD_HEIGHT: Pt = mm(60.0);
 
-/// The most lines of a heading that stay together. On each page they are counted anew.
-const MOST_KEPT: usize = 10;
+/// Lines of a heading that stay together, counted anew on each page.
+const MAX_KEPT_LINES: usize = 10;
 
 /// Items below each other.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ pub struct Cell {
     pub column: Column,
 }
 
-/// Where a cell stands that is lower than its row.
+/// The place of a cell that is lower than its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Top,
@@ -174,9 +174,9 @@ impl Column {
         });
     }
 
-    /// What is in it stays together and with what comes next; of very many items the last one does.
+    /// Keeps the content together and with the next; of very many items only the last one.
     pub fn keep_next(mut self) -> Self {
-        let count = if self.items.len() > MOST_KEPT {
+        let count = if self.items.len() > MAX_KEPT_LINES {
             1
         } else {
             self.items.len()
@@ -389,7 +389,7 @@ impl Block {
     /// A table with its head on every page, unless that is so high that it would leave no room.
     pub fn table(mut head: Column, rows: Column) -> Self {
         let mut body = Column::default();
-        if head.height > HIGHEST_HEAD {
+        if head.height > MAX_HEAD_HEIGHT {
             body.append(0.0, std::mem::take(&mut head));
         }
         body.append(0.0, rows);
@@ -481,12 +481,12 @@ mod tests {
     fn space_is_between_items_and_not_at_the_top_of_a_page() {
         assert!((column(&[10.0, 10.0, 10.0]).height() - 32.0).abs() < TOLERANCE);
         assert_eq!(pages(column(&[10.0; 5]), 32.0), [vec![10.0; 3], vec![10.0; 2]]);
-        // What is higher than a page is on one of its own.
+        // Content higher than a page is on a page of its own.
         assert_eq!(pages(column(&[10.0, 90.0, 10.0]), 32.0), [[10.0], [90.0], [10.0]]);
     }
 
     #[test]
-    fn what_is_kept_with_the_next_is_never_the_last() {
+    fn kept_item_is_never_last_on_a_page() {
         let mut column = column(&[10.0, 10.0]);
         column.push(space(5.0, true));
         column.push(space(10.0, false));
@@ -585,7 +585,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_or_twice_and_it_ends() {
+    fn every_item_is_placed_exactly_once() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..1_000 {
             let mut column = anything(&mut random, 3, &mut 0.0);

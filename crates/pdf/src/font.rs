@@ -22,9 +22,9 @@ static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| {
     })
 });
 
-/// The most bytes of text that one cluster of glyphs stands for. A letter with all its accents is far below; endless
-/// chains of joined signs are cut, or else each of their glyphs would be compared with all of the chain.
-const LONGEST_CLUSTER: u32 = 64;
+/// Bytes of text that one cluster of glyphs stands for. A letter with all its accents is far below; endless chains of
+/// joined signs are cut, or else each of their glyphs would be compared with all of the chain.
+const MAX_CLUSTER_BYTES: u32 = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
@@ -50,7 +50,7 @@ impl Fonts {
     }
 }
 
-/// Whether the fonts have a glyph for every character of `text`.
+/// Returns true if the fonts have a glyph for every character of `text`.
 pub fn has_glyphs(text: &str) -> bool {
     FONTS.as_ref().is_none_or(|fonts| {
         let characters = fonts.regular.face.charmap();
@@ -127,14 +127,14 @@ impl krilla::text::Glyph for Glyph {
 }
 
 /// Turns texts into glyphs, for one document.
-pub struct Typist {
+pub struct Typesetter {
     fonts: &'static Fonts,
     regular: Shaper<'static>,
     semi_bold: Shaper<'static>,
     plans: RefCell<Vec<Plan>>,
 }
 
-/// What the font says about one script, looked up once.
+/// The font's rules for one script, looked up once.
 struct Plan {
     weight: Weight,
     tabular: bool,
@@ -142,7 +142,7 @@ struct Plan {
     shaping: ShapePlan,
 }
 
-impl Typist {
+impl Typesetter {
     pub fn new() -> Result<Self, Error> {
         let fonts = Fonts::get()?;
         let shaper = |font: &'static Font| font.shaping.shaper(&font.face).build();
@@ -247,7 +247,7 @@ fn end_clusters(glyphs: &mut [Glyph], end: u32) {
     for glyphs in glyphs.chunk_by_mut(|one, other| one.start == other.start).rev() {
         let Some(first) = glyphs.first() else { continue };
         let (start, after) = (first.start, next);
-        let long = after.saturating_sub(start) > LONGEST_CLUSTER;
+        let long = after.saturating_sub(start) > MAX_CLUSTER_BYTES;
         for (at, glyph) in glyphs.iter_mut().enumerate() {
             glyph.end = if long && at > 0 { start } else { after };
         }

@@ -1,13 +1,12 @@
-//! A document model in, PDF bytes out: a layout for exactly this document, with two fonts. It reads no file, no network
-//! and no clock, and texts are data, never markup. Nothing in here knows requests, sessions or handlers, and no other
-//! crate of ours.
+//! A quotation document ([`document_model`]) in, PDF bytes out: a layout for exactly this document, with two fonts. It reads
+//! no file, no network and no clock, and texts are data, never markup. It knows no requests, sessions or handlers.
 //!
 //! # Where things are
 //! | module | what it knows |
 //! | --- | --- |
 //! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
 //! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
-//! | `maker` | what all parts are made with: shared measures, headings, paragraphs |
+//! | `builder` | what all parts are made with: shared measures, headings, paragraphs |
 //! | `text`, `lines` | paragraphs, and how they are broken into lines |
 //! | `font` | the fonts: texts as glyphs |
 //! | `flow` | columns, rows and blocks, and how they are divided between pages |
@@ -15,41 +14,15 @@
 //! | `pen`, `draw` | text, rules and drawings on a page |
 //! | `tags` | what the parts are, for whoever listens to the document |
 //! | `file` | the PDF with its properties, links and table of contents |
-//! | `model`, `measure`, `error` | the model, lengths and colours, why there is no document |
-//!
-//! # The model of a quotation
-//! A JSON object, at most [`MAX_BYTES`] long. Every text is ready to be read: formatted, in its language, figures
-//! included. All keys are there, `null` where there is nothing; keys that are not listed are ignored, a missing one is
-//! [`Error::Model`]. A *label* is `{"text": string, "lang": string | null}`: a text and its language where that is not
-//! the document's. `…?` is that or `null`.
-//!
-//! | key | value |
-//! | --- | --- |
-//! | `lang` | tag of the document's language: `vi`, `en` |
-//! | `name`, `brand` | strings: the title in the file's properties; author, program and letterhead |
-//! | `letterhead` | strings, one a line under the brand |
-//! | `title`, `number` | strings: "Quotation", "QT-2607-0142, version 2" |
-//! | `standings` | `{title, words}` each, boxed: replaced, expired and so on |
-//! | `head` | facts: `{kind, label, value: label}`; the value of kind `valid` is bold |
-//! | `link` | `{words, address, alternative}?`, beside the QR code |
-//! | `lane` | `{heading, from, to, means: label?}?`, its ends `{label, name, detail: string?}` |
-//! | `facts` | `{heading, facts}`, as in `head` |
-//! | `charges` | `{heading, running, columns, lines, subtotals, none: string?}`; `none` stands in place of the table, `running` above its columns on every page |
-//! | `charges.columns` | `{number, name, quantity, unit_price, amount, vat, total}`, strings |
-//! | `charges.lines` | `{number, name: label, condition: {label, words: label}?, quantity, unit: label?, unit_price, amount, vat_rate, vat_amount: string?, total}` each |
-//! | `charges.subtotals` | `{name, amount, vat, total}` each |
-//! | `vat` | `{heading, rate, amount, vat, rows: [{rate, amount, vat}]}?` |
-//! | `totals` | `{heading, rows: [{label, value, grand: bool}], words}` |
-//! | `total_mismatch` | `{title, lines: [string], words: string?}?`, boxed |
-//! | `lists` | three of `{heading, items: [label], none}`, side by side; `none` where there are no items |
-//! | `terms` | one such list, numbered |
-//! | `signatures` | `{heading, parties: [string, string], hint}` |
-//! | `page`, `printed` | strings at the foot: "Page", "Printed 20/07/2026 11:00" |
+//! | `measure`, `error` | lengths and colours, errors |
 
+use document_model::{MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde::Deserialize as _;
+use serde_json::Value;
 use unicode_linebreak::{BreakClass, break_property};
 
+mod builder;
 mod charges;
 mod draw;
 mod error;
@@ -58,9 +31,7 @@ mod flow;
 mod font;
 mod lines;
 mod list;
-mod maker;
 mod measure;
-mod model;
 mod pages;
 mod pen;
 mod quotation;
@@ -68,60 +39,66 @@ mod sums;
 mod tags;
 mod text;
 
-use font::Typist;
-use model::Data;
+use font::Typesetter;
 
 pub use error::Error;
 pub use font::has_glyphs;
 
-/// The longest document as JSON. 120 charge lines are about 50 KB.
-pub const MAX_BYTES: usize = 512 * 1024;
-
 /// A quotation that is ready to be typeset.
 #[derive(Clone, Debug)]
 pub struct Document {
-    data: Vec<u8>,
+    /// A [`PdfInput`] whose texts can be printed.
+    input: Value,
+    /// The fonts have a glyph for every character.
+    complete: bool,
 }
 
 impl Document {
-    /// From the model that the crate's documentation describes. `qr` is the code of where `link` leads,
-    /// rows of `0` and `1`, the latter a dark module, without a white rim; `missing_glyphs` is printed where the fonts lack a character of the document.
+    /// Reads a [`PdfInput`] as JSON and removes from its texts what cannot be printed.
     ///
     /// # Errors
-    /// [`Error::TooLong`]; [`Error::Json`] where the model cannot be written.
-    pub fn quotation(mut model: Value, qr: Option<&[String]>, missing_glyphs: &str) -> Result<Self, Error> {
-        let mut complete = true;
-        clean(&mut model, DEPTH, &mut complete);
-        let note = (!complete).then_some(missing_glyphs);
-        let data = serde_json::to_vec(&json!({ "document": model, "qr": qr, "note": note }))?;
-        if data.len() > MAX_BYTES {
+    /// [`Error::TooLong`] beyond [`MAX_INPUT_BYTES`]; [`Error::Json`].
+    pub fn from_json(json: &[u8]) -> Result<Self, Error> {
+        if json.len() > MAX_INPUT_BYTES {
             return Err(Error::TooLong);
         }
-        Ok(Self { data })
+        let mut input: Value = serde_json::from_slice(json)?;
+        let mut complete = true;
+        if let Some(document) = input.get_mut("document") {
+            clean(document, MAX_DEPTH, &mut complete);
+        }
+        Ok(Self { input, complete })
     }
 
-    /// All that decides how the document looks: equal bytes, equal pages.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.data
-    }
-
-    /// The PDF. Takes milliseconds of a processor, and a second or more for the longest models: not for an async thread.
+    /// Typesets the PDF. Takes milliseconds of a processor, and a second or more for the longest documents: not for an
+    /// async thread.
     ///
     /// # Errors
-    /// [`Error::Model`]: defects of the model; [`Error::Setup`] and [`Error::Pdf`]: of this crate.
-    pub fn render(self, created: Timestamp) -> Result<Vec<u8>, Error> {
-        let data = Data::parse(&self.data)?;
-        let typist = Typist::new()?;
-        quotation::layout(&data, &typist, created).write(&typist)
+    /// [`Error::Model`]: a defect of the input; [`Error::Setup`] and [`Error::Pdf`]: a defect of this crate.
+    pub fn render(&self, created: Timestamp) -> Result<Vec<u8>, Error> {
+        let input = PdfInput::deserialize(&self.input).map_err(|error| model_error(&error))?;
+        let note = (!self.complete).then_some(input.missing_glyphs);
+        let typesetter = Typesetter::new()?;
+        quotation::layout(&input, note, &typesetter, created).write(&typesetter)
     }
 }
 
-/// How deep a model nests its values; what is deeper is no part of it.
-const DEPTH: usize = 16;
-/// The most accents on a letter. Vietnamese has two; endless piles of them would be drawn across the page.
-const MOST_MARKS: usize = 8;
+/// Names a missing key; everything else that serde says may quote a text of the document, so it is left out.
+fn model_error(error: &serde_json::Error) -> Error {
+    let words = error.to_string();
+    Error::Model(if words.starts_with("missing field") {
+        words
+    } else {
+        "a value is of another kind".to_owned()
+    })
+}
 
-/// Takes out what cannot be printed, and finds out whether the fonts have all the rest.
+/// Levels of nested values that are read; deeper ones are removed.
+const MAX_DEPTH: usize = 16;
+/// Accents kept on a letter. Vietnamese has two; endless piles of them would be drawn across the page.
+const MAX_ACCENTS: usize = 8;
+
+/// Removes what cannot be printed; `complete` becomes false if the fonts lack a glyph for the rest.
 fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
     let Some(deeper) = depth.checked_sub(1) else {
         *value = Value::Null;
@@ -135,10 +112,10 @@ fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
                     .replace(['\t', '\r'], " ")
                     .replace(|c: char| c.is_control() && c != '\n', "");
             }
-            thin_marks(text);
+            limit_accents(text);
             *complete &= has_glyphs(text);
         }
-        // The model has no numbers: its figures are texts.
+        // Figures of the document are texts.
         Value::Number(number) => *value = Value::String(number.to_string()),
         Value::Array(all) => all.iter_mut().for_each(|one| clean(one, deeper, complete)),
         Value::Object(all) => all.values_mut().for_each(|one| clean(one, deeper, complete)),
@@ -146,25 +123,27 @@ fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
     }
 }
 
-/// Leaves [`MOST_MARKS`] of the accents that stand in a row.
-fn thin_marks(text: &mut String) {
+/// Keeps [`MAX_ACCENTS`] of the accents that follow each other.
+fn limit_accents(text: &mut String) {
     let mut marks = 0;
     text.retain(|c| {
         let is_mark = break_property(u32::from(c)) == BreakClass::CombiningMark;
         marks = if is_mark { marks + 1 } else { 0 };
-        marks <= MOST_MARKS
+        marks <= MAX_ACCENTS
     });
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn control_characters_are_removed_and_missing_glyphs_are_noticed() {
         let mut complete = true;
         let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.5, null, true]});
-        clean(&mut value, DEPTH, &mut complete);
+        clean(&mut value, MAX_DEPTH, &mut complete);
         assert_eq!(
             value,
             json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.5", null, true]})
@@ -172,21 +151,21 @@ mod tests {
         assert!(complete, "all Vietnamese letters and usual signs have glyphs");
         for beyond in ["上海", "สวัสดี", "😀"] {
             let mut complete = true;
-            clean(&mut json!([beyond]), DEPTH, &mut complete);
+            clean(&mut json!([beyond]), MAX_DEPTH, &mut complete);
             assert!(!complete, "{beyond}");
         }
     }
 
     #[test]
-    fn letters_have_few_accents_and_models_end_somewhere() {
+    fn accents_and_depth_are_bounded() {
         let mut text = "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(50) + "y";
-        thin_marks(&mut text);
+        limit_accents(&mut text);
         assert_eq!(text, "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(8) + "y");
         let mut deep = json!("ground");
-        for _ in 0..=DEPTH {
+        for _ in 0..=MAX_DEPTH {
             deep = json!([deep]);
         }
-        clean(&mut deep, DEPTH, &mut true);
+        clean(&mut deep, MAX_DEPTH, &mut true);
         assert!(!deep.to_string().contains("ground"), "{deep}");
     }
 

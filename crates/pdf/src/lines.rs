@@ -10,18 +10,18 @@ use std::rc::Rc;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use crate::flow::{Body, Column, Item};
-use crate::font::{Glyph, Typist, width};
+use crate::font::{Glyph, Typesetter, width};
 use crate::measure::{Pt, TOLERANCE};
 use crate::tags::Tag;
 use crate::text::{Align, Line, Paragraph, Part, Run, Span, Style};
 
-/// What addresses, references and names of files are made up with.
+/// Signs in addresses, references and names of files.
 const SIGNS: &str = "/@._,:;?&=-";
 
 impl Paragraph {
     /// The lines in a column of that width.
-    pub fn set(&self, typist: &Typist, width: Pt, tag: Tag) -> Column {
-        Setting::new(self, typist, width, tag).lines()
+    pub fn set(&self, typesetter: &Typesetter, width: Pt, tag: Tag) -> Column {
+        Setting::new(self, typesetter, width, tag).lines()
     }
 }
 
@@ -53,7 +53,7 @@ impl Piece {
 /// A paragraph while it is broken into lines.
 struct Setting<'a> {
     paragraph: &'a Paragraph,
-    typist: &'a Typist,
+    typesetter: &'a Typesetter,
     width: Pt,
     tag: Tag,
     runs: Vec<Rc<Run>>,
@@ -63,7 +63,7 @@ struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    fn new(paragraph: &'a Paragraph, typist: &'a Typist, width: Pt, tag: Tag) -> Self {
+    fn new(paragraph: &'a Paragraph, typesetter: &'a Typesetter, width: Pt, tag: Tag) -> Self {
         let run = |part: &Part| {
             // The end of a line is a blank for whoever listens or searches.
             let text = paragraph
@@ -72,7 +72,7 @@ impl<'a> Setting<'a> {
                 .unwrap_or_default()
                 .replace('\n', " ");
             Rc::new(Run {
-                glyphs: typist.glyphs(&text, part.style.weight, part.style.tabular),
+                glyphs: typesetter.glyphs(&text, part.style.weight, part.style.tabular),
                 text,
                 style: part.style,
                 lang: part.lang.clone(),
@@ -80,7 +80,7 @@ impl<'a> Setting<'a> {
         };
         Self {
             paragraph,
-            typist,
+            typesetter,
             width,
             tag,
             runs: paragraph.parts.iter().map(run).collect(),
@@ -91,7 +91,7 @@ impl<'a> Setting<'a> {
 
     /// The lines below each other.
     fn lines(mut self) -> Column {
-        // Where in the glyphs the next piece begins.
+        // The glyph at which the next piece begins.
         let (mut run, mut glyph) = (0, 0);
         for (end, opportunity) in linebreaks(&self.paragraph.text) {
             let mut piece = Piece::default();
@@ -236,7 +236,7 @@ impl<'a> Setting<'a> {
     }
 
     fn height(&self, style: &Style) -> Pt {
-        self.typist.capitals(style.weight) * style.size
+        self.typesetter.capitals(style.weight) * style.size
     }
 
     /// A paragraph leaves no single line behind, neither its first nor its last.
@@ -271,10 +271,11 @@ mod tests {
 
     /// The lines of a text of ten points in a column of that many points.
     fn lines(text: &str, width: Pt) -> Vec<String> {
-        let typist = Typist::new().unwrap();
-        let column = Paragraph::new(4.0)
-            .say(text, Style::BODY.sized(10.0))
-            .set(&typist, width, Tag::NONE);
+        let typesetter = Typesetter::new().unwrap();
+        let column =
+            Paragraph::new(4.0)
+                .say(text, Style::BODY.sized(10.0))
+                .set(&typesetter, width, Tag::NONE);
         let words = |item: &Item| match &item.body {
             Body::Line(line) => line.spans.iter().map(words_of).collect(),
             _ => String::new(),
@@ -304,11 +305,11 @@ mod tests {
 
     #[test]
     fn money_stays_on_one_line_where_it_has_room() {
-        let typist = Typist::new().unwrap();
+        let typesetter = Typesetter::new().unwrap();
         let style = Style::BODY.sized(8.0).tabular();
         let paragraph = Paragraph::new(4.0).say("9.876.543,21 ₫", style);
-        let width = paragraph.natural_width(&typist);
-        let count = |width: Pt| paragraph.set(&typist, width, Tag::NONE).items().count();
+        let width = paragraph.natural_width(&typesetter);
+        let count = |width: Pt| paragraph.set(&typesetter, width, Tag::NONE).items().count();
         assert_eq!(count(width), 1);
         assert!(count(width - 0.1) > 1);
     }

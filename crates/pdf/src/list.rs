@@ -1,29 +1,29 @@
 //! Lists, with dots or numbers.
 
+use document_model::{DocumentText, PrintedList};
 use krilla::tagging::{ListNumbering, Tag as Kind};
 
+use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, LEADING, cell};
 use crate::flow::{Column, Row};
-use crate::font::Typist;
-use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, LEADING, Maker, cell};
+use crate::font::Typesetter;
 use crate::measure::Pt;
-use crate::model::{Label, List};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
-impl Maker<'_> {
+impl Builder<'_> {
     /// Adds the items of a list, or what stands where there are none.
-    pub fn items(&mut self, list: &List, width: Pt, marker: Marker, into: &mut Column) {
+    pub fn items(&mut self, list: &PrintedList, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
-            let none = Paragraph::new(LEADING).say(&list.none, Style::SECOND);
+            let none = Paragraph::new(LEADING).say(list.none, Style::SECOND);
             into.append(BELOW_HEADING, self.paragraph(&none, width));
         } else {
             into.append(GAP, self.list(&list.items, width, marker));
         }
     }
 
-    pub fn list(&mut self, items: &[Label], width: Pt, marker: Marker) -> Column {
+    pub fn list(&mut self, items: &[DocumentText], width: Pt, marker: Marker) -> Column {
         let list = self.tags.add(Tag::ROOT, Kind::L(marker.numbering()));
-        let markers = marker.widest(self.typist, items.len());
+        let markers = marker.widest(self.typesetter, items.len());
         let x = markers + marker.indent();
         let mut column = Column::default();
         for (at, item) in items.iter().enumerate() {
@@ -32,10 +32,10 @@ impl Maker<'_> {
                 .aligned(Align::End)
                 .say(&marker.text(at + 1), Style::BODY);
             let label = self.tags.add(tag, Kind::Lbl);
-            let sign = sign.set(self.typist, markers, label);
+            let sign = sign.set(self.typesetter, markers, label);
             let text = Paragraph::new(LEADING).say_label(item, Style::BODY);
             let body = self.tags.add(tag, Kind::LBody);
-            let text = text.set(self.typist, width - x, body);
+            let text = text.set(self.typesetter, width - x, body);
             let row = Row {
                 cells: vec![cell(0.0, sign), cell(x, text)],
                 ..Row::default()
@@ -46,7 +46,7 @@ impl Maker<'_> {
     }
 }
 
-/// What stands before the items of a list.
+/// The marker before the items of a list.
 #[derive(Clone, Copy, Debug)]
 pub enum Marker {
     Dot,
@@ -77,7 +77,7 @@ impl Marker {
     }
 
     /// The width of the markers: of the widest.
-    fn widest(self, typist: &Typist, count: usize) -> Pt {
+    fn widest(self, typesetter: &Typesetter, count: usize) -> Pt {
         let different = match self {
             Self::Dot => 1,
             Self::Number => count,
@@ -86,7 +86,7 @@ impl Marker {
             .map(|at| {
                 Paragraph::new(0.0)
                     .say(&self.text(at), Style::BODY)
-                    .natural_width(typist)
+                    .natural_width(typesetter)
             })
             .fold(0.0, Pt::max)
     }

@@ -1,7 +1,8 @@
 //! The program `portal-pdf`: one document on standard input, its PDF on standard output, within limits of memory and time.
-//! Its argument is the time of creation (RFC 3339). The input is a JSON object: `document` (the model that the library
-//! describes), `qr` (rows of the QR code, `1` is dark, or `null`), and `missing_glyphs` (printed where the fonts lack a
-//! character). It opens no file and no connection; what it cannot typeset ends it with a status that is not 0.
+//! Its argument is the time of creation (RFC 3339), its input a `document_model::PdfInput` as JSON. It opens no file and no
+//! connection; input that it cannot typeset ends it with a status that is not 0.
+
+mod process_limits;
 
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
@@ -9,24 +10,14 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use jiff::Timestamp;
 use pdf::Document;
-use serde::Deserialize;
-use serde_json::Value;
 
-/// Memory beside what the program itself takes, in bytes.
-const MEMORY: u64 = 64 << 20;
-/// Processor time.
-const SECONDS: u64 = 15;
-/// Longer input than this is no document.
-const LONGEST_INPUT: u64 = 1 << 20;
+/// Memory beside the program's own, in bytes.
+const MAX_MEMORY_BYTES: u64 = 64 << 20;
+const MAX_CPU_SECONDS: u64 = 15;
+/// Bytes of input that are read; more than a document may have, so that the library refuses a longer one.
+const MAX_READ_BYTES: u64 = 1 << 20;
 
-#[derive(Deserialize)]
-struct Input {
-    document: Value,
-    qr: Option<Vec<String>>,
-    missing_glyphs: String,
-}
-
-#[expect(clippy::print_stderr, reason = "the last word to whoever started the program")]
+#[expect(clippy::print_stderr, reason = "the reason of the failure")]
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
@@ -38,17 +29,15 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    process_limits::set(MEMORY, SECONDS).context("no limits")?;
+    process_limits::set(MAX_MEMORY_BYTES, MAX_CPU_SECONDS).context("no limits")?;
     let created: Timestamp = std::env::args()
         .nth(1)
         .context("the time of creation is missing")?
         .parse()
         .context("the time of creation is none")?;
     let mut input = Vec::new();
-    io::stdin().lock().take(LONGEST_INPUT).read_to_end(&mut input)?;
-    let input: Input = serde_json::from_slice(&input).context("this is no document")?;
-    let document = Document::quotation(input.document, input.qr.as_deref(), &input.missing_glyphs)?;
-    let pdf = document.render(created)?;
+    io::stdin().lock().take(MAX_READ_BYTES).read_to_end(&mut input)?;
+    let pdf = Document::from_json(&input)?.render(created)?;
     let mut out = io::stdout().lock();
     out.write_all(&pdf)?;
     out.flush()?;

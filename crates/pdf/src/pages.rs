@@ -5,7 +5,7 @@ use krilla::tagging::ArtifactType;
 
 use crate::draw::{Shape, Stroke};
 use crate::flow::Column;
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::measure::{LINE, Pt, for_file, mm};
 use crate::pen::Pen;
 use crate::tags::Tag;
@@ -20,14 +20,14 @@ const MARGIN_BOTTOM: Pt = mm(19.0);
 const FOOT_DOWN: Pt = mm(5.0);
 /// From the rule to the words.
 const FOOT_GAP: Pt = 0.75 * FOOT_STYLE.size - mm(1.0);
-/// Room for the number of the page.
+/// The width of the number of the page.
 const NUMBER_WIDTH: Pt = mm(32.0);
-/// Letters of the word before it.
-const LONGEST_PAGE: usize = 40;
+/// Characters of the word before it.
+const MAX_PAGE_WORD_CHARS: usize = 40;
 const FOOT_STYLE: Style = Style::SMALL;
 const FOOT_LEADING: Pt = 0.5 * FOOT_STYLE.size;
-/// More of the running text has no room in the foot.
-const FOOT_LINES: usize = 3;
+/// Lines of the running text in the foot.
+const MAX_FOOT_LINES: usize = 3;
 
 /// Between the margins.
 pub const WIDTH: Pt = PAGE_WIDTH - 2.0 * MARGIN_X;
@@ -51,7 +51,7 @@ pub fn draw_body(body: &Column, pen: &mut Pen<'_>) {
     pen.column(body, MARGIN_X, MARGIN_TOP);
 }
 
-/// What stands below each page.
+/// The foot of each page.
 pub struct Foot {
     running: Column,
     /// "Page", before the number.
@@ -59,21 +59,21 @@ pub struct Foot {
 }
 
 impl Foot {
-    pub fn new(typist: &Typist, running: &str, page: &str) -> Self {
+    pub fn new(typesetter: &Typesetter, running: &str, page: &str) -> Self {
         let running = Paragraph::new(FOOT_LEADING).say(running, FOOT_STYLE);
         let width = WIDTH - NUMBER_WIDTH - mm(6.0);
         Self {
-            running: running.set(typist, width, Tag::NONE).first(FOOT_LINES),
-            page: page.chars().take(LONGEST_PAGE).collect(),
+            running: running.set(typesetter, width, Tag::NONE).first(MAX_FOOT_LINES),
+            page: page.chars().take(MAX_PAGE_WORD_CHARS).collect(),
         }
     }
 
     /// Below page number `page` of so many.
-    pub fn draw(&self, pen: &mut Pen<'_>, typist: &Typist, page: usize, of: usize) {
+    pub fn draw(&self, pen: &mut Pen<'_>, typesetter: &Typesetter, page: usize, of: usize) {
         let number = Paragraph::new(FOOT_LEADING)
             .aligned(Align::End)
             .say(&format!("{} {page} / {of}", self.page), FOOT_STYLE)
-            .set(typist, NUMBER_WIDTH, Tag::NONE);
+            .set(typesetter, NUMBER_WIDTH, Tag::NONE);
         let top = PAGE_HEIGHT - MARGIN_BOTTOM + FOOT_DOWN;
         let rule = Shape::line((0.0, 0.0), (WIDTH, 0.0), Stroke::new(0.5, LINE));
         pen.shape(rule, MARGIN_X, top);

@@ -11,13 +11,13 @@ use crate::measure::{Pt, for_file};
 use crate::tags::{Content, Tag, Tags};
 use crate::text::{Line, Span};
 
-/// What is met on the pages and needed when all of them are drawn.
-pub struct Met {
+/// The content and headings drawn so far, needed after the last page.
+pub struct DrawnContent {
     pub content: Content,
     pub headings: Vec<HeadingPlace>,
 }
 
-/// Where a heading stands.
+/// The position of a heading.
 pub struct HeadingPlace {
     pub tag: Tag,
     pub page: usize,
@@ -35,11 +35,11 @@ pub struct Pen<'a> {
     surface: Surface<'a>,
     fonts: &'static Fonts,
     tags: &'a Tags,
-    met: &'a mut Met,
+    drawn: &'a mut DrawnContent,
     page: usize,
-    /// What the marked content that is open belongs to, and its language.
+    /// The part that the open marked content belongs to, and its language.
     open: Option<(Tag, Option<String>)>,
-    /// What is drawn is no part of the document's text.
+    /// Set while the drawing is no part of the document's text.
     artifact: Option<ArtifactType>,
     /// Rules and frames, drawn when the text is done: one piece of marked content for all.
     decoration: Vec<(Shape, Pt, Pt)>,
@@ -51,14 +51,14 @@ impl<'a> Pen<'a> {
         surface: Surface<'a>,
         fonts: &'static Fonts,
         tags: &'a Tags,
-        met: &'a mut Met,
+        drawn: &'a mut DrawnContent,
         page: usize,
     ) -> Self {
         Self {
             surface,
             fonts,
             tags,
-            met,
+            drawn,
             page,
             open: None,
             artifact: None,
@@ -76,7 +76,7 @@ impl<'a> Pen<'a> {
         self.artifact = before;
     }
 
-    /// What is in a column, its upper left corner at that point. Goes as deep as the document nests its parts.
+    /// Draws a column, its upper left corner at that point. Recurses as deep as the document nests its parts.
     pub fn column(&mut self, column: &Column, x: Pt, y: Pt) {
         let mut top = y;
         for (at, item) in column.items().enumerate() {
@@ -183,10 +183,10 @@ impl<'a> Pen<'a> {
         if self.artifact.is_some() {
             return;
         }
-        // A heading of several lines is met once.
-        let known = self.met.headings.last().is_some_and(|last| last.tag == tag);
+        // A heading of several lines is drawn once.
+        let known = self.drawn.headings.last().is_some_and(|last| last.tag == tag);
         if self.tags.heading_of(tag).is_some() && !known {
-            self.met.headings.push(HeadingPlace {
+            self.drawn.headings.push(HeadingPlace {
                 tag,
                 page: self.page,
                 // Somewhat above it, so that its accents are seen.
@@ -215,7 +215,9 @@ impl<'a> Pen<'a> {
         }
         let (width, height) = drawing.size;
         if let Some(place) = rectangle(x, y, width, height) {
-            self.met.content.stands(drawing.tag, BBox::new(self.page, place));
+            self.drawn
+                .content
+                .stands(drawing.tag, BBox::new(self.page, place));
         }
     }
 
@@ -232,7 +234,7 @@ impl<'a> Pen<'a> {
         self.surface.draw_path(&path);
     }
 
-    /// What is drawn from now on belongs to that part of the document.
+    /// Assigns the following drawing to a part of the document.
     fn mark(&mut self, tag: Tag, lang: Option<&str>) {
         let tag = if self.artifact.is_some() { Tag::NONE } else { tag };
         if matches!(&self.open, Some((open, in_lang)) if *open == tag && in_lang.as_deref() == lang) {
@@ -247,7 +249,7 @@ impl<'a> Pen<'a> {
         };
         let part = self.surface.start_tagged(content);
         if tag != Tag::NONE {
-            self.met.content.push(tag, part);
+            self.drawn.content.push(tag, part);
         }
         self.open = Some((tag, lang.map(str::to_owned)));
     }

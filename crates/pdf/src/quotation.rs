@@ -1,17 +1,19 @@
 //! The quotation from top to bottom. Looks like style/print.css.
 
+use document_model::{
+    Charges, End, Fact, FactKind, Facts, Lane, Link, PdfInput, PrintedList, QuotationDocument, Signatures,
+};
 use jiff::Timestamp;
 use krilla::tagging::Tag as Kind;
 
+use crate::builder::{BELOW_HEADING, Builder, GAP, LEADING, boxed, cell};
 use crate::charges;
 use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
-use crate::file::{About, Layout};
+use crate::file::{Layout, Properties};
 use crate::flow::{Block, Column, Frame, FrameKind, Row};
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::list::Marker;
-use crate::maker::{BELOW_HEADING, GAP, LEADING, Maker, boxed, cell};
 use crate::measure::{ACCENT, BLACK, INK, INK_2, Pt, mm, times};
-use crate::model::{Charges, Data, Fact, Facts, Lane, LaneEnd, Link, List, Quotation, Signatures};
 use crate::pages::{Foot, WIDTH};
 use crate::sums;
 use crate::tags::{Tag, Target};
@@ -19,40 +21,45 @@ use crate::text::{Align, Paragraph, Style};
 
 /// Above a section.
 const ABOVE_SECTION: Pt = mm(5.5);
-/// The most bytes of an address that is linked to.
-const LONGEST_ADDRESS: usize = 2_000;
+/// Bytes of an address that is linked to.
+const MAX_LINK_BYTES: usize = 2_000;
 
-/// The document as one column and what goes around it.
-pub fn layout<'a>(data: &'a Data, typist: &Typist, created: Timestamp) -> Layout<'a> {
-    let document = &data.document;
-    let mut maker = Maker::new(typist);
-    let body = maker.body(data);
+/// The document as one column and what goes around it. `note` stands before the terms.
+pub fn layout<'a>(
+    input: &'a PdfInput<'_>,
+    note: Option<&str>,
+    typesetter: &Typesetter,
+    created: Timestamp,
+) -> Layout<'a> {
+    let document = &input.document;
+    let mut builder = Builder::new(typesetter);
+    let body = builder.body(input, note);
     let running = format!("{} · {}", document.charges.running.trim(), document.printed);
     Layout {
         body,
-        tags: maker.tags,
-        foot: Foot::new(typist, &running, &document.page),
-        about: About {
+        tags: builder.tags,
+        foot: Foot::new(typesetter, &running, document.page),
+        properties: Properties {
             title: &document.name,
             brand: &document.brand,
-            lang: &document.lang,
+            lang: document.lang,
             created,
         },
     }
 }
 
-impl Maker<'_> {
-    fn body(&mut self, data: &Data) -> Column {
-        let document = &data.document;
+impl Builder<'_> {
+    fn body(&mut self, input: &PdfInput, note: Option<&str>) -> Column {
+        let document = &input.document;
         let mut body = Column::default();
         body.push_row(0.0, self.letterhead(document));
         body.push_rule(GAP, WIDTH, Stroke::new(1.2, ACCENT));
         let mut above = GAP + mm(1.0);
         for standing in &document.standings {
-            body.push_block(above, self.standing(&standing.title, &standing.words));
+            body.push_block(above, self.standing(&standing.title, standing.words));
             above = GAP;
         }
-        body.append(above, self.head(data));
+        body.append(above, self.head(input));
         if let Some(lane) = &document.lane {
             body.append(ABOVE_SECTION, self.lane(lane));
         }
@@ -65,15 +72,15 @@ impl Maker<'_> {
             body.push_block(mm(4.0), sums::mismatch(self, mismatch));
         }
         body.push_block(ABOVE_SECTION, self.lists(&document.lists));
-        if let Some(note) = &data.note {
+        if let Some(note) = note {
             body.push_block(mm(5.0), self.note(note));
         }
         body.push_block(ABOVE_SECTION, self.terms_and_signatures(document));
         body
     }
 
-    /// Who sends it, and what it is.
-    fn letterhead(&mut self, document: &Quotation) -> Row {
+    /// The sender and the title.
+    fn letterhead(&mut self, document: &QuotationDocument) -> Row {
         let brand = Style::BODY.sized(13.0).bold().coloured(ACCENT);
         let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(&document.brand, brand);
         for line in &document.letterhead {
@@ -82,7 +89,7 @@ impl Maker<'_> {
         let sender = self.paragraph(&sender, mm(95.0));
 
         let title_width = mm(75.0);
-        let mut title = self.aligned_heading(1, &document.title, title_width, Align::End);
+        let mut title = self.aligned_heading(1, document.title, title_width, Align::End);
         let number = Paragraph::new(LEADING)
             .aligned(Align::End)
             .say(&document.number, Style::BODY);
@@ -110,14 +117,14 @@ impl Maker<'_> {
     }
 
     /// Party, references, dates; the code that opens the request.
-    fn head(&mut self, data: &Data) -> Column {
-        let document = &data.document;
+    fn head(&mut self, input: &PdfInput) -> Column {
+        let document = &input.document;
         let Some(link) = &document.link else {
             return self.facts(&document.head, 4, WIDTH);
         };
         let link_width = mm(42.0);
         let facts = self.facts(&document.head, 3, WIDTH - link_width - mm(6.0));
-        let link = self.link(link, data.qr.as_deref(), link_width);
+        let link = self.link(link, input.qr.as_deref(), link_width);
         let mut column = Column::default();
         let row = Row {
             cells: vec![cell(0.0, facts), cell(WIDTH - link_width, link)],
@@ -148,25 +155,25 @@ impl Maker<'_> {
             column.push_row(0.0, row);
         }
         let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
-        column.append(GAP, self.paragraph(&right(&link.words), width));
+        column.append(GAP, self.paragraph(&right(link.words), width));
         let mut tag = self.tags.paragraph(Tag::ROOT);
         // An address of any length is printed; one that no browser opens is not linked to.
-        if link.address.len() <= LONGEST_ADDRESS {
+        if link.address.len() <= MAX_LINK_BYTES {
             let target = Target {
                 address: link.address.clone(),
-                alternative: link.words.clone(),
+                alternative: link.words.to_owned(),
             };
             tag = self.tags.link(tag, target);
         }
-        column.append(LEADING, right(&link.address).set(self.typist, width, tag));
+        column.append(LEADING, right(&link.address).set(self.typesetter, width, tag));
         column
     }
 
-    /// Where it goes.
+    /// The lane of the cargo.
     fn lane(&mut self, lane: &Lane) -> Column {
         let (side, gap) = (mm(62.0), mm(4.0));
         let middle = WIDTH - 2.0 * (side + gap);
-        let mut section = self.heading(2, &lane.heading, WIDTH);
+        let mut section = self.heading(2, lane.heading, WIDTH);
         let from = self.lane_end(&lane.from, side, Align::Start);
         let mut way = Column::default();
         // The arrow stands somewhat higher than a part of its own would.
@@ -191,11 +198,11 @@ impl Maker<'_> {
         section
     }
 
-    fn lane_end(&mut self, end: &LaneEnd, width: Pt, align: Align) -> Column {
+    fn lane_end(&mut self, end: &End, width: Pt, align: Align) -> Column {
         let name = Style::BODY.sized(12.0).bold();
         let mut text = Paragraph::new(0.4 * Style::BODY.size)
             .aligned(align)
-            .say(&end.label, Style::SMALL)
+            .say(end.label, Style::SMALL)
             .line_break(Style::SMALL)
             .say(&end.name, name);
         if let Some(detail) = &end.detail {
@@ -204,9 +211,9 @@ impl Maker<'_> {
         self.paragraph(&text, width)
     }
 
-    /// What is offered, apart from its price.
+    /// The conditions of the offer apart from its price.
     fn facts_section(&mut self, facts: &Facts) -> Column {
-        let mut section = self.heading(2, &facts.heading, WIDTH);
+        let mut section = self.heading(2, facts.heading, WIDTH);
         section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
         section
     }
@@ -229,21 +236,21 @@ impl Maker<'_> {
     }
 
     fn fact(&mut self, fact: &Fact, width: Pt) -> Column {
-        let style = if fact.kind == "valid" {
+        let style = if fact.kind == FactKind::Valid {
             Style::BODY.bold()
         } else {
             Style::BODY
         };
         let text = Paragraph::new(0.42 * style.size)
-            .say(&fact.label, Style::SMALL)
+            .say(fact.label, Style::SMALL)
             .line_break(Style::SMALL)
             .say_label(&fact.value, style);
         self.paragraph(&text, width)
     }
 
     fn charges(&mut self, charges: &Charges) -> Column {
-        let mut section = self.heading(2, &charges.heading, WIDTH);
-        match &charges.none {
+        let mut section = self.heading(2, charges.heading, WIDTH);
+        match charges.none {
             Some(none) => {
                 let text = Paragraph::new(LEADING).say(none, Style::BODY);
                 section.append(BELOW_HEADING, self.paragraph(&text, WIDTH));
@@ -253,9 +260,9 @@ impl Maker<'_> {
         section
     }
 
-    /// What is in it, what is not, risks. What is left out is read beside what is in it: lists of usual length stay on
-    /// one page.
-    fn lists(&mut self, lists: &[List]) -> Block {
+    /// Inclusions, exclusions and risks side by side. Exclusions are read beside inclusions, so lists of usual length stay
+    /// on one page.
+    fn lists(&mut self, lists: &[PrintedList]) -> Block {
         let gap = mm(6.0);
         let third = (WIDTH - 2.0 * gap) / 3.0;
         let mut body = Column::default();
@@ -264,7 +271,7 @@ impl Maker<'_> {
             let row = Row {
                 cells: cells
                     .map(|(at, list)| {
-                        let mut column = self.heading(2, &list.heading, third);
+                        let mut column = self.heading(2, list.heading, third);
                         self.items(list, third, Marker::Dot, &mut column);
                         cell(times(at) * (third + gap), column)
                     })
@@ -297,10 +304,10 @@ impl Maker<'_> {
     }
 
     /// Nobody signs a page that says nothing else: terms of usual length go with the signatures.
-    fn terms_and_signatures(&mut self, document: &Quotation) -> Block {
+    fn terms_and_signatures(&mut self, document: &QuotationDocument) -> Block {
         let terms = &document.terms;
         let length: usize = terms.items.iter().map(|item| item.text.len() + 200).sum();
-        let mut body = self.heading(2, &terms.heading, WIDTH);
+        let mut body = self.heading(2, terms.heading, WIDTH);
         self.items(terms, WIDTH, Marker::Number, &mut body);
         body.push_block(ABOVE_SECTION, self.signatures(&document.signatures));
         Block {
@@ -313,16 +320,11 @@ impl Maker<'_> {
     fn signatures(&mut self, signatures: &Signatures) -> Block {
         let gap = mm(8.0);
         let half = (WIDTH - gap) / 2.0;
-        let mut body = self.heading(2, &signatures.heading, WIDTH);
+        let mut body = self.heading(2, signatures.heading, WIDTH);
         let cells = signatures.parties.iter().enumerate();
         let row = Row {
             cells: cells
-                .map(|(at, party)| {
-                    cell(
-                        times(at) * (half + gap),
-                        self.party(party, &signatures.hint, half),
-                    )
-                })
+                .map(|(at, party)| cell(times(at) * (half + gap), self.party(party, signatures.hint, half)))
                 .collect(),
             ..Row::default()
         };
@@ -330,7 +332,7 @@ impl Maker<'_> {
         Block::kept(body)
     }
 
-    /// Who signs, room for it, a dotted line.
+    /// The signing party, space for the signature, a dotted line.
     fn party(&mut self, party: &str, hint: &str, width: Pt) -> Column {
         let bold = Style::BODY.bold();
         let text = Paragraph::new(LEADING)

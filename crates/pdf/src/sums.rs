@@ -1,67 +1,73 @@
 //! VAT by rate and the totals side by side, and what does not add up.
 
+use document_model::{DocumentText, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
+use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, HAIR, LEADING, RULE, boxed, cell};
 use crate::draw::Stroke;
 use crate::flow::{Block, Column, Place, Row};
 use crate::list::Marker;
-use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, HAIR, LEADING, Maker, RULE, boxed, cell};
 use crate::measure::{INK_2, Pt, mm};
-use crate::model::{Label, Mismatch, Quotation, Totals, Vat, VatRow};
 use crate::pages::WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
-const BETWEEN: Pt = mm(8.0);
-/// Of each of the two tables.
-const HALF: Pt = (WIDTH - BETWEEN) / 2.0;
-/// Left and right of what is in a cell.
+const TABLE_GAP: Pt = mm(8.0);
+/// The width of each of the two tables.
+const TABLE_WIDTH: Pt = (WIDTH - TABLE_GAP) / 2.0;
+/// Space left and right of a cell's content.
 const CELL_GAP: Pt = mm(1.5);
-/// The widest column of figures: of VAT, and of totals. What is wider breaks.
-const VAT_MOST: Pt = mm(34.0);
-const TOTAL_MOST: Pt = mm(56.0);
-/// Tables of more rates may be divided between pages.
-const KEPT_RATES: usize = 24;
+/// The widths of columns of figures; wider figures break.
+const MAX_VAT_WIDTH: Pt = mm(34.0);
+const MAX_TOTAL_WIDTH: Pt = mm(56.0);
+/// Rates of a table that is not divided between pages.
+const MAX_UNDIVIDED_RATES: usize = 24;
 
 /// VAT and totals: one thing, on one page.
-pub fn sums(maker: &mut Maker<'_>, document: &Quotation) -> Block {
+pub fn sums(builder: &mut Builder<'_>, document: &QuotationDocument) -> Block {
     let vat = document.vat.as_ref();
-    let left = vat.map_or_else(Column::default, |vat| vat_by_rate(maker, vat));
-    let right = totals(maker, &document.totals);
+    let left = vat.map_or_else(Column::default, |vat| vat_by_rate(builder, vat));
+    let right = totals(builder, &document.totals);
     let mut body = Column::default();
     let row = Row {
-        cells: vec![cell(0.0, left), cell(HALF + BETWEEN, right)],
+        cells: vec![cell(0.0, left), cell(TABLE_WIDTH + TABLE_GAP, right)],
         ..Row::default()
     };
     body.push_row(0.0, row);
     Block {
         body,
-        whole: vat.is_none_or(|vat| vat.rows.len() <= KEPT_RATES),
+        whole: vat.is_none_or(|vat| vat.rows.len() <= MAX_UNDIVIDED_RATES),
         ..Block::default()
     }
 }
 
-fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
+fn vat_by_rate(builder: &mut Builder<'_>, vat: &Vat) -> Column {
     let style = Style::BODY.sized(8.0).tabular();
-    let mut column = maker.heading(3, &vat.heading, HALF);
+    let mut column = builder.heading(3, vat.heading, TABLE_WIDTH);
     let widest = |head: &str, figure: fn(&VatRow) -> &str| {
-        let natural = |text: &str, style| Paragraph::new(0.0).say(text, style).natural_width(maker.typist);
+        let natural = |text: &str, style| {
+            Paragraph::new(0.0)
+                .say(text, style)
+                .natural_width(builder.typesetter)
+        };
         let figures = vat.rows.iter().map(|row| natural(figure(row), style));
-        figures.fold(natural(head, style.bold()), Pt::max).min(VAT_MOST)
+        figures
+            .fold(natural(head, style.bold()), Pt::max)
+            .min(MAX_VAT_WIDTH)
     };
-    let amount = widest(&vat.amount, |row| &row.amount);
-    let tax = widest(&vat.tax, |row| &row.tax);
+    let amount = widest(vat.amount, |row| &row.amount);
+    let tax = widest(vat.vat, |row| &row.vat);
     let mut figures = Figures {
-        tag: maker.tags.add(Tag::ROOT, Kind::Table),
-        widths: vec![HALF - amount - tax - 6.0 * CELL_GAP, amount, tax],
+        tag: builder.tags.add(Tag::ROOT, Kind::Table),
+        widths: vec![TABLE_WIDTH - amount - tax - 6.0 * CELL_GAP, amount, tax],
         padding: mm(1.1),
         place: Place::Top,
-        maker,
+        builder,
     };
     let mut head = Column::default();
     let group = figures.group(Kind::THead);
-    let names = [&vat.rate, &vat.amount, &vat.tax].map(|name| (name.as_str(), style.bold()));
-    let row = figures.row(group, Named::Columns, &names, RULE);
+    let names = [vat.rate, vat.amount, vat.vat].map(|name| (name, style.bold()));
+    let row = figures.row(group, RowNames::Columns, &names, RULE);
     head.push_row(
         0.0,
         Row {
@@ -72,15 +78,15 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let mut rows = Column::default();
     let group = figures.group(Kind::TBody);
     for row in &vat.rows {
-        let texts = [&row.rate, &row.amount, &row.tax].map(|text| (text.as_str(), style));
-        rows.push_row(0.0, figures.row(group, Named::Row, &texts, HAIR));
+        let texts = [&row.rate, &row.amount, &row.vat].map(|text| (text.as_str(), style));
+        rows.push_row(0.0, figures.row(group, RowNames::Row, &texts, HAIR));
     }
     column.push_block(0.75 * style.size, Block::table(head, rows));
     column
 }
 
-fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
-    let mut column = maker.heading(3, &totals.heading, HALF);
+fn totals(builder: &mut Builder<'_>, totals: &PrintedTotals) -> Column {
+    let mut column = builder.heading(3, totals.heading, TABLE_WIDTH);
     let style = |grand: bool| {
         if grand {
             Style::BODY.sized(11.0).bold().tabular()
@@ -91,41 +97,41 @@ fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
     let natural = totals.rows.iter().map(|row| {
         Paragraph::new(0.0)
             .say(&row.value, style(row.grand))
-            .natural_width(maker.typist)
+            .natural_width(builder.typesetter)
     });
-    let value = natural.fold(0.0, Pt::max).min(TOTAL_MOST);
+    let value = natural.fold(0.0, Pt::max).min(MAX_TOTAL_WIDTH);
     if let Some(last) = totals.rows.len().checked_sub(1) {
         let mut figures = Figures {
-            tag: maker.tags.add(Tag::ROOT, Kind::Table),
-            widths: vec![HALF - value - 4.0 * CELL_GAP, value],
+            tag: builder.tags.add(Tag::ROOT, Kind::Table),
+            widths: vec![TABLE_WIDTH - value - 4.0 * CELL_GAP, value],
             padding: mm(1.3),
             place: Place::Middle,
-            maker,
+            builder,
         };
         let group = figures.group(Kind::TBody);
         let mut rows = Column::default();
         for (at, row) in totals.rows.iter().enumerate() {
-            let texts = [&row.label, &row.value].map(|text| (text.as_str(), style(row.grand)));
+            let texts = [row.label, &row.value].map(|text| (text, style(row.grand)));
             let bottom = if at == last { RULE } else { HAIR };
             let top = (at == 0).then_some(RULE);
-            let row = figures.row(group, Named::Row, &texts, bottom);
+            let row = figures.row(group, RowNames::Row, &texts, bottom);
             rows.push_row(0.0, Row { top, ..row });
         }
         column.append(GAP, rows);
     }
-    let words = Paragraph::new(0.5 * Style::SMALL.size).say(&totals.words, Style::SMALL);
+    let words = Paragraph::new(0.5 * Style::SMALL.size).say(totals.words, Style::SMALL);
     let gap = if totals.rows.is_empty() {
         BELOW_HEADING
     } else {
         GAP
     };
-    column.append(gap, maker.paragraph(&words, HALF));
+    column.append(gap, builder.paragraph(&words, TABLE_WIDTH));
     column
 }
 
-/// What a row's names are of.
+/// The things that the names in a row belong to.
 #[derive(Clone, Copy)]
-enum Named {
+enum RowNames {
     /// All its cells name columns.
     Columns,
     /// Its first cell names the row.
@@ -134,7 +140,7 @@ enum Named {
 
 /// A table of figures: names at the left, figures at the right.
 struct Figures<'a, 'm> {
-    maker: &'a mut Maker<'m>,
+    builder: &'a mut Builder<'m>,
     tag: Tag,
     /// Without the gaps.
     widths: Vec<Pt>,
@@ -144,22 +150,22 @@ struct Figures<'a, 'm> {
 
 impl Figures<'_, '_> {
     fn group(&mut self, kind: impl Into<TagKind>) -> Tag {
-        self.maker.tags.add(self.tag, kind)
+        self.builder.tags.add(self.tag, kind)
     }
 
-    fn row(&mut self, group: Tag, named: Named, texts: &[(&str, Style)], bottom: Stroke) -> Row {
-        let tag = self.maker.tags.add(group, Kind::TR);
+    fn row(&mut self, group: Tag, named: RowNames, texts: &[(&str, Style)], bottom: Stroke) -> Row {
+        let tag = self.builder.tags.add(group, Kind::TR);
         let mut cells = Vec::with_capacity(texts.len());
         let mut x = CELL_GAP;
         for (at, ((text, style), width)) in texts.iter().zip(&self.widths).enumerate() {
             let kind: TagKind = match named {
-                Named::Columns => Kind::TH(TableHeaderScope::Column).into(),
-                Named::Row if at == 0 => Kind::TH(TableHeaderScope::Row).into(),
-                Named::Row => Kind::TD.into(),
+                RowNames::Columns => Kind::TH(TableHeaderScope::Column).into(),
+                RowNames::Row if at == 0 => Kind::TH(TableHeaderScope::Row).into(),
+                RowNames::Row => Kind::TD.into(),
             };
             let align = if at == 0 { Align::Start } else { Align::End };
             let text = Paragraph::new(0.5 * style.size).aligned(align).say(text, *style);
-            let column = text.set(self.maker.typist, *width, self.maker.tags.add(tag, kind));
+            let column = text.set(self.builder.typesetter, *width, self.builder.tags.add(tag, kind));
             let mut cell = cell(x, column);
             cell.place = self.place;
             cells.push(cell);
@@ -169,7 +175,7 @@ impl Figures<'_, '_> {
             cells,
             padding: self.padding,
             bottom: Some(bottom),
-            width: HALF,
+            width: TABLE_WIDTH,
             whole: true,
             ..Row::default()
         }
@@ -177,25 +183,22 @@ impl Figures<'_, '_> {
 }
 
 /// Sums that differ from what they are the sums of.
-pub fn mismatch(maker: &mut Maker<'_>, mismatch: &Mismatch) -> Block {
+pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
     let width = WIDTH - 2.0 * frame.inset_x;
-    let title = Paragraph::new(LEADING).say(&mismatch.title, Style::BODY.bold());
-    let mut body = maker.paragraph(&title, width).keep_next();
-    let lines: Vec<Label> = mismatch
+    let title = Paragraph::new(LEADING).say(mismatch.title, Style::BODY.bold());
+    let mut body = builder.paragraph(&title, width).keep_next();
+    let lines: Vec<DocumentText> = mismatch
         .lines
         .iter()
-        .map(|line| Label {
-            text: line.clone(),
-            lang: None,
-        })
+        .map(|line| DocumentText::own(line.clone()))
         .collect();
     if !lines.is_empty() {
-        body.append(BETWEEN_ITEMS, maker.list(&lines, width, Marker::Dot));
+        body.append(BETWEEN_ITEMS, builder.list(&lines, width, Marker::Dot));
     }
     if let Some(words) = &mismatch.words {
         let words = Paragraph::new(LEADING).say(words, Style::BODY);
-        body.append(GAP, maker.paragraph(&words, width));
+        body.append(GAP, builder.paragraph(&words, width));
     }
     Block {
         body,

@@ -1,5 +1,5 @@
-//! What the parts of the document are, for whoever listens to it: headings, paragraphs, lists, tables. The tree is made
-//! along with the layout, in reading order, whatever pages its parts end up on.
+//! The structure of the document for people who listen to it: headings, paragraphs, lists, tables. The tree is made along
+//! with the layout, in reading order, whatever pages its parts end up on.
 
 use krilla::tagging::{BBox, Identifier, Node, TagGroup, TagKind, TagTree};
 
@@ -10,7 +10,7 @@ pub struct Tag(usize);
 impl Tag {
     /// The document itself.
     pub const ROOT: Self = Self(0);
-    /// What is not part of the document: rules, footers, the head of a table on its further pages.
+    /// Content that is no part of the document: rules, footers, the head of a table on its further pages.
     pub const NONE: Self = Self(usize::MAX);
 }
 
@@ -21,7 +21,7 @@ pub struct Heading {
     pub title: String,
 }
 
-/// Where a text leads.
+/// The target of a text.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub address: String,
@@ -51,7 +51,7 @@ impl Entry {
 #[derive(Debug)]
 pub struct Tags(Vec<Entry>);
 
-/// Where on the pages the content of each node stands, in order.
+/// The places of each node's content on the pages, in order.
 pub struct Content {
     parts: Vec<Vec<Identifier>>,
     boxes: Vec<(Tag, BBox)>,

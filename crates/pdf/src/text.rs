@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::font::{Glyph, Typist, Weight};
+use document_model::DocumentText;
+
+use crate::font::{Glyph, Typesetter, Weight};
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
-use crate::model::Label;
 use crate::tags::Tag;
 
-/// How letters look.
+/// The look of letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
     pub size: Pt,
@@ -124,8 +125,8 @@ impl Paragraph {
         self.in_language(text, None, style)
     }
 
-    pub fn say_label(self, label: &Label, style: Style) -> Self {
-        self.in_language(&label.text, label.lang.clone(), style)
+    pub fn say_label(self, label: &DocumentText, style: Style) -> Self {
+        self.in_language(&label.text, label.lang.map(str::to_owned), style)
     }
 
     fn in_language(self, text: &str, lang: Option<String>, style: Style) -> Self {
@@ -161,7 +162,7 @@ impl Paragraph {
     }
 
     /// The width of the widest line if none is broken but where the text does.
-    pub fn natural_width(&self, typist: &Typist) -> Pt {
+    pub fn natural_width(&self, typesetter: &Typesetter) -> Pt {
         let mut widest: Pt = 0.0;
         let mut line = 0.0;
         for part in &self.parts {
@@ -170,7 +171,7 @@ impl Paragraph {
                 if at > 0 {
                     line = 0.0;
                 }
-                line += typist.width(text, part.style.weight, part.style.tabular) * part.style.size;
+                line += typesetter.width(text, part.style.weight, part.style.tabular) * part.style.size;
                 widest = widest.max(line);
             }
         }

@@ -18,8 +18,8 @@ use axum::routing::{get, post};
 
 use crate::service::SandboxServices;
 
-/// Largest JSON body, bytes.
-const JSON_MAX: usize = 8 << 20;
+/// Bytes of a JSON body.
+const MAX_JSON_BYTES: usize = 8 << 20;
 
 /// Forwarding API under its prefix, courier order creation beside it.
 pub fn router(service: SandboxServices) -> Router {
@@ -55,7 +55,7 @@ pub fn router(service: SandboxServices) -> Router {
         .route("/api/order/create-order", post(courier::create))
         .fallback(reply::no_such_path)
         .method_not_allowed_fallback(reply::wrong_method)
-        .layer(DefaultBodyLimit::max(JSON_MAX))
+        .layer(DefaultBodyLimit::max(MAX_JSON_BYTES))
         .layer(middleware::from_fn_with_state(
             service.clone(),
             auth::require_token,

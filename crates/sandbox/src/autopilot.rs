@@ -25,10 +25,10 @@ use crate::operator::Operator;
 use crate::operator::staff::question;
 
 /// The interval between two runs of [`Autopilot::tick`].
-const INTERVAL: Duration = Duration::from_secs(1);
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The most quotation versions that the autopilot sends.
-const VERSIONS: u32 = 6;
+/// Quotation versions that the autopilot sends.
+const MAX_VERSIONS: u32 = 6;
 
 /// Waiting times before each kind of move in seconds, shortest and longest.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub struct Pace {
     pub milestone: (u32, u32),
     /// From delivery to completion.
     pub finish: (u32, u32),
-    /// How long a request is left alone after a person acted on it for the operator.
+    /// Time for which a request is left alone after a person acted on it for the operator.
     pub rest_after_person: u32,
 }
 
@@ -91,7 +91,7 @@ pub struct Autopilot {
 pub async fn run(operator: Operator) {
     let autopilot = Autopilot::new(operator, Pace::default());
     loop {
-        tokio::time::sleep(INTERVAL).await;
+        tokio::time::sleep(TICK_INTERVAL).await;
         let autopilot = autopilot.clone();
         // Documents are written to disk, which blocks.
         if let Err(error) = tokio::task::spawn_blocking(move || autopilot.tick()).await {
@@ -203,7 +203,7 @@ fn due(request: &Request, pace: &Pace, now: Timestamp) -> Option<Move> {
     (now.duration_since(since) >= wait).then_some(next)
 }
 
-/// Whether an entry restarts the wait; documents do not, because they may come at any time.
+/// Returns true if an entry restarts the wait; documents do not, because they may come at any time.
 fn restarts_wait(entry: &HistoryEntry) -> bool {
     !matches!(
         entry.action,
@@ -224,7 +224,8 @@ fn next_move(request: &Request, pace: &Pace) -> Option<(Move, (u32, u32))> {
         )),
         Status::Quoted => {
             let version = next_version(request);
-            let wanted = request.open_negotiation().is_some() && request.can_respond() && version <= VERSIONS;
+            let wanted =
+                request.open_negotiation().is_some() && request.can_respond() && version <= MAX_VERSIONS;
             wanted.then_some((Move::Quote { version }, pace.bargain))
         }
         Status::Confirmed if request.job_number.is_none() => Some((Move::ApproveOrder, pace.prepare)),

@@ -19,7 +19,7 @@ pub struct Config {
     pub console_port: u16,
     /// Path prefix of the forwarding API.
     pub api_prefix: String,
-    /// Where state survives restarts; `None`: memory only.
+    /// The folder in which state survives restarts; `None`: memory only.
     pub data_dir: Option<PathBuf>,
     /// Remove the earlier state from `data_dir` first.
     pub fresh: bool,
@@ -29,7 +29,7 @@ pub struct Config {
     pub webhook: Option<WebhookTarget>,
     /// Factor on the retry delays (10 s, 30 s, 2 min, 10 min, 30 min); 1.0 is the specification's.
     pub webhook_time_scale: f64,
-    /// How long a receiver may take to answer.
+    /// The time that a receiver may take to answer.
     pub webhook_timeout: Duration,
     /// Calls a minute of one customer, over all its tokens.
     pub rate_per_minute: u32,

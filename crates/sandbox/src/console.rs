@@ -28,13 +28,13 @@ use axum::middleware::from_fn;
 use axum::routing::{get, post};
 
 use crate::language_switch;
-use crate::model::validate::UPLOAD_MAX;
+use crate::model::validate::MAX_UPLOAD_BYTES;
 use crate::operator::Operator;
 
 /// Pages of the console.
 pub fn router(operator: Operator) -> Router {
     let megabyte = 1024 * 1024;
-    let upload_limit = usize::try_from(UPLOAD_MAX)
+    let upload_limit = usize::try_from(MAX_UPLOAD_BYTES)
         .unwrap_or(usize::MAX)
         .saturating_add(megabyte);
     Router::new()

@@ -34,9 +34,9 @@ use crate::model::error::OperatorError;
 use crate::operator::Operator;
 
 /// Requests of the first account.
-const BIG: usize = 320;
+const FIRST_ACCOUNT_REQUESTS: usize = 320;
 /// Requests of the second account.
-const SMALL: usize = 25;
+const SECOND_ACCOUNT_REQUESTS: usize = 25;
 
 const SEED: u64 = 0x0F0D_2607;
 
@@ -55,13 +55,13 @@ fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
         .filter(|account| account.sales_rep.is_some())
         .map(|account| account.id)
         .collect();
-    let mut planned = Vec::with_capacity(BIG + SMALL);
+    let mut planned = Vec::with_capacity(FIRST_ACCOUNT_REQUESTS + SECOND_ACCOUNT_REQUESTS);
     for (index, (account, company)) in accounts.into_iter().zip(companies()).enumerate() {
         let mut rng = Rng::new(seed).fork(index as u64 + 1);
         let plans = if index == 0 {
-            plan::big(BIG, now, &mut rng)
+            plan::first_account(FIRST_ACCOUNT_REQUESTS, now, &mut rng)
         } else {
-            plan::small(SMALL, now, &mut rng)
+            plan::second_account(SECOND_ACCOUNT_REQUESTS, now, &mut rng)
         };
         let total = plans.len();
         planned.extend(plans.into_iter().map(|plan| PlannedRequest {

@@ -68,7 +68,7 @@ impl<S: Sync> FromRequestParts<S> for Lang {
     }
 }
 
-/// What the cookie remembers.
+/// The language that the cookie remembers.
 fn chosen(headers: &HeaderMap) -> Option<Lang> {
     headers
         .get_all(header::COOKIE)
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn browser_is_asked_and_english_is_the_rest() {
+    fn browser_language_decides_and_english_is_the_default() {
         for (asked, lang) in [
             ("vi", Lang::Vi),
             ("vi-VN,vi;q=0.9,en-US;q=0.8,en;q=0.7", Lang::Vi),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_beats_the_browser_and_nonsense_does_not() {
+    fn valid_choice_overrides_the_browser() {
         let both = |cookie| headers(&[(header::ACCEPT_LANGUAGE, "en"), (header::COOKIE, cookie)]);
         assert_eq!(Lang::of(&both("x=y; lang=vi")), Lang::Vi);
         assert_eq!(Lang::of(&both("lang=fr")), Lang::En);

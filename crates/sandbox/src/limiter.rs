@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::model::account::AccountId;
 
-const WINDOW: SignedDuration = SignedDuration::from_secs(60);
+const LIMIT_WINDOW: SignedDuration = SignedDuration::from_secs(60);
 
 /// Counts calls; refused calls do not count.
 #[derive(Debug)]
@@ -40,7 +40,10 @@ impl Limiter {
         let limit = self.per_minute() as usize;
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
         let recent = calls.entry(account).or_default();
-        while recent.front().is_some_and(|at| now.duration_since(*at) >= WINDOW) {
+        while recent
+            .front()
+            .is_some_and(|at| now.duration_since(*at) >= LIMIT_WINDOW)
+        {
             recent.pop_front();
         }
         if recent.len() < limit {
@@ -49,7 +52,7 @@ impl Limiter {
         }
         let free_in = recent
             .front()
-            .map_or(WINDOW, |oldest| WINDOW - now.duration_since(*oldest));
+            .map_or(LIMIT_WINDOW, |oldest| LIMIT_WINDOW - now.duration_since(*oldest));
         // Rounded up, so that a caller that waits exactly this long is admitted.
         let seconds = free_in.as_millis().max(1).unsigned_abs().div_ceil(1000);
         Err(u64::try_from(seconds).unwrap_or(60))

@@ -14,7 +14,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// What separates thousands, and what begins the decimals.
+    /// The mark between thousands and the mark before decimals.
     const fn separators(self) -> (char, char) {
         match self {
             Self::Vietnamese => ('.', ','),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_figures_are_read_back() {
         for notation in [Notation::Vietnamese, Notation::English] {
             for plain in [
                 "0",

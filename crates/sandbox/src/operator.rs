@@ -26,7 +26,7 @@ use crate::model::account::AccountId;
 use crate::model::delivery::{Delivery, DeliveryState};
 use crate::model::error::OperatorError;
 use crate::model::request::{Actor, Request};
-use crate::model::state::{Counters, DELIVERY_LOG, State};
+use crate::model::state::{Counters, MAX_LOGGED_DELIVERIES, State};
 
 /// A handle to the operator.
 #[derive(Clone, Debug)]
@@ -221,7 +221,7 @@ impl Operator {
             attempts: Vec::new(),
         };
         state.deliveries.insert(id, delivery);
-        while state.deliveries.len() > DELIVERY_LOG {
+        while state.deliveries.len() > MAX_LOGGED_DELIVERIES {
             state.deliveries.pop_first();
         }
         // Without a worker (at shutdown) the delivery stays pending and is sent after the next start.

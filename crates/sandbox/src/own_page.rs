@@ -2,7 +2,7 @@
 
 use http::{HeaderMap, header};
 
-/// Where the POST came from, if that is a page of ours that can be opened again; else the list.
+/// The page that the POST came from, if it is a page of ours that can be opened again; else the list.
 pub fn of(headers: &HeaderMap) -> String {
     headers
         .get(header::REFERER)
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_own_pages_are_led_back_to() {
+    fn only_own_pages_are_returned_to() {
         let back = |referer: &str| path_of(referer);
         for (referer, page) in [
             ("http://127.0.0.1:4002/?status=quoted", "/?status=quoted"),

@@ -24,7 +24,7 @@ use crate::service::SandboxServices;
 use crate::webhooks::Webhooks;
 use crate::{api, autopilot, demo, object_store, serve, snapshot, web};
 
-/// Why a sandbox did not start.
+/// The reason why a sandbox did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error("cannot listen on {address}")]
@@ -171,7 +171,7 @@ impl Sandbox {
         self.web_url()
     }
 
-    /// Where presigned links point.
+    /// The base address of presigned links.
     pub fn store_url(&self) -> String {
         format!("http://{}", self.store)
     }

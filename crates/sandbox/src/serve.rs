@@ -24,11 +24,11 @@ use tower::ServiceExt;
 #[derive(Clone, Copy, Debug)]
 pub struct HangUp;
 
-/// How long open connections may finish at shutdown.
-const GRACE: Duration = Duration::from_secs(3);
-/// How much of a refused body is read and dropped, and for how long.
-const DRAIN_MAX: usize = 64 << 20;
-const DRAIN_TIME: Duration = Duration::from_secs(30);
+/// The time in which open connections may finish at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
+/// Bytes of a refused body that are read and dropped, and the time for it.
+const MAX_DRAINED_BYTES: usize = 64 << 20;
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Serves `app` until `stop` turns true, then lets open connections finish briefly.
 pub async fn serve(listener: TcpListener, app: Router, mut stop: watch::Receiver<bool>) {
@@ -62,7 +62,10 @@ pub async fn serve(listener: TcpListener, app: Router, mut stop: watch::Receiver
             }
         });
     }
-    if tokio::time::timeout(GRACE, connections.shutdown()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, connections.shutdown())
+        .await
+        .is_err()
+    {
         tracing::debug!("connections were still open at shutdown");
     }
 }
@@ -93,7 +96,7 @@ struct SharedBody(Arc<Mutex<Incoming>>);
 impl SharedBody {
     async fn drain(mut self) {
         let read_on = async {
-            let mut left = DRAIN_MAX;
+            let mut left = MAX_DRAINED_BYTES;
             while let Some(Ok(frame)) = std::future::poll_fn(|cx| Pin::new(&mut self).poll_frame(cx)).await {
                 match left.checked_sub(frame.data_ref().map_or(0, Bytes::len)) {
                     Some(rest) => left = rest,
@@ -102,7 +105,7 @@ impl SharedBody {
             }
         };
         // The result does not matter: the connection is closed when the last handle on the body is dropped.
-        let _ = tokio::time::timeout(DRAIN_TIME, read_on).await;
+        let _ = tokio::time::timeout(DRAIN_TIMEOUT, read_on).await;
     }
 }
 

@@ -179,7 +179,7 @@ impl Webhooks {
     }
 }
 
-/// Why there was no answer, without the address, which may hold secrets.
+/// The reason why there was no answer, without the address, which may hold secrets.
 fn failure_reason(error: &reqwest::Error) -> String {
     let reason = if error.is_timeout() {
         "timeout"

@@ -16,12 +16,12 @@ use std::io::{self, Cursor, Read};
 
 use domain::cargo_import::Workbook;
 
-use limits::{MOST_PARTS, UNPACKED};
+use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
 pub use unreadable::Unreadable;
 use xml::Archive;
 
 /// The largest file that is read, in bytes.
-pub const LARGEST: u64 = 5 << 20;
+pub const MAX_FILE_BYTES: u64 = 5 << 20;
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
@@ -37,7 +37,7 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }
-    if bytes.len() as u64 > LARGEST {
+    if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Unreadable::TooMuch);
     }
     if bytes.starts_with(b"PK") {
@@ -57,13 +57,14 @@ enum Packed {
     Ods,
 }
 
-/// What kind of packed file it is; unpacks everything once to nowhere, because the sizes it claims may be lies.
+/// The kind of a packed file. Unpacks everything once without keeping it, because the sizes that a file claims may be
+/// wrong.
 fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
-    if archive.len() > MOST_PARTS {
+    if archive.len() > MAX_PARTS {
         return Err(Unreadable::TooMuch);
     }
-    let mut left = UNPACKED;
+    let mut left = MAX_UNPACKED_BYTES;
     for at in 0..archive.len() {
         let mut part = archive.by_index(at).map_err(|_| Unreadable::Broken)?;
         let unpacked =

@@ -2,10 +2,10 @@
 
 use std::io::{Cursor, Read};
 
-use domain::cargo_import::{Cell, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Table, Workbook};
+use domain::cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::{BytesStart, Event};
 
-use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
+use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
@@ -94,7 +94,7 @@ impl Sheets {
                 let name = attribute(tag, "table:name").unwrap_or_default();
                 self.table = Some((name, Table::default()));
                 self.row = 0;
-                (self.looked_at, self.room) = (0, SHEET_TEXT);
+                (self.looked_at, self.room) = (0, MAX_SHEET_BYTES);
             }
             "table:table-row" => {
                 self.row = self.row.saturating_add(1);
@@ -118,7 +118,7 @@ impl Sheets {
     fn text(&mut self, text: &str) {
         if let (0, Some(cell)) = (self.aside, &mut self.cell)
             && cell.paragraphs > 0
-            && cell.text.len() < CELL_TEXT
+            && cell.text.len() < MAX_CELL_BYTES
         {
             cell.text.push_str(text);
         }
@@ -134,7 +134,7 @@ impl Sheets {
                 let Some(cell) = self.cell.take() else { return };
                 self.looked_at += 1;
                 let value = cell.value.unwrap_or_else(|| Cell::text(&cell.text));
-                let room = (MOST_COLUMNS + 1).saturating_sub(self.cells.len());
+                let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(self.cells.len());
                 // Blank cells beyond what is read say nothing.
                 self.cells.extend(vec![value; cell.repeats.min(room)]);
             }
@@ -159,10 +159,10 @@ impl Sheets {
             return;
         }
         let size: usize = cells.iter().map(Cell::text_len).sum();
-        let most = u32::try_from(MOST_ROWS + 1).unwrap_or(u32::MAX);
+        let most = u32::try_from(MAX_KEPT_ROWS + 1).unwrap_or(u32::MAX);
         for at in 0..self.row_repeats.min(most) {
             let room = self.room.checked_sub(size);
-            let (true, Some(room)) = (self.looked_at <= MOST_CELLS, room) else {
+            let (true, Some(room)) = (self.looked_at <= MAX_SHEET_CELLS, room) else {
                 table.cut = true;
                 return;
             };
@@ -175,7 +175,7 @@ impl Sheets {
 
     /// No further sheet would be kept.
     fn is_full(&self) -> bool {
-        self.book.cut && self.book.sheets.len() == MOST_SHEETS
+        self.book.cut && self.book.sheets.len() == MAX_KEPT_SHEETS
     }
 
     fn done(self) -> Result<Workbook, Unreadable> {

@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use domain::cargo_import::{Choices, MOST_COLUMNS, interpret};
+use domain::cargo_import::{Choices, MAX_KEPT_COLUMNS, interpret};
 use rust_xlsxwriter::{Format, Workbook};
 
 use std::io::Cursor;
@@ -152,21 +152,21 @@ fn broken_and_hostile_files_are_refused() {
         tables(&zipped(&[("xl/workbook.xml", b"<a")])),
         Err(Unreadable::Broken)
     ));
-    let bomb = vec![b' '; usize::try_from(UNPACKED).unwrap() + 1];
+    let bomb = vec![b' '; usize::try_from(MAX_UNPACKED_BYTES).unwrap() + 1];
     assert!(matches!(
         tables(&zipped(&[("xl/workbook.xml", &bomb)])),
         Err(Unreadable::TooMuch)
     ));
     let wide = format!("{}\n{}", "Tên hàng;".repeat(100_000), "x;".repeat(100_000));
     let read = tables(wide.as_bytes()).unwrap();
-    assert!(read.sheets[0].table.cut && read.sheets[0].table.width() == MOST_COLUMNS);
+    assert!(read.sheets[0].table.cut && read.sheets[0].table.width() == MAX_KEPT_COLUMNS);
     // A cell that stands there a million times a million.
     let sheet = r#"<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>
         <table:table table:name="A"><table:table-row table:number-rows-repeated="1048576"><table:table-cell
         table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row></table:table>
         </office:spreadsheet></office:body></office:document-content>"#;
     let read = tables(&zipped(&[("content.xml", sheet.as_bytes())])).unwrap();
-    assert!(read.sheets[0].table.cut && read.sheets[0].table.width() <= MOST_COLUMNS);
+    assert!(read.sheets[0].table.cut && read.sheets[0].table.width() <= MAX_KEPT_COLUMNS);
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     Ok(book_of_text(&text, ""))
 }
 
-/// Nothing for what is no text.
+/// `None` for bytes that are no text.
 fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return Some(

@@ -1,6 +1,6 @@
-//! Why a file gives no table.
+//! Reasons why a file gives no table.
 
-/// Why a file gave no table.
+/// The reason why a file gave no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     Empty,

@@ -4,12 +4,12 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader as _, SheetType, Xls, XlsError};
-use domain::cargo_import::{Cell, MOST_SHEETS, Table, Workbook};
+use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::unreadable::Unreadable;
 
-/// Sheets that are looked into; empty ones are left out later.
-const MOST_LOOKED_AT: usize = MOST_SHEETS * 2;
+/// Sheets that are read; empty ones are left out later.
+const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     // A newer workbook with a password is wrapped in the same kind of file.
@@ -28,13 +28,13 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut names: Vec<String> = sheets
         .filter(|sheet| sheet.typ == SheetType::WorkSheet)
         .map(|sheet| sheet.name.clone())
-        .take(MOST_LOOKED_AT + 1)
+        .take(MAX_READ_SHEETS + 1)
         .collect();
     let mut book = Workbook {
-        cut: names.len() > MOST_LOOKED_AT,
+        cut: names.len() > MAX_READ_SHEETS,
         ..Workbook::default()
     };
-    names.truncate(MOST_LOOKED_AT);
+    names.truncate(MAX_READ_SHEETS);
     for name in &names {
         let Ok(range) = file.worksheet_range(name) else {
             continue;
@@ -53,7 +53,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     Ok(book)
 }
 
-/// Whether the directory of the file has a stream of this name: names are written in two bytes a letter.
+/// Returns true if the directory of the file has a stream of this name: names are written in two bytes a letter.
 fn names_stream(bytes: &[u8], name: &str) -> bool {
     let written: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     bytes.windows(written.len()).any(|part| part == written)

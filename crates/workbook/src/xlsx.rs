@@ -8,24 +8,24 @@ mod styles;
 use std::io::Cursor;
 
 use calamine::{ExcelDateTime, ExcelDateTimeType};
-use domain::cargo_import::{Cell, MOST_SHEETS, Table, Workbook};
+use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
-use crate::limits::SHEET_TEXT;
+use crate::limits::MAX_SHEET_BYTES;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 use cells::{Rows, Value};
 use shared_texts::SharedTexts;
 use styles::Styles;
 
-/// Sheets that are looked into; empty ones are left out later.
-const MOST_LOOKED_AT: usize = MOST_SHEETS * 2;
+/// Sheets that are read; empty ones are left out later.
+const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
     let mut contents = contents(&mut archive)?;
-    let cut = contents.sheets.len() > MOST_LOOKED_AT;
-    contents.sheets.truncate(MOST_LOOKED_AT);
+    let cut = contents.sheets.len() > MAX_READ_SHEETS;
+    contents.sheets.truncate(MAX_READ_SHEETS);
     let styles = Styles::read(&mut archive)?;
     let mut broken = false;
     let mut read: Vec<(String, Rows)> = Vec::new();
@@ -41,7 +41,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         cut,
         ..Workbook::default()
     };
-    let shown = Shown {
+    let shown = CellContext {
         styles,
         shared,
         since_1904: contents.since_1904,
@@ -56,7 +56,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     }
 }
 
-/// What a workbook says of itself.
+/// The table of contents of a workbook.
 struct Contents {
     /// Names and parts of the sheets with cells.
     sheets: Vec<(String, String)>,
@@ -92,7 +92,7 @@ fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
                             let known = parts.iter().find(|(own, _)| *own == id);
                             known.map(|(_, part)| part.clone())
                         });
-                        if let (Some(part), true) = (part, found.sheets.len() <= MOST_LOOKED_AT) {
+                        if let (Some(part), true) = (part, found.sheets.len() <= MAX_READ_SHEETS) {
                             let name = attribute(&tag, "name").unwrap_or_default();
                             found.sheets.push((name, part));
                         }
@@ -129,7 +129,7 @@ fn parts_by_id(archive: &mut Archive) -> Result<Vec<(String, String)>, Unreadabl
                     };
                     parts.push((id, part));
                 }
-                if parts.len() > crate::limits::MOST_PARTS {
+                if parts.len() > crate::limits::MAX_PARTS {
                     return Err(Unreadable::TooMuch);
                 }
             }
@@ -138,20 +138,20 @@ fn parts_by_id(archive: &mut Archive) -> Result<Vec<(String, String)>, Unreadabl
     }
 }
 
-/// What cells mean beside their own content.
-struct Shown {
+/// The meaning of cells beside their own content.
+struct CellContext {
     styles: Styles,
     shared: SharedTexts,
     since_1904: bool,
 }
 
-impl Shown {
+impl CellContext {
     fn table(&self, rows: Rows) -> Table {
         let mut table = Table {
             cut: rows.cut,
             ..Table::default()
         };
-        let mut room = SHEET_TEXT;
+        let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
             let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
             let size: usize = cells.iter().map(Cell::text_len).sum();

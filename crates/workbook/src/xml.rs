@@ -5,7 +5,7 @@ use std::io::{BufReader, Cursor, Read};
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use crate::limits::UNPACKED;
+use crate::limits::MAX_UNPACKED_BYTES;
 use crate::unreadable::Unreadable;
 
 /// A packed file.
@@ -20,7 +20,7 @@ pub struct Events<R: Read> {
 impl<R: Read> Events<R> {
     pub fn new(part: R) -> Self {
         Self {
-            reader: Reader::from_reader(BufReader::new(part.take(UNPACKED))),
+            reader: Reader::from_reader(BufReader::new(part.take(MAX_UNPACKED_BYTES))),
             buffer: Vec::new(),
         }
     }
@@ -44,7 +44,7 @@ pub fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// What a reference (`&amp;`, `&#7879;`) stands for; nothing for those that a document defines itself.
+/// The character of a reference (`&amp;`, `&#7879;`); `None` for those that a document defines itself.
 pub fn referred(entity: &BytesRef) -> Option<char> {
     match entity.resolve_char_ref() {
         Ok(Some(one)) => Some(one),

@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
-/// What reading may take beside the test itself, in bytes: what the portal gives the process that reads, and room for the
+/// Bytes that reading may take beside the test itself: those the portal gives the process that reads, and space for the
 /// file and its mutation.
 #[cfg(target_os = "linux")]
-const MEMORY: u64 = (64 + 128) << 20;
+const MAX_MEMORY_BYTES: u64 = (64 + 128) << 20;
 
 fn main() {
     limit_memory();
@@ -182,7 +182,7 @@ fn limit_memory() {
         .trim()
         .parse()
         .expect("a number");
-    let most = Some(kilobytes * 1024 + MEMORY);
+    let most = Some(kilobytes * 1024 + MAX_MEMORY_BYTES);
     setrlimit(
         Resource::As,
         Rlimit {

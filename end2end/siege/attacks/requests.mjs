@@ -117,7 +117,7 @@ export const attacks = {
       { ...own(target), 'transfer-encoding': 'gzip, chunked' },
       Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x-${at}`, 'y'])),
     ];
-    const paths = ['/requests', `/requests/${'%2e%2e%2f'.repeat(2_000)}`, `/requests?search=${'%F0%9F%9A%A2'.repeat(2_000)}`, `/requests?${'status=x&'.repeat(4_000)}`, '/%00', `/places?q=${'a'.repeat(20_000)}`, `/desk?${'code=A&'.repeat(5_000)}`, `/sign-in?next=${'/'.repeat(30_000)}`];
+    const paths = ['/requests', `/requests/${'%2e%2e%2f'.repeat(2_000)}`, `/requests?search=${'%F0%9F%9A%A2'.repeat(2_000)}`, `/requests?${'status=x&'.repeat(4_000)}`, '/%00', `/api/places?q=${'a'.repeat(20_000)}`, `/desk?${'code=A&'.repeat(5_000)}`, `/sign-in?next=${'/'.repeat(30_000)}`];
     return repeat(seconds, 8, number => ask(target, number % 7 ? 'GET' : 'POST', paths[number % paths.length], odd[number % odd.length]));
   },
   'heads: framing that contradicts itself': (target, seconds) => {

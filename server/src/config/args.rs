@@ -26,7 +26,7 @@ pub enum Command {
     Serve(Box<ServeArgs>),
     /// Ask a running portal whether it lives (exit status 0 or 1), for containers and service managers
     Healthcheck {
-        /// Where the portal listens
+        /// Address on which the portal listens
         #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
         addr: SocketAddr,
     },
@@ -124,11 +124,11 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_DOWNLOAD_HOSTS", value_name = "HOSTS")]
     pub download_hosts: Option<String>,
 
-    /// A session without a click for so long is ended
+    /// Time without a click after which a session ends
     #[arg(long, env = "PORTAL_SESSION_IDLE", default_value = "2h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_idle: Duration,
 
-    /// A session is ended after so long in any case
+    /// Time after which a session ends in any case
     #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_max: Duration,
 
@@ -189,11 +189,11 @@ pub struct ServeArgs {
     )]
     pub time_zone: String,
 
-    /// What is logged: error, warn, info, debug, trace, or a filter such as info,server=debug
+    /// Log filter: error, warn, info, debug, trace, or a filter such as info,server=debug
     #[arg(long, env = "PORTAL_LOG", default_value = "info", value_name = "FILTER")]
     pub log: String,
 
-    /// How log lines look
+    /// Format of log lines
     #[arg(
         long,
         env = "PORTAL_LOG_FORMAT",
@@ -270,9 +270,9 @@ pub struct ServeArgs {
 }
 
 impl ServeArgs {
-    /// Where the database and the key are kept.
+    /// Returns the folder of the database and the key.
     pub fn data_dir(&self) -> PathBuf {
-        const OWN: &str = "forwarding-portal";
+        const FOLDER: &str = "forwarding-portal";
         let from = |name: &str| {
             std::env::var_os(name)
                 .filter(|value| !value.is_empty())
@@ -280,8 +280,8 @@ impl ServeArgs {
         };
         self.data_dir
             .clone()
-            .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(OWN)))
-            .or_else(|| from("HOME").map(|home| home.join(".local/share").join(OWN)))
+            .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(FOLDER)))
+            .or_else(|| from("HOME").map(|home| home.join(".local/share").join(FOLDER)))
             .unwrap_or_else(|| PathBuf::from("data"))
     }
 }

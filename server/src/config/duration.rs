@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// A whole number with a unit: `90s`, `30m`, `12h`, `7d`.
+/// Parses a whole number with a unit: `90s`, `30m`, `12h`, `7d`.
 pub fn parse(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a duration such as 90s, 30m, 12h or 7d");
     let text = text.trim();
@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Result<Duration, String> {
         "d" => 86_400,
         _ => return Err(wrong()),
     };
-    // A year bounds what later sums of times can reach.
+    // A year bounds later sums of times.
     figure
         .checked_mul(seconds)
         .filter(|seconds| *seconds <= 366 * 86_400)

@@ -8,14 +8,14 @@ use url::Url;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostRule {
     host: String,
-    below: bool,
+    with_subdomains: bool,
     port: Option<u16>,
 }
 
 impl HostRule {
     pub fn matches(&self, url: &Url) -> bool {
         let Some(host) = url.host_str() else { return false };
-        let host_fits = if self.below {
+        let host_fits = if self.with_subdomains {
             host.strip_suffix(&self.host)
                 .is_some_and(|start| start.len() > 1 && start.ends_with('.'))
         } else {
@@ -32,8 +32,8 @@ impl FromStr for HostRule {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let (below, rest) = text.strip_prefix("*.").map_or((false, text), |rest| (true, rest));
-        // The url crate writes hosts in one way (lower case, punycode), and links are compared after the same reading.
+        let (with_subdomains, rest) = text.strip_prefix("*.").map_or((false, text), |rest| (true, rest));
+        // The url crate writes hosts in one way (lower case, punycode), and links are compared after the same parsing.
         let Ok(url) = Url::parse(&format!("http://{rest}")) else {
             bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host")
         };
@@ -41,11 +41,11 @@ impl FromStr for HostRule {
             url.path() == "/" && url.query().is_none() && url.username().is_empty() && !rest.contains('*');
         match url.host_str() {
             Some(host) if plain => {
-                // `:80` is the default of the scheme used for reading and would be lost.
+                // `:80` is the default of the scheme used for parsing and would be lost.
                 let port = url.port().or_else(|| rest.ends_with(":80").then_some(80));
                 Ok(Self {
                     host: host.to_owned(),
-                    below,
+                    with_subdomains,
                     port,
                 })
             }

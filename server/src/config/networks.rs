@@ -9,7 +9,8 @@ use ipnet::IpNet;
 pub struct Network(IpNet);
 
 impl Network {
-    /// An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) counts as IPv4.
+    /// Tells whether the address is in the network. An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) counts
+    /// as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
@@ -26,7 +27,7 @@ impl FromStr for Network {
     }
 }
 
-/// What an address counts as where askers are counted: one IPv6 customer has a whole /64.
+/// Returns the address that stands for an asker in limits: one IPv6 customer has a whole /64.
 pub fn counted_as(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),

@@ -1,4 +1,4 @@
-//! The key that seals what the database keeps.
+//! The keys that seal stored data.
 
 use std::fmt;
 use std::io::Write as _;
@@ -10,27 +10,27 @@ use hkdf::Hkdf;
 use secrecy::{ExposeSecret, SecretBox};
 use sha2::{Digest as _, Sha256};
 
-const SHORTEST: usize = 32;
+const MIN_SECRET_BYTES: usize = 32;
 
-/// The deployment's keys, from which one is derived for each purpose: the first seals, all of them open, so that a key can
+/// The deployment's keys, from which one is derived for each purpose. The first seals and all of them open, so that a key can
 /// be changed without ending sessions.
 #[derive(Clone)]
 pub struct SecretKeys(Arc<Vec<Master>>);
 
 struct Master {
     key: SecretBox<[u8; 32]>,
-    /// As it sealed everything until November 2026; it only opens.
+    /// The key that sealed everything until November 2026; it only opens.
     earlier: SecretBox<[u8; 32]>,
 }
 
-/// What a derived key is for. One that leaks, or is used wrongly, says nothing of the others.
+/// The purpose of a derived key. A key that leaks, or is used wrongly, reveals nothing of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Sessions and the forms kept with them.
     Sessions,
-    /// Versions of quotations and what they cost by trade lane.
+    /// Versions of quotations and rates by trade lane.
     Quotations,
-    /// What the queue on home remembers.
+    /// Data of the queue on home.
     Queue,
     /// Names of accounts in memory, in the database and between instances.
     AccountNames,
@@ -39,7 +39,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Part of the derivation: never to be changed.
+    /// Returns a part of the derivation. It never changes.
     fn label(self) -> &'static [u8] {
         match self {
             Self::Sessions => b"sessions",
@@ -51,9 +51,8 @@ impl Purpose {
     }
 }
 
-/// A key for one purpose.
+/// A key for one purpose, with the prefix of the data that it seals, by which it is found again.
 pub struct Subkey {
-    /// Stands before what it seals, so that the key is found again.
     pub id: [u8; 4],
     pub key: SecretBox<[u8; 32]>,
 }
@@ -65,14 +64,14 @@ impl fmt::Debug for SecretKeys {
 }
 
 impl SecretKeys {
-    /// Texts of at least 32 characters each, separated by commas or lines.
+    /// Parses texts of at least 32 characters each, separated by commas or lines.
     pub fn parse(text: &str) -> Result<Self> {
-        let texts: Vec<&str> = several(text).collect();
+        let texts: Vec<&str> = split_secrets(text).collect();
         if texts.is_empty() {
             bail!("there is no key");
         }
-        if texts.iter().any(|text| text.len() < SHORTEST) {
-            bail!("a key needs at least {SHORTEST} characters; make one with: openssl rand -hex 32");
+        if texts.iter().any(|text| text.len() < MIN_SECRET_BYTES) {
+            bail!("a key needs at least {MIN_SECRET_BYTES} characters; make one with: openssl rand -hex 32");
         }
         let masters = texts.iter().map(|text| {
             let digest = |prefix: &[u8]| {
@@ -87,7 +86,7 @@ impl SecretKeys {
         Ok(Self(Arc::new(masters.collect())))
     }
 
-    /// The key of a data folder, made when there is none.
+    /// Reads the key of a data folder, which is created if absent.
     pub fn kept_in(data_dir: &Path) -> Result<Self> {
         let file = &data_dir.join("secret.key");
         let mut options = std::fs::OpenOptions::new();
@@ -109,28 +108,28 @@ impl SecretKeys {
         Self::parse(&read_secret(file)?).with_context(|| format!("the key {} is damaged", file.display()))
     }
 
-    /// The keys for a purpose: the first seals, all of them open.
+    /// Returns the keys for a purpose: the first seals, all of them open.
     pub fn subkeys(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
         self.0.iter().map(move |master| subkey(master, purpose))
     }
 
-    /// The key for a purpose that comes from the oldest of the keys: instances with `new,old` and with `old` name an
-    /// account alike while the keys change.
+    /// Returns the key for a purpose that is derived from the oldest of the keys: instances with `new,old` and with `old` name
+    /// an account alike while the keys change.
     pub fn oldest(&self, purpose: Purpose) -> Option<Subkey> {
         self.0.last().map(|master| subkey(master, purpose))
     }
 
-    /// Keys that open what was sealed before there was one for each purpose.
+    /// Returns the keys that open data sealed before there was one for each purpose.
     pub(crate) fn earlier(&self) -> impl Iterator<Item = &[u8; 32]> {
         self.0.iter().map(|master| master.earlier.expose_secret())
     }
 }
 
-/// HKDF with SHA-256 (RFC 5869).
+/// Derives a key with HKDF and SHA-256 (RFC 5869).
 fn subkey(master: &Master, purpose: Purpose) -> Subkey {
     let derive = Hkdf::<Sha256>::new(Some(b"forwarding portal"), master.key.expose_secret());
     let (mut id, mut key) = ([0; 4], Box::new([0; 32]));
-    // Fails for outputs of eight kilobytes and more.
+    // This fails only for outputs of eight kilobytes and more.
     let _ = derive.expand_multi_info(&[purpose.label(), b" id"], &mut id);
     let _ = derive.expand_multi_info(&[purpose.label(), b" key"], key.as_mut());
     Subkey {
@@ -139,20 +138,20 @@ fn subkey(master: &Master, purpose: Purpose) -> Subkey {
     }
 }
 
-/// What a file with secrets holds. Others who can read it are told to the log.
+/// Reads a file with secrets, and warns if others can read it.
 pub fn read_secret(file: &Path) -> Result<String> {
     warn_unless_private(file);
     std::fs::read_to_string(file).with_context(|| format!("the file {} cannot be read", file.display()))
 }
 
-/// Several secrets of one file.
-pub fn several(text: &str) -> impl Iterator<Item = &str> {
+/// Splits a file's text into its secrets.
+pub fn split_secrets(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', '\n'])
         .map(str::trim)
         .filter(|text| !text.is_empty())
 }
 
-/// Others of the machine should not read it.
+/// Warns if others of the machine can read the file.
 pub fn warn_unless_private(path: &Path) {
     #[cfg(unix)]
     {
@@ -220,7 +219,7 @@ mod tests {
                 assert_ne!(one.key.expose_secret(), other.key.expose_secret());
             }
         }
-        // Never to be changed: what is in databases could not be opened any more.
+        // These ids never change: the contents of databases could not be opened any more.
         assert_eq!(hex::encode(derived[0].id), "f37206db");
     }
 

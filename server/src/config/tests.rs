@@ -123,20 +123,20 @@ fn secrets_come_from_files() {
 }
 
 #[test]
-fn doubtful_settings_are_told() {
-    let told = |change: fn(&mut Config)| {
+fn doubtful_settings_are_warned_about() {
+    let warnings = |change: fn(&mut Config)| {
         let mut config = for_tests();
         config.download_hosts = vec!["files.example".parse().unwrap()];
         change(&mut config);
-        config.concerns()
+        config.warnings()
     };
-    assert!(told(|_| {}).is_empty());
-    let https = told(|config| config.public_url = Some("https://portal.example".parse().unwrap()));
+    assert!(warnings(|_| {}).is_empty());
+    let https = warnings(|config| config.public_url = Some("https://portal.example".parse().unwrap()));
     assert!(https[0].contains("PORTAL_TRUSTED_PROXIES"), "{https:?}");
-    let open = told(|config| config.download_hosts.clear());
+    let open = warnings(|config| config.download_hosts.clear());
     assert!(open[0].contains("PORTAL_DOWNLOAD_HOSTS"), "{open:?}");
     let far =
-        told(|config| config.database_url = "postgres://portal@db.example/portal?sslmode=require".into());
+        warnings(|config| config.database_url = "postgres://portal@db.example/portal?sslmode=require".into());
     assert!(far[0].contains("db.example"), "{far:?}");
     for fine in [
         "postgres://portal@db.example/portal?sslmode=verify-full",

@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-/// How long a page may take, and when a stream of news looks at what.
+/// Limits and intervals of pages and event streams.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
-    /// For a page. Its calls run together and each has its own shorter limit.
+    /// Limit of a page. Its calls run together, and each has its own shorter limit.
     pub page: Duration,
-    /// The longest silence of a stream.
+    /// Longest silence of a stream.
     pub heartbeat: Duration,
-    /// How often a stream looks at what is due. One timer for all of it: thousands of streams are open.
+    /// Interval of the timer of a stream. One timer serves all its tasks: thousands of streams are open.
     pub tick: Duration,
-    /// How often the session of a stream is looked at: it may end on another instance.
+    /// Interval of a stream's check of its session, which may end on another instance.
     pub session_check: Duration,
-    /// How old the rows of an account may be while one of its pages is open.
+    /// Largest age of an account's rows while one of its pages is open.
     pub sync: Duration,
-    /// The same where the operator's webhooks tell of most changes.
+    /// Largest age of an account's rows if the operator's webhooks report most changes.
     pub sync_beside_webhooks: Duration,
-    /// From one time that everything is read anew to the next: deliveries that cannot be read may come in a row.
+    /// Shortest time between two complete re-reads: deliveries that cannot be read may come in a row.
     pub read_anew: Duration,
 }
 

@@ -1,14 +1,14 @@
-//! The language of the terminal, for what is printed there.
+//! The language of the terminal, for printed texts.
 
 use domain::Lang;
 
-/// The language of this program's terminal: Vietnamese where its locale is, else English.
+/// Returns the language of this program's terminal: Vietnamese if its locale is Vietnamese, else English.
 pub fn language() -> Lang {
-    of(|name| std::env::var(name).ok())
+    from_variables(|name| std::env::var(name).ok())
 }
 
-/// The first of the variables that is set counts, in the order of POSIX.
-fn of(variable: impl Fn(&str) -> Option<String>) -> Lang {
+/// Uses the first of the variables that is set, in the order of POSIX.
+fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(variable)
@@ -25,14 +25,14 @@ mod tests {
     use super::*;
 
     fn with(variables: &[(&str, &str)]) -> Lang {
-        of(|name| {
+        from_variables(|name| {
             let found = variables.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         })
     }
 
     #[test]
-    fn locale_decides() {
+    fn locale_sets_the_language() {
         assert_eq!(with(&[("LANG", "vi_VN.UTF-8")]), Lang::Vi);
         assert_eq!(with(&[("LANG", "vi")]), Lang::Vi);
         assert_eq!(with(&[("LANG", "vi.UTF-8")]), Lang::Vi);
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn more_special_variables_win() {
+    fn more_specific_variables_win() {
         assert_eq!(with(&[("LC_ALL", "C"), ("LANG", "vi_VN")]), Lang::En);
         assert_eq!(
             with(&[("LC_ALL", ""), ("LC_MESSAGES", "vi_VN"), ("LANG", "en_US")]),

@@ -1,4 +1,4 @@
-//! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
+//! Tables as files: writes the contents of `app::export` as xlsx or CSV and sends them as a download.
 
 use app::export::csv::{csv, number};
 use app::export::{ExportCell, ExportTable, ExportWorkbook, Reader, exact_number};
@@ -10,8 +10,8 @@ use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook
 
 use crate::error::AppError;
 
-/// A cell of Excel holds 32,767 characters.
-const LONGEST: usize = 32_000;
+/// Limit of a cell in characters; Excel's own is 32,767.
+const MAX_CELL_CHARS: usize = 32_000;
 
 /// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    fn ending(self) -> &'static str {
+    fn extension(self) -> &'static str {
         match self {
             Self::Xlsx => "xlsx",
             Self::Csv => "csv",
@@ -36,7 +36,7 @@ impl ExportFormat {
     }
 }
 
-/// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
+/// Writes the workbook as a file. `stem` is its name without extension, of plain characters ([`app::export::file_stem`]).
 pub async fn file(
     tables: ExportWorkbook,
     format: ExportFormat,
@@ -47,7 +47,7 @@ pub async fn file(
         ExportFormat::Csv => csv(&tables.first, reader.lang).into_bytes(),
         ExportFormat::Xlsx => {
             let lang = reader.lang;
-            // Packing takes longer than a page.
+            // Packing takes longer than rendering a page.
             let made = tokio::task::spawn_blocking(move || workbook(&tables, lang)).await;
             let Ok(Ok(bytes)) = made else {
                 tracing::error!("a workbook could not be made");
@@ -56,7 +56,7 @@ pub async fn file(
             bytes
         }
     };
-    let disposition = format!("attachment; filename=\"{stem}.{}\"", format.ending());
+    let disposition = format!("attachment; filename=\"{stem}.{}\"", format.extension());
     let Ok(disposition) = HeaderValue::try_from(disposition) else {
         tracing::error!("a file's name is not plain");
         return Err(AppError::Internal);
@@ -89,14 +89,14 @@ fn write(to: &mut Worksheet, table: &ExportTable, lang: Lang) -> Result<(), Xlsx
         .set_bold()
         .set_text_wrap()
         .set_border_bottom(FormatBorder::Thin);
-    // Text cells stay text when they are edited, with zeros in front and an "=" too.
+    // Text cells stay text when they are edited, with leading zeros or an "=" too.
     let text = Format::new()
         .set_num_format("@")
         .set_text_wrap()
         .set_align(FormatAlign::Top);
     to.set_name(table.name)?;
     for (at, column) in (0_u16..).zip(&table.columns) {
-        to.write_string_with_format(0, at, shortened(&column.heading), &heading)?;
+        to.write_string_with_format(0, at, shorten(&column.heading), &heading)?;
         to.set_column_width(at, f64::from(column.width))?;
     }
     let mut row_at = 1_u32;
@@ -107,7 +107,7 @@ fn write(to: &mut Worksheet, table: &ExportTable, lang: Lang) -> Result<(), Xlsx
         row_at = row_at.saturating_add(1);
     }
     if let Some(note) = &table.note {
-        to.write_string(row_at.saturating_add(1), 0, shortened(note))?;
+        to.write_string(row_at.saturating_add(1), 0, shorten(note))?;
     }
     to.set_freeze_panes(1, 0)?;
     Ok(())
@@ -124,20 +124,25 @@ fn write_cell(
     match cell {
         ExportCell::Blank => {}
         ExportCell::Text(words) => {
-            to.write_string_with_format(row, at, shortened(words), text)?;
+            to.write_string_with_format(row, at, shorten(words), text)?;
         }
         ExportCell::Number(plain) => match exact_number(plain) {
             Some((value, decimals)) => {
                 to.write_number_with_format(row, at, value, &number_format(value, decimals))?;
             }
-            // More digits than Excel keeps: a text shows all of them.
+            // A number with more digits than Excel keeps becomes a text, which shows all of them.
             None => {
                 to.write_string_with_format(row, at, number(plain, lang), text)?;
             }
         },
         ExportCell::Day(day) => match excel_day(*day) {
             Some(when) => {
-                to.write_datetime_with_format(row, at, &when, &dated(lang.pick("dd/mm/yyyy", "d mmm yyyy")))?;
+                to.write_datetime_with_format(
+                    row,
+                    at,
+                    &when,
+                    &date_format(lang.pick("dd/mm/yyyy", "d mmm yyyy")),
+                )?;
             }
             None => {
                 to.write_string_with_format(row, at, day.to_string(), text)?;
@@ -149,7 +154,7 @@ fn write_cell(
                     row,
                     at,
                     &when,
-                    &dated(lang.pick("dd/mm/yyyy hh:mm", "d mmm yyyy hh:mm")),
+                    &date_format(lang.pick("dd/mm/yyyy hh:mm", "d mmm yyyy hh:mm")),
                 )?;
             }
             None => {
@@ -160,7 +165,7 @@ fn write_cell(
     Ok(())
 }
 
-/// With as many decimals as the service gave; points and commas are the computer's own.
+/// Returns a format with as many decimals as the service gave; the computer's settings choose points and commas.
 fn number_format(value: f64, decimals: usize) -> Format {
     // Three decimals alone could be taken for thousands.
     let is_alone = (1.0..1000.0).contains(&value.abs());
@@ -172,7 +177,7 @@ fn number_format(value: f64, decimals: usize) -> Format {
     Format::new().set_num_format(pattern).set_align(FormatAlign::Top)
 }
 
-fn dated(pattern: &str) -> Format {
+fn date_format(pattern: &str) -> Format {
     Format::new().set_num_format(pattern).set_align(FormatAlign::Top)
 }
 
@@ -192,8 +197,8 @@ fn excel_time(time: DateTime) -> Option<ExcelDateTime> {
         .ok()
 }
 
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MAX_CELL_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,5 +1,5 @@
-//! Spreadsheets that people import. A file is somebody else's work: it is read by this program as a process of its own
-//! ([`child`]) with little memory and time, so that whatever a parser does with it ends one import and nothing else.
+//! Imported spreadsheets. A file comes from a stranger, so a process of its own ([`child`]) reads it with little memory and
+//! time: a parser that fails ends one import and nothing else.
 
 pub mod child;
 pub mod pack;
@@ -15,31 +15,31 @@ use workbook::Unreadable;
 
 use super::child_process::{self, Answer};
 
-pub use workbook::LARGEST;
+pub use workbook::MAX_FILE_BYTES;
 
 /// Files that are read at once.
-const MAX_AT_ONCE: usize = 2;
+const MAX_CONCURRENT_READS: usize = 2;
 /// The longest wait for a turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest a file may take; its processor time is limited too ([`child`]).
 const READ_TIMEOUT: Duration = Duration::from_secs(20);
 /// The largest answer of the child in bytes; a packed workbook is a quarter.
-const MOST_ANSWER: u64 = 8 << 20;
+const MAX_ANSWER_BYTES: u64 = 8 << 20;
 
-/// Why there is no table.
+/// The reason why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotRead {
-    /// Bytes.
+    /// Size in bytes.
     TooLarge(u64),
     Unreadable(Unreadable),
-    /// Reading it took more memory or time than it may, or ended in another way that the reader did not foresee.
+    /// The file took more memory or time than allowed, or its reader ended unexpectedly.
     GaveUp,
-    /// Others are being read, for longer than anybody waits.
+    /// Other files were being read for longer than the wait for a turn.
     Busy,
 }
 
 impl NotRead {
-    /// As it travels in the fields of a page.
+    /// Returns the code in the fields of a page.
     pub fn code(self) -> String {
         match self {
             Self::TooLarge(bytes) => format!("too_large-{bytes}"),
@@ -58,26 +58,26 @@ pub struct FileReader {
 }
 
 impl FileReader {
-    /// `program`: this portal's own.
+    /// Starts `program`, which is this portal itself, for each file.
     pub fn new(program: PathBuf) -> Self {
         Self {
             program,
-            turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
+            turns: Arc::new(Semaphore::new(MAX_CONCURRENT_READS)),
         }
     }
 
-    /// The tables of a file. When nobody waits for them any longer, the process ends and its turn is free.
+    /// Returns the tables of a file. If the future is dropped, the process ends and its turn is free.
     pub async fn read(&self, bytes: Vec<u8>) -> Result<Workbook, NotRead> {
-        if bytes.len() as u64 > LARGEST {
+        if bytes.len() as u64 > MAX_FILE_BYTES {
             return Err(NotRead::TooLarge(bytes.len() as u64));
         }
         let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.acquire()).await;
         let Ok(Ok(_turn)) = turn else {
             return Err(NotRead::Busy);
         };
-        let reading = child_process::ask(&self.program, &[child::COMMAND], bytes, MOST_ANSWER);
+        let reading = child_process::run(&self.program, &[child::COMMAND], bytes, MAX_ANSWER_BYTES);
         match tokio::time::timeout(READ_TIMEOUT, reading).await {
-            Ok(Ok(answer)) => understood(answer).await,
+            Ok(Ok(answer)) => parse_answer(answer).await,
             Ok(Err(error)) => {
                 tracing::error!(%error, "the process that reads spreadsheets did not start");
                 Err(NotRead::Busy)
@@ -90,8 +90,8 @@ impl FileReader {
     }
 }
 
-/// What the child said. It may have said anything: what it read may have taken it over.
-async fn understood(answer: Answer) -> Result<Workbook, NotRead> {
+/// Parses the child's answer. It may contain anything: the file may have taken the child over.
+async fn parse_answer(answer: Answer) -> Result<Workbook, NotRead> {
     if !answer.whole {
         tracing::warn!(ended = %answer.ended, "reading a spreadsheet was given up");
         return Err(NotRead::GaveUp);

@@ -1,8 +1,8 @@
-//! The quotation as a PDF for phones and e-mail: what the print page says, typeset by the program `portal-pdf` (crate `pdf`),
-//! which is started for each document and ends with it. A portal without that program beside it offers no PDF.
+//! The quotation as a PDF for phones and e-mail: the same document as the print page, typeset by the program `portal-pdf`
+//! (crate `pdf`), which is started for each document. A portal without that program beside it offers no PDF.
 //!
-//! Typesetting takes a processor for some milliseconds, so few documents are made at once, a short queue waits, and the
-//! same document asked for twice is made once.
+//! Typesetting takes a processor for some milliseconds, so few documents are made at once, a short queue waits, and a document
+//! that is requested twice is made once.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
+use document_model::{MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
@@ -24,82 +24,72 @@ use super::child_process;
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::ttl_cache::TtlCache;
 
-/// Documents that are typeset at once.
-const MAX_AT_ONCE: usize = 2;
-/// Documents that wait for their turn or have it; each holds its data.
-const MAX_QUEUED: usize = 32;
-/// The longest wait for a turn.
+/// Limit of documents that are typeset at once.
+const MAX_CONCURRENT_RENDERS: usize = 2;
+/// Limit of documents that wait for their turn or have it; each holds its data in memory.
+const MAX_QUEUED_DOCUMENTS: usize = 32;
+/// Longest wait for a turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
-/// The longest a document may take once it has its turn; its program limits its processor time too.
+/// Limit of typesetting once a document has its turn; the program limits its processor time too.
 const RENDER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The longest document as JSON, in bytes. 120 charge lines are about 50 KB.
-const LONGEST_DOCUMENT: usize = 512 * 1024;
-/// The largest PDF in bytes. 120 charge lines are about 200 KB.
-const LARGEST_PDF: u64 = 16 << 20;
-/// A second tap on the link, or a browser that asks twice, gets what was just made.
-const CACHED_FOR: Duration = Duration::from_mins(1);
-const CACHE_BYTES: usize = 8 << 20;
+/// Limit of a PDF in bytes. 120 charge lines are about 200 KB.
+const MAX_PDF_BYTES: u64 = 16 << 20;
+/// A second tap on the link, or a browser that requests twice, gets the cached PDF.
+const CACHE_TTL: Duration = Duration::from_mins(1);
+const MAX_CACHE_BYTES: usize = 8 << 20;
 
-/// What `portal-pdf` reads; its crate describes it.
-#[derive(Serialize)]
-struct Input<'a> {
-    document: &'a QuotationDocument,
-    qr: Option<Vec<String>>,
-    missing_glyphs: &'static str,
-}
-
-/// Makes the portal's PDFs.
-pub struct Typesetter {
+/// Renders the portal's PDFs.
+pub struct PdfRenderer {
     program: PathBuf,
-    /// Once it is there it stays: pages ask for it each time.
-    is_there: AtomicBool,
+    /// Set for good once the program exists: every page asks for it.
+    is_installed: AtomicBool,
     turns: Arc<Semaphore>,
     queue: Semaphore,
-    /// By what the document says, so only whoever may read the document finds it.
+    /// PDFs by the content of the document, so that only a person who may read the document finds them.
     cache: TtlCache<[u8; 32], Bytes>,
-    /// One typesetting for all who wait for a document.
+    /// Lets all who wait for a document share one rendering.
     in_flight: KeyedSemaphore<[u8; 32]>,
 }
 
-impl Typesetter {
+impl PdfRenderer {
     pub fn new(program: PathBuf) -> Self {
         Self {
             program,
-            is_there: AtomicBool::new(false),
-            turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
-            queue: Semaphore::new(MAX_QUEUED),
-            cache: TtlCache::since_insertion(CACHE_BYTES, CACHED_FOR),
+            is_installed: AtomicBool::new(false),
+            turns: Arc::new(Semaphore::new(MAX_CONCURRENT_RENDERS)),
+            queue: Semaphore::new(MAX_QUEUED_DOCUMENTS),
+            cache: TtlCache::since_insertion(MAX_CACHE_BYTES, CACHE_TTL),
             in_flight: KeyedSemaphore::new(1),
         }
     }
 
-    /// Whether the program is there; `make run` may still be building it.
-    pub fn is_there(&self) -> bool {
-        if self.is_there.load(Ordering::Relaxed) {
+    /// Tells whether the program exists; `make run` may still be building it.
+    pub fn is_installed(&self) -> bool {
+        if self.is_installed.load(Ordering::Relaxed) {
             return true;
         }
-        let is_there = self.program.is_file();
-        self.is_there.store(is_there, Ordering::Relaxed);
-        is_there
+        let is_installed = self.program.is_file();
+        self.is_installed.store(is_installed, Ordering::Relaxed);
+        is_installed
     }
 
-    /// The quotation as a PDF, its labels in `lang`.
+    /// Renders the quotation as a PDF, with labels in `lang`.
     pub async fn quotation(
         &self,
-        quotation: &QuotationDocument,
+        document: QuotationDocument,
         lang: Lang,
         now: Timestamp,
     ) -> Result<Bytes, NoPdf> {
-        let input = Input {
-            document: quotation,
-            qr: quotation.link.as_ref().and_then(|link| qr::rows(&link.address)),
+        let input = PdfInput {
+            qr: document.link.as_ref().and_then(|link| qr::rows(&link.address)),
+            document,
             missing_glyphs: pdf_texts(lang).missing_glyphs(),
         };
         let input = serde_json::to_vec(&input).map_err(|error| {
             tracing::error!(%error, "a quotation is no document");
             NoPdf::Failed
         })?;
-        if input.len() > LONGEST_DOCUMENT {
+        if input.len() > MAX_INPUT_BYTES {
             return Err(NoPdf::TooLong);
         }
         let key: [u8; 32] = Sha256::digest(&input).into();
@@ -122,7 +112,7 @@ impl Typesetter {
         };
         let created = now.to_string();
         let arguments = [created.as_str()];
-        let typesetting = child_process::ask(&self.program, &arguments, input, LARGEST_PDF);
+        let typesetting = child_process::run(&self.program, &arguments, input, MAX_PDF_BYTES);
         match tokio::time::timeout(RENDER_TIMEOUT, typesetting).await {
             Ok(Ok(answer)) if answer.whole && answer.bytes.starts_with(b"%PDF-") => Ok(answer.bytes.into()),
             Ok(Ok(answer)) => {
@@ -147,25 +137,25 @@ mod tests {
 
     #[tokio::test]
     async fn full_queue_and_missing_program_are_errors() {
-        let render = |typesetter: Typesetter| async move {
-            typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
+        let render = |pdf_renderer: PdfRenderer| async move {
+            pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
         };
-        let full = Typesetter {
+        let full = PdfRenderer {
             queue: Semaphore::new(0),
-            ..Typesetter::new("portal-pdf".into())
+            ..PdfRenderer::new("portal-pdf".into())
         };
         assert_eq!(render(full).await, Err(NoPdf::Busy));
-        let missing = Typesetter::new("/nowhere/portal-pdf".into());
-        assert!(!missing.is_there());
+        let missing = PdfRenderer::new("/nowhere/portal-pdf".into());
+        assert!(!missing.is_installed());
         assert_eq!(render(missing).await, Err(NoPdf::Failed));
     }
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn answer_of_a_failed_or_other_program_is_no_pdf() {
+    async fn output_of_a_failed_or_other_program_is_no_pdf() {
         for program in ["/bin/false", "/bin/echo"] {
-            let typesetter = Typesetter::new(program.into());
-            let made = typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
+            let pdf_renderer = PdfRenderer::new(program.into());
+            let made = pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
             assert_eq!(made, Err(NoPdf::Failed), "{program}");
         }
     }

@@ -15,7 +15,7 @@ pub fn routes() -> Router<AppState> {
 async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let account = &viewer.account;
     let (catalogs, request) = tokio::join!(account.catalogs(), account.request(&code));
-    // Who may read the request may read what was sent for it.
+    // A person who may read the request may read its submissions.
     let request = request?;
     let catalogs = optional(catalogs)?;
     let log = viewer.app().activity();

@@ -16,8 +16,8 @@ use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
 
-/// Characters of a draft's name; longer ones are none of ours.
-const LONGEST_DRAFT: usize = 200;
+/// Limit of a draft's name in bytes; the portal's own are shorter.
+const MAX_DRAFT_NAME_BYTES: usize = 200;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::COURIER_NEW, get(show).post(create))
@@ -88,7 +88,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     };
     let (_, outcome) = submission::run(viewer.submitter(), order).await?;
     let (problems, outcome, error) = match outcome {
-        Outcome::Stopped(never) => match never {},
+        Outcome::PreflightFailed(never) => match never {},
         Outcome::Repeated => {
             let (status, outcome) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
             return Ok(input.page(viewer.frame(), status, outcome).await);
@@ -140,7 +140,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     Ok(with_retry_after(page, failure.retry_after()))
 }
 
-/// A courier order on its way. The service has no way to ask whether one arrived.
+/// A courier order being sent. The service has no way to ask whether one arrived.
 struct CourierSubmission {
     order: CourierOrder,
     key: Option<String>,
@@ -148,7 +148,7 @@ struct CourierSubmission {
 
 impl Submission for CourierSubmission {
     type Before = ();
-    type Stopped = Infallible;
+    type PreflightError = Infallible;
     type Done = Reply<Value>;
     type After = ();
 
@@ -177,11 +177,11 @@ fn fresh_number(frame: &PageContext) -> String {
     fresh_reference("S", frame)
 }
 
-/// A form as it was posted: what was typed, and what travels with it.
+/// A posted form: the typed fields and the hidden ones.
 #[derive(Default)]
 struct CourierInput {
     form: CourierForm,
-    /// The language of the page on which its figures were typed.
+    /// The language of the page on which the figures were typed.
     figures: Lang,
     batch: Batch,
     draft: String,
@@ -191,7 +191,9 @@ struct CourierInput {
 
 impl CourierInput {
     fn from_fields(fields: &Fields) -> Self {
-        let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
+        let draft = fields
+            .get("draft")
+            .filter(|draft| draft.len() <= MAX_DRAFT_NAME_BYTES);
         Self {
             form: CourierForm::from_pairs(fields.iter()),
             figures: fields
@@ -205,7 +207,7 @@ impl CourierInput {
         }
     }
 
-    /// Whether the page that this form comes from told everything that the service may not take of it.
+    /// Tells whether the page of this form showed everything that the service may not accept.
     fn has_seen_doubts(&self, fields: &Fields) -> bool {
         let seen: Vec<&str> = fields.get(DOUBTS_SEEN).unwrap_or_default().split(' ').collect();
         self.form.doubts().iter().all(|(name, _)| seen.contains(name))
@@ -215,20 +217,20 @@ impl CourierInput {
         Self { problems, ..self }
     }
 
-    /// Carries out what a button asks for without sending anything.
+    /// Carries out a button that sends nothing.
     fn changed(mut self, action: CourierAction, frame: &PageContext) -> Self {
         match action {
             CourierAction::Send | CourierAction::Look => {}
             CourierAction::Next { same_consignee } => {
                 self.form = self.form.next(same_consignee, fresh_number(frame));
-                // Another order: the draft of the last one is done with.
+                // The next order starts a new draft.
                 self.draft.clear();
             }
         }
         self
     }
 
-    /// The form with what was typed and why it is back.
+    /// Renders the form with the typed fields and the reason why it is shown again.
     async fn page(self, frame: PageContext, status: StatusCode, outcome: Option<CourierOutcome>) -> Response {
         let data = CourierData {
             form: self.form.spelled(self.figures, frame.lang),

@@ -1,5 +1,5 @@
-//! What browsers report of our own pages: something that their policy (`http::render`) does not allow. Told to the log once
-//! a minute a directive, without addresses: they hold codes, and anybody can send a report.
+//! Browsers' reports of violations of the portal's content security policy (`http::render`). They are logged once a minute for
+//! each directive, without addresses: addresses contain codes, and anybody can send a report.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,10 @@ use axum::routing::post;
 use serde_json::Value;
 
 use crate::state::AppState;
-use crate::telemetry::Seldom;
+use crate::telemetry::LogThrottle;
 
-const LARGEST: usize = 16 << 10;
-/// Directives that our policy has; others are told as one.
+const MAX_REPORT_BYTES: usize = 16 << 10;
+/// Directives of the portal's policy; others are logged under one name.
 const DIRECTIVES: [&str; 10] = [
     "script-src",
     "style-src",
@@ -32,21 +32,25 @@ const DIRECTIVES: [&str; 10] = [
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::CSP_REPORTS, post(receive))
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(DefaultBodyLimit::max(MAX_REPORT_BYTES))
 }
 
 async fn receive(body: Bytes) -> StatusCode {
-    static SELDOM: LazyLock<Seldom> = LazyLock::new(Seldom::default);
+    static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
     let Some(directive) = directive(&body) else {
         return StatusCode::BAD_REQUEST;
     };
-    if let Some(unsaid) = SELDOM.say(directive) {
-        tracing::warn!(directive, unsaid, "a browser reports a page against its policy");
+    if let Some(suppressed) = THROTTLE.allow(directive) {
+        tracing::warn!(
+            directive,
+            suppressed,
+            "a browser reports a page against its policy"
+        );
     }
     StatusCode::NO_CONTENT
 }
 
-/// The directive that a report names, in the form of either interface: `{"csp-report": {...}}`, or a list with
+/// Returns the directive that a report names, in the form of either interface: `{"csp-report": {...}}`, or a list with
 /// `{"type": "csp-violation", "body": {...}}`.
 fn directive(body: &[u8]) -> Option<&'static str> {
     let report: Value = serde_json::from_slice(body).ok()?;

@@ -11,14 +11,14 @@ use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::QuotedRequests;
 
-/// Quotations that can be chosen.
-const CHOICES: u32 = 100;
+/// Limit of the quotations to choose from.
+const MAX_CHOICES: u32 = 100;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::DESK, get(show))
 }
 
-/// Each column is read for itself and may fail alone; where too few or too many are chosen nothing is read but the list.
+/// Reads each column by itself; one may fail alone. If too few or too many are chosen, only the list is read.
 async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
     let selection = selection(uri.query());
     let chosen = match selection.size() {
@@ -27,7 +27,7 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
     };
     let quoted = ListQuery {
         status: vec![Status::Quoted.code().to_owned()],
-        per_page: Some(CHOICES),
+        per_page: Some(MAX_CHOICES),
         ..ListQuery::default()
     };
     let listed = read::quoted_requests(&viewer);
@@ -60,7 +60,7 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(&data)).await)
 }
 
-/// What was read of a column, with what is stored of its quotation.
+/// A column with the stored history of its quotation.
 struct ColumnRead {
     column: DeskColumn,
     history: Option<VersionHistory>,
@@ -87,7 +87,7 @@ async fn read_column(viewer: &Viewer, code: &RfqCode) -> Result<ColumnRead, AppE
     Ok(ColumnRead { column, history })
 }
 
-/// With what earlier quotations on its trade lane said.
+/// Adds the rates of earlier quotations on the column's trade lane.
 async fn with_lane(viewer: &Viewer, read: ColumnRead, rows: Option<&QuotedRequests>) -> DeskColumn {
     let ColumnRead { mut column, history } = read;
     if let (Loadable::Here(request), Loadable::Here(quotation)) = (&column.request, &column.quotation)

@@ -9,8 +9,8 @@ use axum::extract::DefaultBodyLimit;
 
 use crate::prelude::*;
 
-/// A form over the limit is still read up to here, so that the browser gets to see the page that says so.
-const LARGEST_FORM: usize = 4 * 20 * 1024 * 1024;
+/// A form over the upload limit is still read up to this size in bytes, so that the browser sees the page with the error.
+const MAX_FORM_BYTES: usize = 4 * 20 * 1024 * 1024;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -18,7 +18,7 @@ pub fn routes() -> Router<AppState> {
             routes::DOCUMENTS,
             get(list::show)
                 .post(upload::upload)
-                .layer(DefaultBodyLimit::max(LARGEST_FORM)),
+                .layer(DefaultBodyLimit::max(MAX_FORM_BYTES)),
         )
         .route(routes::DOCUMENT, get(download::download))
 }

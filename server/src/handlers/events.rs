@@ -1,4 +1,5 @@
-//! Live news for the pages of one session: which request changed, and what in words where the reader's token has read it.
+//! Event streams for the pages of one session: which request changed, and a sentence about the change if the reader's token has
+//! read it.
 
 mod news;
 
@@ -14,7 +15,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use domain::trade_lane::instant;
 use futures_util::{Stream, stream};
+use islands::live::{LiveChange, NeedsCount, event_names};
 use partner_api::RfqCode;
+use serde::Serialize;
 use serde_json::json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -22,16 +25,16 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::http::form::Fields;
 use crate::http::viewer::Viewer;
-use crate::live::{Hint, HintKind, OpenConnection, Told};
+use crate::live::{Hint, HintKind, LiveEvent, OpenConnection};
 use crate::session::SessionKey;
 use crate::state::AppState;
 use crate::upstream::{ChangeKind, OpenPage, RequestChange};
 
-/// How often the request on an open page is read again.
-const REREAD: Duration = Duration::from_mins(5);
-/// How long a browser waits before it connects again, at least and at most: those that an instance leaves behind do not all
-/// come at once.
-const RECONNECT: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(6));
+/// Interval at which the request on an open page is read again.
+const REREAD_INTERVAL: Duration = Duration::from_mins(5);
+/// Shortest and longest wait of a browser before it connects again: browsers that an instance leaves behind do not all
+/// reconnect at once.
+const RECONNECT_WAIT: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(6));
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::EVENTS, get(events))
@@ -46,11 +49,11 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fiel
         return StatusCode::TOO_MANY_REQUESTS.into_response();
     };
     let heartbeat = KeepAlive::new().interval(app.config().times.heartbeat);
-    let stream = hints(app, viewer, connection, open_page(&query));
+    let stream = event_stream(app, viewer, connection, open_page(&query));
     let mut response = Sse::new(stream).keep_alive(heartbeat).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // Proxies that collect answers would hold every hint back.
+    // Proxies that buffer answers would hold every hint back.
     headers.insert(
         HeaderName::from_static("x-accel-buffering"),
         HeaderValue::from_static("no"),
@@ -58,7 +61,7 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fiel
     response
 }
 
-/// What the page shows, as it says itself: its request with the time of change, or when its list was read.
+/// Reads from the query what the page shows: its request with the time of its last change, or when its list was read.
 fn open_page(query: &Fields) -> Option<OpenPage> {
     let time = |name| query.get(name).and_then(|text| instant(Some(text)));
     match query.get("code").filter(|code| !code.is_empty()) {
@@ -72,40 +75,40 @@ fn open_page(query: &Fields) -> Option<OpenPage> {
     }
 }
 
-/// A connection and what it listens to.
-struct Listening {
+/// The state of one event stream.
+struct EventStream {
     app: AppState,
     viewer: Viewer,
     connection: OpenConnection,
     page: Option<OpenPage>,
     endings: broadcast::Receiver<SessionKey>,
-    /// When the number of requests that need the reader is looked at, and what else is due.
+    /// The timer at which the number of requests that need the reader, and the following tasks, are checked.
     tick: Interval,
-    check: Due,
-    /// Somebody looks: the rows of the account are kept current.
-    sync: Due,
-    /// The request on the page is read again: a new version under the same status may move nothing else.
-    reread: Due,
-    /// That number, as it was told last.
+    check: IntervalTask,
+    /// Synchronization of the account's rows while a page is open.
+    sync: IntervalTask,
+    /// Re-reading of the request on the page: a new version under the same status may change nothing else.
+    reread: IntervalTask,
+    /// The last number of requests that was sent.
     needs: Option<usize>,
-    /// Whether the page was told what it had missed.
+    /// Whether the changes that the page missed were sent.
     is_caught_up: bool,
     opened: Instant,
 }
 
-fn hints(
+fn event_stream(
     app: AppState,
     viewer: Viewer,
     connection: OpenConnection,
     page: Option<OpenPage>,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
     let times = app.config().times;
-    let listening = Listening {
+    let stream_state = EventStream {
         endings: app.sessions().endings(),
         tick: every(times.tick),
-        check: Due::every(times.session_check),
-        sync: Due::every(sync_time(&app)),
-        reread: Due::every(REREAD),
+        check: IntervalTask::every(times.session_check),
+        sync: IntervalTask::every(sync_time(&app)),
+        reread: IntervalTask::every(REREAD_INTERVAL),
         needs: None,
         is_caught_up: page.is_none(),
         page,
@@ -114,27 +117,30 @@ fn hints(
         viewer,
         connection,
     };
-    stream::unfold((listening, Stage::Opening), |(mut listening, stage)| async move {
-        let (event, stage) = match stage {
-            Stage::Opening => (
-                Event::default().retry(reconnect_after()).comment("open"),
-                Stage::CatchingUp,
-            ),
-            Stage::CatchingUp => {
-                keep_synced(&listening.app, &listening.viewer);
-                match listening.catch_up() {
-                    Some(event) => (event, Stage::Open),
-                    None => listening.next().await?,
+    stream::unfold(
+        (stream_state, Stage::Opening),
+        |(mut stream_state, stage)| async move {
+            let (event, stage) = match stage {
+                Stage::Opening => (
+                    Event::default().retry(reconnect_after()).comment("open"),
+                    Stage::CatchingUp,
+                ),
+                Stage::CatchingUp => {
+                    keep_synced(&stream_state.app, &stream_state.viewer);
+                    match stream_state.catch_up() {
+                        Some(event) => (event, Stage::Open),
+                        None => stream_state.next().await?,
+                    }
                 }
-            }
-            Stage::Open => listening.next().await?,
-            Stage::Ended => return None,
-        };
-        Some((Ok(event), (listening, stage)))
-    })
+                Stage::Open => stream_state.next().await?,
+                Stage::Ended => return None,
+            };
+            Some((Ok(event), (stream_state, stage)))
+        },
+    )
 }
 
-/// How old the rows of an account may be while a page is open.
+/// Returns the largest age of an account's rows while a page is open.
 fn sync_time(app: &AppState) -> Duration {
     let times = &app.config().times;
     if app.config().webhook_secrets.is_empty() {
@@ -145,7 +151,7 @@ fn sync_time(app: &AppState) -> Duration {
 }
 
 fn reconnect_after() -> Duration {
-    let (shortest, longest) = RECONNECT;
+    let (shortest, longest) = RECONNECT_WAIT;
     // Without randomness the middle is good enough.
     let random = getrandom::u32().unwrap_or(u32::MAX / 2);
     shortest
@@ -154,13 +160,13 @@ fn reconnect_after() -> Duration {
             .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
-/// Something that is due from time to time.
-struct Due {
+/// A task that is due at an interval.
+struct IntervalTask {
     period: Duration,
     at: Instant,
 }
 
-impl Due {
+impl IntervalTask {
     fn every(period: Duration) -> Self {
         Self {
             period,
@@ -168,7 +174,7 @@ impl Due {
         }
     }
 
-    /// Whether it is due now; the next time begins then.
+    /// Tells whether the task is due now, and if so, starts the next interval.
     fn is_now(&mut self) -> bool {
         let now = Instant::now();
         let is_now = self.at <= now;
@@ -185,9 +191,9 @@ fn every(period: Duration) -> Interval {
     interval
 }
 
-impl Listening {
-    /// What the page has missed: changes between its making and its connection, or while it had none. Told once there are
-    /// rows to tell from.
+impl EventStream {
+    /// Returns the changes that the page missed between its rendering and its connection, or while it had none. They are sent
+    /// once, as soon as there are rows to compare with.
     fn catch_up(&mut self) -> Option<Event> {
         let account = &self.viewer.account;
         let page = self.page.as_ref().filter(|_| !self.is_caught_up)?;
@@ -202,18 +208,21 @@ impl Listening {
             OpenPage::Request { code, .. } => Some(code),
             OpenPage::List { .. } => None,
         };
-        Some(event_of("missed", &json!({ "code": code.map(RfqCode::as_str) })))
+        Some(named_event(
+            event_names::MISSED,
+            &json!({ "code": code.map(RfqCode::as_str) }),
+        ))
     }
 
-    /// The number of requests that need the reader, where it is another one than the page was told.
-    fn counted(&mut self) -> Option<Event> {
+    /// Returns the number of requests that need the reader, if it has changed.
+    fn changed_needs(&mut self) -> Option<Event> {
         let needs = self.viewer.needs().filter(|needs| self.needs != Some(*needs))?;
         self.needs = Some(needs);
-        Some(event_of("needs", &json!({ "count": needs })))
+        Some(named_event(event_names::NEEDS, &NeedsCount { count: needs }))
     }
 
-    /// The next event, and whether the stream goes on after it; nothing when the portal shuts down. What it waits for only
-    /// now and then is boxed: most of thousands of streams wait for nothing but the next event.
+    /// Returns the next event, and whether the stream continues after it; `None` when the portal shuts down. Rare waits are
+    /// boxed: most of thousands of streams wait for nothing but the next event.
     async fn next(&mut self) -> Option<(Event, Stage)> {
         loop {
             let Self {
@@ -234,17 +243,17 @@ impl Listening {
                 ended = endings.recv() => {
                     let is_ours = match ended {
                         Ok(key) => key == *viewer.session(),
-                        // Endings were missed: ours may be among them.
-                        Err(_) => !Box::pin(still_lives(app, viewer)).await,
+                        // Some endings were missed: this session's may be among them.
+                        Err(_) => !Box::pin(is_session_live(app, viewer)).await,
                     };
                     if is_ours {
-                        return Some(over());
+                        return Some(session_ended());
                     }
                 }
                 _ = tick.tick() => {
                     let is_refused = || viewer.account.was_refused_since(*opened);
-                    if check.is_now() && (is_refused() || !Box::pin(still_lives(app, viewer)).await) {
-                        return Some(over());
+                    if check.is_now() && (is_refused() || !Box::pin(is_session_live(app, viewer)).await) {
+                        return Some(session_ended());
                     }
                     if sync.is_now() {
                         keep_synced(app, viewer);
@@ -252,32 +261,34 @@ impl Listening {
                     if reread.is_now() && let Some(OpenPage::Request { code, .. }) = page {
                         viewer.history().observe_open(&viewer.account, code);
                     }
-                    if let Some(event) = self.counted() {
+                    if let Some(event) = self.changed_needs() {
                         return Some((event, Stage::Open));
                     }
                     if let Some(event) = self.catch_up() {
                         return Some((event, Stage::Open));
                     }
                 }
-                told = connection.next() => match told {
-                    Ok(Told::Hint(hint)) => {
+                event = connection.next() => match event {
+                    Ok(LiveEvent::Hint(hint)) => {
                         observe(viewer, &hint);
                         keep_synced(app, viewer);
-                        let data = json!({
-                            "code": hint.code.as_str(),
-                            "kind": hint.kind,
-                            "at": hint.at,
-                            "words": news::of_delivery(viewer.lang(), hint.kind),
-                        });
-                        return Some((event_of("hint", &data), Stage::Open));
+                        let change = LiveChange {
+                            code: hint.code.to_string(),
+                            at: hint.at.clone(),
+                            found: None,
+                            words: news::delivery_sentence(viewer.lang(), hint.kind).map(str::to_owned),
+                            specific: false,
+                            milestone: hint.kind == HintKind::Tracking,
+                        };
+                        return Some((named_event(event_names::HINT, &change), Stage::Open));
                     }
-                    Ok(Told::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
+                    Ok(LiveEvent::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
                         return Some((event, Stage::Open));
                     },
-                    Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
-                        // What has changed is told in words where the rows show it.
+                    Ok(LiveEvent::Missed) | Err(RecvError::Lagged(_)) => {
+                        // The following events carry sentences once the rows show the changes.
                         keep_synced(app, viewer);
-                        return Some((event_of("resync", &json!({})), Stage::Open));
+                        return Some((named_event(event_names::RESYNC, &json!({})), Stage::Open));
                     }
                     Err(RecvError::Closed) => return None,
                 },
@@ -285,48 +296,51 @@ impl Listening {
         }
     }
 
-    /// A change that concerns this reader's account, in words where it concerns this page.
+    /// Returns a change that concerns this reader's account, with a sentence if it concerns this page.
     async fn news(&self, change: &RequestChange) -> Option<Event> {
         let viewer = &self.viewer;
         let is_ours = !viewer.account.was_refused_since(self.opened);
         if is_ours && change.kind == ChangeKind::Sent {
-            // What was sent changes rows, and with them the number of requests that need somebody.
+            // A submission changes rows, and with them the number of requests that need somebody.
             keep_synced(&self.app, viewer);
         }
-        // A list tells that something has changed, and not what.
+        // A list only learns that something has changed.
         let words = match &self.page {
             _ if !is_ours => return None,
             Some(OpenPage::Request { code, .. }) if *code != change.code => return None,
             Some(OpenPage::Request { code, .. }) => news::sentence(viewer, code, change.kind).await,
             Some(OpenPage::List { .. }) | None => None,
         };
-        let data = json!({
-            "code": change.code.as_str(),
-            "found": change.found.to_string(),
-            "at": change.updated_at,
-            "words": words,
-            "specific": change.kind.is_specific(),
-        });
-        Some(event_of("news", &data))
+        let data = LiveChange {
+            code: change.code.to_string(),
+            at: change.updated_at.clone(),
+            found: Some(change.found.to_string()),
+            words,
+            specific: change.kind.is_specific(),
+            milestone: change.kind == ChangeKind::Milestone,
+        };
+        Some(named_event(event_names::NEWS, &data))
     }
 }
 
-/// In the background: nobody waits for it, and what it finds comes as changes.
+/// Runs in the background; its findings arrive as changes.
 fn keep_synced(app: &AppState, viewer: &Viewer) {
     let (account, longest) = (viewer.account.clone(), sync_time(app));
     tokio::spawn(async move { account.keep_synced(longest).await });
 }
 
-fn over() -> (Event, Stage) {
-    // Told, so that the browser does not ask again and again for a session that is over.
-    (event_of("ended", &json!({})), Stage::Ended)
+fn session_ended() -> (Event, Stage) {
+    // The browser gets an event, so that it does not reconnect again and again with a session that is over.
+    (named_event(event_names::ENDED, &json!({})), Stage::Ended)
 }
 
-fn event_of(event: &str, data: &serde_json::Value) -> Event {
-    Event::default().event(event).data(data.to_string())
+fn named_event(event: &str, data: &impl Serialize) -> Event {
+    // All keys are texts, so serialization cannot fail.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    Event::default().event(event).data(data)
 }
 
-/// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.
+/// Reads the request of a delivery in the background, once for each account. A milestone changes no quotation.
 fn observe(viewer: &Viewer, hint: &Hint) {
     if hint.kind == HintKind::Tracking || !hint.is_first_of(viewer.account.key()) {
         return;
@@ -335,7 +349,7 @@ fn observe(viewer: &Viewer, hint: &Hint) {
     viewer.history().observe_delivery(&viewer.reader(), &hint.code);
 }
 
-/// How far a stream has come.
+/// The stage of a stream.
 enum Stage {
     Opening,
     CatchingUp,
@@ -344,7 +358,7 @@ enum Stage {
     Ended,
 }
 
-async fn still_lives(app: &AppState, viewer: &Viewer) -> bool {
-    // A database that does not answer right now ends no connection.
-    app.sessions().lives(viewer.session()).await.unwrap_or(true)
+async fn is_session_live(app: &AppState, viewer: &Viewer) -> bool {
+    // A database that does not answer right now ends no stream.
+    app.sessions().is_live(viewer.session()).await.unwrap_or(true)
 }

@@ -1,4 +1,4 @@
-//! Tables to take along: the list of requests and the charges of a quotation, each as xlsx and as CSV.
+//! Tables to download: the list of requests and the charges of a quotation, each as xlsx and as CSV.
 
 use std::collections::HashSet;
 
@@ -9,14 +9,14 @@ use app::text::export::export_texts;
 use partner_api::{ListQuery, Quotation};
 
 use super::read::{self, QuotationRead, optional};
-use super::requests::wanted;
+use super::requests::list_query;
 use crate::files::export::{ExportFormat, file};
 use crate::prelude::*;
 
-/// Calls that one file may cost; 120 a minute are everybody's of the account.
-const CALLS: u32 = 5;
-/// The service's largest page.
-const ROWS: u32 = 100;
+/// Limit of the calls for one file; the whole account has 120 a minute.
+const MAX_CALLS: u32 = 5;
+/// Rows of the service's largest page.
+const ROWS_PER_CALL: u32 = 100;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -39,7 +39,7 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
     let catalogs = optional(account.catalogs().await)?;
     let (filter, ignored) = RequestFilter::read(query.iter(), catalogs.as_deref());
     if !ignored.is_empty() {
-        // The page tells what of the filter cannot be used; a file would silently hold something else.
+        // The page says which part of the filter cannot be used; a file would silently contain something else.
         return Ok(see_other(&list_page(&query)));
     }
     let found = all(&viewer, &filter).await?;
@@ -56,17 +56,17 @@ fn list_page(query: &Fields) -> String {
     format!("{}?{query}", routes::REQUESTS)
 }
 
-/// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
+/// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one.
 async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, ApiError> {
     let mut found = FoundRequests::default();
-    // A request that moved to the next page while this one was read stands there again.
+    // A request that moved to the next page while this one was read is listed there again.
     let mut known: HashSet<String> = HashSet::new();
-    for page in 1..=CALLS {
+    for page in 1..=MAX_CALLS {
         let query = ListQuery {
             page: Some(page),
-            per_page: Some(ROWS),
-            ..wanted(filter)
+            per_page: Some(ROWS_PER_CALL),
+            ..list_query(filter)
         };
         let list = read::list_for_file(viewer, &query).await?;
         let rows = list.items.len();
@@ -78,7 +78,7 @@ async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, A
         found.items.extend(fresh);
         let goes_on = match list.meta.last_page {
             Some(last) => i64::from(page) < last,
-            None => rows >= ROWS as usize,
+            None => rows >= ROWS_PER_CALL as usize,
         };
         found.cut = goes_on && rows > 0;
         if !found.cut {
@@ -115,7 +115,7 @@ async fn charge_lines(
         .map(str::trim)
         .filter(|asked| !asked.is_empty());
     let kept = match asked {
-        // Where it could not be kept (because of its size, say), the newest one is known by its number.
+        // A version that could not be stored (because of its size, say) is known by its number if it is the newest.
         Some(asked) if newest.as_deref().and_then(number).as_deref() != Some(asked) => {
             // Another version in its place would be taken for it.
             Some(history.named(asked).await.ok_or(AppError::NotFound)?)
@@ -143,7 +143,7 @@ async fn charge_lines(
     file(workbook, format, &stem, &reader).await
 }
 
-/// Who takes a file along.
+/// Returns the reader of a file.
 pub(super) fn reader(viewer: &Viewer) -> Reader {
     let frame = viewer.frame();
     Reader {

@@ -13,13 +13,13 @@ pub fn routes() -> Router<AppState> {
         .route(routes::READYZ, get(readyz))
 }
 
-/// The process answers.
+/// Answers as long as the process runs.
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The portal can work: its database answers and it is not shutting down. The operator's service is not asked: when it
-/// is down, the portal is the place that says so.
+/// Tells whether the portal can work: its database answers and it is not shutting down. The operator's service does not count:
+/// when it is down, the portal is the place that says so.
 async fn readyz(State(app): State<AppState>) -> (StatusCode, Json<Value>) {
     let storage = app.storage().check().await.is_ok();
     let closing = app.closing().is_cancelled();

@@ -1,11 +1,11 @@
-//! Home: the queue of what needs the reader.
+//! Home: the queue of requests that need the reader.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};
-use domain::queue::{LaneTimes, Mark, Queue, QueueInput, SinceLastVisit, Sort, Visit};
+use domain::queue::{LaneTimes, Queue, QueueInput, RequestMark, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 
@@ -14,8 +14,8 @@ use crate::prelude::*;
 use crate::queue::PersonState;
 use crate::upstream::ListedRows;
 
-/// A visit is written down again after that time at the earliest, where nothing else has changed.
-const VISIT: SignedDuration = SignedDuration::from_mins(1);
+/// Shortest time between two records of the same visit.
+const MIN_VISIT_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::HOME, get(show))
@@ -30,8 +30,8 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         moves,
         first_visit,
     } = lists?;
-    let state = remembered(&viewer).await;
-    let view = HomeView::from_query(uri.query(), remembered_view(&state));
+    let state = load_person_state(&viewer).await;
+    let view = HomeView::from_query(uri.query(), stored_view(&state));
     let mut data = HomeData {
         queue: Loadable::Absent,
         needs_in_all,
@@ -45,9 +45,9 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
     match rows {
         Loadable::Here(rows) => {
             let made = make_queue(&viewer, &rows, &state).await;
-            // A browser that fetches ahead shows it to nobody yet.
-            if !is_fetched_ahead(&headers) {
-                write_down(&viewer, &state, &made, view).await;
+            // A prefetched page has not been shown to anybody yet.
+            if !is_prefetch(&headers) {
+                store_visit(&viewer, &state, &made, view).await;
             }
             data.queue = Loadable::Here(made.queue);
             data.since = made.since;
@@ -60,9 +60,9 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
 
 /// The lists of home.
 struct Lists {
-    /// What the queue is made of.
+    /// The rows from which the queue is made.
     rows: Loadable<Vec<Arc<RequestSummary>>>,
-    /// How many requests need the reader, where not all of them are among the rows.
+    /// Number of requests that need the reader, if the rows lack some of them.
     needs_in_all: Option<u64>,
     waits: Loadable<RequestPage>,
     moves: Loadable<RequestPage>,
@@ -70,10 +70,10 @@ struct Lists {
     first_visit: bool,
 }
 
-/// The rows of the account from its sync, or, where the list is not kept, three lists, each of which may fail alone.
+/// Reads the rows of the account from its sync, or, if the list is not synchronized, three lists, each of which may fail alone.
 async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     let account = &viewer.account;
-    // The most a page may hold: what has waited longest comes last from the service.
+    // The largest page: the requests that have waited longest come last from the service.
     let (needs, waits, moves) = (
         list_query(&NEEDS, 100),
         list_query(&WAITS, 20),
@@ -102,7 +102,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
                 read::list(viewer, &moves)
             );
             let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
-            // What is closed stands in none of the three.
+            // Closed requests are in none of the three.
             let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
                 let any = account.listed(&list_query(&[], 1)).await;
                 matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
@@ -112,7 +112,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
                     let in_all = list.meta.total.and_then(|total| u64::try_from(total).ok());
                     let in_all = in_all.filter(|total| *total > list.items.len() as u64);
                     let others = [&waits, &moves].into_iter().flat_map(items);
-                    // A request that moves while they are read may stand in two of them.
+                    // A request that moves while they are read may be in two of them.
                     let mut codes = HashSet::new();
                     let all = list.items.iter().chain(others);
                     let rows = all.filter(|row| codes.insert(row.rfq_code.clone())).cloned();
@@ -167,8 +167,8 @@ fn is_empty(part: &Loadable<RequestPage>) -> bool {
     }
 }
 
-/// What is remembered of the reader. Home stands without it.
-async fn remembered(viewer: &Viewer) -> PersonState {
+/// Loads the stored state of the reader, which home can do without.
+async fn load_person_state(viewer: &Viewer) -> PersonState {
     let state = viewer.app().queue().people.state(&viewer.person()).await;
     state.unwrap_or_else(|error| {
         tracing::warn!(
@@ -179,7 +179,7 @@ async fn remembered(viewer: &Viewer) -> PersonState {
     })
 }
 
-fn remembered_view(state: &PersonState) -> HomeView {
+fn stored_view(state: &PersonState) -> HomeView {
     HomeView {
         layout: Layout::from_code(&state.layout).unwrap_or_default(),
         sort: Sort::from_code(&state.sort).unwrap_or_default(),
@@ -187,14 +187,14 @@ fn remembered_view(state: &PersonState) -> HomeView {
     }
 }
 
-/// The queue with what goes with it.
-struct Made {
+/// The queue with its visit.
+struct QueueWithVisit {
     queue: Queue,
     since: Option<SinceLastVisit>,
     visit: Visit,
 }
 
-async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &PersonState) -> Made {
+async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &PersonState) -> QueueWithVisit {
     let app = viewer.app();
     let (now, zone) = (app.clock().now(), &app.config().time_zone);
     let summaries: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();
@@ -218,23 +218,23 @@ async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &Perso
     let people = &app.queue().people;
     people.note_needs(&viewer.person(), queue.needs(), viewer.account.needs());
     let last = state.visit.as_ref().filter(|visit| visit.is_over(now));
-    Made {
+    QueueWithVisit {
         since: last.and_then(|last| SinceLastVisit::new(last, rows, &briefs, &state.seen)),
         visit: Visit::new(rows, &briefs, now),
         queue,
     }
 }
 
-/// Keeps that the reader was here, how they look at the queue, and what is not set aside any more.
-async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: HomeView) {
+/// Stores the visit, the chosen view, and which entries are no longer set aside.
+async fn store_visit(viewer: &Viewer, state: &PersonState, made: &QueueWithVisit, view: HomeView) {
     let (layout, sort) = (view.layout.code(), view.sort.code());
     let is_same_view = state.layout == layout && state.sort == sort;
     let is_written = state
         .visit
         .as_ref()
         .is_some_and(|last| is_same_visit(last, &made.visit));
-    let learned = learned(state, &made.queue);
-    if is_same_view && is_written && made.queue.returned.is_empty() && learned.is_empty() {
+    let newly_known_marks = newly_known_marks(state, &made.queue);
+    if is_same_view && is_written && made.queue.returned.is_empty() && newly_known_marks.is_empty() {
         return;
     }
     let (visit, returned) = (made.visit.clone(), made.queue.returned.clone());
@@ -245,21 +245,21 @@ async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: Hom
         for code in &returned {
             state.aside.take_back(code);
         }
-        for (code, mark) in &learned {
+        for (code, mark) in &newly_known_marks {
             state.aside.learn(code, mark);
         }
     };
     let people = &viewer.app().queue().people;
     if made.since.is_none() {
-        people.change_behind(viewer.person(), keep);
+        people.change_in_background(viewer.person(), keep);
     } else if let Err(error) = people.change(&viewer.person(), keep).await {
-        // What is told is told once; it is told again where that cannot be kept.
+        // News is shown once; it is shown again if this cannot be stored.
         tracing::warn!(error = format!("{error:#}"), "a visit could not be kept");
     }
 }
 
-/// What is set aside and whose details have become known since.
-fn learned(state: &PersonState, queue: &Queue) -> Vec<(String, Mark)> {
+/// Returns set-aside requests whose details have become known since.
+fn newly_known_marks(state: &PersonState, queue: &Queue) -> Vec<(String, RequestMark)> {
     let entries = queue.aside.iter().map(|one| &one.entry);
     let is_learned = |code: &str| {
         let aside = state.aside.get(code);
@@ -272,11 +272,11 @@ fn learned(state: &PersonState, queue: &Queue) -> Vec<(String, Mark)> {
 }
 
 fn is_same_visit(last: &Visit, now: &Visit) -> bool {
-    let is_young = |last: Timestamp, now: Timestamp| now.duration_since(last) < VISIT;
+    let is_young = |last: Timestamp, now: Timestamp| now.duration_since(last) < MIN_VISIT_INTERVAL;
     last.marks == now.marks && is_young(last.at, now.at)
 }
 
-fn is_fetched_ahead(headers: &HeaderMap) -> bool {
+fn is_prefetch(headers: &HeaderMap) -> bool {
     let purpose = headers.get("sec-purpose").and_then(|value| value.to_str().ok());
     purpose.is_some_and(|purpose| purpose.contains("prefetch"))
 }

@@ -1,6 +1,5 @@
-//! The operator's deliveries (specification, "Events"). One with a right signature is accepted, whatever it says and of
-//! whatever time it is: it is only a hint that has things read again, and the operator repeats what is refused and may give
-//! the address up.
+//! The operator's deliveries (specification, "Events"). A delivery with a valid signature is accepted, whatever its content and
+//! time: it is only a hint to read again, and the operator repeats refused deliveries and may give up the address.
 
 use std::sync::LazyLock;
 
@@ -15,9 +14,9 @@ use partner_api::webhook::{self, Payload};
 use crate::http::limits::MAX_DELIVERY_BYTES;
 use crate::live::Delivery;
 use crate::state::AppState;
-use crate::telemetry::Seldom;
+use crate::telemetry::LogThrottle;
 
-/// Senders that ask by GET or HEAD whether the address exists are answered 405 with `Allow: POST`.
+/// Senders that check by GET or HEAD whether the address exists get 405 with `Allow: POST`.
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::HOOKS, post(receive))
@@ -30,25 +29,25 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         return StatusCode::NOT_FOUND;
     }
     let count = |outcome| app.metrics().deliveries.count(outcome);
-    // Over the bytes as they came, before anything reads them.
-    if !webhook::verify(secrets, &body, only(&headers, "x-service-signature")) {
+    // The signature covers the bytes as received, before anything parses them.
+    if !webhook::verify(secrets, &body, single_header(&headers, "x-service-signature")) {
         count("unsigned");
         warn("a delivery is not signed with our secret");
         return StatusCode::UNAUTHORIZED;
     }
-    let payload = webhook::read(&body, only(&headers, "x-service-event"));
+    let payload = webhook::read(&body, single_header(&headers, "x-service-event"));
     if payload == Payload::OtherService {
         count("ignored");
         return StatusCode::NO_CONTENT;
     }
-    let number = only(&headers, "x-service-delivery").map(str::to_owned);
-    // To its end, also when the sender hangs up: a delivery that is remembered and not acted upon would be lost, as its
-    // repetition counts as known.
+    let number = single_header(&headers, "x-service-delivery").map(str::to_owned);
+    // The delivery is handled to its end, even if the sender disconnects: a delivery that is recorded but not acted upon would
+    // be lost, because its repetition counts as known.
     let taken = tokio::spawn(async move { take(&app, &payload, number.as_deref(), &body).await });
     taken.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// Acts upon a delivery of the forwarding service unless it came before.
+/// Acts upon a delivery of the forwarding service unless it was received before.
 async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u8]) -> StatusCode {
     let count = |outcome| app.metrics().deliveries.count(outcome);
     let delivery = Delivery {
@@ -82,16 +81,16 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
     StatusCode::NO_CONTENT
 }
 
-/// Warns, but not for each of a flood.
+/// Logs a warning at a limited rate.
 fn warn(what: &'static str) {
-    static SELDOM: LazyLock<Seldom> = LazyLock::new(Seldom::default);
-    if let Some(unsaid) = SELDOM.say(what) {
-        tracing::warn!(unsaid, "{what}");
+    static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
+    if let Some(suppressed) = THROTTLE.allow(what) {
+        tracing::warn!(suppressed, "{what}");
     }
 }
 
-/// A header that came exactly once.
-fn only<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// Returns the value of a header that occurs exactly once.
+fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     all.next().filter(|_| all.next().is_none())?.to_str().ok()
 }

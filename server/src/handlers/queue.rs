@@ -1,11 +1,11 @@
-//! The forms of the queue on home: an entry is set aside or taken back, and all that only informs is seen.
+//! The forms of the queue on home: set an entry aside or take it back, and mark all information as seen.
 
-use domain::queue::{AsideAction, Mark, SetAside, marks_in_form};
+use domain::queue::{AsideAction, RequestMark, SetAside, marks_in_form};
 
 use crate::prelude::*;
 
-/// A request's code is shorter.
-const LONGEST_CODE: usize = 100;
+/// Limit of a request's code in bytes; real ones are shorter.
+const MAX_CODE_BYTES: usize = 100;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -19,8 +19,11 @@ async fn set_aside(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
     let (Some(code), Some(action)) = (code, action) else {
         return Err(AppError::BadForm);
     };
-    // What the page showed: a change since brings it back at once.
-    let as_of = fields.get("as_of").and_then(Mark::from_field).unwrap_or_default();
+    // The mark is that of the page: a change since then brings the entry back at once.
+    let as_of = fields
+        .get("as_of")
+        .and_then(RequestMark::from_field)
+        .unwrap_or_default();
     let at = viewer.app().clock().now();
     let people = &viewer.app().queue().people;
     let set = |state: &mut crate::queue::PersonState| match action {
@@ -31,7 +34,7 @@ async fn set_aside(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
         AsideAction::Back => state.aside.take_back(code),
     };
     people.change(&viewer.person(), set).await?;
-    Ok(see_other(next(&fields)))
+    Ok(see_other(return_to(&fields)))
 }
 
 async fn all_seen(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
@@ -45,17 +48,18 @@ async fn all_seen(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
     let people = &viewer.app().queue().people;
     let see = |state: &mut crate::queue::PersonState| state.seen.all_seen(shown.clone(), at);
     people.change(&viewer.person(), see).await?;
-    Ok(see_other(next(&fields)))
+    Ok(see_other(return_to(&fields)))
 }
 
 fn is_code(code: &str) -> bool {
-    code.len() <= LONGEST_CODE && code.parse::<RfqCode>().is_ok()
+    code.len() <= MAX_CODE_BYTES && code.parse::<RfqCode>().is_ok()
 }
 
-/// The view of home that the form stood on.
-fn next(fields: &Fields) -> &str {
-    let next = fields.get("next").and_then(return_address::internal);
-    next.filter(|next| next.split('?').next() == Some(routes::HOME))
+/// Returns the view of home that the form was on.
+fn return_to(fields: &Fields) -> &str {
+    let return_to = fields.get("next").and_then(return_address::internal);
+    return_to
+        .filter(|return_to| return_to.split('?').next() == Some(routes::HOME))
         .unwrap_or(routes::HOME)
 }
 
@@ -75,7 +79,7 @@ mod tests {
             ("", "/"),
         ] {
             let fields = Fields::new(vec![("next".to_owned(), given.to_owned())]);
-            assert_eq!(next(&fields), expected, "{given}");
+            assert_eq!(return_to(&fields), expected, "{given}");
         }
     }
 }

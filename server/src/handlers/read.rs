@@ -1,4 +1,4 @@
-//! What several screens read, with everything that was read observed once (see [`crate::quotation_history`]).
+//! Reads shared by several screens. Everything that was read is observed once (see [`crate::quotation_history`]).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use app::components::RequestTab;
 use app::pages::request_pending::{self, RequestPendingData};
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
-use domain::queue::Mark;
+use domain::queue::RequestMark;
 use jiff::Timestamp;
 use partner_api::{
     ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RequestSummary, RfqCode,
@@ -24,17 +24,17 @@ use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::{Account, QuotedRequests, is_listed_before};
 
-/// A page of the list of requests, from the sync where that has it.
+/// Reads a page of the list of requests, from the sync if it has the page.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
     Ok(observed(viewer, viewer.account.listed(query).await?))
 }
 
-/// The same by a call of its own, for a file.
+/// Reads a page of the list by a call of its own, for a file.
 pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
     Ok(observed(viewer, viewer.account.list(query).await?))
 }
 
-/// Rows that the reader's token has just brought.
+/// Observes rows that the reader's token has just read.
 pub fn observe_rows(viewer: &Viewer, rows: &[Arc<RequestSummary>]) {
     viewer.history().observe_list(&viewer.reader(), rows);
 }
@@ -44,21 +44,21 @@ fn observed(viewer: &Viewer, list: Arc<RequestPage>) -> RequestPage {
     Arc::unwrap_or_clone(list)
 }
 
-/// The newest requests that may have a quotation, read beside whatever else a page reads.
+/// Reads the newest requests that may have a quotation, in parallel to the other reads of a page.
 pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
     viewer.account.quoted_requests()
 }
 
-/// How long a page waits for the list of other quotations after everything else is there.
+/// Longest wait of a page for the list of other quotations after everything else is there.
 const LIST_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// That list for a page of several quotations; nothing where it takes too long.
+/// Waits for the list of quoted requests for a page of several quotations; `None` if it takes too long.
 pub async fn listed_beside(listed: JoinHandle<Option<QuotedRequests>>) -> Option<QuotedRequests> {
     tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()?
 }
 
-/// That list, observed for the page of this request's quotation; nothing where it takes too long. One that lacks the
-/// request itself is read again: it lacks others of its trade lane too.
+/// Waits for the list of quoted requests and observes it for the page of this request's quotation; `None` if it takes too long.
+/// A list that lacks the request itself is read again: it lacks others of its trade lane too.
 pub async fn quoted_beside(
     viewer: &Viewer,
     request: &RequestDetails,
@@ -76,15 +76,15 @@ pub async fn quoted_beside(
     Some(rows)
 }
 
-/// A request with its quotation and what is stored of it.
+/// A request with its quotation and the stored history.
 pub struct QuotationRead {
     pub about: RequestHeader,
-    /// `None` while the operator has sent none, or gives it no longer.
+    /// `None` before the operator has sent one, or after its withdrawal.
     pub quotation: Option<Arc<Quotation>>,
     pub history: VersionHistory,
 }
 
-/// A request with its quotation: the details say whether there is one, and whether the kept one is still it.
+/// Reads a request with its quotation: the details say whether there is one, and whether the cached one is current.
 pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, AppError> {
     let account = &viewer.account;
     let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code));
@@ -102,7 +102,7 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
     })
 }
 
-/// The details of a request and, of what they say, its quotation.
+/// Reads the details of a request and then the quotation that they mention.
 pub async fn with_quotation(
     account: &Account,
     code: &RfqCode,
@@ -112,7 +112,7 @@ pub async fn with_quotation(
     Ok((request, quotation))
 }
 
-/// The quotation as one part of a request's page, with what is stored of it.
+/// Returns the quotation as one part of a request's page, with the stored history.
 pub async fn quotation_part(
     viewer: &Viewer,
     code: &RfqCode,
@@ -136,8 +136,8 @@ pub async fn quotation_part(
     Ok((quotation, history))
 }
 
-/// The person behind a page has looked at this request: what was read of it is kept for the queue on home, and what it was
-/// like for this person. Nobody waits for it.
+/// Records in the background that the person has viewed this request: its details for the queue on home, and its mark for this
+/// person.
 pub fn record_view(
     viewer: &Viewer,
     request: &Arc<RequestDetails>,
@@ -166,10 +166,10 @@ pub fn record_view(
         };
         let done = match queue.briefs.keep(&account, observed).await {
             Ok(brief) => {
-                let mark = Mark::new(&request.summary, Some(&brief));
+                let mark = RequestMark::new(&request.summary, Some(&brief));
                 queue
                     .people
-                    .looked(&person, &request.summary.rfq_code, mark)
+                    .record_view(&person, &request.summary.rfq_code, mark)
                     .await
             }
             Err(error) => Err(error),
@@ -183,7 +183,7 @@ pub fn record_view(
     });
 }
 
-/// The milestones as one part of a page; read now by `account` where they were not read `beside` the details.
+/// Returns the milestones as one part of a page. If they were not read `beside` the details, `account` reads them now.
 pub async fn milestones_part(
     viewer: &Viewer,
     account: &Account,
@@ -202,7 +202,7 @@ pub async fn milestones_part(
     Ok(milestones)
 }
 
-/// A quotation that was read; `None` while the operator has sent none, or gives it no longer (spec: 404).
+/// Returns a quotation that was read; `None` before the operator has sent one, or after its withdrawal (spec: 404).
 pub fn quotation_or_none(
     quotation: Result<Arc<Quotation>, ApiError>,
 ) -> Result<Option<Arc<Quotation>>, AppError> {
@@ -213,7 +213,7 @@ pub fn quotation_or_none(
     }
 }
 
-/// The request header that the pages of a request share. Without catalogs some labels are codes.
+/// Builds the request header that the pages of a request share. Without catalogs some labels are codes.
 pub fn request_header(
     code: &RfqCode,
     request: Arc<RequestDetails>,
@@ -227,7 +227,7 @@ pub fn request_header(
     })
 }
 
-/// The same with what the portal knows of a hold.
+/// Adds the stored time of a hold to the request header.
 pub async fn with_hold(viewer: &Viewer, about: RequestHeader) -> RequestHeader {
     RequestHeader {
         held_since: held_since(viewer, &about.request).await,
@@ -235,8 +235,8 @@ pub async fn with_hold(viewer: &Viewer, about: RequestHeader) -> RequestHeader {
     }
 }
 
-/// The page of a request whose details had to wait for their turn, or for the end of a pause that the service asked for: it
-/// shows what the list knows. During a pause there is no such page of a request that no list has shown.
+/// Renders the page of a request whose details have to wait for the rate limit, or for the end of a pause that the service
+/// asked for: it shows the facts of the list. During a pause a request that was in no list has no such page.
 pub async fn pending(
     viewer: &Viewer,
     code: &RfqCode,
@@ -270,7 +270,7 @@ pub async fn pending(
     .await)
 }
 
-/// Since when the portal knows that a request is on hold, of what it keeps; nothing where it was not read so before.
+/// Returns the stored time since which a request is on hold; `None` if it was not on hold when it was last read.
 async fn held_since(viewer: &Viewer, request: &RequestDetails) -> Option<Timestamp> {
     if !request.is_on_hold {
         return None;
@@ -281,7 +281,7 @@ async fn held_since(viewer: &Viewer, request: &RequestDetails) -> Option<Timesta
     kept.get(&row.rfq_code)?.on_hold_since()
 }
 
-/// A part that a page can do without; only a lost session is the page's matter.
+/// Returns a part that a page can do without; only a lost session fails the page.
 pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, AppError> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -290,7 +290,7 @@ pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, AppError> {
     }
 }
 
-/// A part of a page that may be missing or fail alone.
+/// Returns a part of a page that may be absent or fail alone.
 pub fn part<T>(result: Result<T, ApiError>) -> Result<Loadable<T>, AppError> {
     match result {
         Ok(value) => Ok(Loadable::Here(value)),
@@ -302,12 +302,12 @@ pub fn part<T>(result: Result<T, ApiError>) -> Result<Loadable<T>, AppError> {
     }
 }
 
-/// A random idempotency key for the forms of one page: each can be carried out once.
+/// Returns a random idempotency key for the forms of one page: each can be submitted once.
 pub fn idempotency_key() -> String {
     let mut bytes = [0; 16];
     match getrandom::fill(&mut bytes) {
         Ok(()) => hex::encode(bytes),
-        // Without it a form is not protected against a double click by this, but still by the state that is read.
+        // A form without a key is still protected by the state that is read before sending.
         Err(_) => String::new(),
     }
 }
@@ -317,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn part_fails_alone_but_a_lost_session_does_not() {
+    fn part_fails_alone_but_a_lost_session_fails_the_page() {
         assert!(matches!(part(Ok(1)), Ok(Loadable::Here(1))));
         assert!(matches!(
             part::<()>(Err(ApiError::NotFound { message: None })),

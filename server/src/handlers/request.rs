@@ -1,8 +1,9 @@
 //! Request details.
 
 use app::components::RequestTab;
-use app::pages::activity::{MOST, NEWEST};
-use app::pages::request::{Imported, RequestData, page};
+use app::pages::activity::{MAX_ENTRIES, MAX_NEWEST_ENTRIES};
+use app::pages::request::{Imported, RequestData, later_documents, later_milestones, page};
+use islands::later_part::{Part, ShownPart};
 
 use super::read::{self, idempotency_key, part, request_header, with_hold};
 use super::request_form::{offer_typed, plain_name};
@@ -12,7 +13,7 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
 }
 
-/// All calls run together; only that for the quotation waits for the details, which say whether there is one.
+/// Makes all calls at once, except that for the quotation, which waits for the details: they say whether there is one.
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     let parts = account.clone().for_parts();
@@ -28,8 +29,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let most = match query.get("activity") {
-        Some("all") => MOST,
-        _ => NEWEST,
+        Some("all") => MAX_ENTRIES,
+        _ => MAX_NEWEST_ENTRIES,
     };
     let (quotation, history) = read::quotation_part(&viewer, &code, &about.request, quotation).await?;
     let last_opened = match history {
@@ -61,4 +62,30 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
             }),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+/// Reads a part of the page that had to wait when the page was rendered.
+pub async fn later_part(viewer: &Viewer, code: &RfqCode, part: Part) -> Result<ShownPart, AppError> {
+    let account = viewer.account.clone().for_parts();
+    let (catalogs, request) = tokio::join!(account.catalogs(), viewer.account.request(code));
+    let about = request_header(code, request?, catalogs)?;
+    match part {
+        Part::Page => {
+            // The tracking page waits for its milestones too.
+            account.milestones_of(code, &about.request).await?;
+            Ok(ShownPart::Ready)
+        }
+        Part::Milestones => {
+            let all = account.milestones_of(code, &about.request).await?;
+            Ok(render::in_context(viewer.frame(), || {
+                later_milestones(&about, &all)
+            }))
+        }
+        Part::Documents => {
+            let all = account.attachments(code).await?;
+            Ok(render::in_context(viewer.frame(), || {
+                later_documents(&about, &all)
+            }))
+        }
+    }
 }

@@ -26,7 +26,7 @@ pub fn routes() -> Router<AppState> {
         .merge(imports())
 }
 
-/// Forms that may bring a file.
+/// Routes of forms with an optional file.
 fn imports() -> Router<AppState> {
     Router::new()
         .route(
@@ -37,5 +37,5 @@ fn imports() -> Router<AppState> {
             routes::REQUEST_EDIT_IMPORT,
             get(import::to_edit).post(import::of_edit),
         )
-        .layer(DefaultBodyLimit::max(posted_table::LARGEST_POST))
+        .layer(DefaultBodyLimit::max(posted_table::MAX_POST_BYTES))
 }

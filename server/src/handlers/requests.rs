@@ -13,16 +13,16 @@ pub fn routes() -> Router<AppState> {
 
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
-    // The list goes out at once with what is sure; only a status outside the specification needs the catalogs first.
+    // The list is called at once if its statuses are known; only a status outside the specification needs the catalogs first.
     let (mut filter, mut ignored) = RequestFilter::read(query.iter(), None);
     let (catalogs, list) = if ignored.is_empty() {
-        let wanted = wanted(&filter);
-        let (catalogs, list) = tokio::join!(account.catalogs(), read::list(&viewer, &wanted));
+        let list_query = list_query(&filter);
+        let (catalogs, list) = tokio::join!(account.catalogs(), read::list(&viewer, &list_query));
         (optional(catalogs)?, list)
     } else {
         let catalogs = optional(account.catalogs().await)?;
         (filter, ignored) = RequestFilter::read(query.iter(), catalogs.as_deref());
-        (catalogs, read::list(&viewer, &wanted(&filter)).await)
+        (catalogs, read::list(&viewer, &list_query(&filter)).await)
     };
     let (status, list) = match list {
         Ok(list) => (StatusCode::OK, Ok(list)),
@@ -45,7 +45,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), status, move || page(data)).await)
 }
 
-pub(super) fn wanted(filter: &RequestFilter) -> ListQuery {
+pub(super) fn list_query(filter: &RequestFilter) -> ListQuery {
     let text = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     ListQuery {
         status: filter.status.clone(),

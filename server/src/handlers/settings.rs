@@ -1,4 +1,4 @@
-//! Settings: the language, also of visitors who are not signed in, and what there is to know about the session.
+//! Settings: the language, also for visitors who are not signed in, and facts about the session.
 
 use app::pages::settings::{SessionShown, SettingsData, page};
 
@@ -27,7 +27,7 @@ async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, A
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-/// Remembers the language with the session and on the browser, and goes back to where it was chosen.
+/// Stores the language with the session and in the browser, and returns to the page where it was chosen.
 async fn save(visitor: Visitor, form: Fields) -> Result<Response, AppError> {
     let lang = form.get("language").and_then(Lang::from_tag);
     let back = form.get("next").and_then(page_after);
@@ -53,7 +53,7 @@ async fn save(visitor: Visitor, form: Fields) -> Result<Response, AppError> {
     Ok(response)
 }
 
-/// The page on which the language was switched: one of the portal's, or signing in with its way back.
+/// Returns the page on which the language was switched: one of the portal's, or the sign-in page with its return address.
 fn page_after(given: &str) -> Option<String> {
     let (path, query) = given.split_once('?').unwrap_or((given, ""));
     if path != routes::SIGN_IN {

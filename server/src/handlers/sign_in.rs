@@ -12,8 +12,8 @@ use crate::prelude::*;
 use crate::session::{SessionKey, Start, Started, cookie};
 use crate::upstream::RequestMark;
 
-/// Characters of a display name.
-const NAME: usize = 80;
+/// Limit of a display name in characters.
+const MAX_NAME_CHARS: usize = 80;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -30,13 +30,13 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
     let signed_out = query.get(SIGNED_OUT.0) == Some(SIGNED_OUT.1);
     let data = SignInData {
         next: next.map(str::to_owned),
-        ..about(&app, &visitor, signed_out)
+        ..session_data(&app, &visitor, signed_out)
     };
     render::page(visitor.frame(), StatusCode::OK, move || page(data)).await
 }
 
-/// What the page says of a session that was.
-fn about(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInData {
+/// Returns the page's data about a session that has ended.
+fn session_data(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInData {
     let ended = match &visitor.ended {
         Some(ended) if ended.refused => Some(Ended::Refused),
         Some(_) => Some(Ended::Expired),
@@ -86,12 +86,12 @@ async fn sign_in(
             Ok(response)
         }
         Err(problem) => {
-            let (status, retry_after) = honest(&problem);
+            let (status, retry_after) = status_and_pause(&problem);
             let data = SignInData {
                 problem: Some(problem),
                 name,
                 next: next.map(str::to_owned),
-                ..about(&app, &visitor, false)
+                ..session_data(&app, &visitor, false)
             };
             let response = render::page(visitor.frame(), status, move || page(data)).await;
             Ok(with_retry_after(response, retry_after))
@@ -99,19 +99,19 @@ async fn sign_in(
     }
 }
 
-/// Whether the API takes the token. Nothing is started and nothing remembered before it said so.
+/// Checks the token with the API. Nothing is started or stored before the API has accepted it.
 async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken, SignInProblem> {
     if text.trim().is_empty() {
         return Err(SignInProblem::Missing);
     }
     let token = ApiToken::parse(text).map_err(|_| SignInProblem::NotAToken)?;
-    let tell = |event| app.audit().tell_of(event, visitor.address(), &token);
-    // Without a peer address (only a router driven without a socket has none) all count as one.
+    let record = |event| app.audit().record_token(event, visitor.address(), &token);
+    // Without a peer address (only if the router runs without a socket) all askers count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     let attempt = match app.throttle().admit(address).await {
         Ok(attempt) => attempt,
         Err(retry_after) => {
-            tell(AuditEvent::SignInThrottled);
+            record(AuditEvent::SignInThrottled);
             return Err(SignInProblem::TooManyTries { retry_after });
         }
     };
@@ -119,14 +119,14 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
         Ok(()) => Ok(token),
         Err(ApiError::Unauthorized) => {
             attempt.refused();
-            tell(AuditEvent::SignInRefused);
+            record(AuditEvent::SignInRefused);
             Err(SignInProblem::Wrong)
         }
         Err(error) => Err(problem_of(error)),
     }
 }
 
-/// What shows whose requests the token lists, where a form is kept that only its customer may see. Without an answer nobody
+/// Returns proof of whose requests the token lists, if a form is kept that only its customer may see. Without an answer nobody
 /// is signed in: the form stays kept.
 async fn proof(
     app: &AppState,
@@ -154,7 +154,7 @@ fn problem_of(error: ApiError) -> SignInProblem {
         ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } | ApiError::Ambiguous { .. } => {
             SignInProblem::Unreadable
         }
-        // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
+        // A service without catalogs, or one that refuses them to a known token, is not the intended one.
         ApiError::Operator { .. }
         | ApiError::NotFound { .. }
         | ApiError::Invalid(_)
@@ -162,7 +162,7 @@ fn problem_of(error: ApiError) -> SignInProblem {
     }
 }
 
-fn honest(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) {
+fn status_and_pause(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) {
     match problem {
         SignInProblem::Missing | SignInProblem::NotAToken | SignInProblem::Wrong => {
             (StatusCode::UNPROCESSABLE_ENTITY, None)
@@ -179,7 +179,7 @@ fn honest(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) 
     }
 }
 
-/// As typed, on one line and of a length that fits the page.
+/// Returns the name as typed, on one line and short enough for the page.
 fn display_name(text: &str) -> String {
     let line: String = text
         .chars()
@@ -189,7 +189,7 @@ fn display_name(text: &str) -> String {
         .collect::<Vec<_>>()
         .join(" ")
         .chars()
-        .take(NAME)
+        .take(MAX_NAME_CHARS)
         .collect()
 }
 
@@ -206,7 +206,7 @@ async fn sign_out(
     Ok(signed_out())
 }
 
-/// Of everybody who uses the token, on any browser.
+/// Ends all sessions of the token, on any browser.
 async fn sign_out_everywhere(viewer: Viewer) -> Result<Response, AppError> {
     viewer.sign_out_everywhere().await?;
     Ok(signed_out())
@@ -216,7 +216,7 @@ fn signed_out() -> Response {
     let mut response = see_other(&format!("{}?{}={}", routes::SIGN_IN, SIGNED_OUT.0, SIGNED_OUT.1));
     let headers = response.headers_mut();
     headers.insert(header::SET_COOKIE, cookie::removal());
-    // Pages kept for the Back button go as well. Drafts stay, as the form promises: nothing typed is lost by leaving.
+    // Pages kept for the Back button are cleared as well. Drafts stay, as the form promises: nothing typed is lost by leaving.
     let clear = HeaderValue::from_static("\"cache\"");
     headers.insert(HeaderName::from_static("clear-site-data"), clear);
     response
@@ -230,6 +230,6 @@ mod tests {
     fn display_name_is_one_short_line() {
         assert_eq!(display_name("  Lan \r\n Anh\t"), "Lan Anh");
         assert_eq!(display_name("\u{0}"), "");
-        assert_eq!(display_name(&"ă".repeat(100)).chars().count(), NAME);
+        assert_eq!(display_name(&"ă".repeat(100)).chars().count(), MAX_NAME_CHARS);
     }
 }

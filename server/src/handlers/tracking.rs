@@ -1,4 +1,4 @@
-//! The movement of a shipment.
+//! The tracking of a shipment.
 
 use app::components::RequestTab;
 use app::pages::tracking::{TrackingData, page};
@@ -11,19 +11,24 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    let data = match read(&viewer, &code).await {
+        Ok(data) => data,
+        Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
+        Err(error) => return Err(error),
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+/// Reads the current state of the shipment.
+pub async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError> {
     let account = &viewer.account;
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),
-        account.request(&code),
-        account.milestones_beside(&code)
+        account.request(code),
+        account.milestones_beside(code)
     );
-    let request = match request {
-        Ok(request) => request,
-        Err(error) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
-    };
-    let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
-    let milestones = milestones_part(&viewer, account, &code, &about.request, milestones).await?;
-    record_view(&viewer, &about.request, &Loadable::Absent, &milestones);
-    let data = TrackingData { about, milestones };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+    let about = with_hold(viewer, request_header(code, request?, catalogs)?).await;
+    let milestones = milestones_part(viewer, account, code, &about.request, milestones).await?;
+    record_view(viewer, &about.request, &Loadable::Absent, &milestones);
+    Ok(TrackingData { about, milestones })
 }

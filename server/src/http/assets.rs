@@ -1,5 +1,5 @@
-//! The built site: scripts, WebAssembly, styles, icons. Found beside the program, so that it runs from any folder; in
-//! development in `target/site`. Without it pages still come, unstyled.
+//! The built site: scripts, WebAssembly, styles, icons. It is found beside the program, so that the program runs from any
+//! folder; in development in `target/site`. Without it pages are served unstyled.
 
 use std::path::PathBuf;
 use std::sync::{LazyLock, OnceLock};
@@ -10,28 +10,28 @@ use app::document::{Assets, IslandFiles};
 use crate::config::Config;
 
 const PKG: &str = "pkg";
-const NAME: &str = "portal";
+const OUTPUT_NAME: &str = "portal";
 /// cargo-leptos writes the hashes of built files here; the build lays it beside the program.
-const HASHES: &str = "hash.txt";
+const HASH_FILE: &str = "hash.txt";
 
 fn beside_program(name: &str) -> Option<PathBuf> {
     Some(std::env::current_exe().ok()?.parent()?.join(name))
 }
 
 static AT_START: LazyLock<Assets> = LazyLock::new(built);
-/// Where islands were not built yet when the portal started, and are now.
+/// The assets found later, if the islands were not built yet at the start.
 static COMPLETE: OnceLock<Assets> = OnceLock::new();
 
-/// Where pages find their files.
+/// Returns the addresses of the files that pages use.
 pub fn of_pages() -> &'static Assets {
     COMPLETE.get().unwrap_or(&AT_START)
 }
 
-/// Once at the start: looks where the files are. While what islands wake up with is still being built (`make run` in a new
-/// clone), looks again until it is there.
+/// Looks for the files at the start. While the islands are still being built (`make run` in a new clone), it looks again until
+/// they are there.
 pub fn prepare() {
-    /// Between two looks.
-    const AGAIN: Duration = Duration::from_secs(2);
+    /// Pause between two attempts.
+    const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
     if AT_START.islands.is_some() {
         return;
@@ -39,7 +39,7 @@ pub fn prepare() {
     tracing::info!("pages do without islands until these are built");
     tokio::spawn(async {
         loop {
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(RETRY_PAUSE).await;
             let now = built();
             if now.islands.is_some() {
                 tracing::info!("pages have their islands now");
@@ -51,16 +51,16 @@ pub fn prepare() {
 }
 
 fn built() -> Assets {
-    let hashes = beside_program(HASHES).and_then(|file| std::fs::read_to_string(file).ok());
+    let hashes = beside_program(HASH_FILE).and_then(|file| std::fs::read_to_string(file).ok());
     assets(hashes.as_deref())
 }
 
-/// By hashed names where there are hashes.
+/// Uses hashed names if there are hashes.
 fn assets(hashes: Option<&str>) -> Assets {
     let Some(hashes) = hashes else {
         return Assets::default();
     };
-    let file = |kind: &str| Some(format!("/{PKG}/{NAME}.{}.{kind}", hash(hashes, kind)?));
+    let file = |kind: &str| Some(format!("/{PKG}/{OUTPUT_NAME}.{}.{kind}", hash(hashes, kind)?));
     let islands = file("js").zip(file("wasm"));
     Assets {
         stylesheet: file("css").unwrap_or_else(|| Assets::default().stylesheet),
@@ -73,7 +73,7 @@ fn hash<'a>(hashes: &'a str, kind: &str) -> Option<&'a str> {
     hashes.lines().find_map(of_kind).map(str::trim)
 }
 
-/// The folder that holds the site.
+/// Returns the folder that holds the site.
 pub fn site_root(config: &Config) -> PathBuf {
     let beside = || beside_program("site").filter(|folder| folder.is_dir());
     config

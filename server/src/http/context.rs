@@ -1,4 +1,4 @@
-//! What is known about a request before any handler runs, and told on whatever page it ends with.
+//! Facts about a request that are known before any handler runs and that every page uses.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
@@ -18,16 +18,16 @@ use crate::state::AppState;
 #[derive(Debug)]
 pub struct RequestContext {
     pub request_id: String,
-    /// Path and query of the page this request belongs to (for a post: the page its form stands on).
+    /// Path and query of the page this request belongs to (for a post: the page with its form).
     pub here: String,
-    /// Who asks, behind trusted proxies.
+    /// The client's address, behind trusted proxies.
     pub address: Option<IpAddr>,
-    /// The language asked for by the browser.
+    /// The language that the browser prefers.
     lang: Lang,
     session: OnceLock<SessionInfo>,
 }
 
-/// What a request takes from its session.
+/// Facts about a request's session.
 #[derive(Debug)]
 struct SessionInfo {
     lang: Option<Lang>,
@@ -58,7 +58,7 @@ impl RequestContext {
         parts.extensions.get::<Arc<Self>>().cloned()
     }
 
-    /// The session found behind this request.
+    /// Stores the session of this request.
     pub fn signed_in(&self, live: &Live) {
         let person = SignedIn {
             display_name: live.display_name.clone(),
@@ -77,7 +77,7 @@ impl RequestContext {
             .unwrap_or(self.lang)
     }
 
-    /// The frame of a page that answers this request.
+    /// Returns the context of a page that answers this request.
     pub fn frame(&self, app: &AppState) -> PageContext {
         let config = app.config();
         PageContext {
@@ -93,7 +93,7 @@ impl RequestContext {
             signed_in: self.session.get().map(|session| session.person.clone()),
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
-            pdf: app.typesetter().is_there(),
+            pdf: app.pdf_renderer().is_installed(),
             live: config.read_cache || !config.webhook_secrets.is_empty(),
             read_at: None,
             not_read: None,

@@ -1,5 +1,6 @@
-//! Every failure becomes a designed page in the reader's language with an honest status: what handlers return as
-//! [`AppError`], what axum refuses by itself, and panics, which cost one request only.
+//! Turns every failure into an error page in the reader's language with the matching status: errors that handlers return
+//! ([`AppError`]), refusals of axum, and panics, which affect one request only. Islands, which call server functions, get
+//! the error as a sentence in JSON.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -7,11 +8,14 @@ use std::sync::Arc;
 use app::pages::error::{self, ErrorData};
 use app::routes::{self, Route, RouteKind};
 use app::upstream_error::UpstreamError;
+use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
+use islands::api::ApiError;
+use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
 
 use crate::error::AppError;
 use crate::http::context::RequestContext;
@@ -20,37 +24,83 @@ use crate::http::return_address;
 use crate::http::sessions::Unsent;
 use crate::state::AppState;
 
-/// Programs, and a stream of events, have no use for pages.
-fn is_for_program(path: &str) -> bool {
-    Route::find(path)
-        .is_some_and(|(route, _)| route.kind == RouteKind::Machine || route.template == routes::EVENTS)
+/// The form in which an error is reported.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ErrorFormat {
+    Page,
+    /// An [`ApiError`] for the island that made the call.
+    Json,
+    /// The status alone, for programs and event streams.
+    Status,
+}
+
+impl ErrorFormat {
+    fn for_path(path: &str) -> Self {
+        match Route::find(path) {
+            Some((route, _)) if route.kind == RouteKind::ServerFunction => Self::Json,
+            Some((route, _)) if route.kind == RouteKind::Machine || route.template == routes::EVENTS => {
+                Self::Status
+            }
+            _ => Self::Page,
+        }
+    }
 }
 
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let context = request.extensions().get::<Arc<RequestContext>>().cloned();
-    let for_program = is_for_program(request.uri().path());
+    let format = ErrorFormat::for_path(request.uri().path());
     let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-    // The panic hook has told the log.
+    // The panic hook has logged it.
     let response = outcome.unwrap_or_else(|_| AppError::Internal.into_response());
 
     let failed = response.status().is_client_error() || response.status().is_server_error();
-    let designed = response.extensions().get::<HtmlPage>().is_some();
-    let Some(context) = context.filter(|_| failed && !designed && !for_program) else {
+    let designed = response.extensions().get::<HtmlPage>().is_some()
+        || response.headers().contains_key(SERVER_FN_ERROR_HEADER);
+    let Some(context) = context.filter(|_| failed && !designed && format != ErrorFormat::Status) else {
         return response;
     };
     let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let failure = failure.unwrap_or_else(|| Arc::new(AppError::of_status(response.status())));
     let unsent = response.extensions().get::<Unsent>().cloned();
+    if format == ErrorFormat::Json {
+        return keep_headers(&response, as_json(&context, &failure));
+    }
     let page = AssertUnwindSafe(show(&app, &context, failure, unsent))
         .catch_unwind()
         .await;
-    let mut page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
+    let page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
+    keep_headers(&response, page)
+}
+
+/// Copies the headers of the replaced response that have to stay.
+fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
     for name in [header::ALLOW, header::RETRY_AFTER, header::SET_COOKIE] {
-        if let Some(value) = response.headers().get(&name) {
-            page.headers_mut().insert(name, value.clone());
+        if let Some(value) = replaced.headers().get(&name) {
+            answer.headers_mut().insert(name, value.clone());
         }
     }
-    page
+    answer
+}
+
+/// Writes the error of a server function, of its own or of the layers before it.
+fn as_json(context: &RequestContext, failure: &AppError) -> Response {
+    let status = failure.status();
+    let sentence = error::sentence(&error_data(context, failure), context.lang());
+    (status, Json(ApiError::from_status(status.as_u16(), sentence))).into_response()
+}
+
+fn error_data(context: &RequestContext, failure: &AppError) -> ErrorData {
+    ErrorData {
+        status: failure.status().as_u16(),
+        trouble: match failure {
+            AppError::Api(error) => UpstreamError::from_api(error),
+            _ => None,
+        },
+        retry_after: failure.retry_after(),
+        back: return_address::internal(&context.here).map(str::to_owned),
+        unsent: None,
+        request_id: context.request_id.clone(),
+    }
 }
 
 async fn show(
@@ -61,15 +111,8 @@ async fn show(
 ) -> Response {
     let status = failure.status();
     let data = ErrorData {
-        status: status.as_u16(),
-        trouble: match failure.as_ref() {
-            AppError::Api(error) => UpstreamError::from_api(error),
-            _ => None,
-        },
-        retry_after: failure.retry_after(),
-        back: return_address::internal(&context.here).map(str::to_owned),
         unsent: unsent.and_then(|unsent| unsent.form()),
-        request_id: context.request_id.clone(),
+        ..error_data(context, &failure)
     };
     render::page(context.frame(app), status, move || error::page(data)).await
 }

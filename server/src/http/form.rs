@@ -1,4 +1,4 @@
-//! Forms as they come: ordered pairs of names and values.
+//! Forms as received: ordered pairs of names and values.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -12,14 +12,14 @@ use axum::response::IntoResponse as _;
 use crate::error::AppError;
 use crate::state::AppState;
 
-/// The largest form in bytes; 200 cargo lines with every field filled are a fifth of it.
-pub const FORM_BYTES: usize = 2 << 20;
-/// 200 cargo lines with every field are seven thousand.
-const MOST_PAIRS: usize = 10_000;
-/// Elements of one list: codes, cargo lines (200 at most can be sent; what is over is shown, and told).
-const MOST_ELEMENTS: usize = 300;
-/// Bytes of a name.
-const LONGEST_NAME: usize = 500;
+/// Limit of a form in bytes. 200 cargo lines with every field filled take a fifth of it.
+pub const MAX_FORM_BYTES: usize = 2 << 20;
+/// Limit of a form's fields. 200 cargo lines with every field have seven thousand.
+const MAX_FIELDS: usize = 10_000;
+/// Limit of one list's elements: codes, or cargo lines (at most 200 can be sent; the page shows more and says so).
+const MAX_LIST_ELEMENTS: usize = 300;
+/// Limit of a field's name in bytes.
+const MAX_NAME_BYTES: usize = 500;
 
 /// The fields of a form (or of a query), in order.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -30,42 +30,42 @@ impl Fields {
         Self(pairs)
     }
 
-    /// Reads `application/x-www-form-urlencoded`; `None` with more pairs than any form of ours has.
+    /// Parses `application/x-www-form-urlencoded`. Returns `None` if there are more pairs than in any form of the portal.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let mut pairs = form_urlencoded::parse(text);
         let fields: Vec<_> = pairs
             .by_ref()
-            .take(MOST_PAIRS)
+            .take(MAX_FIELDS)
             .map(|(name, value)| (name.into_owned(), value.into_owned()))
             .collect();
         pairs.next().is_none().then(|| Self::checked(fields)).flatten()
     }
 
-    /// Fields that came packed or in parts; `None` with more of them, or longer lists, than any form of ours has. Work on
-    /// lists may then grow with their square.
+    /// Checks fields that came packed or in parts. Returns `None` if there are more fields, or longer lists, than in any form
+    /// of the portal. Work on lists may then be quadratic.
     pub fn checked(pairs: Vec<(String, String)>) -> Option<Self> {
         let mut lists: HashMap<&str, Elements> = HashMap::new();
         for (name, _) in &pairs {
             // `cargos[3][name]`, `service_codes[]`; a name without an index is a list when it comes again.
             let (list, rest) = name.split_once(['[', '.']).unwrap_or((name, ""));
             let index = rest.split([']', '.']).next().unwrap_or_default();
-            if name.len() > LONGEST_NAME || !lists.entry(list).or_default().add(index) {
+            if name.len() > MAX_NAME_BYTES || !lists.entry(list).or_default().add(index) {
                 return None;
             }
         }
-        (pairs.len() <= MOST_PAIRS).then_some(Self(pairs))
+        (pairs.len() <= MAX_FIELDS).then_some(Self(pairs))
     }
 
     pub fn into_pairs(self) -> Vec<(String, String)> {
         self.0
     }
 
-    /// The first value of this name.
+    /// Returns the first value of this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter().find(|(own, _)| *own == name).map(|(_, value)| value)
     }
 
-    /// All values of this name.
+    /// Returns all values of this name.
     pub fn all<'a, 'n: 'a>(&'a self, name: &'n str) -> impl Iterator<Item = &'a str> + use<'a, 'n> {
         self.iter()
             .filter(move |(own, _)| *own == name)
@@ -77,7 +77,7 @@ impl Fields {
     }
 }
 
-/// The elements of a list so far.
+/// Elements of a list that were counted so far.
 #[derive(Default)]
 struct Elements<'a> {
     numbered: HashSet<&'a str>,
@@ -85,14 +85,14 @@ struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
-    /// Gives `false` when there are too many.
+    /// Returns `false` if there are too many.
     fn add(&mut self, index: &'a str) -> bool {
         if index.is_empty() {
             self.others += 1;
         } else {
             self.numbered.insert(index);
         }
-        self.numbered.len() + self.others <= MOST_ELEMENTS
+        self.numbered.len() + self.others <= MAX_LIST_ELEMENTS
     }
 }
 
@@ -102,7 +102,7 @@ impl fmt::Debug for Fields {
     }
 }
 
-/// Whether a body is the usual form (and not a multipart one).
+/// Tells whether a body is a URL-encoded form (not a multipart one).
 pub fn is_form(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(header::CONTENT_TYPE)
@@ -158,8 +158,8 @@ mod tests {
             let pairs: Vec<String> = (0..count).map(|at| format!("a{at}=1")).collect();
             pairs.join("&")
         };
-        assert!(Fields::parse(many(MOST_PAIRS).as_bytes()).is_some());
-        assert!(Fields::parse(many(MOST_PAIRS + 1).as_bytes()).is_none());
+        assert!(Fields::parse(many(MAX_FIELDS).as_bytes()).is_some());
+        assert!(Fields::parse(many(MAX_FIELDS + 1).as_bytes()).is_none());
         assert!(Fields::checked(vec![Default::default(); 300_000]).is_none());
     }
 
@@ -173,12 +173,12 @@ mod tests {
             |at| format!("cargos.{at}.name=a&"),
         ];
         for one in lists {
-            let fits: String = (0..MOST_ELEMENTS).map(one).collect();
+            let fits: String = (0..MAX_LIST_ELEMENTS).map(one).collect();
             assert!(Fields::parse(fits.as_bytes()).is_some(), "{fits:.60}");
-            let more: String = (0..=MOST_ELEMENTS).map(one).collect();
+            let more: String = (0..=MAX_LIST_ELEMENTS).map(one).collect();
             assert!(Fields::parse(more.as_bytes()).is_none(), "{more:.60}");
         }
-        // The largest form of ours.
+        // This is the portal's largest form.
         let whole: String = (0..200)
             .flat_map(|line| (0..36).map(move |field| format!("cargos[{line}][f{field}]=1&")))
             .collect();

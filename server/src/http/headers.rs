@@ -1,4 +1,4 @@
-//! Headers that every response carries, whatever made it: what a response brings itself stays.
+//! Headers of every response. A header that a response sets itself is kept.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -7,7 +7,7 @@ use axum::response::Response;
 
 use crate::state::AppState;
 
-const ALWAYS: [(HeaderName, &str); 9] = [
+const DEFAULT_HEADERS: [(HeaderName, &str); 9] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -35,14 +35,14 @@ const ALWAYS: [(HeaderName, &str); 9] = [
         HeaderName::from_static("x-permitted-cross-domain-policies"),
         "none",
     ),
-    // Pages are personal; what may be cached says so itself.
+    // Pages are personal; a response that may be cached says so itself.
     (header::CACHE_CONTROL, "no-store"),
 ];
 
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    for (name, value) in ALWAYS {
+    for (name, value) in DEFAULT_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if app.config().is_https() {

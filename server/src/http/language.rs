@@ -1,4 +1,4 @@
-//! Which language a reader gets: what they chose (session, else cookie), what their browser asks for, the default.
+//! The reader's language: chosen (session, else cookie), preferred by the browser, or the default.
 
 use app::text::Lang;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -7,7 +7,7 @@ use crate::session::cookie;
 
 pub const COOKIE: &str = "portal-language";
 
-/// Remembers the choice on this browser, signed in or not. Not a secret: scripts may read it, nothing depends on it.
+/// Stores the choice in this browser, signed in or not. It is no secret: scripts may read it, and nothing depends on it.
 pub fn cookie(lang: Lang) -> HeaderValue {
     HeaderValue::from_static(match lang {
         Lang::Vi => "portal-language=vi; Path=/; Max-Age=31536000; SameSite=Lax",
@@ -23,7 +23,7 @@ pub fn negotiate(headers: &HeaderMap, default: Lang) -> Lang {
     chosen.or_else(asked).unwrap_or(default)
 }
 
-/// The language of ours that an `Accept-Language` header likes best.
+/// Returns the supported language that an `Accept-Language` header prefers.
 fn accepted(header: &str) -> Option<Lang> {
     let mut best: Option<(Lang, f32)> = None;
     for range in header.split(',').take(50) {

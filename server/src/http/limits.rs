@@ -1,10 +1,10 @@
-//! Time and room for requests: forms are read before they take a place, what does not get room soon is sent away, what
-//! takes too long is given up, and what takes a processor for long does so beside the threads that serve everybody.
+//! Limits of time and concurrency: forms are read before they take a permit, requests without a permit are refused, slow
+//! requests are aborted, and work that occupies a processor for long runs on threads of its own.
 
-mod aside;
-mod busy;
+mod blocking;
 mod files;
 mod form;
+mod overloaded;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,87 +17,90 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::Body as _;
 
-use crate::admission::{Full, Lane};
+use crate::admission::{Overloaded, RequestClass};
 use crate::error::AppError;
 use crate::http::context::RequestContext;
-use crate::http::form::{FORM_BYTES, is_form};
+use crate::http::form::{MAX_FORM_BYTES, is_form};
 use crate::http::sessions::Unsent;
 use crate::session::SessionLookup;
 use crate::state::AppState;
-pub use aside::aside;
+pub use blocking::run_blocking;
 use form::Pace;
 
-/// 20 MB from a phone, and from here to the operator at once.
-const UPLOAD: Duration = Duration::from_mins(10);
-/// The largest form of somebody who is not signed in: a token, a name and where to go.
-const STRANGERS_FORM: usize = 64 << 10;
-/// The largest delivery of the operator. Events take some kilobytes; those of the courier service may carry more.
+/// Limit of an upload: 20 MB from a phone, and at once from here to the operator.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(10);
+/// Limit of a form by somebody who is not signed in: a token, a name and a return address.
+const MAX_STRANGER_FORM_BYTES: usize = 64 << 10;
+/// Limit of the operator's deliveries. Events take some kilobytes; those of the courier service may be larger.
 pub const MAX_DELIVERY_BYTES: usize = 1 << 20;
 
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
-    // Whoever watches the portal, and whoever wants to leave, is let through.
+    // Health checks and signing out are never limited.
     if [routes::HEALTHZ, routes::READYZ, routes::SIGN_OUT].contains(&request.uri().path()) {
         return next.run(request).await;
     }
     let route = route(&request);
-    let lane = lane(&app, &request, route);
-    let Ok(_asked) = app.admission().ask(&lane).await else {
-        return busy::refusal();
+    let class = class(&app, &request, route);
+    let Ok(_admitted) = app.admission().admit(&class).await else {
+        return overloaded::response();
     };
     let action = request.uri().path().to_owned();
     let mut unsent = None;
-    let mut memory = app.admission().memory(&lane);
-    if matches!(lane, Lane::File(..)) {
+    let mut memory = app.admission().form_memory(&class);
+    if matches!(class, RequestClass::File(..)) {
         request = request.map(|body| files::paced(body, files::Pace::USUAL));
     } else if has_body(&request) {
-        let most = match lane {
-            Lane::Person(_) | Lane::File(..) => FORM_BYTES,
-            Lane::Hook(_) => MAX_DELIVERY_BYTES,
-            Lane::Site | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
+        let max_bytes = match class {
+            RequestClass::Person(_) | RequestClass::File(..) => MAX_FORM_BYTES,
+            RequestClass::Hook(_) => MAX_DELIVERY_BYTES,
+            RequestClass::Site | RequestClass::Stranger(_) | RequestClass::SignIn(_) => {
+                MAX_STRANGER_FORM_BYTES
+            }
         };
         let body = std::mem::take(request.body_mut());
-        match form::read(body, most, &Pace::USUAL, &mut memory).await {
+        match form::read(body, max_bytes, &Pace::USUAL, &mut memory).await {
             Ok(form) => {
-                if matches!(lane, Lane::Person(_)) && is_form(request.headers()) {
+                if matches!(class, RequestClass::Person(_)) && is_form(request.headers()) {
                     unsent = Some(form.clone());
                 }
                 *request.body_mut() = Body::from(form);
             }
-            // Whoever is not signed in (any more) is asked to: a form of theirs is not looked at, whatever its length.
-            Err(AppError::TooLarge) if route.is_some_and(|route| !route.is_open) && is_stranger(&lane) => {}
+            // A person who is not signed in (any longer) is asked to sign in, whatever the length of the form, which is not
+            // read.
+            Err(AppError::TooLarge) if route.is_some_and(|route| !route.is_open) && is_stranger(&class) => {}
             Err(error) => return error.into_response(),
         }
     }
-    let full = |unsent| {
+    let refuse = |unsent| {
         let mut response = AppError::Unavailable.into_response();
         if let Some(fields) = unsent {
             response.extensions_mut().insert(Unsent::new(action, fields));
         }
         response
     };
-    let Ok(place) = app.admission().work(&lane).await else {
-        return full(unsent);
+    let Ok(permit) = app.admission().start_work(&class).await else {
+        return refuse(unsent);
     };
-    let place = place.and(memory.into_place());
-    let limit = if matches!(lane, Lane::File(..)) {
-        UPLOAD
+    let permit = permit.and(memory.into_permit());
+    let limit = if matches!(class, RequestClass::File(..)) {
+        UPLOAD_TIMEOUT
     } else {
         app.config().times.page
     };
-    let (admission, own) = (app.clone(), lane.clone());
+    let (admission, own) = (app.clone(), class.clone());
     let answer = async move {
-        let _place = place;
-        let work = admission.admission().in_turn(&own, next.run(request));
+        let _permit = permit;
+        let work = admission.admission().limit_rendering(&own, next.run(request));
         match tokio::time::timeout(limit, work).await {
             Ok(response) => response,
             Err(_) => AppError::TimedOut.into_response(),
         }
     };
-    match lane {
-        Lane::Person(key) if route.is_some_and(|route| route.is_heavy) => {
-            match aside(&app, &key, answer).await {
+    match class {
+        RequestClass::Person(key) if route.is_some_and(|route| route.is_heavy) => {
+            match run_blocking(&app, &key, answer).await {
                 Ok(response) => response,
-                Err(Full) => full(unsent),
+                Err(Overloaded) => refuse(unsent),
             }
         }
         _ => answer.await,
@@ -109,21 +112,21 @@ fn route(request: &Request) -> Option<&'static Route> {
     routes::ROUTES.iter().find(|route| route.template == path)
 }
 
-fn lane(app: &AppState, request: &Request, route: Option<&Route>) -> Lane {
+fn class(app: &AppState, request: &Request, route: Option<&Route>) -> RequestClass {
     let is_post = *request.method() == Method::POST;
     let address = || {
         let context = request.extensions().get::<Arc<RequestContext>>()?;
         context.address
     };
     if request.extensions().get::<MatchedPath>().is_none() {
-        return Lane::Site;
+        return RequestClass::Site;
     }
     if route.is_some_and(|route| route.template == routes::HOOKS) {
-        return Lane::Hook(address());
+        return RequestClass::Hook(address());
     }
-    // Browsers of anybody send reports: they take no place of the operator's deliveries.
+    // Any browser may send reports: they take no permits of the operator's deliveries.
     if route.is_some_and(|route| route.kind == RouteKind::Machine) {
-        return Lane::Stranger(address());
+        return RequestClass::Stranger(address());
     }
     let session = match request
         .extensions()
@@ -139,18 +142,18 @@ fn lane(app: &AppState, request: &Request, route: Option<&Route>) -> Lane {
             if is_post && route.is_some_and(|route| route.takes_file) && !is_form(request.headers()) =>
         {
             let account = token.map(|token| app.gateway().account(token.clone()).key());
-            Lane::File(key.clone(), account)
+            RequestClass::File(key.clone(), account)
         }
-        Some((key, _)) => Lane::Person(key.clone()),
+        Some((key, _)) => RequestClass::Person(key.clone()),
         None if is_post && route.is_some_and(|route| route.template == routes::SIGN_IN) => {
-            Lane::SignIn(address())
+            RequestClass::SignIn(address())
         }
-        None => Lane::Stranger(address()),
+        None => RequestClass::Stranger(address()),
     }
 }
 
-const fn is_stranger(lane: &Lane) -> bool {
-    matches!(lane, Lane::Stranger(_))
+const fn is_stranger(class: &RequestClass) -> bool {
+    matches!(class, RequestClass::Stranger(_))
 }
 
 fn has_body(request: &Request) -> bool {

@@ -1,5 +1,4 @@
-//! Listening: hyper with limits on how slowly a client may send its headers and take its answers, on how many are
-//! connected, and an orderly end.
+//! The listener: hyper with limits on slow headers and slow readers, on the number of connections, and an orderly shutdown.
 
 mod connections;
 
@@ -27,32 +26,32 @@ use tower::ServiceExt as _;
 
 use crate::config::Network;
 use crate::http::client_ip::Peer;
-use connections::{Connections, Requests, UnderWay};
+use connections::{Connections, OpenRequest, Requests};
 
-/// For all headers of a request; also how long a connection may stay open before its first and between two.
-const HEADERS: Duration = Duration::from_secs(20);
-/// More than may listen to news: pages stay reachable beside them.
-const CONNECTIONS: usize = 12_000;
-/// Of one address that is no proxy of ours: a thousand people of one office, ten connections each.
-const OF_ONE_ADDRESS: usize = 10_000;
-/// A client that takes no byte of its answer for so long is gone.
-const WRITE: Duration = Duration::from_secs(30);
-/// Bytes of a request's head.
-const HEAD: u16 = 65_000;
-/// Bytes of an answer that waits in HTTP/2 for its client.
-const STREAM_BUFFER: usize = 64 << 10;
-/// Requests of one connection at once in HTTP/2.
-const STREAMS: u32 = 100;
-/// What is under way at the end may finish within this.
-const DRAIN: Duration = Duration::from_secs(20);
+/// Limit for all headers of a request; also the time a connection may stay open before its first request and between two.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
+/// Limit of open connections: more than the event streams, so that pages stay reachable beside them.
+const MAX_CONNECTIONS: usize = 12_000;
+/// Limit of open connections of one address that is no trusted proxy: a thousand people of one office, ten connections each.
+const MAX_CONNECTIONS_PER_ADDRESS: usize = 10_000;
+/// Time without progress after which a client that takes no byte of its answer is disconnected.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Limit of a request's head in bytes.
+const MAX_HEAD_BYTES: u16 = 65_000;
+/// Bytes of an answer that HTTP/2 buffers for its client.
+const MAX_STREAM_BUFFER_BYTES: usize = 64 << 10;
+/// Limit of concurrent requests of one connection in HTTP/2.
+const MAX_STREAMS_PER_CONNECTION: u32 = 100;
+/// Time for open requests to finish at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Serves until `closing` is cancelled and what was under way is done.
+/// Serves until `closing` is cancelled and the open requests are done.
 pub async fn serve(listener: TcpListener, router: Router, proxies: Vec<Network>, closing: CancellationToken) {
     let limits = Limits {
-        headers: HEADERS,
-        write: WRITE,
-        connections: CONNECTIONS,
-        of_one_address: OF_ONE_ADDRESS,
+        headers: HEADER_TIMEOUT,
+        write: WRITE_TIMEOUT,
+        connections: MAX_CONNECTIONS,
+        connections_per_address: MAX_CONNECTIONS_PER_ADDRESS,
         proxies,
     };
     serve_within(limits, listener, router, closing).await;
@@ -62,14 +61,14 @@ struct Limits {
     headers: Duration,
     write: Duration,
     connections: usize,
-    of_one_address: usize,
-    /// Addresses behind which many people are.
+    connections_per_address: usize,
+    /// Addresses shared by many people.
     proxies: Vec<Network>,
 }
 
 async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
     let protocols = Arc::new(Protocols::new(&limits));
-    let connections = Connections::new(limits.connections, limits.of_one_address);
+    let connections = Connections::new(limits.connections, limits.connections_per_address);
     let graceful = GracefulShutdown::new();
     loop {
         let (stream, peer) = tokio::select! {
@@ -77,7 +76,7 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Out of file descriptors, mostly: others have to close first.
+                    // Mostly out of file descriptors: other connections have to close first.
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
@@ -85,11 +84,16 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
             },
         };
         let shared = limits.proxies.iter().any(|proxy| proxy.contains(peer.ip()));
-        let Some(place) = connections.enter(peer.ip(), shared) else {
+        let Some(connection_permit) = connections.enter(peer.ip(), shared) else {
             continue;
         };
-        let asked = Arc::new(Notify::new());
-        let service = service(router.clone(), peer, asked.clone(), place.requests());
+        let has_request = Arc::new(Notify::new());
+        let service = service(
+            router.clone(),
+            peer,
+            has_request.clone(),
+            connection_permit.requests(),
+        );
         let connection = protocols
             .clone()
             .serve(stream, service, graceful.watcher(), closing.clone());
@@ -97,9 +101,9 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
         tokio::spawn(async move {
             let ended = tokio::select! {
                 ended = connection => ended,
-                () = place.closing() => return,
-                // hyper's own limit starts with the first bytes; whoever sends none keeps a place for ever.
-                () = nothing_asked(&asked, headers) => return,
+                () = connection_permit.closing() => return,
+                // hyper's own limit starts with the first bytes; a client that sends none would keep its connection forever.
+                () = first_request_timeout(&has_request, headers) => return,
             };
             if let Err(error) = ended {
                 tracing::debug!(error = %error, "a connection ended");
@@ -107,28 +111,31 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
         });
     }
     drop(listener);
-    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("some requests did not finish in time");
     }
 }
 
-/// Ends when no request came in time, and never when one did.
-async fn nothing_asked(asked: &Notify, time: Duration) {
-    if tokio::time::timeout(time, asked.notified()).await.is_ok() {
+/// Ends if no request arrives in time; otherwise never.
+async fn first_request_timeout(has_request: &Notify, time: Duration) {
+    if tokio::time::timeout(time, has_request.notified()).await.is_ok() {
         std::future::pending::<()>().await;
     }
 }
 
-/// The portal for one connection.
+/// Returns the service of one connection.
 fn service(
     router: Router,
     peer: SocketAddr,
-    asked: Arc<Notify>,
+    has_request: Arc<Notify>,
     requests: Requests,
 ) -> impl HttpService<Incoming, ResBody = Body, Error = BoxError, Future: Send> + Send + 'static {
     let service = tower::service_fn(move |request: Request<Incoming>| {
-        asked.notify_one();
-        let under_way = requests.begin();
+        has_request.notify_one();
+        let open_request = requests.begin();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(peer.ip()));
         let answer = router.clone().oneshot(request);
@@ -137,7 +144,7 @@ fn service(
             Ok::<_, BoxError>(answer.map(|body| {
                 Body::new(Answer {
                     body,
-                    _under_way: under_way,
+                    _request: open_request,
                 })
             }))
         }
@@ -145,10 +152,10 @@ fn service(
     TowerToHyperService::new(service)
 }
 
-/// An answer's body; its connection is busy until it is through.
+/// The body of an answer, which keeps its connection busy until it is sent.
 struct Answer {
     body: Body,
-    _under_way: UnderWay,
+    _request: OpenRequest,
 }
 
 impl hyper::body::Body for Answer {
@@ -171,16 +178,16 @@ impl hyper::body::Body for Answer {
     }
 }
 
-/// No method of HTTP/1 begins so, and every connection of HTTP/2 does.
-const HTTP2: &[u8; 3] = b"PRI";
-/// Between two looks at a connection that has sent less.
-const LOOK: Duration = Duration::from_millis(10);
+/// The first bytes of HTTP/2, with which no method of HTTP/1 begins.
+const HTTP2_PREFIX: &[u8; 3] = b"PRI";
+/// Pause between two looks at a connection that has sent less.
+const PEEK_PAUSE: Duration = Duration::from_millis(10);
 
-/// How each protocol is spoken.
+/// Settings of each protocol.
 struct Protocols {
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
-    /// The wait for a client to take more of its answer.
+    /// Longest wait for a client to take more of its answer.
     write: Duration,
 }
 
@@ -190,19 +197,19 @@ impl Protocols {
         http1
             .timer(TokioTimer::new())
             .header_read_timeout(limits.headers)
-            .max_buf_size(HEAD.into());
+            .max_buf_size(MAX_HEAD_BYTES.into());
         http2
             .timer(TokioTimer::new())
             .keep_alive_interval(limits.headers)
-            .max_header_list_size(HEAD.into())
-            .max_send_buf_size(STREAM_BUFFER)
-            .max_concurrent_streams(STREAMS);
+            .max_header_list_size(MAX_HEAD_BYTES.into())
+            .max_send_buf_size(MAX_STREAM_BUFFER_BYTES)
+            .max_concurrent_streams(MAX_STREAMS_PER_CONNECTION);
         let write = limits.write;
         Self { http1, http2, write }
     }
 
-    /// Serves a connection by the protocol that it begins with. That is looked at before anything is read: what is read
-    /// before and handed over makes the buffer of every connection twice as large.
+    /// Serves a connection by the protocol that it begins with. The protocol is found by peeking: bytes that are read before
+    /// and handed over would double the buffer of every connection.
     async fn serve<S>(
         self: Arc<Self>,
         stream: TcpStream,
@@ -213,7 +220,7 @@ impl Protocols {
     where
         S: HttpService<Incoming, ResBody = Body, Error = BoxError, Future: Send> + Send + 'static,
     {
-        // Small answers go out at once.
+        // Small answers are sent at once.
         let _ = stream.set_nodelay(true);
         let is_http2 = tokio::select! {
             () = closing.cancelled() => return Ok(()),
@@ -234,17 +241,17 @@ impl Protocols {
 }
 
 async fn speaks_http2(stream: &TcpStream) -> io::Result<bool> {
-    let mut first = [0; HTTP2.len()];
+    let mut first = [0; HTTP2_PREFIX.len()];
     loop {
         let length = stream.peek(&mut first).await?;
-        if length == 0 || !HTTP2.starts_with(&first[..length]) {
+        if length == 0 || !HTTP2_PREFIX.starts_with(&first[..length]) {
             return Ok(false);
         }
         if length == first.len() {
             return Ok(true);
         }
-        // What is there is there at once however often it is looked at.
-        tokio::time::sleep(LOOK).await;
+        // `peek` returns at once as long as there are some bytes.
+        tokio::time::sleep(PEEK_PAUSE).await;
     }
 }
 
@@ -258,7 +265,7 @@ mod tests {
     use super::*;
 
     const SOON: Duration = Duration::from_millis(200);
-    /// Something that should have happened has not.
+    /// Time after which an expected event counts as missing.
     const LATE: Duration = Duration::from_secs(20);
 
     async fn start(headers: Duration) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
@@ -270,16 +277,16 @@ mod tests {
             headers,
             write: LATE,
             connections: 1,
-            of_one_address: 1,
+            connections_per_address: 1,
             proxies: Vec::new(),
         };
         let serving = tokio::spawn(serve_within(limits, listener, router, closing.clone()));
         Ok((address, closing, serving))
     }
 
-    /// A client that asks for much and takes nothing of it is gone after a while.
+    /// A client that requests much and reads nothing is disconnected after a while.
     #[tokio::test]
-    async fn client_that_does_not_read_is_closed() -> io::Result<()> {
+    async fn client_that_does_not_read_is_disconnected() -> io::Result<()> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         let closing = CancellationToken::new();
@@ -297,7 +304,7 @@ mod tests {
             headers: LATE,
             write: SOON,
             connections: 10,
-            of_one_address: 10,
+            connections_per_address: 10,
             proxies: Vec::new(),
         };
         let serving = tokio::spawn(serve_within(limits, listener, router, closing.clone()));
@@ -306,27 +313,27 @@ mod tests {
         let mut first = [0];
         client.read_exact(&mut first).await?;
         closing.cancel();
-        // Ends before the time that what is under way gets at the end.
-        tokio::time::timeout(DRAIN / 2, serving).await??;
+        // The connection ends before the shutdown time of open requests.
+        tokio::time::timeout(SHUTDOWN_TIMEOUT / 2, serving).await??;
         assert!(told.recv().await.is_none());
         Ok(())
     }
 
-    /// G10: nothing at all, the start of HTTP/2's greeting and half a header all come to nothing, and free their place.
+    /// G10: no bytes, the start of HTTP/2's greeting and half a header all time out and free their connection.
     #[tokio::test]
     async fn idle_connection_is_closed() -> io::Result<()> {
         for greeting in ["", "PRI * HT", "GET / HTTP/1.1\r\nHo"] {
             let (address, closing, serving) = start(SOON).await?;
             let mut silent = TcpStream::connect(address).await?;
             silent.write_all(greeting.as_bytes()).await?;
-            // There is one place: this one waits until the other is gone.
+            // There is one connection: this client waits until the other is gone.
             let mut next = TcpStream::connect(address).await?;
             next.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
                 .await?;
             let mut answer = String::new();
             tokio::time::timeout(LATE, next.read_to_string(&mut answer)).await??;
             assert!(answer.ends_with("here"), "{greeting:?}: {answer}");
-            // Closed, with or without a word.
+            // The connection is closed, with or without a message.
             let mut rest = Vec::new();
             let _ = silent.read_to_end(&mut rest).await;
             closing.cancel();
@@ -348,11 +355,11 @@ mod tests {
         client.read_exact(&mut frame).await?;
         assert_eq!(frame[3], 4, "{frame:?}");
         drop(client);
-        // A method that begins like it, in pieces.
+        // A method that begins like HTTP/2's greeting, in pieces.
         let mut slow = TcpStream::connect(address).await?;
         for piece in ["P", "O", "ST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"] {
             slow.write_all(piece.as_bytes()).await?;
-            tokio::time::sleep(LOOK * 2).await;
+            tokio::time::sleep(PEEK_PAUSE * 2).await;
         }
         let mut answer = String::new();
         slow.read_to_string(&mut answer).await?;
@@ -367,7 +374,7 @@ mod tests {
         let (address, closing, serving) = start(Duration::from_hours(1)).await?;
         let mut here = TcpStream::connect(address).await?;
         here.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await?;
-        // Answered, and still there: the only place is taken.
+        // The request is answered and the connection is still open: the only permit is taken.
         let mut first = [0];
         here.read_exact(&mut first).await?;
         closing.cancel();

@@ -1,4 +1,4 @@
-//! The separate listener's only page: figures in Prometheus' text format.
+//! The only page of the separate listener: metrics in Prometheus' text format.
 
 use axum::Router;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use axum::routing::get;
 use crate::state::AppState;
 use crate::telemetry::write_gauge;
 
-/// The separate listener's only page.
+/// Builds the router of the separate listener.
 pub fn router(app: AppState) -> Router {
     Router::new().route("/metrics", get(show)).with_state(app)
 }
@@ -21,6 +21,6 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
         write_gauge(&mut text, "portal_sessions", sessions);
     }
     write_gauge(&mut text, "portal_streams", app.connections().count());
-    app.gateway().write_figures(&mut text);
+    app.gateway().write_metrics(&mut text);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

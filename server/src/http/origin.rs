@@ -1,4 +1,4 @@
-//! Refuses what other sites make a browser send, and requests for other hosts, before anything else is done for them.
+//! Refuses requests that other sites make a browser send, and requests for other hosts, before any other work.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,19 +21,19 @@ use crate::state::AppState;
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let route = Route::find(request.uri().path());
     let machine = route.is_some_and(|(route, _)| route.kind == RouteKind::Machine);
-    // Probes ask by address, and the operator's signature says more than a host; no browser state is behind either.
+    // Health checks use an address, and deliveries are signed, which says more than a host; neither has browser state.
     if machine || allowed(app.config(), &request) {
         next.run(request).await
     } else {
         let context = request.extensions().get::<Arc<RequestContext>>();
         let address = context.and_then(|context| context.address);
-        app.audit().tell(AuditEvent::CrossSiteRefused, address, None);
+        app.audit().record(AuditEvent::CrossSiteRefused, address, None);
         AppError::Forbidden.into_response()
     }
 }
 
-/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on documents): the public one,
-/// else the own host that was asked for.
+/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on documents): the public one, else
+/// the own host that was requested.
 pub struct OwnOrigin(pub Option<String>);
 
 impl FromRequestParts<AppState> for OwnOrigin {
@@ -51,12 +51,12 @@ impl FromRequestParts<AppState> for OwnOrigin {
     }
 }
 
-/// The host that a request asks for, where it is the portal's own.
+/// Returns the requested host if it is the portal's own.
 fn own_host<'a>(config: &Config, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let host = uri
         .authority()
         .map(Authority::as_str)
-        .or_else(|| one(headers, header::HOST.as_str()));
+        .or_else(|| single_header(headers, header::HOST.as_str()));
     host.filter(|host| is_own_host(config, host))
 }
 
@@ -70,34 +70,35 @@ fn allowed(config: &Config, request: &Request) -> bool {
         .map(|site| site.to_str().unwrap_or_default());
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         // Links from elsewhere may be followed; nothing here can be embedded or fetched from elsewhere.
-        let followed =
-            || is(headers, "sec-fetch-mode", "navigate") && is(headers, "sec-fetch-dest", "document");
+        let followed = || {
+            header_is(headers, "sec-fetch-mode", "navigate")
+                && header_is(headers, "sec-fetch-dest", "document")
+        };
         return matches!(site, None | Some("same-origin" | "none")) || followed();
     }
     match site {
         Some(site) => matches!(site, "same-origin" | "none"),
         // Browsers without Sec-Fetch-Site still send Origin with every post; programs send neither.
-        None if headers.contains_key(header::ORIGIN) => {
-            one(headers, header::ORIGIN.as_str()).is_some_and(|origin| is_own_origin(config, host, origin))
-        }
+        None if headers.contains_key(header::ORIGIN) => single_header(headers, header::ORIGIN.as_str())
+            .is_some_and(|origin| is_own_origin(config, host, origin)),
         None => true,
     }
 }
 
-/// The value of a header that came exactly once.
-fn one<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// Returns the value of a header that occurs exactly once.
+fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     all.next().filter(|_| all.next().is_none())?.to_str().ok()
 }
 
-fn is(headers: &HeaderMap, name: &str, wanted: &str) -> bool {
-    one(headers, name) == Some(wanted)
+fn header_is(headers: &HeaderMap, name: &str, wanted: &str) -> bool {
+    single_header(headers, name) == Some(wanted)
 }
 
-/// With a public address: that one. Without: names of this machine and plain addresses, which no foreign name can be
-/// made to look like (DNS rebinding).
+/// Accepts the public address if there is one, else names of this machine and plain addresses, which no foreign name can
+/// imitate (DNS rebinding).
 fn is_own_host(config: &Config, host: &str) -> bool {
-    // As browsers write it; everything else is read.
+    // The host has to be written as browsers write it; the rest is parsed.
     let own = config.public_url.as_ref();
     if own.is_some_and(|own| own.authority().eq_ignore_ascii_case(host)) {
         return true;
@@ -142,7 +143,7 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// The origin of pages at this (own) host.
+/// Tells whether this is the origin of pages at this (own) host.
 fn is_own_origin(config: &Config, host: &str, origin: &str) -> bool {
     let origin_of = |text: &str| {
         Url::parse(text)
@@ -156,7 +157,7 @@ fn is_own_origin(config: &Config, host: &str, origin: &str) -> bool {
     };
     match &config.public_url {
         Some(public) => own(public.scheme()) == Some(given),
-        // A proxy may add TLS that the portal was not told of.
+        // A proxy may add TLS without the portal's knowledge.
         None => [own("http"), own("https")].contains(&Some(given)),
     }
 }

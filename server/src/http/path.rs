@@ -1,4 +1,4 @@
-//! What a path names, checked before anything is asked of the API: what cannot be a code is a 404.
+//! Parameters of a path, checked before the service is called: a text that cannot be a code is a 404.
 
 use std::collections::HashMap;
 
@@ -16,18 +16,18 @@ pub struct Code(pub RfqCode);
 /// `{code}` and `{id}` of the path.
 pub struct DocumentId(pub RfqCode, pub u64);
 
-type Named = Path<HashMap<String, String>>;
+type Parameters = Path<HashMap<String, String>>;
 
-async fn named(parts: &mut Parts) -> Result<HashMap<String, String>, AppError> {
+async fn parameters(parts: &mut Parts) -> Result<HashMap<String, String>, AppError> {
     parts
-        .extract::<Named>()
+        .extract::<Parameters>()
         .await
-        .map(|Path(named)| named)
+        .map(|Path(parameters)| parameters)
         .map_err(|_| AppError::NotFound)
 }
 
-fn code(named: &HashMap<String, String>) -> Result<RfqCode, AppError> {
-    named
+fn code(parameters: &HashMap<String, String>) -> Result<RfqCode, AppError> {
+    parameters
         .get("code")
         .and_then(|code| code.parse().ok())
         .ok_or(AppError::NotFound)
@@ -37,7 +37,7 @@ impl FromRequestParts<AppState> for Code {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, AppError> {
-        Ok(Self(code(&named(parts).await?)?))
+        Ok(Self(code(&parameters(parts).await?)?))
     }
 }
 
@@ -45,12 +45,12 @@ impl FromRequestParts<AppState> for DocumentId {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, AppError> {
-        let named = named(parts).await?;
-        let id = named
+        let parameters = parameters(parts).await?;
+        let id = parameters
             .get("id")
             .filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()));
         Ok(Self(
-            code(&named)?,
+            code(&parameters)?,
             id.and_then(|id| id.parse().ok()).ok_or(AppError::NotFound)?,
         ))
     }

@@ -14,11 +14,11 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{FutureExt as _, Stream};
 use leptos::nonce::use_nonce;
-use leptos::prelude::expect_context;
+use leptos::prelude::{Owner, expect_context};
 use leptos_axum::ResponseOptions;
 use url::Url;
 
-use crate::admission::turn_to_render;
+use crate::admission::acquire_render_permit;
 use crate::error::AppError;
 use crate::http::assets;
 
@@ -58,7 +58,7 @@ pub async fn page(
     let mut request = Request::new(Body::empty());
     // Leptos' own contexts (its router's) want an address; pages take theirs from `PageContext`.
     *request.uri_mut() = context.here.parse().unwrap_or_default();
-    let permit = turn_to_render().await;
+    let permit = acquire_render_permit().await;
     let rendering = leptos_axum::handle_response_inner(
         || {},
         move || {
@@ -90,6 +90,17 @@ pub async fn page(
         response.extensions_mut().insert(FlashTold);
     }
     response
+}
+
+/// Does this in the context of a page, for what an island shows as the page would.
+pub fn in_context<T>(context: PageContext, work: impl FnOnce() -> T) -> T {
+    let owner = Owner::new();
+    let done = owner.with(|| {
+        context.provide();
+        work()
+    });
+    owner.cleanup();
+    done
 }
 
 /// The response with its whole body, so that its length is known and the page's owner is cleaned up.

@@ -1,5 +1,5 @@
-//! The outermost layer: gives every request its id and its line in the log. Paths are logged as their route, without
-//! query, because codes and searches are the partner's business.
+//! The outermost layer: gives every request its id and its line in the log. Paths are logged as their route, without query,
+//! because codes and searches are confidential.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -21,7 +21,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let id = new_id();
     let peer: Option<IpAddr> = request.extensions().get::<Peer>().map(|peer| peer.0);
     let address = peer.map(|peer| client_ip::address(peer, request.headers(), &app.config().trusted_proxies));
-    client_ip::warn_of_unnamed_proxy(request.headers(), &app.config().trusted_proxies);
+    client_ip::warn_about_unconfigured_proxy(request.headers(), &app.config().trusted_proxies);
     let context = RequestContext::new(&app, &request, id.clone(), address);
     request.extensions_mut().insert(context);
     let method = request.method().clone();
@@ -43,7 +43,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     response
 }
 
-/// Short enough to be read out over the telephone.
+/// Returns an id that is short enough to be read out over the telephone.
 fn new_id() -> String {
     let mut bytes = [0; 6];
     // Without randomness ids repeat, which only makes the log harder to read.

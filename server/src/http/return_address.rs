@@ -1,28 +1,28 @@
-//! Where to go after signing in: a page of this portal and nothing else.
+//! The address to return to after signing in: always a page of this portal.
 
 use app::routes::{self, Route, RouteKind};
 
-/// Longer addresses are not the portal's own.
-const LONGEST: usize = 4096;
+/// Limit of a return address in bytes; the portal's own are shorter.
+const MAX_ADDRESS_BYTES: usize = 4096;
 
-/// The path (with query) if it is one of the portal's pages. What comes back is visible ASCII and safe to redirect to.
+/// Returns the path (with query) if it is one of the portal's pages. The result is visible ASCII and safe to redirect to.
 pub fn internal(next: &str) -> Option<&str> {
     let (path, query) = next.split_once('?').unwrap_or((next, ""));
-    // Our links encode what a value holds, so whatever could be read as an address stands encoded.
+    // The portal's links encode their values, so a text that could be read as an address is encoded.
     let plain = query
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'"' | b'<' | b'>' | b'#'));
-    (next.len() <= LONGEST && is_page(path) && plain && !query.contains("//")).then_some(next)
+    (next.len() <= MAX_ADDRESS_BYTES && is_page(path) && plain && !query.contains("//")).then_some(next)
 }
 
-/// The path can be gone back to: a page, or a document (whose link is made anew).
+/// Tells whether the path is a page, or a document (whose link is made anew).
 fn is_page(path: &str) -> bool {
     Route::find(path)
         .is_some_and(|(route, _)| route.kind == RouteKind::Page || route.template == routes::DOCUMENT)
 }
 
-/// Where somebody who asked for this address goes after signing in: to a page of this portal. After a download they would
-/// still see the sign-in page, so a file leads back to its page.
+/// Returns the address to return to after signing in. After a download people would still see the sign-in page, so a file leads
+/// to its page.
 pub fn after_sign_in(here: &str) -> String {
     let (path, query) = here.split_once('?').unwrap_or((here, ""));
     let next = match Route::find(path) {
@@ -44,10 +44,10 @@ pub fn after_sign_in(here: &str) -> String {
     internal(&next).unwrap_or(routes::HOME).to_owned()
 }
 
-/// The page that holds the form posted to this path.
+/// Returns the page with the form that is posted to this path.
 pub fn page_of(action: &str) -> String {
     match Route::find(action) {
-        // The negotiation form is a page, and a form of the quotation's.
+        // The negotiation form is a page of its own, and a form of the quotation's page.
         Some((route, Some(code))) if route.template == routes::QUOTATION_NOTE => routes::quotation(&code),
         Some((
             Route {
@@ -120,7 +120,7 @@ mod tests {
         ] {
             assert_eq!(internal(bad), None, "{bad:?}");
         }
-        assert_eq!(internal(&format!("/?a={}", "a".repeat(LONGEST))), None);
+        assert_eq!(internal(&format!("/?a={}", "a".repeat(MAX_ADDRESS_BYTES))), None);
     }
 
     #[test]

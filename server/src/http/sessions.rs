@@ -1,10 +1,9 @@
-//! Finds the session behind a request, and what happens when it turns out to be over: the way to the sign-in page and
-//! back, without losing what was typed.
+//! Finds the session of a request. If it is over, leads to the sign-in page and back without losing the typed form.
 
 use std::sync::Arc;
 
 use app::pages::error::UnsentForm;
-use app::routes::{self, RouteKind};
+use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method};
@@ -14,17 +13,17 @@ use partner_api::ApiError;
 
 use crate::error::AppError;
 use crate::http::context::RequestContext;
-use crate::http::form::{FORM_BYTES, Fields, is_form};
+use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KEPT_BYTES, KeptForm, SessionKey, SessionLookup, cookie};
+use crate::session::{KeptForm, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
 use crate::state::AppState;
 
-/// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
+/// Extension of a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
 #[derive(Clone)]
 pub struct KeepInstead(pub Bytes);
 
-/// On a response of a post that could not be taken because the database did not answer: the form, to be sent again.
+/// Extension of a response to a post that failed because the database did not answer: the form, to be sent again.
 #[derive(Clone)]
 pub struct Unsent {
     action: String,
@@ -36,7 +35,7 @@ impl Unsent {
         Self { action, fields }
     }
 
-    /// For the page that offers to send it again. None for one that holds a token.
+    /// Returns the form for the page that offers to send it again; `None` for a form with a token.
     pub fn form(&self) -> Option<UnsentForm> {
         let fields = Fields::parse(&self.fields)?;
         let pairs = fields
@@ -49,26 +48,29 @@ impl Unsent {
     }
 }
 
-/// On a request: the session could not be looked for.
+/// Extension of a request: the session could not be looked up.
 #[derive(Clone, Copy)]
-struct NotLookedFor {
+struct LookupFailed {
     is_database: bool,
 }
 
-/// Finds the session of a request for the layers within. Only people's pages ask for it.
-pub async fn find(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
+/// Looks up the session of a request for the layers within. Only people's pages need it.
+pub async fn look_up(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let of_people = path.is_some_and(|path| {
+    let is_user_route = path.is_some_and(|path| {
         let route = routes::ROUTES.iter().find(|route| route.template == path);
         route.is_none_or(|route| route.kind != RouteKind::Machine)
     });
-    if of_people {
+    if is_user_route {
         let found = match cookie::read(request.headers()) {
             None => Ok(SessionLookup::Nobody),
             Some(id) => {
                 let context = request.extensions().get::<Arc<RequestContext>>();
                 let address = context.and_then(|context| context.address);
-                let _turn = app.admission().look_up(&SessionKey::from_id(&id), address).await;
+                let _permit = app
+                    .admission()
+                    .permit_lookup(&SessionKey::from_id(&id), address)
+                    .await;
                 app.sessions().find(&id).await
             }
         };
@@ -79,7 +81,7 @@ pub async fn find(State(app): State<AppState>, mut request: Request, next: Next)
             }
             Err(error) => {
                 let is_database = matches!(AppError::from(error), AppError::Unavailable);
-                extensions.insert(NotLookedFor { is_database });
+                extensions.insert(LookupFailed { is_database });
             }
         }
     }
@@ -88,8 +90,8 @@ pub async fn find(State(app): State<AppState>, mut request: Request, next: Next)
 
 /// The layer around every handler of a person's page.
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
-    // The database does not answer: nobody is taken for somebody, nor for nobody.
-    if let Some(NotLookedFor { is_database }) = request.extensions().get().copied() {
+    // The database does not answer, so it is unknown whether the person is signed in.
+    if let Some(LookupFailed { is_database }) = request.extensions().get().copied() {
         let error = if is_database {
             AppError::Unavailable
         } else {
@@ -102,11 +104,11 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         }
         return response;
     }
-    // Only a router without its layers has none.
+    // Only a router without the layers has none.
     let Some(found) = request.extensions().get::<Arc<SessionLookup>>().cloned() else {
         return AppError::Internal.into_response();
     };
-    // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
+    // An event stream is no activity of a person: an open tab alone does not keep its person signed in.
     if let (SessionLookup::Live(live), false) = (found.as_ref(), request.uri().path() == routes::EVENTS) {
         if let Err(error) = app.sessions().touch(live).await {
             return AppError::from(error).into_response();
@@ -161,7 +163,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             if let (SessionLookup::Live(live), Some(FlashTold)) =
                 (found.as_ref(), response.extensions().get::<FlashTold>())
                 && let Some(notice) = &live.notice
-                && let Err(error) = app.sessions().notice_told(&live.key, notice).await
+                && let Err(error) = app.sessions().clear_notice(&live.key, notice).await
             {
                 tracing::warn!(%error, "a notice could not be cleared");
             }
@@ -170,13 +172,13 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     }
 }
 
-/// The fields of a post, read once for the handler and once for keeping.
+/// Reads the fields of a post once, for the handler and for keeping.
 async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
     if *request.method() != Method::POST || !is_form(request.headers()) {
         return Ok(None);
     }
     let body = std::mem::take(request.body_mut());
-    let bytes = to_bytes(body, FORM_BYTES).await.map_err(|error| {
+    let bytes = to_bytes(body, MAX_FORM_BYTES).await.map_err(|error| {
         let too_large =
             std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
         if too_large {
@@ -189,7 +191,7 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
     Ok(Some(bytes))
 }
 
-/// For pages outside this layer that still greet the reader: who they are, if that can be told.
+/// Finds the person for pages outside this layer that still greet the reader, if possible.
 pub async fn greet(app: &AppState, request_headers: &HeaderMap, context: &RequestContext) {
     if let Some(id) = cookie::read(request_headers)
         && let Ok(SessionLookup::Live(live)) = app.sessions().find(&id).await
@@ -205,12 +207,16 @@ async fn sign_in(
     here: &str,
     copy: Option<Bytes>,
 ) -> Response {
+    // An island cannot follow a redirect to the sign-in page: it gets the error.
+    if Route::find(&action).is_some_and(|(route, _)| route.kind == RouteKind::ServerFunction) {
+        return AppError::SignIn.into_response();
+    }
     let key = match found {
         SessionLookup::Nobody => None,
         SessionLookup::Ended(ended) => Some(&ended.key),
         SessionLookup::Live(live) => Some(&live.key),
     };
-    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= KEPT_BYTES);
+    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES);
     if let Some((key, fields)) = key.zip(fields) {
         let form = KeptForm {
             page: return_address::page_of(&action),

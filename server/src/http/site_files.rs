@@ -1,4 +1,4 @@
-//! What no route matched: a file of the built site, or nothing.
+//! The fallback for paths without a route: serves a file of the built site, or a 404.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::http::context::RequestContext;
 use crate::http::sessions;
 use crate::state::AppState;
 
-/// Serves a file of the site, or nothing.
+/// Serves a file of the site, or a 404.
 pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
-    // Files have an extension; whatever else was asked for is no page of ours.
+    // Files have an extension; any other path is no page of the portal.
     if !matches!(*request.method(), Method::GET | Method::HEAD) || Path::new(&path).extension().is_none() {
         if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
             sessions::greet(&app, request.headers(), context).await;
@@ -47,7 +47,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     response
 }
 
-/// `portal.<hash>.css`: another content has another name.
+/// Tells whether a file is named by its content: `portal.<hash>.css`.
 fn is_hashed(path: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default();
     let mut parts = file.split('.').rev().skip(1);

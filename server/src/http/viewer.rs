@@ -1,4 +1,4 @@
-//! Who is behind a request.
+//! The person behind a request.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
 
-/// The signed-in person. Without one the request ends at the sign-in page and comes back afterwards.
+/// The signed-in person. Without one the request is redirected to the sign-in page, which leads back afterwards.
 #[derive(Clone)]
 pub struct Viewer {
-    /// The account whose token the person brought.
+    /// The account of the person's token.
     pub account: Account,
     live: Arc<Live>,
     context: Arc<RequestContext>,
@@ -33,7 +33,7 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// The frame of a page for this person, with what has to be told once.
+    /// Returns the page context for this person, with the flash message.
     pub fn frame(&self) -> PageContext {
         let served = self.account.served();
         let notice = self.live.notice.as_ref();
@@ -45,25 +45,25 @@ impl Viewer {
                 .map(|notice| notice.still_filled.clone())
                 .unwrap_or_default(),
             read_at: served.oldest,
-            // After a post it is another one; the page's stream tells it.
+            // After a post the number may differ; the page's event stream sends it.
             needs: self.needs().filter(|_| notice.is_none()),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }
     }
 
-    /// Names the person in what the queue on home remembers.
+    /// Returns the key of the person in the data of the queue on home.
     pub fn person(&self) -> PersonKey {
         PersonKey::new(&self.account, self.display_name())
     }
 
-    /// How many requests need this person, as the last sync has it; nothing where there was none.
+    /// Returns the number of requests that need this person, as of the last sync; `None` before the first sync.
     pub fn needs(&self) -> Option<usize> {
         let listed = self.account.needs()?;
         Some(self.app.queue().people.needs(&self.person(), listed))
     }
 
-    /// The portal that the person uses.
+    /// Returns the state of the portal.
     pub fn app(&self) -> &AppState {
         &self.app
     }
@@ -76,12 +76,12 @@ impl Viewer {
         self.context.lang()
     }
 
-    /// When the person signed in.
+    /// Returns the time of the sign-in.
     pub fn started(&self) -> Timestamp {
         self.live.started
     }
 
-    /// When the session ends however busy it is.
+    /// Returns the time at which the session ends in any case.
     pub fn ends(&self) -> Timestamp {
         self.live.ends
     }
@@ -90,9 +90,8 @@ impl Viewer {
         &self.live.key
     }
 
-    /// Told once, on the next page.
-    ///
-    /// One that cannot be kept is missed; what it tells of was done all the same.
+    /// Shows a flash message once, on the next page. A message that cannot be stored is missed; the action behind it was done
+    /// all the same.
     pub async fn notice(&self, notice: impl Into<Notice>) {
         let notice = notice.into();
         if let Err(error) = self.app.sessions().notice(&self.live.key, &notice).await {
@@ -100,7 +99,7 @@ impl Viewer {
         }
     }
 
-    /// The fields of a form that was posted to `path` (or stands on the page at `path`) when the former session had
+    /// Takes the fields of a form that was posted to `path` (or belongs to the page at `path`) after the former session had
     /// ended. They are given once.
     pub async fn take_kept(&self, path: &str) -> Option<Fields> {
         match self.app.sessions().take_kept(&self.live, path).await {
@@ -112,7 +111,7 @@ impl Viewer {
         }
     }
 
-    /// Keeps a form that was not sent, for the page at `path`; false where it cannot be kept, or where another form is.
+    /// Keeps a form that was not sent, for the page at `path`. Returns `false` if it cannot be kept, or if another form is.
     pub async fn keep(&self, path: &str, fields: String) -> bool {
         let form = KeptForm {
             action: path.to_owned(),
@@ -126,7 +125,7 @@ impl Viewer {
         })
     }
 
-    /// The fields of the form kept for the page at `path`, which stays kept.
+    /// Returns the fields of the form kept for the page at `path`, which stays kept.
     pub async fn kept_for(&self, path: &str) -> Option<Fields> {
         match self.app.sessions().kept_for(&self.live, path).await {
             Ok(form) => form.and_then(|form| Fields::parse(form.fields.as_bytes())),
@@ -137,14 +136,14 @@ impl Viewer {
         }
     }
 
-    /// Forgets the form kept for the page at `path`. One that cannot be forgotten is offered once more.
+    /// Deletes the form kept for the page at `path`. If this fails, the form is offered once more.
     pub async fn drop_kept(&self, path: &str) {
         if let Err(error) = self.app.sessions().take_kept(&self.live, path).await {
             tracing::warn!(%error, "a kept form could not be forgotten");
         }
     }
 
-    /// Who sends, for [`crate::submission::run`].
+    /// Returns the sender for [`crate::submission::run`].
     pub fn submitter(&self) -> Submitter {
         Submitter {
             account: self.account.clone(),
@@ -153,7 +152,7 @@ impl Viewer {
         }
     }
 
-    /// Whose token reads, for what is read in the background.
+    /// Returns the reader for quotations that are read in the background.
     pub fn reader(&self) -> BackfillReader {
         BackfillReader {
             account: self.account.clone().for_background(),
@@ -161,17 +160,17 @@ impl Viewer {
         }
     }
 
-    /// The history of quotations, which observes what is read.
+    /// Returns the history of quotations, which observes what is read.
     pub fn history(&self) -> &QuotationHistory {
         self.app.history()
     }
 
-    /// The sessions of the person's token.
+    /// Returns the sessions of the person's token.
     pub async fn sessions(&self) -> Result<Vec<Listed>, AppError> {
         Ok(self.app.sessions().of_token(&self.live).await?)
     }
 
-    /// Ends all of them; how many they were.
+    /// Ends all sessions of the token and returns their number.
     pub async fn sign_out_everywhere(&self) -> Result<usize, AppError> {
         let address = self.context.address;
         Ok(self
@@ -181,7 +180,7 @@ impl Viewer {
             .await?)
     }
 
-    /// Remembers the language with the session; [`crate::http::language::cookie`] does so on the browser.
+    /// Stores the language with the session; [`crate::http::language::cookie`] stores it in the browser.
     pub async fn remember_language(&self, lang: Lang) -> Result<(), AppError> {
         Ok(self.app.sessions().remember_language(&self.live, lang).await?)
     }
@@ -196,7 +195,7 @@ impl Viewer {
         let account = if parts.method == Method::POST || live.notice.is_some() {
             account.for_write()
         } else if is_read_by_calls(parts.uri.path()) {
-            account.past_cache().waiting_longer()
+            account.uncached().waiting_longer()
         } else if routes::asks_to_read_again(parts.uri.query()) {
             account.reading_again()
         } else {
@@ -211,8 +210,8 @@ impl Viewer {
     }
 }
 
-/// Pages and files whose reads are always calls: what people fill in against the state, and what they take along. The
-/// page after a post (it brings a flash message) is read so as well.
+/// Tells whether the reads of a page are always calls: pages that people fill in against the current state, and files that they
+/// take along. The page after a post (it has a flash message) is read by calls too.
 fn is_read_by_calls(path: &str) -> bool {
     const PAGES: [&str; 3] = [
         routes::REQUEST_EDIT,
@@ -240,12 +239,12 @@ impl OptionalFromRequestParts<AppState> for Viewer {
     }
 }
 
-/// Whoever asks, signed in or not.
+/// The person behind a request, signed in or not.
 pub struct Visitor {
     context: Arc<RequestContext>,
     viewer: Option<Viewer>,
     app: AppState,
-    /// The browser's session is over, though nobody signed out.
+    /// The reason why the browser's session is over, unless the person signed out.
     pub ended: Option<Ended>,
 }
 
@@ -264,7 +263,7 @@ impl Visitor {
         self.viewer.as_ref()
     }
 
-    /// Who asks, for limits.
+    /// Returns the client's address, for limits.
     pub fn address(&self) -> Option<std::net::IpAddr> {
         self.context.address
     }
@@ -274,7 +273,7 @@ impl FromRequestParts<AppState> for Visitor {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
-        // Only a router without its layers has no context.
+        // Only a router without the layers has no context.
         let context = RequestContext::from_parts(parts).ok_or(AppError::Internal)?;
         let ended = match parts.extensions.get::<Arc<SessionLookup>>().map(AsRef::as_ref) {
             Some(SessionLookup::Ended(ended)) => Some(ended.clone()),

@@ -11,8 +11,8 @@ use governor::{Quota, RateLimiter};
 
 use crate::ttl_cache::TtlCache;
 
-/// A bucket of calls that refills: `burst` calls at once when it is full, `per_minute` calls in a minute afterwards. So no
-/// minute, whenever it begins, has more than both together.
+/// A bucket of calls that refills: `burst` calls at once when it is full, then `per_minute` calls a minute. So no minute,
+/// whenever it begins, has more than both together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRate {
     pub burst: NonZeroU32,
@@ -20,7 +20,7 @@ pub struct CallRate {
 }
 
 impl CallRate {
-    /// From one call to the next once the bucket is empty.
+    /// Returns the time between two calls once the bucket is empty.
     pub fn interval(self) -> Duration {
         Duration::from_mins(1) / self.per_minute.get()
     }
@@ -30,36 +30,36 @@ impl CallRate {
     }
 }
 
-/// The buckets of customers' calls, which all instances take from.
+/// The buckets of customers' calls, shared by all instances.
 #[async_trait]
 pub trait CallRates: Send + Sync {
-    /// Takes a call out of a bucket: gives how many are left in it, or how long it takes until one is.
+    /// Takes a call out of a bucket. Returns how many are left in it, or how long it takes until one is.
     ///
     /// # Errors
-    /// Where the other instances cannot be asked.
+    /// The other instances' calls are not known.
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>>;
 
-    /// Removes a bucket that nobody takes from any more; gives how many calls it lacks.
+    /// Removes an unused bucket and returns how many calls it lacks.
     ///
     /// # Errors
-    /// Where the other instances cannot be asked.
+    /// The other instances' calls are not known.
     async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32>;
 }
 
-/// Buckets in use at the same time.
+/// Limit of the buckets in use at the same time.
 const MAX_BUCKETS: usize = 100_000;
-/// A bucket is full after a minute without a call; then it need not be remembered.
-const REMEMBERED: Duration = Duration::from_mins(2);
+/// Time after which an unused bucket is forgotten: it is full after a minute without a call.
+const BUCKET_TTL: Duration = Duration::from_mins(2);
 
 type Bucket<C> = RateLimiter<NotKeyed, InMemoryState, C, StateInformationMiddleware>;
 
-/// Of one instance.
+/// The buckets of a single instance.
 pub struct InMemory<C: Clock = DefaultClock> {
     buckets: TtlCache<String, Arc<Bucket<C>>>,
     clock: C,
 }
 
-/// The buckets of this instance alone.
+/// Creates the buckets of a single instance.
 pub fn in_memory() -> InMemory {
     InMemory::default()
 }
@@ -67,7 +67,7 @@ pub fn in_memory() -> InMemory {
 impl<C: Clock + Default> Default for InMemory<C> {
     fn default() -> Self {
         Self {
-            buckets: TtlCache::since_last_use(MAX_BUCKETS, REMEMBERED),
+            buckets: TtlCache::since_last_use(MAX_BUCKETS, BUCKET_TTL),
             clock: C::default(),
         }
     }
@@ -124,7 +124,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn bucket_refills_and_says_what_it_lacks() {
+    async fn bucket_refills_and_counts_missing_calls() {
         let rates = InMemory::<FakeRelativeClock>::default();
         for left in [4, 3, 2, 1, 0] {
             assert_eq!(rates.take_now("a", RATE), Ok(left));
@@ -138,7 +138,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whenever calls are made: no minute has more than burst and rate together.
+        /// No minute has more than burst and rate together, whenever calls are made.
         #[test]
         fn no_minute_has_more_than_burst_and_rate(pauses in prop::collection::vec(0_u64..4_000, 0..400)) {
             let rates = InMemory::<FakeRelativeClock>::default();

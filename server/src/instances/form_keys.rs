@@ -5,29 +5,29 @@ use async_trait::async_trait;
 
 use crate::ttl_cache::TtlCache;
 
-/// How long a form that came is remembered; a tab left open longer is caught by the state it finds.
-pub const REMEMBERED: Duration = Duration::from_hours(12);
+/// Time for which a submitted form is remembered. A tab left open longer is caught by the state that the preflight check reads.
+pub const FORM_KEY_RETENTION: Duration = Duration::from_hours(12);
 const MAX_FORM_KEYS: usize = 100_000;
 
-/// Forms that came, so that each is carried out once, whichever instance it comes to.
+/// Keys of submitted forms, so that each form is submitted once, whichever instance receives it.
 #[async_trait]
 pub trait FormKeys: Send + Sync {
-    /// Whether the form with this key comes for the first time.
+    /// Tells whether the form with this key is submitted for the first time.
     ///
     /// # Errors
-    /// Where that cannot be known; nothing may be sent then.
+    /// The answer cannot be known; nothing may be sent then.
     async fn claim(&self, key: &str) -> Result<bool>;
 
-    /// The form may come again.
+    /// Allows the form to be submitted again.
     async fn release(&self, key: &str);
 }
 
-/// Of one instance.
+/// The form keys of a single instance.
 pub struct InMemory(TtlCache<String, ()>);
 
 impl Default for InMemory {
     fn default() -> Self {
-        Self(TtlCache::since_insertion(MAX_FORM_KEYS, REMEMBERED))
+        Self(TtlCache::since_insertion(MAX_FORM_KEYS, FORM_KEY_RETENTION))
     }
 }
 

@@ -5,19 +5,19 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior};
 
-use super::postgres::{Heard, MESSAGES_KEPT, Postgres};
+use super::postgres::{MESSAGE_RETENTION, Notification, Postgres};
 
-/// What one instance tells the others. It names accounts by keyed hashes and says nothing of what a request contains.
+/// A message to the other instances. It names accounts by keyed hashes and contains nothing of a request's content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "told", rename_all = "snake_case")]
 pub enum Message {
-    /// The operator's webhook told of a request.
+    /// The operator's webhook named a request.
     Delivered {
         code: String,
         kind: String,
         at: Option<String>,
     },
-    /// The operator's webhook told of something that names no request: anything may have changed.
+    /// The operator's webhook named no request: anything may have changed.
     AnythingChanged,
     /// A read of this account has found a change.
     Changed {
@@ -25,61 +25,61 @@ pub enum Message {
         customer: String,
         code: String,
         kind: String,
-        /// Names the change, so that it is told once.
+        /// Identifies the change, so that it is announced once.
         mark: String,
-        /// When it was found (ISO 8601).
+        /// Time at which it was found (ISO 8601).
         found: String,
         updated_at: Option<String>,
     },
-    /// This account has sent something to the service, for a request where it names one.
+    /// This account has sent something to the service, for a request if it names one.
     Sent {
         account: String,
         customer: String,
         code: Option<String>,
-        /// Whether it may have had an effect.
+        /// Whether the call may have had an effect, so that open pages are told.
         is_told: bool,
     },
     /// A session is over; its key in the database.
     SessionEnded { session: String },
-    /// The service does not accept this account's token any more.
+    /// The service no longer accepts this account's token.
     TokenRefused { account: String },
     /// The service asked for a pause of so many milliseconds.
     Paused { customer: String, milliseconds: u64 },
 }
 
-/// What comes from the other instances.
+/// An input from the other instances.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Received {
+pub enum InboxEvent {
     Message(Message),
     /// The connection was lost for longer than messages are kept: anything may have changed.
     Missed,
 }
 
-/// Messages are looked for so often in any case: a note that one was written may get lost.
-const LOOK: Duration = Duration::from_secs(15);
-/// Read messages that are remembered, because rows may become visible in another order than they were numbered.
-const REMEMBERED: usize = 5_000;
+/// Interval at which messages are read in any case: a notification may get lost.
+const POLL_INTERVAL: Duration = Duration::from_secs(15);
+/// Limit of the remembered message numbers. Rows may become visible in another order than they were numbered.
+const MAX_REMEMBERED_IDS: usize = 5_000;
 
-/// Messages of the other instances, each once, from the moment it was made.
+/// Messages of the other instances, each once, from the start of this instance.
 pub struct Inbox {
     postgres: Postgres,
-    heard: mpsc::Receiver<Heard>,
-    look: Interval,
-    /// The number of the newest message at the start, then of the newest one read; none before the first connection.
+    notifications: mpsc::Receiver<Notification>,
+    poll: Interval,
+    /// The number of the newest message at the start, then of the newest one read; `None` before the first connection.
     newest: Option<i64>,
     read: BTreeSet<i64>,
     lost: Option<Instant>,
-    waiting: VecDeque<Received>,
+    waiting: VecDeque<InboxEvent>,
 }
 
 impl Inbox {
     pub fn new(postgres: Postgres) -> Self {
-        let mut look = tokio::time::interval(LOOK);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut poll = tokio::time::interval(POLL_INTERVAL);
+        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self {
-            heard: postgres.listen(),
+            notifications: postgres.listen(),
             postgres,
-            look,
+            poll,
             newest: None,
             read: BTreeSet::new(),
             lost: None,
@@ -87,31 +87,31 @@ impl Inbox {
         }
     }
 
-    /// The next message; waits for it. Nothing at the end of the runtime.
-    pub async fn next(&mut self) -> Option<Received> {
+    /// Waits for the next message. Returns `None` at the end of the runtime.
+    pub async fn next(&mut self) -> Option<InboxEvent> {
         loop {
             if let Some(received) = self.waiting.pop_front() {
                 return Some(received);
             }
             tokio::select! {
-                heard = self.heard.recv() => match heard? {
-                    Heard::Connected => self.connected().await,
-                    Heard::Written => {
-                        // Several at once are read at once.
+                notification = self.notifications.recv() => match notification? {
+                    Notification::Connected => self.connected().await,
+                    Notification::Written => {
+                        // Several notifications are handled with one read.
                         let mut is_lost = false;
-                        while let Ok(more) = self.heard.try_recv() {
-                            is_lost |= more == Heard::Lost;
+                        while let Ok(more) = self.notifications.try_recv() {
+                            is_lost |= more == Notification::Lost;
                         }
                         if is_lost {
                             self.lost.get_or_insert_with(Instant::now);
                         }
-                        self.look().await;
+                        self.poll().await;
                     }
-                    Heard::Lost => {
+                    Notification::Lost => {
                         self.lost.get_or_insert_with(Instant::now);
                     }
                 },
-                _ = self.look.tick() => self.look().await,
+                _ = self.poll.tick() => self.poll().await,
             }
         }
     }
@@ -120,16 +120,16 @@ impl Inbox {
         if self
             .lost
             .take()
-            .is_some_and(|lost| lost.elapsed() > MESSAGES_KEPT)
+            .is_some_and(|lost| lost.elapsed() > MESSAGE_RETENTION)
         {
-            self.waiting.push_back(Received::Missed);
+            self.waiting.push_back(InboxEvent::Missed);
         }
-        self.look().await;
+        self.poll().await;
     }
 
-    async fn look(&mut self) {
+    async fn poll(&mut self) {
         let Some(newest) = self.newest else {
-            // What was told before this instance listened is nothing that it has missed.
+            // Messages from before this instance listened are not missed.
             match self.postgres.newest_message().await {
                 Ok(newest) => self.newest = Some(newest),
                 Err(error) => tracing::debug!(%error, "the messages of instances cannot be read"),
@@ -148,12 +148,12 @@ impl Inbox {
             if !self.read.insert(id) {
                 continue;
             }
-            while self.read.len() > REMEMBERED {
+            while self.read.len() > MAX_REMEMBERED_IDS {
                 self.read.pop_first();
             }
             match serde_json::from_str(&body) {
-                Ok(message) => self.waiting.push_back(Received::Message(message)),
-                // Of a newer version, during a rolling restart.
+                Ok(message) => self.waiting.push_back(InboxEvent::Message(message)),
+                // A newer version sent it, during a rolling restart.
                 Err(error) => tracing::debug!(%error, "a message of another instance is not known"),
             }
         }
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn message_reads_as_it_was_written() {
+    fn message_round_trips() {
         let message = Message::Sent {
             account: "a".into(),
             customer: "b".into(),

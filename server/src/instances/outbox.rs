@@ -5,16 +5,17 @@ use tokio::sync::{mpsc, oneshot};
 use super::message::Message;
 use super::postgres::Postgres;
 
-/// Messages that wait for the database; more are dropped, and the others find what they told by reading themselves.
-const MAX_QUEUED: usize = 10_000;
-/// From one try to write a message to the next.
+/// Limit of the messages that wait for the database; further ones are dropped, and the others find those changes by reading
+/// themselves.
+const MAX_QUEUED_MESSAGES: usize = 10_000;
+/// Pause between two attempts to write a message.
 const RETRY_PAUSE: Duration = Duration::from_millis(300);
-/// Tries before a message is dropped: longer than a restart of the database takes.
-const TRIES: usize = 100;
-/// How long the end of the portal waits for what is to be told.
+/// Limit of attempts to write a message: they last longer than a restart of the database.
+const MAX_ATTEMPTS: usize = 100;
+/// Longest wait for the queued messages at the end of the portal.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Tells the other instances, one message after the other, without holding up who tells. Cheap to clone.
+/// Sends messages to the other instances, one after the other, without blocking the sender. Cheap to clone.
 #[derive(Clone)]
 pub struct Outbox(Option<mpsc::Sender<Post>>);
 
@@ -26,13 +27,13 @@ enum Post {
 }
 
 impl Outbox {
-    /// There is no other instance.
+    /// Returns an outbox of a single instance, which drops all messages.
     pub fn nowhere() -> Self {
         Self(None)
     }
 
     pub fn to(postgres: Postgres) -> Self {
-        let (sender, receiver) = mpsc::channel(MAX_QUEUED);
+        let (sender, receiver) = mpsc::channel(MAX_QUEUED_MESSAGES);
         tokio::spawn(deliver(postgres, receiver));
         Self(Some(sender))
     }
@@ -41,7 +42,7 @@ impl Outbox {
         self.post(Post::Message(message));
     }
 
-    /// The others are to look for a message that was written already.
+    /// Notifies the others of a message that was written already.
     pub fn written(&self) {
         self.post(Post::Written);
     }
@@ -54,7 +55,7 @@ impl Outbox {
         }
     }
 
-    /// Waits a moment for what is still to be told.
+    /// Waits a moment for the queued messages.
     pub async fn flush(&self) {
         let (done, told) = oneshot::channel();
         self.post(Post::Flush(done));
@@ -71,16 +72,16 @@ async fn deliver(postgres: Postgres, mut posts: mpsc::Receiver<Post>) {
                 let Ok(body) = serde_json::to_string(&message) else {
                     continue;
                 };
-                for attempt in 1..=TRIES {
+                for attempt in 1..=MAX_ATTEMPTS {
                     match postgres.write_message(&body).await {
                         Ok(()) => break,
                         Err(error) => tracing::debug!(%error, attempt, "a message could not be written"),
                     }
                     tokio::time::sleep(RETRY_PAUSE).await;
                 }
-                note(&postgres).await;
+                notify(&postgres).await;
             }
-            Post::Written => note(&postgres).await,
+            Post::Written => notify(&postgres).await,
             Post::Flush(done) => {
                 let _ = done.send(());
             }
@@ -88,10 +89,11 @@ async fn deliver(postgres: Postgres, mut posts: mpsc::Receiver<Post>) {
     }
 }
 
-/// Apart from the transaction that writes: a commit with a notification waits for all others that have one.
-async fn note(postgres: &Postgres) {
-    if let Err(error) = postgres.note_written().await {
-        // They look for messages from time to time in any case.
+/// The notification is separate from the transaction that writes: a commit with a notification waits for all others that have
+/// one.
+async fn notify(postgres: &Postgres) {
+    if let Err(error) = postgres.notify_written().await {
+        // The other instances poll for messages in any case.
         tracing::debug!(%error, "the other instances could not be notified");
     }
 }

@@ -1,5 +1,5 @@
-//! What instances share in PostgreSQL (`storage/migrations/0007_instances.sql`, `0010_call_rates.sql`). Times are milliseconds since 1970 by the
-//! database's clock: the clocks of instances may differ.
+//! Shared state in PostgreSQL (`storage/migrations/0007_instances.sql`, `0010_call_rates.sql`). Times are milliseconds since
+//! 1970 by the database's clock: the clocks of instances may differ.
 
 mod call_rates;
 mod connection;
@@ -10,4 +10,4 @@ mod request_locks;
 mod sweep;
 
 pub use connection::Postgres;
-pub use messages::{Heard, MESSAGES_KEPT};
+pub use messages::{MESSAGE_RETENTION, Notification};

@@ -4,8 +4,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use crate::keyed_semaphore::KeyedSemaphore;
 
-/// Held while somebody answers a quotation, supplies information or uploads to a request: writes of one request wait for
-/// one another, in whichever instance they are made. Dropping it lets the next one go on.
+/// The lock of a request during a response, supplied information or an upload: writes of one request run one after another, in
+/// whichever instance they are made. Dropping the guard releases the lock.
 pub type LockGuard = Box<dyn Send + Sync>;
 
 #[async_trait]
@@ -13,11 +13,11 @@ pub trait RequestLocks: Send + Sync {
     /// Waits until nobody else holds the lock of this name.
     ///
     /// # Errors
-    /// Where that cannot be known; nothing may be sent then.
+    /// The holder cannot be known; nothing may be sent then.
     async fn lock(&self, name: &str) -> Result<LockGuard>;
 }
 
-/// Of one instance.
+/// The locks of a single instance.
 pub struct InMemory(KeyedSemaphore<String>);
 
 impl Default for InMemory {

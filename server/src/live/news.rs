@@ -1,45 +1,45 @@
-//! Deliveries and what the portal finds by itself, told on to the connections of the accounts that they concern.
+//! Sends deliveries, and changes that the portal finds itself, to the connections of the accounts that they concern.
 
 use std::sync::Arc;
 
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{Bus, Connections, Told};
+use super::{Bus, Connections, LiveEvent};
 use crate::upstream::{Gateway, RequestChange};
 
-/// Tells open pages, for as long as the portal runs, of what comes from now on.
-pub fn keep_telling(
+/// Sends events to open pages from now on, for as long as the portal runs.
+pub fn forward_events(
     bus: &Bus,
     gateway: Gateway,
     connections: Connections,
 ) -> impl Future<Output = ()> + use<> {
     let (hints, changes) = (bus.subscribe(), gateway.changes());
-    tell_all(hints, changes, gateway, connections)
+    forward_all(hints, changes, gateway, connections)
 }
 
-async fn tell_all(
-    mut hints: Receiver<Told>,
+async fn forward_all(
+    mut hints: Receiver<LiveEvent>,
     mut changes: Receiver<Arc<RequestChange>>,
     gateway: Gateway,
     connections: Connections,
 ) {
     loop {
-        let told = tokio::select! {
-            told = next(&mut hints) => told,
-            change = next(&mut changes) => change.map(|change| change.map(Told::Change)),
+        let event = tokio::select! {
+            event = next(&mut hints) => event,
+            change = next(&mut changes) => change.map(|change| change.map(LiveEvent::Change)),
         };
-        let Some(told) = told else { return };
-        let told = told.unwrap_or(Told::Missed);
-        connections.tell(&told, |account| match &told {
-            Told::Hint(hint) => gateway.may_see(account, &hint.code),
-            Told::Change(change) => gateway.is_concerned(account, change),
-            Told::Missed => true,
+        let Some(event) = event else { return };
+        let event = event.unwrap_or(LiveEvent::Missed);
+        connections.send(&event, |account| match &event {
+            LiveEvent::Hint(hint) => gateway.may_see(account, &hint.code),
+            LiveEvent::Change(change) => gateway.is_concerned(account, change),
+            LiveEvent::Missed => true,
         });
     }
 }
 
-/// The next one; an inner nothing where some were missed, an outer one at the end.
+/// Returns the next event; an inner `None` if some were missed, an outer one at the end.
 async fn next<T: Clone>(receiver: &mut Receiver<T>) -> Option<Option<T>> {
     match receiver.recv().await {
         Ok(one) => Some(Some(one)),

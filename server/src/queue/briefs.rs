@@ -1,4 +1,4 @@
-//! What the details of requests said, in short.
+//! Briefs of the details of requests.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::storage::versions::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
-/// What is kept in memory of briefs, in entries; one has about a kilobyte.
-const ROOM: usize = 20_000;
-/// Another instance may have read a request since.
-const KEPT: Duration = Duration::from_mins(1);
-/// A larger brief is none: the operator's question is cut long before.
-const LARGEST: usize = 64 * 1024;
+/// Limit of the briefs in memory; one has about a kilobyte.
+const MAX_BRIEFS_IN_MEMORY: usize = 20_000;
+/// Time for which a brief in memory is current: another instance may have read the request since.
+const BRIEF_TTL: Duration = Duration::from_mins(1);
+/// Limit of a stored brief in bytes; the operator's question is shortened long before.
+const MAX_BRIEF_BYTES: usize = 64 * 1024;
 
-/// What was read of a request just now.
+/// A request that was just read.
 #[derive(Clone, Copy)]
 pub struct Observed<'a> {
     pub request: &'a RequestDetails,
-    /// `None` where it was not read.
+    /// `None` if the quotation was not read.
     pub quotation: Option<&'a Quotation>,
-    /// `None` where they were not read.
+    /// `None` if the milestones were not read.
     pub milestones: Option<&'a [Milestone]>,
 }
 
@@ -37,11 +37,11 @@ pub struct Briefs {
     storage: Storage,
     seal: Seal,
     clock: Clock,
-    /// By name; `None`: there is none.
+    /// Briefs by name; `None`: there is none.
     known: Arc<TtlCache<String, Option<Arc<RequestBrief>>>>,
 }
 
-/// What the database knows the brief of a request by.
+/// Returns the name of a request's brief in the database.
 fn name(account: AccountKey, row: &RequestSummary) -> String {
     let key = RequestKey::new(&row.rfq_code, row.created_at.as_deref());
     account.name_of("brief", &format!("{}\0{}", key.rfq_code, key.created))
@@ -53,19 +53,19 @@ impl Briefs {
             storage,
             seal,
             clock,
-            known: Arc::new(TtlCache::since_insertion(ROOM, KEPT)),
+            known: Arc::new(TtlCache::since_insertion(MAX_BRIEFS_IN_MEMORY, BRIEF_TTL)),
         }
     }
 
-    /// What is kept of these rows, which a call of this account has brought, by their codes. A database that fails is
-    /// logged: the queue then tells what the rows tell.
+    /// Returns the stored briefs of these rows, which a call of this account has brought, by their codes. A database failure is
+    /// logged: the queue then shows only the rows.
     pub async fn of_rows(
         &self,
         account: &Account,
         rows: &[&RequestSummary],
     ) -> HashMap<String, RequestBrief> {
         let mut found = HashMap::new();
-        // Its own ones first; then those of a token that has proven to be of the same customer.
+        // Briefs of the account itself come first; then those of a token that has proven to be of the same customer.
         for key in account.brief_keys() {
             let missing: Vec<&RequestSummary> = rows
                 .iter()
@@ -108,14 +108,14 @@ impl Briefs {
     }
 
     fn open(&self, name: &str, sealed: &str) -> Option<RequestBrief> {
-        let text = self.seal.open(&place(name), sealed)?;
+        let text = self.seal.open(&seal_context(name), sealed)?;
         serde_json::from_slice(&text).ok()
     }
 
-    /// Keeps what was read of a request; gives it.
+    /// Stores the brief of a request and returns it.
     ///
     /// # Errors
-    /// Of the database, or of the seal.
+    /// The database or the seal fails.
     pub async fn keep(&self, account: &Account, observed: Observed<'_>) -> anyhow::Result<RequestBrief> {
         let row = &observed.request.summary;
         let before = self
@@ -130,16 +130,16 @@ impl Briefs {
             None => brief,
         };
         let name = name(account.key(), row);
-        if before.is_none_or(|before| says_other(&before, &brief)) {
+        if before.is_none_or(|before| has_changed(&before, &brief)) {
             let text = serde_json::to_vec(&brief)?;
-            if text.len() > LARGEST {
+            if text.len() > MAX_BRIEF_BYTES {
                 tracing::info!(
                     bytes = text.len(),
                     "what was read of a request is too large for the queue"
                 );
                 return Ok(brief);
             }
-            let sealed = self.seal.seal(&place(&name), &text)?;
+            let sealed = self.seal.seal(&seal_context(&name), &text)?;
             self.storage
                 .set_brief(&name, &sealed, self.clock.seconds())
                 .await?;
@@ -148,8 +148,8 @@ impl Briefs {
         Ok(brief)
     }
 
-    /// The same, with nobody waiting for it.
-    pub fn keep_behind(
+    /// Stores the brief of a request in the background.
+    pub fn keep_in_background(
         &self,
         account: &Account,
         request: Arc<RequestDetails>,
@@ -173,14 +173,14 @@ impl Briefs {
     }
 }
 
-/// Sealed for this name: nothing else is taken for it.
-fn place(name: &str) -> Vec<u8> {
+/// Binds the sealed data to this name, so that no other data is taken for it.
+fn seal_context(name: &str) -> Vec<u8> {
     format!("brief\0{name}").into_bytes()
 }
 
-/// Whether it says something else than before, or says it of much later: then it is stored.
-fn says_other(before: &RequestBrief, now: &RequestBrief) -> bool {
-    const LATER: jiff::SignedDuration = jiff::SignedDuration::from_hours(1);
+/// Tells whether a brief has other content than before, or is much newer, so that it has to be stored.
+fn has_changed(before: &RequestBrief, now: &RequestBrief) -> bool {
+    const REFRESH_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_hours(1);
     let same_time = || {
         let mut brief = now.clone();
         brief.read_at = before.read_at;
@@ -190,7 +190,7 @@ fn says_other(before: &RequestBrief, now: &RequestBrief) -> bool {
         brief
     };
     let is_much_later = match (before.read_at, now.read_at) {
-        (Some(before), Some(now)) => now.duration_since(before) > LATER,
+        (Some(before), Some(now)) => now.duration_since(before) > REFRESH_AFTER,
         _ => true,
     };
     is_much_later || same_time() != *before
@@ -201,18 +201,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brief_that_says_the_same_is_not_stored_again() {
+    fn unchanged_brief_is_not_stored_again() {
         let at = |minute: i64| RequestBrief {
             status: "quoted".into(),
             read_at: Some(jiff::Timestamp::from_second(minute * 60).unwrap()),
             ..RequestBrief::default()
         };
-        assert!(!says_other(&at(0), &at(59)));
-        assert!(says_other(&at(0), &at(61)), "its age counts");
+        assert!(!has_changed(&at(0), &at(59)));
+        assert!(has_changed(&at(0), &at(61)), "its age counts");
         let asked = RequestBrief {
             question: Some("MSDS?".into()),
             ..at(1)
         };
-        assert!(says_other(&at(0), &asked));
+        assert!(has_changed(&at(0), &asked));
     }
 }

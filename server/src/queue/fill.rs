@@ -1,5 +1,5 @@
-//! Reads in the background what the queue lacks of requests that need somebody: with the reader's own token, one call
-//! after the other, from the background share, and only while the session lives.
+//! Reads in the background the details that the queue lacks of requests that need somebody: with the reader's own token, one
+//! call after the other, from the background share, and only while the session lives.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +16,13 @@ use crate::session::{SessionKey, Sessions};
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey, with_spare_calls};
 
-/// Requests of one account that are read after one look at home; the next look finds the others.
-const MOST: usize = 100;
-/// A request that was read is not read again for so long, unless its time of change moves: what the list says may never
-/// agree with what the details say.
-const SETTLED: Duration = Duration::from_mins(10);
+/// Limit of the requests of one account that are read after one visit of home; the next visit finds the others.
+const MAX_REQUESTS: usize = 100;
+/// Time after which a request may be read again even if its time of change is the same: the list may never agree with the
+/// details.
+const REREAD_AFTER: Duration = Duration::from_mins(10);
 
-/// Cheap to clone.
+/// Fills the queue in the background. Cheap to clone.
 #[derive(Clone)]
 pub struct Fill(Arc<Inner>);
 
@@ -31,13 +31,13 @@ struct Inner {
     sessions: Sessions,
     /// Cancelled when the portal shuts down.
     closing: CancellationToken,
-    /// Calls a minute of one account that may be made in the background; 0: none.
+    /// Background calls a minute of one account; 0: none.
     calls: usize,
     waiting: Waiting<AccountKey, Missing>,
     settled: TtlCache<(AccountKey, RfqCode, Wanted), Option<String>>,
 }
 
-/// Something to read.
+/// A request whose details are missing.
 struct Missing {
     code: RfqCode,
     what: Wanted,
@@ -52,12 +52,12 @@ impl Fill {
             closing,
             calls,
             waiting: Waiting::default(),
-            settled: TtlCache::since_insertion(100_000, SETTLED),
+            settled: TtlCache::since_insertion(100_000, REREAD_AFTER),
         }))
     }
 
-    /// Has read what is missing of these rows, which a list of this account has just brought; those first that a person may
-    /// have to answer. `brief`: what is known of a row.
+    /// Reads the missing details of these rows, which a list of this account has just brought; rows that a person may have to
+    /// answer come first. `brief` is the stored brief of a row.
     pub fn rows<'a>(
         &self,
         account: &Account,
@@ -87,7 +87,7 @@ impl Fill {
             })
             .collect();
         missing.sort_by_key(|(is_later, _)| *is_later);
-        missing.truncate(MOST);
+        missing.truncate(MAX_REQUESTS);
         if missing.is_empty() {
             return;
         }
@@ -109,7 +109,7 @@ impl Fill {
         session: &SessionKey,
         mut worker: Worker<AccountKey, Missing>,
     ) {
-        account.decided().await;
+        account.wait_for_proof().await;
         while worker.has_more() {
             let is_wanted = |one: &Missing| {
                 let settled = self.0.settled.get(&(account.key(), one.code.clone(), one.what));
@@ -120,7 +120,8 @@ impl Fill {
             };
             match self.read(account, session, &one).await {
                 Some(Ok(())) => {}
-                // One failure ends it: the service should not be asked more then, and the next look at home asks again.
+                // One failure ends the work: the service should not be called more then, and the next visit of home tries
+                // again.
                 Some(Err(error)) => {
                     tracing::debug!(error = format!("{error:#}"), "the queue could not be filled");
                     return;
@@ -132,20 +133,20 @@ impl Fill {
         }
     }
 
-    /// Nothing where the session is over.
+    /// Returns `None` if the session is over.
     async fn read(
         &self,
         account: &Account,
         session: &SessionKey,
         one: &Missing,
     ) -> Option<anyhow::Result<()>> {
-        let lives = || async { self.0.sessions.lives(session).await.unwrap_or(false) };
+        let lives = || async { self.0.sessions.is_live(session).await.unwrap_or(false) };
         let request = match with_spare_calls(lives, || account.request(&one.code)).await? {
             Ok(request) => request,
             Err(ApiError::NotFound { .. }) => return Some(Ok(())),
             Err(error) => return Some(Err(error.into())),
         };
-        // A quotation that waits: its total and whether it can be answered.
+        // An open quotation: its total, and whether it can be answered.
         let is_waiting = request.quotation.is_some() && request.summary.state() == Status::Quoted;
         let quotation = if is_waiting {
             let read = with_spare_calls(lives, || account.quotation_of(&one.code, &request));

@@ -1,10 +1,10 @@
-//! What people have set aside and seen, and when they were here.
+//! The state of people: set-aside requests, seen requests, and visits.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use domain::queue::{Asides, Mark, Seen, Visit};
+use domain::queue::{Asides, RequestMark, ViewedRequests, Visit};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
@@ -13,18 +13,18 @@ use crate::storage::Storage;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::Account;
 
-/// Changes of one person's state at the very same moment, in several tabs or instances.
-const TRIES: usize = 8;
-/// People whose count is remembered.
-const PEOPLE: usize = 100_000;
-/// How long that is remembered of somebody who does not come.
-const PERSON_KEPT: Duration = Duration::from_hours(24 * 30);
-/// Looks that are remembered, and for how long.
-const LOOKS: usize = 20_000;
-const LOOK_KEPT: Duration = Duration::from_mins(10);
+/// Limit of attempts to change one person's state while other tabs or instances change it too.
+const MAX_ATTEMPTS: usize = 8;
+/// Limit of the people whose count is in memory.
+const MAX_COUNTED_PEOPLE: usize = 100_000;
+/// Time without use after which a person's count is forgotten.
+const COUNT_TTL: Duration = Duration::from_hours(24 * 30);
+/// Limit of the recorded views in memory.
+const MAX_VIEWS: usize = 20_000;
+const VIEW_TTL: Duration = Duration::from_mins(10);
 
-/// Names a person: whoever uses an account under a display name. A display name proves nothing; what is kept under it are
-/// that person's own marks.
+/// The key of a person: an account and a display name. A display name proves nothing; it only separates each person's own
+/// marks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PersonKey(String);
 
@@ -34,28 +34,28 @@ impl PersonKey {
     }
 }
 
-/// What is kept of a person.
+/// The stored state of a person.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonState {
     pub aside: Asides,
-    pub seen: Seen,
+    pub seen: ViewedRequests,
     pub visit: Option<Visit>,
-    /// How home shows its queue: codes of `app::pages::home::Layout` and `domain::queue::Sort`.
+    /// Layout and order of the queue: codes of `app::pages::home::Layout` and `domain::queue::Sort`.
     pub layout: String,
     pub sort: String,
 }
 
-/// Cheap to clone.
+/// The states of all people. Cheap to clone.
 #[derive(Clone)]
 pub struct People {
     storage: Storage,
     seal: Seal,
     clock: Clock,
-    /// By how many the queue of a person has more (or fewer) entries that need them than the account's list.
+    /// Difference between the number of entries that need a person and the account's list.
     besides: Arc<TtlCache<PersonKey, i64>>,
-    /// What somebody has looked at lately: the same look is not kept again.
-    looked: Arc<TtlCache<(PersonKey, String), Mark>>,
+    /// Recently recorded views: an unchanged view is not stored again.
+    views: Arc<TtlCache<(PersonKey, String), RequestMark>>,
 }
 
 impl People {
@@ -64,15 +64,15 @@ impl People {
             storage,
             seal,
             clock,
-            besides: Arc::new(TtlCache::since_last_use(PEOPLE, PERSON_KEPT)),
-            looked: Arc::new(TtlCache::since_insertion(LOOKS, LOOK_KEPT)),
+            besides: Arc::new(TtlCache::since_last_use(MAX_COUNTED_PEOPLE, COUNT_TTL)),
+            views: Arc::new(TtlCache::since_insertion(MAX_VIEWS, VIEW_TTL)),
         }
     }
 
-    /// What is kept of a person; nothing of one that was sealed with a key that is gone.
+    /// Returns the state of a person; the default if it was sealed with a key that is gone.
     ///
     /// # Errors
-    /// Of the database.
+    /// The database fails.
     pub async fn state(&self, person: &PersonKey) -> Result<PersonState> {
         Ok(self.read(person).await?.1)
     }
@@ -81,24 +81,26 @@ impl People {
         let Some(row) = self.storage.queue_person(&person.0).await? else {
             return Ok((0, PersonState::default()));
         };
-        let text = self.seal.open(&place(person), &row.state);
+        let text = self.seal.open(&seal_context(person), &row.state);
         let state = text.and_then(|text| serde_json::from_slice(&text).ok());
         Ok((row.change, state.unwrap_or_default()))
     }
 
-    /// Changes what is kept of a person, on what it is at that moment.
+    /// Applies a change to the current state of a person.
     ///
     /// # Errors
-    /// Of the database.
+    /// The database fails.
     pub async fn change(&self, person: &PersonKey, change: impl Fn(&mut PersonState) + Send) -> Result<()> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let (before, was) = self.read(person).await?;
             let mut state = was.clone();
             change(&mut state);
             if state == was {
                 return Ok(());
             }
-            let sealed = self.seal.seal(&place(person), &serde_json::to_vec(&state)?)?;
+            let sealed = self
+                .seal
+                .seal(&seal_context(person), &serde_json::to_vec(&state)?)?;
             let now = self.clock.seconds();
             if self
                 .storage
@@ -111,24 +113,24 @@ impl People {
         Err(sqlx::Error::WorkerCrashed).context("what a person has seen changes all the time")
     }
 
-    /// Somebody has looked at a request when it was like this.
+    /// Records that a person has viewed a request, with its mark.
     ///
     /// # Errors
-    /// Of the database.
-    pub async fn looked(&self, person: &PersonKey, code: &str, mark: Mark) -> Result<()> {
-        let look = (person.clone(), code.to_owned());
-        if self.looked.get(&look).as_ref() == Some(&mark) {
+    /// The database fails.
+    pub async fn record_view(&self, person: &PersonKey, code: &str, mark: RequestMark) -> Result<()> {
+        let view = (person.clone(), code.to_owned());
+        if self.views.get(&view).as_ref() == Some(&mark) {
             return Ok(());
         }
         let at = self.clock.now();
         let keep = |state: &mut PersonState| state.seen.look(code, mark.clone(), at);
         self.change(person, keep).await?;
-        self.looked.insert(look, mark);
+        self.views.insert(view, mark);
         Ok(())
     }
 
-    /// The same, with nobody waiting for it.
-    pub fn change_behind(
+    /// Changes the state of a person in the background.
+    pub fn change_in_background(
         &self,
         person: PersonKey,
         change: impl Fn(&mut PersonState) + Send + Sync + 'static,
@@ -144,7 +146,7 @@ impl People {
         });
     }
 
-    /// The queue of this person has so many entries that need them, where the account's list has `listed` such rows.
+    /// Stores how many entries of this person's queue need them, compared with `listed` rows of the account's list.
     pub fn note_needs(&self, person: &PersonKey, queued: usize, listed: Option<usize>) {
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         if let Some(listed) = listed {
@@ -153,8 +155,8 @@ impl People {
         }
     }
 
-    /// How many requests need this person, where the account's list has `listed` such rows: as their queue was last, less what
-    /// they have set aside.
+    /// Returns how many requests need this person if the account's list has `listed` such rows: corrected by the last
+    /// difference, without the entries that they have set aside.
     pub fn needs(&self, person: &PersonKey, listed: usize) -> usize {
         let besides = self.besides.get(person).unwrap_or_default();
         let listed = i64::try_from(listed).unwrap_or(i64::MAX);
@@ -162,7 +164,7 @@ impl People {
     }
 }
 
-/// Sealed for this person: nothing else is taken for it.
-fn place(person: &PersonKey) -> Vec<u8> {
+/// Binds the sealed data to this person, so that no other data is taken for it.
+fn seal_context(person: &PersonKey) -> Vec<u8> {
     format!("person\0{}", person.0).into_bytes()
 }

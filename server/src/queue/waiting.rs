@@ -1,23 +1,23 @@
-//! What waits to be read for each account, by one worker at a time.
+//! Work queues by account, each with one worker at a time.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What waits, by account, for as long as a worker works for it. Clones share it.
+/// Waiting items by account, for as long as the account has a worker. Clones share them.
 pub struct Waiting<K, T>(Arc<Mutex<HashMap<K, VecDeque<T>>>>);
 
-/// The worker of an account. What still waits is forgotten when it goes, however its work ended.
+/// The worker of an account. Items that still wait are dropped with it, however its work ended.
 pub struct Worker<K: Eq + Hash + Copy, T> {
     waiting: Waiting<K, T>,
     account: K,
-    /// Nothing was left: the next look finds another worker.
+    /// Set if nothing was left: the next call starts another worker.
     is_done: bool,
 }
 
 impl<K: Eq + Hash + Copy, T> Waiting<K, T> {
-    /// Has these read in place of what waits already, as the latest look knows best what is missing. Gives the worker, unless
-    /// somebody works for this account already.
+    /// Replaces the waiting items, as the latest call knows best what is missing. Returns the worker, unless the account has
+    /// one already.
     pub fn put(&self, account: K, missing: VecDeque<T>) -> Option<Worker<K, T>> {
         let before = self.all().insert(account, missing);
         before.is_none().then(|| Worker {
@@ -33,7 +33,7 @@ impl<K: Eq + Hash + Copy, T> Waiting<K, T> {
 }
 
 impl<K: Eq + Hash + Copy, T> Worker<K, T> {
-    /// Whether anything waits. If not, the work is done: what is put from now on has another worker.
+    /// Tells whether items wait. If not, the work is done: later items get another worker.
     pub fn has_more(&mut self) -> bool {
         let mut all = self.waiting.all();
         let is_empty = all.get(&self.account).is_none_or(VecDeque::is_empty);
@@ -44,7 +44,7 @@ impl<K: Eq + Hash + Copy, T> Worker<K, T> {
         !self.is_done
     }
 
-    /// Takes the first that is still wanted; what is not is dropped.
+    /// Takes the first item that is still wanted, and drops those that are not.
     pub fn next(&self, is_wanted: impl Fn(&T) -> bool) -> Option<T> {
         if self.is_done {
             return None;
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn latest_look_comes_first() {
+    fn latest_items_replace_earlier_ones() {
         let waiting = Waiting::default();
         let mut worker = waiting.put("account", [1, 2, 3].into()).unwrap();
         assert_eq!(worker.next(|_| true), Some(1));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn account_has_another_worker_once_the_work_is_done() {
+    fn account_gets_another_worker_after_the_work_is_done() {
         let waiting = Waiting::default();
         let mut one = waiting.put(1, ["a"].into()).unwrap();
         assert!(one.next(|_| false).is_none(), "not wanted any more");

@@ -1,8 +1,8 @@
 //! Reads quotations that nobody has open, so that a version which exists only between two visits is stored all the same.
 //!
-//! What is to be read comes from lists that a person's page has just shown (sync) and from deliveries about a request that
-//! a person with an open page may see (event). It is read with that person's own token, one call after the other, within
-//! the account's budget, and only while the session lives. Nobody waits for it, and a failure is only logged.
+//! The requests come from lists that a person's page has just shown (sync) and from deliveries about a request that a person
+//! with an open page may see (event). They are read with that person's own token, one call after the other, within the rate
+//! limit of background calls, and only while the session lives. Nobody waits for them, and a failure is only logged.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,27 +18,27 @@ use crate::storage::versions::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey, with_spare_calls};
 
-/// Requests of one account that wait; more come again with the next list.
-const WAITING: usize = 300;
-/// A request that was looked after is not looked at again for so long, unless its time of change moves.
-const SETTLED: Duration = Duration::from_mins(10);
+/// Limit of the waiting requests of one account; the next list brings others again.
+const MAX_WAITING_REQUESTS: usize = 300;
+/// Time for which a request that was read is not read again, unless its time of change moves.
+const REREAD_AFTER: Duration = Duration::from_mins(10);
 
-/// Whose token reads, and for which session.
+/// The account that reads, and its session.
 #[derive(Clone)]
 pub struct BackfillReader {
     pub account: Account,
     pub session: SessionKey,
 }
 
-/// What waits to be read, by account. Cheap to clone.
+/// Requests that wait to be read, by account. Cheap to clone.
 #[derive(Clone)]
 pub struct Backfill(Arc<Inner>);
 
 struct Inner {
     background: Background,
-    /// An account has a queue for as long as a worker reads for it.
+    /// The queue of each account that has a worker.
     queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
-    /// Requests with the time of change that they were looked after for.
+    /// Requests with the time of change that they were read for.
     settled: TtlCache<(AccountKey, RfqCode), String>,
 }
 
@@ -53,17 +53,17 @@ impl Backfill {
         Self(Arc::new(Inner {
             background,
             queues: Mutex::default(),
-            settled: TtlCache::since_insertion(100_000, SETTLED),
+            settled: TtlCache::since_insertion(100_000, REREAD_AFTER),
         }))
     }
 
-    /// Accounts for which something is read or waits to be read.
-    pub fn busy(&self) -> usize {
+    /// Returns the number of accounts for which something is read or waits to be read.
+    pub fn active_accounts(&self) -> usize {
         self.0.queues().len()
     }
 
-    /// Has the quotations of these requests stored, as far as they are not; `first`: before those that wait already. The
-    /// rows come from a list that this reader's token has just read.
+    /// Stores the quotations of these rows unless they are stored; `first` puts them before those that wait already. The rows
+    /// come from a list that this reader's token has just read.
     pub fn rows<'a>(
         &self,
         reader: &BackfillReader,
@@ -87,7 +87,7 @@ impl Backfill {
         self.add(key, jobs, first);
     }
 
-    /// Has the quotation of a request stored that a delivery told of.
+    /// Stores the quotation of a request that a delivery has named.
     pub fn request(&self, reader: &BackfillReader, code: &RfqCode) {
         let job = Job {
             code: code.clone(),
@@ -106,15 +106,15 @@ impl Backfill {
         let queue = queues.entry(key).or_default();
         if first {
             for job in jobs.into_iter().rev() {
-                // A delivery asks for a fresh reading, so it stays what it is.
+                // A job of a delivery requires a fresh read, so it stays as it is.
                 let known = queue.iter().position(|other| other.code == job.code);
                 let known = known.and_then(|at| queue.remove(at));
                 queue.push_front(known.filter(|known| known.row.is_none()).unwrap_or(job));
             }
-            queue.truncate(WAITING);
+            queue.truncate(MAX_WAITING_REQUESTS);
         } else {
             for job in jobs {
-                if queue.len() < WAITING && !queue.iter().any(|other| other.code == job.code) {
+                if queue.len() < MAX_WAITING_REQUESTS && !queue.iter().any(|other| other.code == job.code) {
                     queue.push_back(job);
                 }
             }
@@ -131,29 +131,29 @@ impl Backfill {
     }
 }
 
-/// One request whose quotation is to be kept.
+/// A request whose quotation is to be stored.
 struct Job {
     code: RfqCode,
-    /// As a list shows it; nothing where a delivery asks.
+    /// The row of a list; `None` for a delivery.
     row: Option<Arc<RequestSummary>>,
     reader: BackfillReader,
 }
 
-/// Why a job was not done.
-enum Stop {
-    /// The session is over; another person's may come with the same request.
+/// The reason why a job was not done.
+enum JobError {
+    /// The session is over; another person's may bring the same request.
     Session,
     Api(ApiError),
     Database(anyhow::Error),
 }
 
-impl From<ApiError> for Stop {
+impl From<ApiError> for JobError {
     fn from(error: ApiError) -> Self {
         Self::Api(error)
     }
 }
 
-impl From<anyhow::Error> for Stop {
+impl From<anyhow::Error> for JobError {
     fn from(error: anyhow::Error) -> Self {
         Self::Database(error)
     }
@@ -175,7 +175,7 @@ fn changed(row: &RequestSummary) -> &str {
     row.updated_at.as_deref().unwrap_or_default()
 }
 
-/// Works on an account's queue until it is empty. However it ends, the queue is removed with it.
+/// Works on an account's queue until it is empty. The queue is removed with the worker, however it ends.
 struct Worker {
     backfill: Arc<Inner>,
     key: AccountKey,
@@ -192,34 +192,34 @@ impl Worker {
             .and_then(|queue| queue.front())
             .map(|job| job.reader.account.clone());
         if let Some(account) = first {
-            account.decided().await;
+            account.wait_for_proof().await;
         }
         while let Some(job) = self.next() {
             let outcome = tokio::select! {
                 () = closing.cancelled() => return,
                 outcome = keep(&self.backfill, &job) => outcome,
             };
-            if matches!(outcome, Err(Stop::Session)) {
+            if matches!(outcome, Err(JobError::Session)) {
                 continue;
             }
             if let Some(row) = &job.row {
                 let settled = &self.backfill.settled;
                 settled.insert((self.key, job.code.clone()), changed(row).to_owned());
             }
-            // One failure ends it, as neither service nor database should be asked more then; the next list asks again.
+            // One failure ends the work, as neither service nor database should be asked more then; the next list tries again.
             match outcome {
-                Ok(()) | Err(Stop::Session) => {}
-                Err(Stop::Api(error)) => {
+                Ok(()) | Err(JobError::Session) => {}
+                Err(JobError::Api(error)) => {
                     return tracing::debug!(%error, "a quotation could not be read in the background");
                 }
-                Err(Stop::Database(error)) => {
+                Err(JobError::Database(error)) => {
                     return tracing::warn!(%error, "it is not known which quotations are kept");
                 }
             }
         }
     }
 
-    /// The next job; without one the queue is removed in the same moment, so that whoever comes next starts anew.
+    /// Returns the next job. Without one, the queue is removed in the same moment, so that a later job starts a new worker.
     fn next(&mut self) -> Option<Job> {
         let mut queues = self.backfill.queues();
         let job = queues.get_mut(&self.key).and_then(VecDeque::pop_front);
@@ -240,7 +240,7 @@ impl Drop for Worker {
     }
 }
 
-async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
+async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
     let store = &backfill.background.store;
     let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
@@ -254,19 +254,19 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         let request = read(backfill, job, || account.request(&job.code)).await?;
         let quotation = read(backfill, job, || account.quotation_of(&job.code, &request));
         let Some(quotation) = quotation.await? else {
-            // Without a mark every list would have it read again.
+            // Without a mark every list would cause another read.
             if let Some((row, key)) = job.row.as_ref().zip(key) {
-                lane_rates::remember_nothing(store, &key, changed(row)).await?;
+                lane_rates::store_absence(store, &key, changed(row)).await?;
             }
             return Ok(());
         };
-        backfill.background.briefs.keep_behind(
+        backfill.background.briefs.keep_in_background(
             &job.reader.account,
             request.clone(),
             Some(quotation.clone()),
             None,
         );
-        // The list's own time of change: it is what the next list is compared with.
+        // The list's own time of change is stored, because the next list is compared with it.
         let changed = job.row.as_deref().map(changed);
         keep_as_of(store, &job.code, &request, &quotation, changed).await;
         is_completed = request.summary.state() == Status::Completed;
@@ -279,18 +279,18 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         && !lane_rates::knows_transit(store, &key).await?
     {
         let milestones = read(backfill, job, || job.reader.account.milestones(&job.code)).await?;
-        lane_rates::keep_transit(store, &key, &milestones).await?;
+        lane_rates::store_transit(store, &key, &milestones).await?;
     }
     Ok(())
 }
 
-/// Reads with calls that people leave, for as long as the session lives.
-async fn read<T, R>(backfill: &Inner, job: &Job, read: impl Fn() -> R) -> Result<T, Stop>
+/// Reads with background calls, for as long as the session lives.
+async fn read<T, R>(backfill: &Inner, job: &Job, read: impl Fn() -> R) -> Result<T, JobError>
 where
     R: Future<Output = Result<T, ApiError>>,
 {
     let sessions = &backfill.background.sessions;
-    let lives = || async { sessions.lives(&job.reader.session).await.unwrap_or(false) };
-    let read = with_spare_calls(lives, read).await.ok_or(Stop::Session)?;
+    let lives = || async { sessions.is_live(&job.reader.session).await.unwrap_or(false) };
+    let read = with_spare_calls(lives, read).await.ok_or(JobError::Session)?;
     Ok(read?)
 }

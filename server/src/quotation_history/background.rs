@@ -1,4 +1,4 @@
-//! What reading in the background needs, whatever it reads.
+//! Shared state of all background reads of quotations.
 
 use tokio_util::sync::CancellationToken;
 
@@ -6,15 +6,15 @@ use super::store::HistoryStore;
 use crate::queue::Briefs;
 use crate::session::Sessions;
 
-/// Cheap to clone.
+/// Shared state of background reads. Cheap to clone.
 #[derive(Clone)]
 pub struct Background {
     pub store: HistoryStore,
     pub sessions: Sessions,
     /// Cancelled when the portal shuts down.
     pub closing: CancellationToken,
-    /// Calls a minute of one customer that may be made in the background; 0: none.
+    /// Background calls a minute of one customer; 0: none.
     pub calls: usize,
-    /// What is read is news for the queue on home as well.
+    /// Briefs, which the background reads update for the queue on home.
     pub briefs: Briefs,
 }

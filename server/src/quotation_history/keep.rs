@@ -1,5 +1,4 @@
-//! Stores what was read just now, unless it is stored already. Storing is never in the way: where the database fails, the
-//! page stands without it.
+//! Stores quotations that were just read, unless they are stored already. A failure of the database never fails the page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,14 +8,14 @@ use tokio::task::{JoinError, JoinHandle};
 
 use super::lane_rates::{self, LaneFacts};
 use super::store::HistoryStore;
-use super::version_cache::Placed;
+use super::version_cache::StoredRows;
 use super::version_history::VersionHistory;
 use crate::storage::versions::RequestKey;
 
-/// How long a page waits until what it read is stored.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Longest wait of a page for its quotation to be stored.
+const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Stores the quotation, with its lane facts. `changed`: the request's time of change that this reading is for.
+/// Stores the quotation with its lane facts. `changed` is the request's time of change that it was read for.
 pub async fn keep_as_of(
     store: &HistoryStore,
     code: &RfqCode,
@@ -26,12 +25,14 @@ pub async fn keep_as_of(
 ) -> VersionHistory {
     let key = RequestKey::from_request(code, &request.summary);
     let name = key.name();
-    let (rows, current) = if let Some(placed) = store.version_cache.placed(&name, request, quotation, changed)
+    let (rows, current) = if let Some(placed) = store
+        .version_cache
+        .stored_rows(&name, request, quotation, changed)
     {
         placed
     } else {
         let keeping = start(store, &key, request, quotation, changed);
-        if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
+        if let Ok(kept) = tokio::time::timeout(STORE_TIMEOUT, keeping).await {
             let placed = outcome(kept);
             store
                 .version_cache
@@ -39,7 +40,7 @@ pub async fn keep_as_of(
             placed
         } else {
             tracing::warn!("the database is slow to store a version of a quotation");
-            Placed::default()
+            StoredRows::default()
         }
     };
     VersionHistory {
@@ -51,8 +52,8 @@ pub async fn keep_as_of(
     }
 }
 
-/// The same, with nobody waiting for it.
-pub fn keep_behind(
+/// Stores the quotation in the background.
+pub fn keep_in_background(
     store: &HistoryStore,
     code: &RfqCode,
     request: &RequestDetails,
@@ -66,7 +67,7 @@ pub fn keep_behind(
     });
 }
 
-/// What is stored of a request whose quotation the service no longer gives.
+/// Returns the stored versions of a request whose quotation was withdrawn.
 pub async fn withdrawn(store: &HistoryStore, code: &RfqCode, request: &RequestDetails) -> VersionHistory {
     let key = RequestKey::from_request(code, &request.summary);
     let rows = match store.storage.versions(&key).await {
@@ -85,33 +86,33 @@ pub async fn withdrawn(store: &HistoryStore, code: &RfqCode, request: &RequestDe
     }
 }
 
-/// A task of its own: with a slow database the version is stored behind the page.
+/// The write is a task of its own: with a slow database it continues after the page.
 fn start(
     store: &HistoryStore,
     key: &RequestKey,
     request: &RequestDetails,
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
-) -> JoinHandle<anyhow::Result<Placed>> {
+) -> JoinHandle<anyhow::Result<StoredRows>> {
     let facts = LaneFacts::new(store, request, quotation, changed);
     let (store, key, quotation) = (store.clone(), key.clone(), quotation.clone());
     tokio::spawn(async move {
         let placed = store.put(&key, &quotation).await?;
-        lane_rates::remember(&store, &key, &facts).await?;
+        lane_rates::store_facts(&store, &key, &facts).await?;
         anyhow::Ok(placed)
     })
 }
 
-fn outcome(kept: Result<anyhow::Result<Placed>, JoinError>) -> Placed {
+fn outcome(kept: Result<anyhow::Result<StoredRows>, JoinError>) -> StoredRows {
     match kept {
         Ok(Ok(placed)) => placed,
         Ok(Err(error)) => {
             tracing::warn!(%error, "a version of a quotation could not be stored");
-            Placed::default()
+            StoredRows::default()
         }
         Err(error) => {
             tracing::error!(%error, "storing a version of a quotation broke");
-            Placed::default()
+            StoredRows::default()
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Lane rates: what earlier quotations for the same services, origin and destination said.
+//! Lane rates: earlier quotations for the same services, origin and destination.
 //!
-//! They come from the stored versions, and are found by a keyed fingerprint, so that the database names no lane. Two
-//! accounts on one lane have the same fingerprint; what is shown are only requests that stand in a list which the
-//! session's own token has just brought, and nothing else is even read.
+//! They come from the stored versions and are found by a keyed fingerprint, so that the database names no trade lane. Two
+//! accounts with one trade lane have the same fingerprint; only requests in a list that the session's own token has just
+//! brought are shown, or even read.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -10,38 +10,38 @@ use std::time::Duration;
 
 use anyhow::Result;
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{self, Facts, Transit};
+use domain::trade_lane::{self, ComparisonFacts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use super::store::{HistoryStore, first_sent as first_version_sent};
 use crate::storage::lanes::LaneRow;
 use crate::storage::versions::{RequestKey, VersionRow};
 
-/// How long a page waits for the database.
-const PATIENCE: Duration = Duration::from_millis(300);
-/// Earlier quotations that a page shows.
-const MOST: usize = 10;
+/// Longest wait of a page for the database.
+const DATABASE_TIMEOUT: Duration = Duration::from_millis(300);
+/// Limit of the earlier quotations on a page.
+const MAX_EARLIER_QUOTATIONS: usize = 10;
 
-/// What is remembered of a request with its quotation.
+/// The stored facts of a request with its quotation.
 #[derive(Clone)]
 pub struct LaneFacts {
     lane: String,
-    /// Nothing where it is not known.
+    /// `None` if it is not known.
     updated: Option<String>,
-    facts: Facts,
+    facts: ComparisonFacts,
 }
 
 impl LaneFacts {
-    /// `changed`: the request's time of change that this reading is for.
+    /// `changed` is the request's time of change that this quotation was read for.
     pub fn new(
         store: &HistoryStore,
         request: &RequestDetails,
         quotation: &Quotation,
         changed: Option<&str>,
     ) -> Self {
-        let told = request.quotation.as_ref().and_then(|told| told.version);
-        // Read at the same time, the two may lie on either side of a new version: then it is to be read again.
-        let is_one = told.is_none() || told == quotation.version;
+        let listed = request.quotation.as_ref().and_then(|listed| listed.version);
+        // If they were read at the same time, a new version may have come in between: then the quotation is read again.
+        let is_one = listed.is_none() || listed == quotation.version;
         let updated = if is_one {
             changed.map(|changed| mark(store, changed))
         } else {
@@ -50,7 +50,7 @@ impl LaneFacts {
         Self {
             lane: fingerprint(store, request).unwrap_or_default(),
             updated,
-            facts: Facts::from_request(request),
+            facts: ComparisonFacts::from_request(request),
         }
     }
 }
@@ -63,58 +63,61 @@ fn fingerprint(store: &HistoryStore, request: &RequestDetails) -> Option<String>
     )
 }
 
-/// Of the time of change that a reading was for: with another key everything counts as unread, and finds its lane anew.
+/// Returns a mark of the time of change that a read was for. With another key everything counts as unread, and finds its trade
+/// lane again.
 fn mark(store: &HistoryStore, changed: &str) -> String {
     store.seal.lookup(&format!("changed\0{changed}"))
 }
 
-fn facts_place(code: &str, created: &str) -> Vec<u8> {
+fn facts_seal_context(code: &str, created: &str) -> Vec<u8> {
     format!("lane\0{code}\0{created}").into_bytes()
 }
 
-fn transit_place(code: &str, created: &str) -> Vec<u8> {
+fn transit_seal_context(code: &str, created: &str) -> Vec<u8> {
     format!("transit\0{code}\0{created}").into_bytes()
 }
 
-fn facts(store: &HistoryStore, row: &LaneRow) -> Option<Facts> {
-    let place = facts_place(&row.rfq_code, &row.request_created);
-    serde_json::from_slice(&store.seal.open(&place, &row.facts)?).ok()
+fn facts(store: &HistoryStore, row: &LaneRow) -> Option<ComparisonFacts> {
+    let context = facts_seal_context(&row.rfq_code, &row.request_created);
+    serde_json::from_slice(&store.seal.open(&context, &row.facts)?).ok()
 }
 
 fn transits(store: &HistoryStore, row: &LaneRow) -> Vec<Transit> {
-    let place = transit_place(&row.rfq_code, &row.request_created);
-    let text = store.seal.open(&place, &row.transit);
+    let context = transit_seal_context(&row.rfq_code, &row.request_created);
+    let text = store.seal.open(&context, &row.transit);
     text.and_then(|text| serde_json::from_slice(&text).ok())
         .unwrap_or_default()
 }
 
-/// Remembers a request whose quotation was kept just now, unless it is remembered so already.
-pub async fn remember(store: &HistoryStore, key: &RequestKey, memory: &LaneFacts) -> Result<()> {
+/// Stores the facts of a request whose quotation was just stored, unless they are unchanged.
+pub async fn store_facts(store: &HistoryStore, key: &RequestKey, lane_facts: &LaneFacts) -> Result<()> {
     let known = store.storage.lane(key).await?;
-    let updated = match (&memory.updated, &known) {
+    let updated = match (&lane_facts.updated, &known) {
         (Some(updated), _) => updated.clone(),
         (None, Some(row)) => row.updated.clone(),
         (None, None) => String::new(),
     };
     let is_same = known.is_some_and(|row| {
-        row.lane == memory.lane
+        row.lane == lane_facts.lane
             && row.updated == updated
-            && facts(store, &row).as_ref() == Some(&memory.facts)
+            && facts(store, &row).as_ref() == Some(&lane_facts.facts)
     });
     if !is_same {
-        let place = facts_place(&key.rfq_code, &key.created);
-        let sealed = store.seal.seal(&place, &serde_json::to_vec(&memory.facts)?)?;
+        let context = facts_seal_context(&key.rfq_code, &key.created);
+        let sealed = store
+            .seal
+            .seal(&context, &serde_json::to_vec(&lane_facts.facts)?)?;
         let now = store.clock.seconds();
         store
             .storage
-            .set_lane(key, &memory.lane, &updated, &sealed, now)
+            .set_lane(key, &lane_facts.lane, &updated, &sealed, now)
             .await?;
     }
     Ok(())
 }
 
-/// Remembers that there was no quotation to be read at this time of change; what is known of the request stays.
-pub async fn remember_nothing(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<()> {
+/// Stores that there was no quotation to be read at this time of change; known facts of the request stay.
+pub async fn store_absence(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<()> {
     let known = store.storage.lane(key).await?;
     let (lane, facts) = known.map(|row| (row.lane, row.facts)).unwrap_or_default();
     let now = store.clock.seconds();
@@ -125,35 +128,35 @@ pub async fn remember_nothing(store: &HistoryStore, key: &RequestKey, changed: &
     Ok(())
 }
 
-/// Whether a request's quotation was read since this time of change.
+/// Tells whether a request's quotation was read since this time of change.
 pub async fn is_read(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<bool> {
     let row = store.storage.lane(key).await?;
     Ok(row.is_some_and(|row| row.updated == mark(store, changed)))
 }
 
-/// Whether it is known how long a request took, or nothing is to be known.
+/// Tells whether the transit time is known, or there is none to be known.
 pub async fn knows_transit(store: &HistoryStore, key: &RequestKey) -> Result<bool> {
     let row = store.storage.lane(key).await?;
     Ok(row.is_none_or(|row| row.facts.is_empty() || !row.transit.is_empty()))
 }
 
-/// Remembers how long a finished request took, where the request itself is remembered.
-pub async fn keep_transit(store: &HistoryStore, key: &RequestKey, milestones: &[Milestone]) -> Result<()> {
+/// Stores the transit time of a finished request, if the request itself is stored.
+pub async fn store_transit(store: &HistoryStore, key: &RequestKey, milestones: &[Milestone]) -> Result<()> {
     let Some(row) = store.storage.lane(key).await? else {
         return Ok(());
     };
     let took = trade_lane::transits(milestones);
     if row.transit.is_empty() || transits(store, &row) != took {
-        let place = transit_place(&key.rfq_code, &key.created);
-        let sealed = store.seal.seal(&place, &serde_json::to_vec(&took)?)?;
+        let context = transit_seal_context(&key.rfq_code, &key.created);
+        let sealed = store.seal.seal(&context, &serde_json::to_vec(&took)?)?;
         store.storage.set_transit(key, &sealed).await?;
     }
     Ok(())
 }
 
-/// What the page of a quotation tells of its trade lane, from requests that a list of the reader's own token has just
-/// brought; nothing where there is nothing earlier, or where the database is slow. `first_sent`: when the quotation's first
-/// version was sent, where that is known.
+/// Returns the rates of the trade lane for a quotation's page, from requests that a list of the reader's own token has just
+/// brought; `None` if there are no earlier ones, or if the database is slow. `first_sent` is the time at which the quotation's
+/// first version was sent, if known.
 pub async fn earlier_rates(
     store: &HistoryStore,
     request: &RequestDetails,
@@ -163,7 +166,7 @@ pub async fn earlier_rates(
 ) -> Option<LaneRates> {
     let lane = fingerprint(store, request)?;
     let reading = earlier(store, &lane, request, quotation, listed);
-    let earlier = match tokio::time::timeout(PATIENCE, reading).await {
+    let earlier = match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
         Ok(Ok(earlier)) => earlier,
         Ok(Err(error)) => {
             tracing::warn!(%error, "the rates of a trade lane could not be read");
@@ -174,7 +177,7 @@ pub async fn earlier_rates(
             return None;
         }
     };
-    let facts = Facts::from_request(request);
+    let facts = ComparisonFacts::from_request(request);
     let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
     (!earlier.is_empty()).then_some(LaneRates {
         facts,
@@ -216,7 +219,7 @@ async fn earlier(
     }
     all.sort_by_key(|one| Reverse(one.0));
     let mut shown = Vec::new();
-    for (_, listed, facts, transits, key, versions) in all.into_iter().take(MOST) {
+    for (_, listed, facts, transits, key, versions) in all.into_iter().take(MAX_EARLIER_QUOTATIONS) {
         let Some(newest) = newest(&versions) else { continue };
         let Some(quotation) = store.open(&key, newest).await? else {
             continue;
@@ -239,7 +242,7 @@ async fn earlier(
     Ok(shown)
 }
 
-/// The version with the highest number; of its contents the one seen last.
+/// Returns the version with the highest number; of its contents the one seen last.
 fn newest(versions: &[VersionRow]) -> Option<&VersionRow> {
     versions
         .iter()

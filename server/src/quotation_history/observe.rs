@@ -1,5 +1,5 @@
-//! What handlers read is observed here, and nowhere else: quotation versions are stored, lane rates remembered, and what
-//! nobody has open is read in the background. Pages and panels only read.
+//! Observes what handlers read: stores quotation versions and lane rates, and reads in the background what nobody has open.
+//! Pages and panels only read.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub struct QuotationHistory {
 }
 
 impl QuotationHistory {
-    /// `background_calls`: calls a minute of one account that may be made in the background; 0: none.
+    /// `background_calls` is the number of background calls a minute of one account; 0: none.
     pub fn new(
         storage: Storage,
         seal: Seal,
@@ -55,12 +55,12 @@ impl QuotationHistory {
         }
     }
 
-    /// A list that this reader's token has just brought: quotations that are not stored are read in the background.
+    /// Observes a list that this reader's token has just read: quotations that are not stored are read in the background.
     pub fn observe_list(&self, reader: &BackfillReader, rows: &[Arc<RequestSummary>]) {
         self.backfill.rows(reader, rows, false);
     }
 
-    /// The list beside a quotation's page: what goes between the same countries with the same service is read first.
+    /// Observes the list beside a quotation's page: requests between the same countries with the same service are read first.
     pub fn observe_list_beside(
         &self,
         reader: &BackfillReader,
@@ -79,8 +79,8 @@ impl QuotationHistory {
         self.backfill.rows(reader, near, true);
     }
 
-    /// A request with its quotation (`None`: the service gives none, or none any more), of the same state of the request:
-    /// the version is stored, unless it is, with what it says of its trade lane.
+    /// Observes a request with its quotation (`None`: the service gives none, or no longer), of the same state of the request.
+    /// The version is stored, unless it is, with its facts about the trade lane.
     pub async fn observe_quotation(
         &self,
         code: &RfqCode,
@@ -96,17 +96,17 @@ impl QuotationHistory {
         }
     }
 
-    /// The same before a response is sent, which does not wait for it.
-    pub fn observe_quotation_behind(
+    /// Observes a quotation before a response is sent, which does not wait for it.
+    pub fn observe_quotation_in_background(
         &self,
         code: &RfqCode,
         request: &RequestDetails,
         quotation: &Arc<Quotation>,
     ) {
-        keep::keep_behind(&self.store, code, request, quotation);
+        keep::keep_in_background(&self.store, code, request, quotation);
     }
 
-    /// A request with its milestones: how long a finished shipment took is remembered. Nobody waits for it.
+    /// Observes a request with its milestones in the background: the transit time of a finished shipment is stored.
     pub fn observe_milestones(&self, code: &RfqCode, request: &RequestDetails, milestones: &[Milestone]) {
         if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
             return;
@@ -114,18 +114,18 @@ impl QuotationHistory {
         let key = RequestKey::from_request(code, &request.summary);
         let (store, milestones) = (self.store.clone(), milestones.to_vec());
         tokio::spawn(async move {
-            if let Err(error) = lane_rates::keep_transit(&store, &key, &milestones).await {
+            if let Err(error) = lane_rates::store_transit(&store, &key, &milestones).await {
                 tracing::warn!(%error, "how long a shipment took could not be stored");
             }
         });
     }
 
-    /// A delivery about a request that this reader may see: its quotation is read in the background.
+    /// Observes a delivery about a request that this reader may see: its quotation is read in the background.
     pub fn observe_delivery(&self, reader: &BackfillReader, code: &RfqCode) {
         self.backfill.request(reader, code);
     }
 
-    /// A request is open on somebody's page: it is read again behind it, unless somebody has lately.
+    /// Observes that a request is open on a page: it is read again in the background, unless it was lately.
     pub fn observe_open(&self, account: &Account, code: &RfqCode) {
         let (rereads, account, code) = (self.rereads.clone(), account.clone(), code.clone());
         tokio::spawn(async move {
@@ -135,12 +135,12 @@ impl QuotationHistory {
         });
     }
 
-    /// A negotiation of this request was sent: it is read again for two days.
+    /// Observes a negotiation of this request: the request is read again for two days.
     pub fn observe_negotiation(&self, reader: BackfillReader, code: &RfqCode) {
         self.rereads.negotiated(reader, code);
     }
 
-    /// What earlier quotations on the same trade lane said, among the requests that are listed.
+    /// Returns the rates of earlier quotations on the same trade lane, among the listed requests.
     pub async fn lane_rates(
         &self,
         request: &RequestDetails,
@@ -151,17 +151,17 @@ impl QuotationHistory {
         lane_rates::earlier_rates(&self.store, request, quotation, history.first_sent(), listed).await
     }
 
-    /// Accounts for which something is read in the background or waits to be read.
-    pub fn busy_in_background(&self) -> usize {
-        self.backfill.busy()
+    /// Returns the number of accounts for which something is read in the background or waits to be read.
+    pub fn active_background_accounts(&self) -> usize {
+        self.backfill.active_accounts()
     }
 
-    /// Forgets what was kept long enough; see [`QuotationHistory::keep_sweeping`].
+    /// Deletes expired data; see [`QuotationHistory::keep_sweeping`].
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
         self.store.sweep().await
     }
 
-    /// Forgets old versions every few hours for as long as the portal runs.
+    /// Deletes expired versions every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         self.store.keep_sweeping().await;
     }

@@ -1,5 +1,5 @@
-//! Requests whose quotation may get a new version under the same status: nothing but the details tells of it, so they are
-//! read again from time to time, with one of the calls that may be made in the background.
+//! Requests whose quotation may get a new version under the same status: only the details show it, so they are read again from
+//! time to time, with background calls.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,12 +12,12 @@ use super::background::Background;
 use super::keep;
 use crate::upstream::{Account, AccountKey};
 
-/// From one reading to the next.
-const EVERY: Duration = Duration::from_mins(5);
-/// Readings after a negotiation: two days.
-const READINGS: usize = 2 * 24 * 12;
-/// Negotiated requests that are read again at one time.
-const MOST: usize = 2_000;
+/// Interval between two reads.
+const REREAD_INTERVAL: Duration = Duration::from_mins(5);
+/// Number of reads after a negotiation: two days.
+const MAX_REREADS: usize = 2 * 24 * 12;
+/// Limit of the negotiated requests that are read again at one time.
+const MAX_NEGOTIATED_REQUESTS: usize = 2_000;
 
 /// Requests that are read again. Cheap to clone.
 #[derive(Clone)]
@@ -36,18 +36,18 @@ impl Rereads {
         }))
     }
 
-    /// Reads a request and its quotation again, unless somebody has within the last minutes. What it finds comes as a
-    /// change to open pages. Gives whether the quotation is still open.
+    /// Reads a request and its quotation again, unless they were read within the last minutes. Changes are sent to open pages.
+    /// Returns whether the quotation is still open.
     ///
     /// # Errors
-    /// That of the call that failed.
+    /// The call failed.
     pub async fn read(&self, account: &Account, code: &RfqCode) -> Result<bool, ApiError> {
         let (account, background) = (account.clone().for_background(), &self.0.background);
-        if account.has_read_within(code, EVERY).await {
+        if account.has_read_within(code, REREAD_INTERVAL).await {
             return Ok(true);
         }
         let request = match account.request(code).await {
-            // The next time.
+            // The next interval tries again.
             Err(ApiError::HeldBack { .. }) => return Ok(true),
             request => request?,
         };
@@ -56,21 +56,24 @@ impl Rereads {
             quotation => quotation?,
         };
         if let Some(quotation) = &quotation {
-            keep::keep_behind(&background.store, code, &request, quotation);
+            keep::keep_in_background(&background.store, code, &request, quotation);
         }
         background
             .briefs
-            .keep_behind(&account, request.clone(), quotation, None);
+            .keep_in_background(&account, request.clone(), quotation, None);
         Ok(request.summary.state() == Status::Quoted)
     }
 
-    /// A negotiation was sent: the operator may answer with a new version. The request is read again for two days, while
-    /// the session of the person who sent it lives.
+    /// Starts reading a request again for two days after a negotiation, while the session of the sender lives: the operator may
+    /// answer with a new version.
     pub fn negotiated(&self, reader: BackfillReader, code: &RfqCode) {
         let key = (reader.account.key(), code.clone());
         {
             let mut all = self.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.0.background.calls == 0 || all.len() >= MOST || !all.insert(key.clone()) {
+            if self.0.background.calls == 0
+                || all.len() >= MAX_NEGOTIATED_REQUESTS
+                || !all.insert(key.clone())
+            {
                 return;
             }
         }
@@ -84,12 +87,12 @@ impl Rereads {
     }
 
     async fn follow(&self, reader: &BackfillReader, code: &RfqCode) {
-        for _ in 0..READINGS {
-            tokio::time::sleep(EVERY).await;
-            match self.0.background.sessions.lives(&reader.session).await {
+        for _ in 0..MAX_REREADS {
+            tokio::time::sleep(REREAD_INTERVAL).await;
+            match self.0.background.sessions.is_live(&reader.session).await {
                 Ok(true) => {}
                 Ok(false) => return,
-                // Nothing is read for a session of which nothing is known.
+                // Without knowledge of the session nothing is read.
                 Err(_) => continue,
             }
             match self.read(&reader.account, code).await {

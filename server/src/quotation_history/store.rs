@@ -1,7 +1,7 @@
-//! Every version of a quotation, stored sealed when it is first seen. The operator's service gives the newest only.
+//! Stores every version of a quotation, sealed, when it is first seen. The operator's service gives only the newest.
 //!
-//! No account has an id, so nothing here is found by account: what is stored of a request is reached only with the
-//! request itself in hand, which a handler has just read with its session's own token.
+//! Accounts have no id, so nothing is found by account: the stored versions of a request are reached only with the request
+//! itself, which a handler has just read with its session's own token.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,33 +9,34 @@ use std::time::Duration;
 use domain::quotation::changes::fingerprint;
 use partner_api::Quotation;
 
-use super::version_cache::{Placed, VersionCache};
+use super::version_cache::{StoredRows, VersionCache};
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::versions::{RequestKey, VersionRow, bounded};
 use crate::ttl_cache::TtlCache;
 
-/// Versions kept of one request; then the oldest goes.
-const MOST: usize = 50;
-/// A larger one is shown, but not stored. A quotation of 120 lines has about 40 KB.
-const LARGEST: usize = 256 * 1024;
-/// How long a version is kept after it was first seen.
-const KEPT: Duration = Duration::from_hours(24 * 730);
-/// Bytes of versions that stay opened in memory (one takes about twice its text), and how long after they were last asked for.
-const OPENED: usize = 4 * 1024 * 1024;
-const OPENED_FOR: Duration = Duration::from_mins(5);
-/// Contents of one request that are seen for the first time at the very same moment, by several portals on one database.
-const TRIES: usize = 20;
+/// Limit of the versions of one request; then the oldest is deleted.
+const MAX_VERSIONS: usize = 50;
+/// Limit of a stored version in bytes; a larger one is shown, but not stored. A quotation of 120 lines has about 40 KB.
+const MAX_VERSION_BYTES: usize = 256 * 1024;
+/// Time for which a version is kept after it was first seen.
+const VERSION_RETENTION: Duration = Duration::from_hours(24 * 730);
+/// Limit of the opened versions in memory, in bytes of text (one takes about twice its text), and their time since the last
+/// use.
+const MAX_OPENED_BYTES: usize = 4 * 1024 * 1024;
+const OPENED_TTL: Duration = Duration::from_mins(5);
+/// Limit of attempts if several portals on one database store contents of one request at the same moment.
+const MAX_ATTEMPTS: usize = 20;
 
-/// What the history of quotations is stored with. Cheap to clone.
+/// The storage of the history of quotations. Cheap to clone.
 #[derive(Clone)]
 pub struct HistoryStore {
     pub(super) storage: Storage,
     pub(super) seal: Seal,
     pub(super) clock: Clock,
     pub(super) version_cache: VersionCache,
-    /// Versions that were opened lately, by the place they are sealed for: a page of a trade lane shows ten.
+    /// Recently opened versions by their seal context: a page of a trade lane shows ten.
     opened: Arc<TtlCache<Vec<u8>, Arc<Quotation>>>,
 }
 
@@ -46,29 +47,29 @@ impl HistoryStore {
             seal,
             clock,
             version_cache: VersionCache::default(),
-            opened: Arc::new(TtlCache::since_last_use(OPENED, OPENED_FOR)),
+            opened: Arc::new(TtlCache::since_last_use(MAX_OPENED_BYTES, OPENED_TTL)),
         }
     }
 
     /// Stores this content unless it is stored already.
-    pub async fn put(&self, key: &RequestKey, quotation: &Quotation) -> anyhow::Result<Placed> {
+    pub async fn put(&self, key: &RequestKey, quotation: &Quotation) -> anyhow::Result<StoredRows> {
         let storage = &self.storage;
         let hash = fingerprint(quotation);
         let place_in = |rows: &[VersionRow]| rows.iter().position(|row| row.content == hash);
         let mut rows = storage.versions(key).await?;
         if place_in(&rows).is_none() {
             let text = serde_json::to_vec(quotation)?;
-            if text.len() > LARGEST {
+            if text.len() > MAX_VERSION_BYTES {
                 tracing::info!(
                     bytes = text.len(),
                     "a version of a quotation is too large to be kept"
                 );
                 return Ok((rows, None));
             }
-            let sealed = self.seal.seal(&seal_place(key, &hash), &text)?;
-            // Where another reading was faster, its row is as good if it is of this content; if it took the place for
-            // another content, the next place is tried.
-            for _ in 0..TRIES {
+            let sealed = self.seal.seal(&seal_context(key, &hash), &text)?;
+            // If another writer was faster, its row is as good if it has this content; if it took the place for another
+            // content, the next place is tried.
+            for _ in 0..MAX_ATTEMPTS {
                 self.add(key, &rows, quotation, &hash, &sealed).await?;
                 rows = storage.versions(key).await?;
                 if place_in(&rows).is_some() {
@@ -83,7 +84,7 @@ impl HistoryStore {
         Ok((rows, current))
     }
 
-    /// Puts a content behind these rows, unless it is there already or its place is taken; the oldest goes for it.
+    /// Adds a content after these rows, unless it is there already or its place is taken; the oldest may be deleted for it.
     async fn add(
         &self,
         key: &RequestKey,
@@ -105,43 +106,43 @@ impl HistoryStore {
         };
         let now = self.clock.seconds();
         let added = self.storage.insert_version(key, &row, now, sealed).await?;
-        let surplus = (rows.len() + 1).checked_sub(MOST + 1);
+        let surplus = (rows.len() + 1).checked_sub(MAX_VERSIONS + 1);
         if let Some(surplus) = surplus.and_then(|last| rows.get(last)).filter(|_| added) {
             self.storage.delete_versions_to(key, surplus.place).await?;
         }
         Ok(())
     }
 
-    /// What a version says; nothing comes of one that was sealed with a key that is gone.
+    /// Opens the content of a version; `None` if it was sealed with a key that is gone.
     pub async fn open(
         &self,
         key: &RequestKey,
         row: &VersionRow,
     ) -> Result<Option<Arc<Quotation>>, sqlx::Error> {
-        let place = seal_place(key, &row.content);
-        if let Some(opened) = self.opened.get(&place) {
+        let context = seal_context(key, &row.content);
+        if let Some(opened) = self.opened.get(&context) {
             return Ok(Some(opened));
         }
         let sealed = self.storage.version_text(key, row.place).await?;
-        let text = sealed.and_then(|sealed| self.seal.open(&place, &sealed));
+        let text = sealed.and_then(|sealed| self.seal.open(&context, &sealed));
         let Some(text) = text else { return Ok(None) };
         let Ok(quotation) = serde_json::from_slice(&text) else {
             return Ok(None);
         };
         let quotation = Arc::new(Quotation {
-            // They were true then; now it can only be read.
+            // The version can no longer be answered, whatever was true when it was stored.
             can_respond: false,
             is_expired: false,
             ..quotation
         });
         self.opened
-            .insert_weighing(place.len() + 2 * text.len(), place, quotation.clone());
+            .insert_weighing(context.len() + 2 * text.len(), context, quotation.clone());
         Ok(Some(quotation))
     }
 
-    /// Forgets what was kept long enough, lane rates included.
+    /// Deletes expired data, lane rates included.
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
-        let kept = i64::try_from(KEPT.as_secs()).unwrap_or(i64::MAX);
+        let kept = i64::try_from(VERSION_RETENTION.as_secs()).unwrap_or(i64::MAX);
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
         let deleted = self.storage.delete_versions_before(before).await;
@@ -162,12 +163,12 @@ impl HistoryStore {
     }
 }
 
-/// Sealed for this content of this request: nothing else is taken for it.
-fn seal_place(key: &RequestKey, content: &str) -> Vec<u8> {
+/// Binds the sealed data to this content of this request, so that no other data is taken for it.
+fn seal_context(key: &RequestKey, content: &str) -> Vec<u8> {
     format!("quotation\0{}\0{}\0{content}", key.rfq_code, key.created).into_bytes()
 }
 
-/// When the first version of a quotation was sent, where it was seen.
+/// Returns the time at which the first version of a quotation was sent, if it was seen.
 pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
     let first = rows.iter().find(|row| row.version == "1")?;
     Some(first.sent_at.as_str()).filter(|sent| !sent.is_empty())
@@ -201,7 +202,7 @@ mod tests {
         // A code that was given out again brings nothing of the former request.
         let later = RequestKey::new("RFQ-1", Some("2027-01-01T00:00:00Z"));
         assert_eq!(store.open(&later, row).await.unwrap(), None);
-        clock.advance(KEPT + Duration::from_secs(1));
+        clock.advance(VERSION_RETENTION + Duration::from_secs(1));
         store.sweep().await.unwrap();
         assert_eq!(store.open(&key, row).await.unwrap(), None);
     }

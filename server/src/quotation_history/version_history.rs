@@ -1,5 +1,5 @@
-//! What is stored of one request's quotation, for a handler that has just read the request: which versions there are,
-//! what two of them say, and which one a person opened last.
+//! The stored versions of one request's quotation, for a handler that has just read the request: which versions there are,
+//! their contents, and which one a person opened last.
 
 use std::sync::Arc;
 
@@ -10,25 +10,25 @@ use sha2::{Digest as _, Sha256};
 use super::store::{HistoryStore, first_sent};
 use crate::storage::versions::{LastViewed, RequestKey, VersionRow};
 
-/// How long a change is told as new after it was first shown.
-const NEWS: i64 = 24 * 60 * 60;
-/// People of one request whose last look is remembered.
-const PEOPLE: i64 = 100;
+/// Seconds for which a change is shown as new after it was first shown.
+const NEW_FOR_SECONDS: i64 = 24 * 60 * 60;
+/// Limit of the people of one request whose last view is stored.
+const MAX_PEOPLE: i64 = 100;
 
-/// What is stored of one request.
+/// The stored versions of one request.
 pub struct VersionHistory {
     pub(super) store: HistoryStore,
     pub(super) key: RequestKey,
-    /// In the order of being seen.
+    /// The versions in the order in which they were seen.
     pub(super) rows: Vec<VersionRow>,
-    /// The one that was read just now, if it could be stored.
+    /// The index of the version that was just read, if it could be stored.
     pub(super) current: Option<usize>,
-    /// `None`: the service gives no quotation any more.
+    /// `None`: the service no longer gives a quotation.
     pub(super) quotation: Option<Arc<Quotation>>,
 }
 
 impl VersionHistory {
-    /// What the quotation's page tells of the versions, by what its address asks for; `reader`: the display name.
+    /// Returns the versions for the quotation's page, as requested in its address; `reader` is the display name.
     pub async fn versions_for_page(
         &self,
         reader: Option<&str>,
@@ -57,7 +57,7 @@ impl VersionHistory {
             }
             None => None,
         };
-        // Older first, whichever of the two is on the page; the current one counts as the newest.
+        // The older version comes first, whichever of the two is on the page; the current one counts as the newest.
         let compared = compared.map(|(one, other)| {
             let age = |kept: &StoredVersion| {
                 let seen = known.iter().position(|known| known.key == kept.known.key);
@@ -91,46 +91,46 @@ impl VersionHistory {
         }
     }
 
-    /// The version of this name in addresses.
+    /// Returns the version with this name in addresses.
     pub async fn named(&self, key: &str) -> Option<StoredVersion> {
         let known = self.known();
         let at = known.iter().position(|one| one.key == key)?;
         self.kept(&known, at).await
     }
 
-    /// [`VersionHistory::named`] for versions that are no longer current.
+    /// Returns a version by name ([`VersionHistory::named`]) if it is not the current one.
     pub async fn older(&self, asked: &str) -> Option<StoredVersion> {
         self.named(asked).await.filter(|kept| !kept.known.is_current)
     }
 
-    /// The version that was stored before the current one.
+    /// Returns the version that was stored before the current one.
     pub async fn before_current(&self) -> Option<StoredVersion> {
         let at = self.current?.checked_sub(1)?;
         self.kept(&self.known(), at).await
     }
 
-    /// When the first version was sent, where it was seen.
+    /// Returns the time at which the first version was sent, if it was seen.
     pub fn first_sent(&self) -> Option<&str> {
         first_sent(&self.rows)
     }
 
-    /// The version that this person opened last, when the current one is another.
+    /// Returns the version that this person opened last, if it is not the current one.
     pub async fn last_opened(&self, reader: Option<&str>) -> Option<VersionInfo> {
         let current = self.current?;
         let at = self.opened(reader, current, false).await?;
         self.known().get(at).cloned()
     }
 
-    /// The version that an answer was written for, as far as its form tells.
+    /// Returns the version that a response was written for, as far as its form tells.
     pub async fn seen(&self, seen: &SeenQuotation) -> Option<Arc<Quotation>> {
-        /// A number seldom has many contents; more are not searched.
-        const TRIES: usize = 5;
+        /// Limit of the contents to search; a number seldom has many.
+        const MAX_CONTENTS: usize = 5;
         let version = seen.version.trim();
         let number = seen.quotation_no.trim();
         self.current?;
         let known = self.known();
         if !seen.content.is_empty() {
-            // What was on the screen and nothing else, also where another content has the same head.
+            // Only the version on the screen matches, even if another content has the same number.
             let at = self.rows.iter().position(|row| row.content == seen.content)?;
             let kept = self.kept(&known, at).await.filter(|kept| !kept.known.is_current);
             return kept.map(|kept| kept.quotation);
@@ -140,11 +140,11 @@ impl VersionHistory {
                 && row.version == version
                 && (number.is_empty() || row.quotation_no.trim() == number)
         });
-        for (at, _) in likely.take(TRIES) {
+        for (at, _) in likely.take(MAX_CONTENTS) {
             let Some(kept) = self.kept(&known, at).await else {
                 continue;
             };
-            let was = SeenQuotation::of(&kept.quotation);
+            let was = SeenQuotation::from_quotation(&kept.quotation);
             let same_total = Figure::new(was.total) == Figure::new(seen.total.clone());
             if same_total && was.currency.trim().eq_ignore_ascii_case(seen.currency.trim()) {
                 return Some(kept.quotation);
@@ -153,7 +153,7 @@ impl VersionHistory {
         None
     }
 
-    /// Every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
+    /// Returns every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
     /// ones.
     fn known(&self) -> Vec<VersionInfo> {
         let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
@@ -215,7 +215,8 @@ impl VersionHistory {
         }
     }
 
-    /// Where the version stands that this person had opened before the current one; `opens`: and now opens this one.
+    /// Returns the index of the version that this person had opened before the current one; `opens` records that they open this
+    /// one now.
     async fn opened(&self, reader: Option<&str>, current: usize, opens: bool) -> Option<usize> {
         match self.last_viewed(reader, current, opens).await {
             Ok(place) => {
@@ -243,8 +244,8 @@ impl VersionHistory {
         let person = hex::encode(Sha256::digest(reader.unwrap_or_default()));
         let last = storage.last_viewed(&self.key, &person).await?;
         if let Some(last) = last.filter(|last| last.place == place) {
-            // For a day: neither a reload nor a live update takes the news away.
-            let is_news = last.previous != 0 && now.saturating_sub(last.since) < NEWS;
+            // A change stays new for a day: neither a reload nor a live update removes the mark.
+            let is_news = last.previous != 0 && now.saturating_sub(last.since) < NEW_FOR_SECONDS;
             return Ok(is_news.then_some(last.previous));
         }
         let previous = last.map(|last| last.place);
@@ -255,7 +256,7 @@ impl VersionHistory {
                 previous: previous.unwrap_or(0),
             };
             storage
-                .set_last_viewed(&self.key, &person, viewed, PEOPLE)
+                .set_last_viewed(&self.key, &person, viewed, MAX_PEOPLE)
                 .await?;
         }
         Ok(previous)

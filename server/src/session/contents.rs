@@ -5,30 +5,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::upstream::RequestMark;
 
-/// What is sealed in a session's row.
+/// The sealed contents of a session's row.
 #[derive(Serialize, Deserialize)]
 pub struct Contents {
-    /// Absent once the session ended.
+    /// `None` after the session has ended.
     pub token: Option<String>,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
     pub ending: Option<Ending>,
 }
 
-/// Why a session ended, other than by signing out.
+/// The reason why a session ended, other than by signing out.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// Too long idle, or too old. The kept form is for the same token only: anybody may sit down at a browser that was
-    /// left alone.
+    /// Too long idle, or too old. The kept form is for the same token only: anybody may use a browser that was left alone.
     TimedOut { owner: String },
-    /// The API refused the token. The person comes back with a new one: the kept form is for the same token, or for one
-    /// that proves to be of the same customer by listing one of these requests.
+    /// The API refused the token. The person comes back with a new one: the kept form is for the same token, or for one that
+    /// proves to be of the same customer by listing one of these requests.
     RefusedToken {
         owner: String,
         requests: Vec<RequestMark>,
     },
-    /// The same as it was written until November 2026, for whom the form is for nobody.
+    /// A refused token as written until November 2026; the form is for nobody.
     Refused,
 }
 

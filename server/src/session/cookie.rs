@@ -1,17 +1,18 @@
-//! The session cookie. `__Host-` binds it to this very host and to `Secure`; browsers treat loopback addresses as
-//! secure, so the demo on plain http keeps it as well.
+//! The session cookie. `__Host-` binds it to this very host and to `Secure`. Browsers treat loopback addresses as secure, so
+//! the demo on plain http keeps it as well.
 
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use tower_sessions::session::Id;
 
-use super::REMEMBERED;
+use super::ENDED_RETENTION;
 
 pub const NAME: &str = "__Host-portal";
-const RULES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
+const ATTRIBUTES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
-/// The session id a browser sent. With several cookies of the name (which no browser sends) none is believed.
+/// Returns the session id that a browser sent. If there are several cookies of the name (which no browser sends), none is
+/// accepted.
 pub fn read(headers: &HeaderMap) -> Option<Id> {
     let mut found = session_cookies(headers);
     match (found.next(), found.next()) {
@@ -20,16 +21,16 @@ pub fn read(headers: &HeaderMap) -> Option<Id> {
     }
 }
 
-/// Every session id that a request names, also those that [`read`] does not believe: who signs out wants all of them gone.
+/// Returns every session id of a request, including those that [`read`] does not accept: signing out deletes all of them.
 pub fn read_all(headers: &HeaderMap) -> Vec<Id> {
     session_cookies(headers)
         .filter_map(|value| value.parse().ok())
-        .take(MOST)
+        .take(MAX_ENDED_SESSIONS)
         .collect()
 }
 
-/// Sessions that one request may end.
-const MOST: usize = 8;
+/// Limit of the sessions that one request may end.
+const MAX_ENDED_SESSIONS: usize = 8;
 
 fn session_cookies(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     pairs(headers)
@@ -37,8 +38,8 @@ fn session_cookies(headers: &HeaderMap) -> impl Iterator<Item = &str> {
         .map(|(_, value)| value)
 }
 
-/// All cookies of a request whose bytes are text. Other programs of the host may set cookies of any bytes, and HTTP/2 sends a
-/// header line for each: none of that hides a cookie beside it.
+/// Returns all cookies of a request whose bytes are text. Other programs of the host may set cookies of any bytes, and HTTP/2
+/// sends a header line for each: none of that hides a cookie beside it.
 pub fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
@@ -47,13 +48,13 @@ pub fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
         .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
 }
 
-/// Sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
+/// Returns the header that sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
 pub fn set(id: &Id, session_max: Duration) -> Option<HeaderValue> {
-    let age = session_max.saturating_add(REMEMBERED).as_secs();
-    HeaderValue::try_from(format!("{NAME}={id}; {RULES}; Max-Age={age}")).ok()
+    let age = session_max.saturating_add(ENDED_RETENTION).as_secs();
+    HeaderValue::try_from(format!("{NAME}={id}; {ATTRIBUTES}; Max-Age={age}")).ok()
 }
 
-/// Removes the cookie: with the attributes it was set with, or browsers ignore it.
+/// Returns the header that removes the cookie: with the attributes it was set with, or browsers ignore it.
 pub fn removal() -> HeaderValue {
     const REMOVAL: &str = "__Host-portal=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0";
     HeaderValue::from_static(REMOVAL)
@@ -125,7 +126,7 @@ mod tests {
             set,
             "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=90000"
         );
-        assert!(removal().to_str().unwrap().contains(RULES));
+        assert!(removal().to_str().unwrap().contains(ATTRIBUTES));
     }
 
     #[test]

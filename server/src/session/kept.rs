@@ -3,47 +3,47 @@ use serde::{Deserialize, Serialize};
 
 use super::Seal;
 
-/// The room for the forms that are kept with a session, in bytes as posted.
-pub const KEPT_BYTES: usize = 1 << 20;
+/// Limit of the forms that are kept with a session, in bytes as posted.
+pub const MAX_KEPT_FORM_BYTES: usize = 1 << 20;
 
 /// A form that could not be sent: its session had ended, or its reference existed already.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptForm {
-    /// The path it was posted to.
+    /// The path to which it was posted.
     pub action: String,
-    /// The path of the page it stands on.
+    /// The path of the page with the form.
     pub page: String,
-    /// As posted (`application/x-www-form-urlencoded`).
+    /// The fields as posted (`application/x-www-form-urlencoded`).
     pub fields: String,
 }
 
 impl KeptForm {
-    /// Whether it stands on the page at this path, or is posted to it.
+    /// Tells whether it belongs to the page at this path, or is posted to it.
     pub fn is_for(&self, path: &str) -> bool {
         self.page == path || self.action == path
     }
 }
 
-/// What the fields of these forms take.
+/// Returns the size of the fields of these forms in bytes.
 pub fn bytes(forms: &[KeptForm]) -> usize {
     forms.iter().map(|form| form.fields.len()).sum()
 }
 
-fn place(row: &str) -> Vec<u8> {
+fn seal_context(row: &str) -> Vec<u8> {
     [b"kept\0", row.as_bytes()].concat()
 }
 
 pub fn seal(seal: &Seal, row: &str, forms: &[KeptForm]) -> Result<String> {
-    seal.seal(&place(row), &serde_json::to_vec(forms)?)
+    seal.seal(&seal_context(row), &serde_json::to_vec(forms)?)
 }
 
-/// The forms, oldest first; none where they cannot be opened.
+/// Returns the forms, oldest first; empty if they cannot be opened.
 pub fn open(seal: &Seal, row: &str, kept: &str) -> Vec<KeptForm> {
-    let Some(plain) = seal.open(&place(row), kept) else {
+    let Some(plain) = seal.open(&seal_context(row), kept) else {
         return Vec::new();
     };
     serde_json::from_slice(&plain)
-        // One form alone, as earlier versions of the portal kept it.
+        // Earlier versions of the portal kept a single form.
         .or_else(|_| serde_json::from_slice(&plain).map(|form| vec![form]))
         .unwrap_or_default()
 }

@@ -9,18 +9,18 @@ use sha2::Sha256;
 
 use crate::config::secrets::{Purpose, SecretKeys};
 
-const NONCE: usize = 24;
-const ID: usize = 4;
+const NONCE_BYTES: usize = 24;
+const KEY_ID_BYTES: usize = 4;
 
-/// Authenticated encryption of what the database keeps for one purpose (XChaCha20-Poly1305 with a random nonce). The place
-/// a value belongs to and the key's id are authenticated with it, so that sealed values cannot be moved between rows.
+/// Authenticated encryption of stored data for one purpose (XChaCha20-Poly1305 with a random nonce). The context of a value and
+/// the key's id are authenticated with it, so that sealed values cannot be moved between rows.
 #[derive(Clone)]
 pub struct Seal(Arc<Inner>);
 
 struct Inner {
-    /// The first seals.
-    keys: Vec<([u8; ID], XChaCha20Poly1305)>,
-    /// Of values without an id.
+    /// The first key seals; all open.
+    keys: Vec<([u8; KEY_ID_BYTES], XChaCha20Poly1305)>,
+    /// Keys of values without an id.
     earlier: Vec<XChaCha20Poly1305>,
     marking: SecretBox<[u8; 32]>,
 }
@@ -39,14 +39,14 @@ impl Seal {
         }))
     }
 
-    /// Hex of key id, nonce and ciphertext.
-    pub fn seal(&self, place: &[u8], plain: &[u8]) -> Result<String> {
+    /// Returns key id, nonce and ciphertext as hex.
+    pub fn seal(&self, context: &[u8], plain: &[u8]) -> Result<String> {
         let (id, key) = self.0.keys.first().ok_or_else(|| anyhow!("there is no key"))?;
-        let mut nonce = [0; NONCE];
+        let mut nonce = [0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|error| anyhow!("no randomness: {error}"))?;
         let payload = Payload {
             msg: plain,
-            aad: &authenticated(*id, place),
+            aad: &authenticated(*id, context),
         };
         let ciphertext = key
             .encrypt(&XNonce::from(nonce), payload)
@@ -55,25 +55,29 @@ impl Seal {
     }
 
     /// `None` for anything not sealed for this place with one of the keys.
-    pub fn open(&self, place: &[u8], sealed: &str) -> Option<Vec<u8>> {
+    pub fn open(&self, context: &[u8], sealed: &str) -> Option<Vec<u8>> {
         let mut bytes = vec![0; sealed.len() / 2];
         hex::decode_to_slice(sealed, &mut bytes).ok()?;
         let sealed = bytes;
-        let (id, rest) = sealed.split_first_chunk::<ID>()?;
+        let (id, rest) = sealed.split_first_chunk::<KEY_ID_BYTES>()?;
         let of_id = self.0.keys.iter().filter(|(own, _)| own == id);
-        let mut opened = of_id.filter_map(|(id, key)| decrypt(key, rest, &authenticated(*id, place)));
+        let mut opened = of_id.filter_map(|(id, key)| decrypt(key, rest, &authenticated(*id, context)));
         if let Some(plain) = opened.next() {
             return Some(plain);
         }
-        self.0.earlier.iter().find_map(|key| decrypt(key, &sealed, place))
+        self.0
+            .earlier
+            .iter()
+            .find_map(|key| decrypt(key, &sealed, context))
     }
 
-    /// A keyed fingerprint of a token: says which sessions are of one, and nothing else without the key.
+    /// Returns a keyed fingerprint of a token, which is equal for equal tokens and reveals nothing else without the key.
     pub fn mark(&self, secret: &str) -> String {
         self.fingerprint(b"owner\0", secret)
     }
 
-    /// Finds what is sealed without saying what it is: equal texts have equal marks under one key. Never of a token.
+    /// Returns a keyed fingerprint for finding sealed data: equal texts have equal fingerprints under one key. Never used for a
+    /// token.
     pub fn lookup(&self, text: &str) -> String {
         self.fingerprint(b"lookup\0", text)
     }
@@ -89,14 +93,14 @@ impl Seal {
     }
 }
 
-/// What is authenticated beside the content.
-fn authenticated(id: [u8; ID], place: &[u8]) -> Vec<u8> {
-    [&id[..], place].concat()
+/// Returns the data that is authenticated beside the content.
+fn authenticated(id: [u8; KEY_ID_BYTES], context: &[u8]) -> Vec<u8> {
+    [&id[..], context].concat()
 }
 
-/// Nonce and ciphertext.
+/// Decrypts nonce and ciphertext.
 fn decrypt(key: &XChaCha20Poly1305, sealed: &[u8], aad: &[u8]) -> Option<Vec<u8>> {
-    let (nonce, msg) = sealed.split_first_chunk::<NONCE>()?;
+    let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
     key.decrypt(&XNonce::from(*nonce), Payload { msg, aad }).ok()
 }
 
@@ -112,7 +116,7 @@ mod tests {
     const NEW: &str = "new-key-new-key-new-key-new-key-new";
 
     #[test]
-    fn sealed_value_opens_in_its_place_only() {
+    fn sealed_value_opens_only_in_its_context() {
         let seal = seal_with(OLD);
         let sealed = seal.seal(b"here", b"secret").unwrap();
         assert_eq!(seal.open(b"here", &sealed).as_deref(), Some(&b"secret"[..]));
@@ -176,12 +180,12 @@ mod tests {
         );
     }
 
-    /// What was sealed before keys had purposes and ids.
+    /// Data sealed before keys had purposes and ids.
     #[test]
     fn earlier_values_are_opened() {
         let keys = SecretKeys::parse(OLD).unwrap();
         let cipher = XChaCha20Poly1305::new(keys.earlier().next().unwrap().into());
-        let nonce = [7; NONCE];
+        let nonce = [7; NONCE_BYTES];
         let payload = Payload {
             msg: b"secret",
             aad: b"here",

@@ -1,5 +1,5 @@
-//! Slows guessing down: refused tries to sign in are counted per address. Successful ones cost nothing, so that an
-//! office behind one address is not locked out by its own staff.
+//! Slows guessing down: refused sign-ins are counted per address. Successful ones cost nothing, so that an office behind one
+//! address is not locked out by its own staff.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,30 +10,30 @@ use tokio::sync::{Notify, Semaphore, SemaphorePermit};
 
 use crate::config::counted_as;
 
-/// One more try of an address comes back after this.
-const REFILL: Duration = Duration::from_secs(20);
-/// Tries that wait for the service at once, over all addresses.
-const AT_ONCE: usize = 32;
-/// The wait for others of the same address, or for the service.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// Addresses remembered at most, roughly; full ones are forgotten first.
-const ADDRESSES: usize = 10_000;
+/// Time after which an address gets another try.
+const REFILL_INTERVAL: Duration = Duration::from_secs(20);
+/// Limit of the tries that ask the service at once, over all addresses.
+const MAX_CONCURRENT_TRIES: usize = 32;
+/// Longest wait for other tries of the same address, or for the service.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Approximate limit of the addresses in memory; those with all tries left are forgotten first.
+const MAX_ADDRESSES: usize = 10_000;
 
 pub struct SignInThrottle {
     burst: f64,
     buckets: Mutex<HashMap<IpAddr, Bucket>>,
     at_once: Semaphore,
     changed: Notify,
-    patience: Duration,
+    wait_timeout: Duration,
 }
 
 struct Bucket {
     left: f64,
     since: Instant,
-    under_way: u32,
+    in_progress: u32,
 }
 
-/// Leave to try once. Dropped as it is, the try costs nothing.
+/// Permission for one try. Dropping it costs nothing.
 pub struct Try<'a> {
     throttle: &'a SignInThrottle,
     address: IpAddr,
@@ -42,7 +42,7 @@ pub struct Try<'a> {
 }
 
 impl Try<'_> {
-    /// The token was wrong.
+    /// Counts the try, because the token was wrong.
     pub fn refused(mut self) {
         self.refused = true;
     }
@@ -57,7 +57,7 @@ impl Drop for Try<'_> {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(&self.address) {
-            bucket.under_way = bucket.under_way.saturating_sub(1);
+            bucket.in_progress = bucket.in_progress.saturating_sub(1);
             if self.refused {
                 bucket.left = (bucket.left - 1.0).max(0.0);
             }
@@ -68,33 +68,33 @@ impl Drop for Try<'_> {
 }
 
 impl SignInThrottle {
-    /// `burst` refused tries in a row, then one every 20 seconds.
+    /// Allows `burst` refused tries in a row, then one every 20 seconds.
     pub fn new(burst: u32) -> Self {
         Self {
             burst: burst.into(),
             buckets: Mutex::default(),
-            at_once: Semaphore::new(AT_ONCE),
+            at_once: Semaphore::new(MAX_CONCURRENT_TRIES),
             changed: Notify::new(),
-            patience: PATIENCE,
+            wait_timeout: WAIT_TIMEOUT,
         }
     }
 
-    /// Leave to try, or how long to wait for it.
+    /// Waits for permission to try, or returns how long to wait for it.
     pub async fn admit(&self, address: IpAddr) -> Result<Try<'_>, Duration> {
         let address = counted_as(address);
         let begun = Instant::now();
-        // First among its own address: what waits there takes no place of others.
+        // The address's own limit comes first: tries that wait there take no permits of others.
         loop {
-            // Listening before looking, so that no change is missed in between.
+            // The subscription comes before the check, so that no change is missed in between.
             let changed = self.changed.notified();
-            match self.look(address, Instant::now()) {
-                Look::Go => break,
-                Look::Empty(wait) => return Err(wait),
-                // As many are under way as may fail: their outcome decides.
-                Look::Wait => {
-                    let left = self.patience.saturating_sub(begun.elapsed());
+            match self.check(address, Instant::now()) {
+                Decision::Go => break,
+                Decision::Empty(wait) => return Err(wait),
+                // No more tries run than may fail: their outcome decides.
+                Decision::Wait => {
+                    let left = self.wait_timeout.saturating_sub(begun.elapsed());
                     if tokio::time::timeout(left, changed).await.is_err() {
-                        return Err(self.patience);
+                        return Err(self.wait_timeout);
                     }
                 }
             }
@@ -105,37 +105,37 @@ impl SignInThrottle {
             refused: false,
             permit: None,
         };
-        match tokio::time::timeout(self.patience, self.at_once.acquire()).await {
+        match tokio::time::timeout(self.wait_timeout, self.at_once.acquire()).await {
             Ok(Ok(permit)) => attempt.permit = Some(permit),
-            _ => return Err(self.patience),
+            _ => return Err(self.wait_timeout),
         }
         Ok(attempt)
     }
 
-    fn look(&self, address: IpAddr, now: Instant) -> Look {
+    fn check(&self, address: IpAddr, now: Instant) -> Decision {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= ADDRESSES && !buckets.contains_key(&address) {
-            buckets.retain(|_, bucket| bucket.under_way > 0 || bucket.at(now, self.burst) < self.burst);
+        if buckets.len() >= MAX_ADDRESSES && !buckets.contains_key(&address) {
+            buckets.retain(|_, bucket| bucket.in_progress > 0 || bucket.at(now, self.burst) < self.burst);
         }
         let bucket = buckets.entry(address).or_insert(Bucket {
             left: self.burst,
             since: now,
-            under_way: 0,
+            in_progress: 0,
         });
         bucket.left = bucket.at(now, self.burst);
         bucket.since = now;
         if bucket.left < 1.0 {
-            return Look::Empty(REFILL.mul_f64(1.0 - bucket.left));
+            return Decision::Empty(REFILL_INTERVAL.mul_f64(1.0 - bucket.left));
         }
-        if f64::from(bucket.under_way) + 1.0 > bucket.left {
-            return Look::Wait;
+        if f64::from(bucket.in_progress) + 1.0 > bucket.left {
+            return Decision::Wait;
         }
-        bucket.under_way += 1;
-        Look::Go
+        bucket.in_progress += 1;
+        Decision::Go
     }
 }
 
-enum Look {
+enum Decision {
     Go,
     Wait,
     Empty(Duration),
@@ -143,7 +143,7 @@ enum Look {
 
 impl Bucket {
     fn at(&self, now: Instant, burst: f64) -> f64 {
-        let back = now.saturating_duration_since(self.since).as_secs_f64() / REFILL.as_secs_f64();
+        let back = now.saturating_duration_since(self.since).as_secs_f64() / REFILL_INTERVAL.as_secs_f64();
         (self.left + back).min(burst)
     }
 }
@@ -167,7 +167,7 @@ mod tests {
             throttle.admit(ONE).await.unwrap().refused();
         }
         let wait = throttle.admit(ONE).await.err().unwrap();
-        assert!(wait <= REFILL && wait > REFILL / 2, "{wait:?}");
+        assert!(wait <= REFILL_INTERVAL && wait > REFILL_INTERVAL / 2, "{wait:?}");
         assert!(throttle.admit(OTHER).await.is_ok());
     }
 
@@ -188,14 +188,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_address_takes_no_place_of_others() {
+    async fn one_address_takes_no_permits_of_others() {
         let throttle = SignInThrottle::new(3);
-        let mut under_way = Vec::new();
+        let mut in_progress = Vec::new();
         for _ in 0..3 {
-            under_way.push(throttle.admit(ONE).await.unwrap());
+            in_progress.push(throttle.admit(ONE).await.unwrap());
         }
-        // More than there are places altogether wait for those three.
-        let mut waiting: Vec<_> = (0..2 * AT_ONCE).map(|_| Box::pin(throttle.admit(ONE))).collect();
+        // More tries than there are permits altogether wait for those three.
+        let mut waiting: Vec<_> = (0..2 * MAX_CONCURRENT_TRIES)
+            .map(|_| Box::pin(throttle.admit(ONE)))
+            .collect();
         for one in &mut waiting {
             assert!(one.now_or_never().is_none());
         }
@@ -203,21 +205,21 @@ mod tests {
         assert!(other.is_some_and(|admitted| admitted.is_ok()));
     }
 
-    /// A12: however many addresses guess, so many of their tries ask the service at once; the others wait, and not for long.
+    /// A12: a bounded number of tries of all addresses ask the service at once; the others wait, but not for long.
     #[tokio::test]
-    async fn tries_of_all_addresses_at_once_are_bounded() {
-        let patience = Duration::from_millis(50);
+    async fn concurrent_tries_of_all_addresses_are_bounded() {
+        let wait_timeout = Duration::from_millis(50);
         let throttle = SignInThrottle {
-            patience,
+            wait_timeout,
             ..SignInThrottle::new(3)
         };
         let address = |number: u8| IpAddr::from([198, 51, 100, number]);
-        let mut under_way = Vec::new();
+        let mut in_progress = Vec::new();
         for number in 0..32 {
-            under_way.push(throttle.admit(address(number)).await.unwrap());
+            in_progress.push(throttle.admit(address(number)).await.unwrap());
         }
-        assert_eq!(throttle.admit(address(32)).await.err(), Some(patience));
-        under_way.pop();
+        assert_eq!(throttle.admit(address(32)).await.err(), Some(wait_timeout));
+        in_progress.pop();
         let next = throttle.admit(address(32)).await;
         assert!(next.is_ok(), "waiting in vain costs no try");
     }
@@ -229,9 +231,9 @@ mod tests {
         let bucket = Bucket {
             left: 0.0,
             since: now,
-            under_way: 0,
+            in_progress: 0,
         };
-        assert!(bucket.at(now + REFILL, throttle.burst) >= 1.0);
-        assert!(bucket.at(now + REFILL * 100, throttle.burst) <= 3.0);
+        assert!(bucket.at(now + REFILL_INTERVAL, throttle.burst) >= 1.0);
+        assert!(bucket.at(now + REFILL_INTERVAL * 100, throttle.burst) <= 3.0);
     }
 }

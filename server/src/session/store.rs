@@ -15,7 +15,7 @@ use crate::storage::sessions::SessionRow;
 
 /// The record's key of the sealed contents.
 pub const CONTENTS: &str = "contents";
-/// The record's key of what the row says beside them; never written back.
+/// The record's key of the unsealed columns, which are never written back.
 pub const ROW: &str = "row";
 
 /// The unsealed columns of a row.
@@ -28,15 +28,15 @@ pub struct RowView {
     pub kept: bool,
 }
 
-/// Keeps session records in the database: under the hash of their id, their contents sealed for that row. Expiry is
-/// not the store's matter.
+/// Stores session records in the database: under the hash of their id, their contents sealed for that row. Expiry is not the
+/// store's concern.
 pub struct Store {
     storage: Storage,
     seal: Seal,
     clock: Clock,
 }
 
-/// What the database knows a session by. The id has 128 random bits, so a plain hash cannot be guessed back.
+/// Returns the key of a session in the database. The id has 128 random bits, so a plain hash cannot be reversed.
 pub fn row_id(id: &Id) -> String {
     hex::encode(Sha256::digest(id.to_string()))
 }
@@ -100,7 +100,7 @@ impl SessionStore for Store {
     async fn save(&self, record: &Record) -> Result<()> {
         let id = row_id(&record.id);
         let sealed = self.sealed(&id, record)?;
-        // Nothing is updated when the row is gone: a session that was signed out stays so.
+        // A missing row is not updated: a session that was signed out stays so.
         self.storage.update_session(&id, &sealed).await.map_err(backend)?;
         Ok(())
     }

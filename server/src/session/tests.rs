@@ -85,7 +85,7 @@ async fn saving_does_not_revive_a_deleted_session() {
 }
 
 #[tokio::test]
-async fn forms_of_several_pages_are_kept_while_there_is_room() {
+async fn forms_of_several_pages_are_kept_up_to_the_limit() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap().id;
     let form = |page: &str, fields: &str| KeptForm {
@@ -100,7 +100,7 @@ async fn forms_of_several_pages_are_kept_while_there_is_room() {
         !sessions.keep_for_page(&found, form("/a", "x=2")).await.unwrap(),
         "another form of that page is kept"
     );
-    let large = "x".repeat(KEPT_BYTES);
+    let large = "x".repeat(MAX_KEPT_FORM_BYTES);
     assert!(!sessions.keep_for_page(&found, form("/b", &large)).await.unwrap());
     assert!(sessions.keep(&found.key, form("/c", "x=3")).await.unwrap());
 
@@ -118,7 +118,7 @@ async fn forms_of_several_pages_are_kept_while_there_is_room() {
         sessions.kept_for(&found, "/c").await.unwrap().unwrap().fields,
         "x=3"
     );
-    // What has to be kept takes the room of what was kept before.
+    // A form that has to be kept replaces earlier ones if there is no space.
     assert!(sessions.keep(&found.key, form("/b", &large)).await.unwrap());
     assert!(sessions.kept_for(&found, "/c").await.unwrap().is_none());
     assert!(sessions.kept_for(&found, "/b").await.unwrap().is_some());
@@ -178,13 +178,13 @@ async fn flash_is_shown_once() {
         live(&sessions, &id).await.unwrap().notice,
         Some(Flash::RequestSent.into())
     );
-    // Another one that came meanwhile is not lost by telling the first.
+    // A message that arrived meanwhile is not lost by showing the first.
     sessions
         .notice(&found.key, &Flash::AnswerSent.into())
         .await
         .unwrap();
     sessions
-        .notice_told(&found.key, &Flash::RequestSent.into())
+        .clear_notice(&found.key, &Flash::RequestSent.into())
         .await
         .unwrap();
     assert_eq!(
@@ -192,7 +192,7 @@ async fn flash_is_shown_once() {
         Some(Flash::AnswerSent.into())
     );
     sessions
-        .notice_told(&found.key, &Flash::AnswerSent.into())
+        .clear_notice(&found.key, &Flash::AnswerSent.into())
         .await
         .unwrap();
     assert_eq!(live(&sessions, &id).await.unwrap().notice, None);

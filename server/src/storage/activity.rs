@@ -1,4 +1,4 @@
-//! Rows of the activity log. There is no statement that changes or removes one.
+//! Rows of the activity log. No statement changes or removes one.
 
 use sqlx::Error;
 
@@ -6,14 +6,14 @@ use super::Storage;
 pub use super::rows::ActivityRow;
 use super::versions::RequestKey;
 
-/// Rows of one request that are added at the very same moment, by several portals on one database.
-const TRIES: usize = 20;
+/// Limit of attempts if several portals on one database add rows of one request at the same moment.
+const MAX_ATTEMPTS: usize = 20;
 
 impl Storage {
     /// Adds a row under the next number of its request.
     pub async fn add_activity(&self, of: &RequestKey, row: &ActivityRow) -> Result<(), Error> {
-        let _change = self.memory.activity.change_any();
-        for _ in 0..TRIES {
+        let _change = self.caches.activity.change_any();
+        for _ in 0..MAX_ATTEMPTS {
             let added = sqlx::query(
                 "INSERT INTO activity (rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, \
                  total, currency, code, file_name, note) \
@@ -43,8 +43,8 @@ impl Storage {
         Err(Error::RowNotFound)
     }
 
-    /// The newest rows of a request, of one deed where it is named; newest first. Of the rows from before requests were
-    /// told apart those that were sent from `since` on (seconds since 1970), counted as if the others were not there.
+    /// Returns the newest rows of a request (of one kind if `deed` is given), newest first. Of the rows from before requests
+    /// were told apart, only those sent from `since` on (seconds since 1970) are returned, numbered as if there were no others.
     pub async fn newest_activity(
         &self,
         of: &RequestKey,
@@ -69,7 +69,7 @@ impl Storage {
         .fetch_all(&self.pool);
         let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
         let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
-        self.memory.activity.read(&name, bytes, read).await
+        self.caches.activity.read(&name, bytes, read).await
     }
 }
 
@@ -147,7 +147,7 @@ mod tests {
         let storage = storage(&folder).await;
         let at = |who: &str, sent_at: i64| ActivityRow { sent_at, ..row(who) };
         let (former, later) = (key("RFQ-1", "100"), key("RFQ-1", "200"));
-        // From before requests were told apart: two of the former request, one of the later one.
+        // These are from before requests were told apart: two of the former request, one of the later one.
         for (who, sent_at) in [("a", 110), ("b", 120), ("c", 210)] {
             storage
                 .add_activity(&key("RFQ-1", ""), &at(who, sent_at))

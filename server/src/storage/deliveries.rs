@@ -1,20 +1,19 @@
-//! Deliveries of the operator's webhook that came.
+//! Received deliveries of the operator's webhook.
 
 use sqlx::Error;
 
 use super::Storage;
 
-/// What the other instances are told of a delivery.
+/// The message about a delivery for the other instances.
 pub struct DeliveryMessage<'a> {
-    /// Names the instance that tells.
+    /// The name of the sending instance.
     pub instance: &'a str,
     pub body: &'a str,
 }
 
 impl Storage {
-    /// Whether a delivery comes for the first time: none of its marks came before, looked at in their order. Where it
-    /// does, it is remembered together with what the other instances are to be told, so that neither is lost without the
-    /// other.
+    /// Records a delivery and returns whether it is new: none of its keys was recorded before, checked in their order. A new
+    /// delivery is stored together with the message for the other instances, so that neither is lost without the other.
     pub async fn add_delivery(
         &self,
         marks: &[String],
@@ -31,7 +30,7 @@ impl Storage {
             .execute(&mut *transaction)
             .await?;
             if done.rows_affected() == 0 {
-                // Marks before this one are kept: the same content under another number is a repetition from now on.
+                // Keys before this one are kept: the same content under another number is a repetition from now on.
                 transaction.commit().await?;
                 return Ok(false);
             }

@@ -1,4 +1,4 @@
-//! Rows of what is remembered of requests with a quotation; see `migrations/0004_quotation_lanes.sql`.
+//! Rows of stored facts about requests with a quotation; see `migrations/0004_quotation_lanes.sql`.
 
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, FromRow, Row as _};
@@ -42,12 +42,12 @@ impl Storage {
         .await
     }
 
-    /// Of these requests those on this lane.
+    /// Returns those of these requests that are on this trade lane.
     pub async fn lanes(&self, lane: &str, codes: &[&str]) -> Result<Vec<LaneRow>, Error> {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        // Only the places are written into the statement: `$2, $3, …`.
+        // Only the numbers of parameters are written into the statement: `$2, $3, …`.
         let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
         let places = places.join(", ");
         let mut query = sqlx::query_as(AssertSqlSafe(format!(
@@ -60,7 +60,7 @@ impl Storage {
         query.fetch_all(&self.pool).await
     }
 
-    /// Remembers a request; how long it took stays as it is.
+    /// Stores a request; its transit time stays unchanged.
     pub async fn set_lane(
         &self,
         of: &RequestKey,
@@ -85,7 +85,7 @@ impl Storage {
         Ok(())
     }
 
-    /// How long a request took, where the request itself is remembered.
+    /// Stores the transit time of a request, if the request itself is stored.
     pub async fn set_transit(&self, of: &RequestKey, transit: &str) -> Result<(), Error> {
         sqlx::query("UPDATE quotation_lanes SET transit = $3 WHERE rfq_code = $1 AND request_created = $2")
             .bind(&of.rfq_code)
@@ -96,7 +96,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets what was last changed before this time.
+    /// Deletes rows last changed before this time.
     pub async fn delete_lanes_before(&self, time: i64) -> Result<u64, Error> {
         let done = sqlx::query("DELETE FROM quotation_lanes WHERE kept < $1")
             .bind(time)

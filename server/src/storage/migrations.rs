@@ -1,4 +1,4 @@
-//! Tables, one numbered file a change; a file that was released is never edited.
+//! Tables, one numbered file for each change. A released file is never edited.
 
 use anyhow::{Result, bail};
 use sqlx::AnyPool;
@@ -17,10 +17,10 @@ const ALL: [(i64, &str); 10] = [
     (10, include_str!("migrations/0010_call_rates.sql")),
 ];
 
-/// What several instances share is kept in memory where there is one only.
+/// Shared state of several instances, which a single instance keeps in memory.
 const ON_POSTGRES_ONLY: [i64; 2] = [7, 10];
 
-/// Carries out what is missing, each change in its own transaction.
+/// Runs the missing migrations, each in its own transaction.
 pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
     pool.execute("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
         .await?;
@@ -33,7 +33,7 @@ pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
     }
     for (version, statements) in ALL.into_iter().filter(|(version, _)| *version > done) {
         let mut transaction = pool.begin().await?;
-        // First the number: of two instances that start at once, one waits here and then finds it taken.
+        // The number is inserted first: of two instances that start at once, one waits here and then finds it taken.
         let taken = sqlx::query("INSERT INTO migrations (version) VALUES ($1) ON CONFLICT DO NOTHING")
             .bind(version)
             .execute(&mut *transaction)
@@ -60,7 +60,7 @@ mod tests {
 
     use super::*;
 
-    /// What was written down before requests were told apart is still there, by its code.
+    /// Entries from before requests were told apart are still found by their code.
     #[tokio::test]
     async fn migration_keeps_older_activity() {
         sqlx::any::install_default_drivers();

@@ -4,21 +4,21 @@ use sqlx::{AssertSqlSafe, Error, Row as _};
 
 use super::Storage;
 
-/// Names in one question to the database.
-const AT_ONCE: usize = 500;
+/// Limit of the names in one statement.
+const MAX_NAMES_PER_QUERY: usize = 500;
 
-/// What is kept of a person, and the count of its changes.
+/// The stored state of a person, and the number of its changes.
 pub struct PersonRow {
     pub change: i64,
     pub state: String,
 }
 
 impl Storage {
-    /// Of these names those that something is kept for, with it.
+    /// Returns those of these names that have a brief, with the brief.
     pub async fn briefs(&self, names: &[String]) -> Result<Vec<(String, String)>, Error> {
         let mut found = Vec::new();
-        for names in names.chunks(AT_ONCE) {
-            // Only the places are written into the statement: `$1, $2, …`.
+        for names in names.chunks(MAX_NAMES_PER_QUERY) {
+            // Only the numbers of parameters are written into the statement: `$1, $2, …`.
             let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
             let mut query = sqlx::query(AssertSqlSafe(format!(
                 "SELECT name, brief FROM request_briefs WHERE name IN ({})",
@@ -61,7 +61,7 @@ impl Storage {
         .transpose()
     }
 
-    /// Keeps what somebody's state is after a change of the one with this count (0: there was none); `false` where another
+    /// Stores a person's state after a change of the one with this number (0: there was none). Returns `false` if another
     /// change was faster.
     pub async fn set_queue_person(
         &self,
@@ -85,7 +85,7 @@ impl Storage {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Forgets what was not used since these times.
+    /// Deletes rows that were not used since these times.
     pub async fn delete_queue_before(&self, briefs: i64, people: i64) -> Result<(), Error> {
         sqlx::query("DELETE FROM request_briefs WHERE kept < $1")
             .bind(briefs)

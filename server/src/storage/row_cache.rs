@@ -1,5 +1,5 @@
-//! Rows that were read a moment ago, so that not every page of somebody busy asks the database. Only for SQLite, which belongs
-//! to one process: with PostgreSQL another instance may change a row.
+//! Caches rows that were just read, so that not every page of a busy person queries the database. Used only for SQLite, which
+//! belongs to one process: with PostgreSQL another instance may change a row.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,25 +7,25 @@ use std::time::Duration;
 
 use crate::ttl_cache::TtlCache;
 
-const MAX_BYTES: usize = 4 * 1024 * 1024;
-/// What is larger than this is read each time.
+const MAX_CACHE_BYTES: usize = 4 * 1024 * 1024;
+/// Limit of a cached row; larger rows are read each time.
 const MAX_ROW_BYTES: usize = 64 * 1024;
-/// Bytes of an entry beside its texts, about.
-const ENTRY_BYTES: usize = 256;
+/// Approximate size of an entry beside its texts.
+const ENTRY_OVERHEAD_BYTES: usize = 256;
 
-/// A row is read again after this time. Every change of a row removes it at once; this bounds what a change could do that
-/// the database makes after its caller has gone.
-const TTL: Duration = Duration::from_secs(5);
+/// Time after which a row is read again. Every change of a row removes it at once; this bounds the effect of a change that the
+/// database makes after its caller has gone.
+const ROW_TTL: Duration = Duration::from_secs(5);
 
-/// What was read of one table, by the key that it was asked with. Cheap to clone.
+/// Cached rows of one table by the key of the query. Cheap to clone.
 pub struct RowCache<V>(
-    /// `None`: nothing is kept.
+    /// `None`: nothing is cached.
     Option<Arc<Rows<V>>>,
 );
 
 struct Rows<V> {
     by_key: TtlCache<String, V>,
-    /// Changes made so far, of any row; held while rows are put in or removed.
+    /// Number of changes of any row; locked while rows are inserted or removed.
     changes: Mutex<u64>,
 }
 
@@ -35,7 +35,7 @@ impl<V> Rows<V> {
     }
 }
 
-/// Removes rows when it goes: after the change, also where that failed or was given up.
+/// Removes rows when dropped: after the change, even if it failed or was cancelled.
 #[must_use = "it removes the row when it is dropped, which must be after the change"]
 pub struct Change<V: Clone> {
     cache: RowCache<V>,
@@ -44,17 +44,17 @@ pub struct Change<V: Clone> {
 }
 
 impl<V: Clone> RowCache<V> {
-    /// `keeps`: otherwise everything is read each time.
-    pub fn new(keeps: bool) -> Self {
+    /// `is_enabled` is false if everything is read each time.
+    pub fn new(is_enabled: bool) -> Self {
         let rows = Rows {
-            by_key: TtlCache::since_insertion(MAX_BYTES, TTL),
+            by_key: TtlCache::since_insertion(MAX_CACHE_BYTES, ROW_TTL),
             changes: Mutex::default(),
         };
-        Self(keeps.then(|| Arc::new(rows)))
+        Self(is_enabled.then(|| Arc::new(rows)))
     }
 
-    /// What is kept under this key, or what `read` finds in the database. That is kept where `bytes` tells how large its texts
-    /// are, and no row has changed since the reading began.
+    /// Returns the cached rows of this key, or those that `read` finds in the database. They are cached if `bytes` gives the
+    /// size of their texts, and no row has changed since the read began.
     pub async fn read<E>(
         &self,
         key: &str,
@@ -70,7 +70,7 @@ impl<V: Clone> RowCache<V> {
         }
         let value = read.await?;
         if let Some(bytes) = bytes(&value).filter(|bytes| *bytes <= MAX_ROW_BYTES) {
-            let weight = bytes + key.len() + ENTRY_BYTES;
+            let weight = bytes + key.len() + ENTRY_OVERHEAD_BYTES;
             let changes = rows.changes();
             if *changes == changes_before {
                 rows.by_key.insert_weighing(weight, key.to_owned(), value.clone());
@@ -79,7 +79,7 @@ impl<V: Clone> RowCache<V> {
         Ok(value)
     }
 
-    /// A change of one row begins.
+    /// Begins a change of one row.
     pub fn change(&self, key: &str) -> Change<V> {
         Change {
             cache: self.clone(),
@@ -87,7 +87,7 @@ impl<V: Clone> RowCache<V> {
         }
     }
 
-    /// A change of many rows begins, or of rows that several keys lead to.
+    /// Begins a change of many rows, or of rows that several keys lead to.
     pub fn change_any(&self) -> Change<V> {
         Change {
             cache: self.clone(),
@@ -128,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// Reads `found` unless something is kept; gives what came of it.
+    /// Reads `found` unless a row is cached, and returns the result.
     async fn read(cache: &RowCache<u8>, key: &str, found: u8) -> u8 {
         read_with(cache, key, Some(0), async { found }).await
     }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_row_is_kept_until_it_changes() {
+    async fn row_is_cached_until_it_changes() {
         let cache = RowCache::new(true);
         assert_eq!(read(&cache, "a", 1).await, 1);
         assert_eq!(read(&cache, "b", 1).await, 1);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_read_before_a_change_is_not_kept_after_it() {
+    async fn row_read_before_a_change_is_not_cached_after_it() {
         let cache = RowCache::new(true);
         let changed_meanwhile = async {
             drop(cache.change("other"));
@@ -168,7 +168,7 @@ mod tests {
         };
         assert_eq!(read_with(&cache, "a", Some(0), changed_meanwhile).await, 1);
         assert_eq!(read(&cache, "a", 2).await, 2);
-        // Read and kept while the change is under way.
+        // The row is read and cached while the change is running.
         let change = cache.change("b");
         assert_eq!(read(&cache, "b", 1).await, 1);
         drop(change);
@@ -182,7 +182,7 @@ mod tests {
             read_with(&cache, key, bytes, async { 1 }).await;
             assert_eq!(read(&cache, key, 2).await, 2, "{key}");
         }
-        let number = MAX_BYTES / MAX_ROW_BYTES + 1;
+        let number = MAX_CACHE_BYTES / MAX_ROW_BYTES + 1;
         for key in 0..number {
             read_with(&cache, &key.to_string(), Some(MAX_ROW_BYTES), async { 1 }).await;
         }
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_kept_where_others_may_change_rows() {
+    async fn disabled_cache_keeps_nothing() {
         let cache = RowCache::new(false);
         assert_eq!(read(&cache, "a", 1).await, 1);
         assert_eq!(read(&cache, "a", 2).await, 2);

@@ -1,9 +1,9 @@
-//! What rows hold.
+//! The contents of rows.
 
 use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};
 
-/// A session as the database keeps it; see `migrations/0001_sessions.sql`.
+/// A stored session; see `migrations/0001_sessions.sql`.
 #[derive(Clone)]
 pub struct SessionRow {
     pub id: String,
@@ -32,7 +32,7 @@ impl FromRow<'_, AnyRow> for SessionRow {
 }
 
 impl SessionRow {
-    /// Of its texts.
+    /// Returns the size of its texts.
     pub fn bytes(&self) -> usize {
         let optional = [&self.notice, &self.kept, &self.owner];
         let optional = optional.into_iter().flatten().map(String::len);
@@ -40,10 +40,10 @@ impl SessionRow {
     }
 }
 
-/// A version without what it says.
+/// A version without its content.
 #[derive(Clone, Debug)]
 pub struct VersionRow {
-    /// In the order of being seen.
+    /// The index in the order in which versions were seen.
     pub place: i64,
     pub content: String,
     pub quotation_no: String,
@@ -64,14 +64,14 @@ impl FromRow<'_, AnyRow> for VersionRow {
 }
 
 impl VersionRow {
-    /// Of its texts.
+    /// Returns the size of its texts.
     pub fn bytes(&self) -> usize {
         let texts = [&self.content, &self.quotation_no, &self.version, &self.sent_at];
         texts.into_iter().map(String::len).sum()
     }
 }
 
-/// The version that somebody opened last.
+/// The version that a person opened last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastViewed {
     pub place: i64,
@@ -90,10 +90,10 @@ impl FromRow<'_, AnyRow> for LastViewed {
     }
 }
 
-/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql` and `0005`.
+/// A recorded submission; see `migrations/0002_activity.sql` and `0005`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActivityRow {
-    /// Given by the database; a new row has none.
+    /// Assigned by the database; a new row has none.
     pub number: i64,
     pub sent_at: i64,
     pub who: String,
@@ -128,7 +128,7 @@ impl FromRow<'_, AnyRow> for ActivityRow {
 }
 
 impl ActivityRow {
-    /// Of its texts.
+    /// Returns the size of its texts.
     pub fn bytes(&self) -> usize {
         let texts = [
             &self.who,

@@ -8,7 +8,7 @@ pub use super::rows::SessionRow;
 const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept, owner";
 
 impl Storage {
-    /// `false`: the id is taken.
+    /// Returns `false` if the id is taken.
     pub async fn insert_session(&self, row: &SessionRow) -> Result<bool, Error> {
         let done = sqlx::query(
             "INSERT INTO sessions (id, sealed, created_at, last_seen, notice, kept, owner) VALUES ($1, $2, $3, $4, $5, $6, $7) \
@@ -31,14 +31,14 @@ impl Storage {
         let read = sqlx::query_as(sqlx::AssertSqlSafe(statement))
             .bind(id)
             .fetch_optional(&self.pool);
-        // Made-up ids take no room.
+        // Unknown ids are not cached.
         let bytes = |row: &Option<SessionRow>| row.as_ref().map(SessionRow::bytes);
-        self.memory.sessions.read(id, bytes, read).await
+        self.caches.sessions.read(id, bytes, read).await
     }
 
-    /// New contents for a session that still lives.
+    /// Replaces the contents of a live session.
     pub async fn update_session(&self, id: &str, sealed: &str) -> Result<bool, Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         let done = sqlx::query("UPDATE sessions SET sealed = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -47,7 +47,7 @@ impl Storage {
         Ok(done.rows_affected() == 1)
     }
 
-    /// The living sessions of a token, the one used last first.
+    /// Returns the live sessions of a token, the most recently used first.
     pub async fn sessions_of(&self, owner: &str) -> Result<Vec<SessionRow>, Error> {
         sqlx::query_as(sqlx::AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM sessions WHERE owner = $1 AND ended_at IS NULL ORDER BY last_seen DESC, created_at DESC, id"
@@ -58,7 +58,7 @@ impl Storage {
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         sqlx::query(
             "UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2",
         )
@@ -69,9 +69,9 @@ impl Storage {
         Ok(())
     }
 
-    /// Ends a living session; what it held is replaced by `sealed`, which has no token.
+    /// Ends a live session; its contents are replaced by `sealed`, which has no token.
     pub async fn end_session(&self, id: &str, sealed: &str, now: i64) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL, owner = NULL WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -82,7 +82,7 @@ impl Storage {
     }
 
     pub async fn set_session_notice(&self, id: &str, notice: Option<&str>) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         sqlx::query("UPDATE sessions SET notice = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(notice)
@@ -91,20 +91,20 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets the notice that was told, unless another one took its place meanwhile.
-    pub async fn clear_session_notice(&self, id: &str, told: &str) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+    /// Deletes the message that was shown, unless another one took its place meanwhile.
+    pub async fn clear_session_notice(&self, id: &str, shown: &str) -> Result<(), Error> {
+        let _change = self.caches.sessions.change(id);
         sqlx::query("UPDATE sessions SET notice = NULL WHERE id = $1 AND notice = $2")
             .bind(id)
-            .bind(told)
+            .bind(shown)
             .execute(&self.pool)
             .await?;
         Ok(())
     }
 
-    /// Keeps forms with a session, in place of earlier ones.
+    /// Stores forms with a session, in place of earlier ones.
     pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
             .bind(id)
             .bind(kept)
@@ -113,9 +113,9 @@ impl Storage {
         Ok(())
     }
 
-    /// Keeps the rest in place of these forms; `true` for exactly one of several callers.
+    /// Replaces these forms by the rest; returns `true` for exactly one of several callers.
     pub async fn replace_kept_form(&self, id: &str, kept: &str, rest: Option<&str>) -> Result<bool, Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND kept = $2")
             .bind(id)
             .bind(kept)
@@ -126,7 +126,7 @@ impl Storage {
     }
 
     pub async fn delete_session(&self, id: &str) -> Result<(), Error> {
-        let _change = self.memory.sessions.change(id);
+        let _change = self.caches.sessions.change(id);
         sqlx::query("DELETE FROM sessions WHERE id = $1")
             .bind(id)
             .execute(&self.pool)
@@ -134,7 +134,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Living sessions that were last seen or begun before these times; at most 500 at once.
+    /// Returns live sessions that were last seen or started before these times; at most 500 at once.
     pub async fn overdue_sessions(
         &self,
         seen_before: i64,
@@ -150,7 +150,7 @@ impl Storage {
     }
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
-        let _change = self.memory.sessions.change_any();
+        let _change = self.caches.sessions.change_any();
         let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
             .bind(time)
             .execute(&self.pool)
@@ -158,7 +158,7 @@ impl Storage {
         Ok(done.rows_affected())
     }
 
-    /// How many sessions there are, ended ones included.
+    /// Counts the sessions, ended ones included.
     pub async fn count_sessions(&self) -> Result<i64, Error> {
         sqlx::query_scalar("SELECT COUNT(*) FROM sessions")
             .fetch_one(&self.pool)

@@ -1,4 +1,4 @@
-//! Rows of quotation versions and of who opened which one last; see `migrations/0003_quotation_versions.sql`.
+//! Rows of quotation versions and of the last opened ones; see `migrations/0003_quotation_versions.sql`.
 
 use partner_api::{RequestSummary, RfqCode};
 use sqlx::Error;
@@ -6,10 +6,10 @@ use sqlx::Error;
 use super::Storage;
 pub use super::rows::{LastViewed, VersionRow};
 
-/// Characters of the texts beside the quotation itself.
-const TEXT: usize = 200;
+/// Limit of the texts beside the quotation itself, in characters.
+const MAX_TEXT_CHARS: usize = 200;
 
-/// Which request: a value that only a reading of the request gives.
+/// The key of a request, which only a read of the request gives.
 #[derive(Clone, Debug)]
 pub struct RequestKey {
     pub rfq_code: String,
@@ -17,7 +17,7 @@ pub struct RequestKey {
 }
 
 impl RequestKey {
-    /// A request by its code and its time of creation, both as the service gives them.
+    /// Identifies a request by its code and its time of creation, both as the service gives them.
     pub fn new(code: &str, created: Option<&str>) -> Self {
         Self {
             rfq_code: bounded(Some(code)),
@@ -25,29 +25,29 @@ impl RequestKey {
         }
     }
 
-    /// Names the request in memory.
+    /// Returns the name of the request in memory.
     pub fn name(&self) -> String {
         format!("{}\0{}", self.rfq_code, self.created)
     }
 
-    /// The request that these facts were read of.
+    /// Returns the key of the request that was read.
     pub fn from_request(code: &RfqCode, request: &RequestSummary) -> Self {
         Self::new(code.as_str(), request.created_at.as_deref())
     }
 }
 
-/// A text of the service as a column holds it.
+/// Shortens a text of the service for a column.
 pub fn bounded(text: Option<&str>) -> String {
     text.unwrap_or_default()
         .chars()
-        // PostgreSQL has no place for it.
+        // PostgreSQL does not store it.
         .filter(|letter| *letter != '\0')
-        .take(TEXT)
+        .take(MAX_TEXT_CHARS)
         .collect()
 }
 
 impl Storage {
-    /// The versions of a request, in the order in which they were seen.
+    /// Returns the versions of a request, in the order in which they were seen.
     pub async fn versions(&self, of: &RequestKey) -> Result<Vec<VersionRow>, Error> {
         let read = sqlx::query_as(
             "SELECT place, content, quotation_no, version, sent_at FROM quotation_versions \
@@ -57,10 +57,10 @@ impl Storage {
         .bind(&of.created)
         .fetch_all(&self.pool);
         let bytes = |rows: &Vec<VersionRow>| Some(rows.iter().map(VersionRow::bytes).sum());
-        self.memory.versions.read(&of.name(), bytes, read).await
+        self.caches.versions.read(&of.name(), bytes, read).await
     }
 
-    /// What a version says, sealed.
+    /// Returns the sealed content of a version.
     pub async fn version_text(&self, of: &RequestKey, place: i64) -> Result<Option<String>, Error> {
         sqlx::query_scalar(
             "SELECT quotation FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place = $3",
@@ -72,7 +72,7 @@ impl Storage {
         .await
     }
 
-    /// `false`: the content or its place is there already.
+    /// Inserts a version; `false` if the content or its place is there already.
     pub async fn insert_version(
         &self,
         of: &RequestKey,
@@ -80,7 +80,7 @@ impl Storage {
         first_seen: i64,
         quotation: &str,
     ) -> Result<bool, Error> {
-        let _change = self.memory.versions.change(&of.name());
+        let _change = self.caches.versions.change(&of.name());
         let done = sqlx::query(
             "INSERT INTO quotation_versions \
              (rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
@@ -100,9 +100,9 @@ impl Storage {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Forgets the versions of a request up to this place.
+    /// Deletes the versions of a request up to this place.
     pub async fn delete_versions_to(&self, of: &RequestKey, place: i64) -> Result<(), Error> {
-        let _change = self.memory.versions.change(&of.name());
+        let _change = self.caches.versions.change(&of.name());
         sqlx::query(
             "DELETE FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place <= $3",
         )
@@ -114,11 +114,11 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets what was seen first, and opened last, before this time; how many versions.
+    /// Deletes versions first seen, and views recorded, before this time. Returns the number of versions.
     pub async fn delete_versions_before(&self, time: i64) -> Result<u64, Error> {
         let _changes = (
-            self.memory.versions.change_any(),
-            self.memory.last_viewed.change_any(),
+            self.caches.versions.change_any(),
+            self.caches.last_viewed.change_any(),
         );
         sqlx::query("DELETE FROM quotation_looks WHERE since < $1")
             .bind(time)
@@ -141,19 +141,19 @@ impl Storage {
         .bind(person)
         .fetch_optional(&self.pool);
         let name = format!("{}\0{person}", of.name());
-        self.memory.last_viewed.read(&name, |_| Some(0), read).await
+        self.caches.last_viewed.read(&name, |_| Some(0), read).await
     }
 
-    /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
+    /// Stores what a person opened; of the people of a request the newest `limit` are kept.
     pub async fn set_last_viewed(
         &self,
         of: &RequestKey,
         person: &str,
         look: LastViewed,
-        most: i64,
+        limit: i64,
     ) -> Result<(), Error> {
-        // Of the other people of the request too.
-        let _change = self.memory.last_viewed.change_any();
+        // This removes views of other people of the request too.
+        let _change = self.caches.last_viewed.change_any();
         sqlx::query(
             "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
              VALUES ($1, $2, $3, $4, $5, $6) \
@@ -175,7 +175,7 @@ impl Storage {
         )
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .bind(most)
+        .bind(limit)
         .execute(&self.pool)
         .await?;
         Ok(())

@@ -10,7 +10,7 @@ use crate::instances::Instances;
 use crate::storage::Storage;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
-/// A write whose answers are given.
+/// A write with scripted answers.
 #[derive(Default)]
 struct Scripted {
     key: Option<&'static str>,
@@ -19,17 +19,17 @@ struct Scripted {
     answer: Option<ApiError>,
     has_effect: bool,
     is_foreign: bool,
-    /// Names the post with its content.
+    /// Identifies the post with its content.
     fingerprint: Option<&'static str>,
     steps: Arc<Mutex<Vec<&'static str>>>,
-    /// Waited for before the call is answered.
+    /// Awaited before the call is answered.
     release: Option<Arc<Notify>>,
     code: Option<RfqCode>,
 }
 
 impl Submission for Scripted {
     type Before = ();
-    type Stopped = ();
+    type PreflightError = ();
     type Done = ();
     type After = ();
 
@@ -106,7 +106,7 @@ impl Submissions {
             CallLimits::new(120, 0),
             ReadTimes::NONE,
             [7; 32],
-            Instances::alone(),
+            Instances::single(),
         );
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),
@@ -120,13 +120,13 @@ impl Submissions {
         }
     }
 
-    /// The outcome's name, and the steps that were made.
+    /// Runs a submission and returns the outcome's name and the steps that were made.
     async fn run(&self, scripted: Scripted) -> (&'static str, Vec<&'static str>) {
         let steps = scripted.steps.clone();
         let (_, outcome) = run(self.submitter.clone(), scripted).await.unwrap();
         let name = match outcome {
             Outcome::Repeated => "repeated",
-            Outcome::Stopped(()) => "stopped",
+            Outcome::PreflightFailed(()) => "stopped",
             Outcome::Done { created_by, .. } => match created_by {
                 CreatedBy::ThisPost => "done",
                 CreatedBy::EarlierPost => "done before",
@@ -140,7 +140,7 @@ impl Submissions {
         (name, steps)
     }
 
-    /// The recorded entries: whether each is of unknown outcome.
+    /// Returns for each recorded entry whether its outcome is unknown.
     async fn recorded(&self) -> Vec<bool> {
         let key = crate::storage::versions::RequestKey::new("RFQ-1", None);
         let rows = self
@@ -173,7 +173,7 @@ async fn submission_is_sent_once_and_recorded() {
 }
 
 #[tokio::test]
-async fn form_may_come_again_where_nothing_came_of_it() {
+async fn form_may_be_sent_again_if_it_had_no_effect() {
     for (first, expected) in [
         (
             Scripted {
@@ -276,9 +276,9 @@ async fn repeatable_submission_is_sent_again() {
     );
 }
 
-/// A second click waits for the first, so that it knows what the first one made.
+/// A second click waits for the first, so that it finds what the first one created.
 #[tokio::test]
-async fn posts_of_one_repeatable_form_wait_for_one_another() {
+async fn posts_of_one_repeatable_form_run_one_after_another() {
     let submissions = Submissions::new().await;
     let (steps, release) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Notify::new()));
     let form = |release: Option<Arc<Notify>>| Scripted {
@@ -310,9 +310,9 @@ async fn posts_of_one_repeatable_form_wait_for_one_another() {
     ));
 }
 
-/// The first try left nothing that shows; the second is not taken for a repetition of something done.
+/// The first try left nothing visible, so the second is not taken for a repetition of something done.
 #[tokio::test]
-async fn repeatable_submission_of_unknown_outcome_begins_anew() {
+async fn repeatable_submission_of_unknown_outcome_is_sent_again() {
     let submissions = Submissions::new().await;
     let form = |answer| Scripted {
         key: Some("k"),
@@ -336,7 +336,7 @@ async fn effect_of_another_post_is_not_recorded() {
 }
 
 #[tokio::test]
-async fn writes_of_one_request_wait_for_one_another() {
+async fn writes_of_one_request_run_one_after_another() {
     let submissions = Submissions::new().await;
     let (steps, release) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Notify::new()));
     let write = |release: Option<Arc<Notify>>| Scripted {

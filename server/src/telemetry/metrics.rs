@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use axum::http::Method;
 
-use super::Tally;
+use super::Counter;
 
-/// What the portal was asked and what it answered.
+/// Counts requests and their answers.
 #[derive(Default)]
 pub struct Metrics {
-    /// By route, method and status, which are a small fixed set.
+    /// Answers by route, method and status, which are a small fixed set.
     answers: Mutex<BTreeMap<(String, String, u16), Answers>>,
-    /// The operator's webhook deliveries, by what became of them.
-    pub deliveries: Tally,
+    /// The operator's webhook deliveries, by their result.
+    pub deliveries: Counter,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -24,7 +24,7 @@ struct Answers {
 
 impl Metrics {
     pub fn count(&self, method: &Method, route: &str, status: u16, time: Duration) {
-        // Clients may invent methods; those are one figure.
+        // Clients may invent methods; those share one figure.
         let method = if [Method::GET, Method::HEAD, Method::POST].contains(method) {
             method.as_str()
         } else {
@@ -38,7 +38,7 @@ impl Metrics {
         answers.time += time;
     }
 
-    /// In Prometheus' text format.
+    /// Returns the metrics in Prometheus' text format.
     pub fn text(&self) -> String {
         let all = self
             .answers
@@ -50,7 +50,7 @@ impl Metrics {
         );
         for ((route, method, status), answers) in all {
             let labels = format!("{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}");
-            // Writing to a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(text, "portal_requests_total{labels} {}", answers.count);
             let _ = writeln!(
                 text,

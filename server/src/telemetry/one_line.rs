@@ -1,10 +1,10 @@
-//! Each event of the log on one line and without control characters: texts of others, which may come in with an error, begin
-//! no line of their own and move no terminal.
+//! Escapes control characters so that log lines cannot be forged: texts of others, which may be part of an error, start no line
+//! and send no terminal codes.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Writes events, each of which comes whole with the end of its line.
+/// Writes events, each of which is passed whole with its line end.
 pub struct OneLine<W>(pub W);
 
 impl<W: Write> Write for OneLine<W> {
@@ -27,7 +27,7 @@ impl<W: Write> Write for OneLine<W> {
     }
 }
 
-/// With escapes that are those of JSON too.
+/// Uses escapes that JSON has too.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
     for character in text.chars() {
@@ -36,7 +36,7 @@ fn escaped(text: &str) -> String {
             '\r' => escaped.push_str("\\r"),
             '\t' => escaped.push_str("\\t"),
             control if control.is_control() => {
-                // Writing to a text cannot fail.
+                // Writing to a `String` cannot fail.
                 let _ = write!(escaped, "\\u{:04x}", u32::from(control));
             }
             other => escaped.push(other),

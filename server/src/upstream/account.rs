@@ -1,4 +1,4 @@
-//! One token's view of the API: the only door for handlers.
+//! One token's view of the API, which is the only one that handlers use.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,10 +18,10 @@ use super::idempotency::{self, Begin};
 use super::rate_limiter::Priority;
 use crate::instances::LockGuard;
 
-/// How long the calls of a page wait for their turn altogether; then it is shown with what is known.
-pub(super) const PAGE_WAITS: Duration = Duration::from_secs(3);
-/// The same for each call of what a person sends, and for what can be shown by calls only.
-const POST_WAITS: Duration = Duration::from_secs(10);
+/// Longest wait of a page's calls for the rate limiter altogether; then the page is shown with what is known.
+pub(super) const PAGE_TIMEOUT: Duration = Duration::from_secs(3);
+/// Longest wait of each call of a submission, and of pages that need their calls.
+const POST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// One token's view of the API.
 #[derive(Clone)]
@@ -31,18 +31,18 @@ pub struct Account {
     pub(super) token: ApiToken,
     pub(super) from: ReadFrom,
     pub(super) priority: Priority,
-    /// Until when its calls wait for their turn.
-    waits_until: Instant,
-    /// What was served to the page so far.
+    /// Time until which its calls wait for the rate limiter.
+    deadline: Instant,
+    /// The answers that were served to the page so far.
     served: Arc<Mutex<Served>>,
 }
 
-/// What the answers served to a page say of its age.
+/// The age of the answers that were served to a page.
 #[derive(Clone, Debug, Default)]
 pub struct Served {
-    /// When the oldest of them was read; `None` where all reads went straight to the service.
+    /// Time at which the oldest of them was read; `None` if all reads went straight to the service.
     pub oldest: Option<Timestamp>,
-    /// Why one of them is not newer.
+    /// The reason why one of them is not newer.
     pub failure: Option<ApiError>,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Debug for Account {
 }
 
 impl Gateway {
-    /// The account that a token opens, for a page.
+    /// Returns the account that a token opens, for a page.
     pub fn account(&self, token: ApiToken) -> Account {
         // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
         let key = Hmac::<Sha256>::new_from_slice(&self.0.naming)
@@ -64,7 +64,7 @@ impl Gateway {
 }
 
 impl Account {
-    /// The account for a page that begins now.
+    /// Returns the account for a page that begins now.
     fn new(gateway: Gateway, key: AccountKey, token: ApiToken) -> Self {
         Self {
             gateway,
@@ -72,7 +72,7 @@ impl Account {
             token,
             from: ReadFrom::Cache,
             priority: Priority::Page,
-            waits_until: Instant::now() + PAGE_WAITS,
+            deadline: Instant::now() + PAGE_TIMEOUT,
             served: Arc::default(),
         }
     }
@@ -85,68 +85,68 @@ impl Account {
         &self.gateway.0
     }
 
-    pub(super) fn whole_gateway(&self) -> &Gateway {
+    pub(super) fn gateway_handle(&self) -> &Gateway {
         &self.gateway
     }
 
-    /// What is sent waits as long for each of its calls: its first ones may have taken long.
-    pub(super) fn waits_until(&self) -> Instant {
+    /// Each call of a submission may wait for the whole time: its first calls may have taken long.
+    pub(super) fn deadline(&self) -> Instant {
         match self.priority {
-            Priority::Post => Instant::now() + POST_WAITS,
-            _ => self.waits_until,
+            Priority::Post => Instant::now() + POST_TIMEOUT,
+            _ => self.deadline,
         }
     }
 
-    /// The same account for a post, and for the page after it: its calls come first.
+    /// Returns the account for a post and the page after it, whose calls come first.
     #[must_use]
     pub fn for_write(mut self) -> Self {
         self.priority = Priority::Post;
-        self.past_cache()
+        self.uncached()
     }
 
-    /// The same account for a page whose reads are always calls.
+    /// Returns the account for a page whose reads are always calls.
     #[must_use]
-    pub fn past_cache(mut self) -> Self {
+    pub fn uncached(mut self) -> Self {
         self.from = ReadFrom::Service;
         self
     }
 
-    /// The same account for what may come from the cache.
+    /// Returns the account for reads that may come from the cache.
     #[must_use]
     pub(super) fn served_from_cache(mut self) -> Self {
         self.from = ReadFrom::Cache;
         self
     }
 
-    /// The same account for somebody who asks to read again what is kept.
+    /// Returns the account for a person who asks to read cached data again.
     #[must_use]
     pub fn reading_again(mut self) -> Self {
         self.from = ReadFrom::CacheOfSeconds;
         self
     }
 
-    /// The same account for a page that has nothing to show without its calls.
+    /// Returns the account for a page that has nothing to show without its calls.
     #[must_use]
     pub fn waiting_longer(mut self) -> Self {
-        self.waits_until = Instant::now() + POST_WAITS;
+        self.deadline = Instant::now() + POST_TIMEOUT;
         self
     }
 
-    /// The same account for a call that is made only where it need not wait for its turn.
+    /// Returns the account for a call that is made only if it need not wait for the rate limiter.
     #[must_use]
     pub(super) fn without_waiting(mut self) -> Self {
-        self.waits_until = Instant::now();
+        self.deadline = Instant::now();
         self
     }
 
-    /// The same account for the parts that its page can be shown without.
+    /// Returns the account for parts that its page can be shown without.
     #[must_use]
     pub fn for_parts(mut self) -> Self {
         self.priority = self.priority.max(Priority::Part);
         self
     }
 
-    /// The same account for the list of requests, which all pages are served from.
+    /// Returns the account for the list of requests, which all pages are served from.
     #[must_use]
     pub(super) fn for_sync(mut self) -> Self {
         if self.priority == Priority::Page {
@@ -155,23 +155,23 @@ impl Account {
         self
     }
 
-    /// The same account for what no page waits for: it takes calls that people leave, and its readings do not count for what
-    /// a page says of its age.
+    /// Returns the account for background reads: it takes calls that people leave, and its reads do not count for the age of a
+    /// page.
     #[must_use]
     pub fn for_background(mut self) -> Self {
         self.priority = Priority::Background;
         self.behind_page()
     }
 
-    /// The same account for what is read behind a page, or in the background, so that pages need fewer calls.
+    /// Returns the account for reads behind a page, or in the background, that save calls of later pages.
     #[must_use]
     pub fn behind_page(mut self) -> Self {
-        self.waits_until = Instant::now() + PAGE_WAITS;
+        self.deadline = Instant::now() + PAGE_TIMEOUT;
         self.served = Arc::default();
         self.for_parts().served_from_cache()
     }
 
-    /// What was served to this page.
+    /// Returns the age of the answers that were served to this page.
     pub fn served(&self) -> Served {
         self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -184,30 +184,31 @@ impl Account {
         }
     }
 
-    /// The customer of this token, as far as is known.
+    /// Returns the customer of this token, as far as is known.
     pub fn customer(&self) -> CustomerKey {
         self.gateway().customers.of(self.key)
     }
 
-    /// Names the customer by this token: the one that it was named by is not used any more.
+    /// Names the customer by this token: the token that it was named by is no longer used.
     pub(super) async fn name_customer(&self) {
         let before = self.gateway().customers.name_by(self.key);
         self.count_here(before, self.customer()).await;
     }
 
-    /// Counts together what this instance finds to be of one customer. Several count by the names that they find together.
+    /// Counts the calls of two names together if this instance is alone. Several instances count by the names that they find
+    /// together.
     async fn count_here(&self, gone: CustomerKey, into: CustomerKey) {
         if !self.gateway().instances.are_several() {
             self.gateway.count_together(gone, into).await;
         }
     }
 
-    /// Whether the service has refused this token since then.
+    /// Tells whether the service has refused this token since then.
     pub fn was_refused_since(&self, then: Instant) -> bool {
         self.gateway().marks.token_refused_since(self.key, then)
     }
 
-    /// A call with this token brought these requests: tokens that bring the same ones are counted together.
+    /// Records that a call with this token brought these requests: tokens that bring the same ones are counted together.
     pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
         if let Some((gone, into)) = self.gateway().customers.brought(self.key, requests) {
             self.count_here(gone, into).await;
@@ -215,8 +216,8 @@ impl Account {
         self.compare_over_instances(requests);
     }
 
-    /// What tells the requests apart that this token's own calls brought last; of the last day, unless the process began
-    /// in between.
+    /// Returns marks of the requests that this token's own calls brought last, within the last day (or since the process
+    /// began).
     pub fn brought(&self) -> Vec<RequestMark> {
         self.gateway().customers.brought_by(self.key)
     }
@@ -229,34 +230,34 @@ impl Account {
         self.gateway().proven.insert((self.key, code.clone()), ());
     }
 
-    /// Whether this account's token has read this request lately.
+    /// Tells whether this account's token has read this request lately.
     pub fn has_read(&self, code: &RfqCode) -> bool {
         self.gateway.may_see(self.key, code)
     }
 
-    /// Waits until nobody else of this customer changes this request, in whichever instance.
+    /// Waits until nobody else of this customer changes this request, in any instance.
     ///
     /// # Errors
-    /// Where that cannot be known.
+    /// The holder of the lock cannot be known.
     pub async fn lock_request(&self, code: &RfqCode) -> Result<LockGuard> {
         let name = self.counted_as().await.0.name_of("request", code.as_str());
         self.gateway().instances.request_locks.lock(&name).await
     }
 
-    /// Waits until no other post of this form is being carried out, in whichever instance.
+    /// Waits until no other post of this form is being submitted, in any instance.
     ///
     /// # Errors
-    /// Where that cannot be known.
+    /// The holder of the lock cannot be known.
     pub async fn lock_form(&self, key: &str) -> Result<LockGuard> {
         let name = self.key.name_of("form", key);
         self.gateway().instances.request_locks.lock(&name).await
     }
 
-    /// Begins what a form asks for, by the idempotency key in its hidden field: the first to come may send, whoever comes
-    /// again is told that it was done. A form without a key is always the first.
+    /// Begins a submission by the idempotency key in its form's hidden field: the first post may send, a repeated one may not.
+    /// A form without a key is always the first.
     ///
     /// # Errors
-    /// Where it cannot be known whether it came before.
+    /// It cannot be known whether the form was submitted before.
     pub async fn begin(&self, key: Option<&str>) -> Result<Begin> {
         idempotency::begin(&self.gateway().instances.form_keys, self.key, key).await
     }

@@ -2,18 +2,18 @@ use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
-/// Names an account: a fingerprint of its token under a key that all instances of the portal have and that is nowhere in
-/// the database.
+/// The key of an account: a fingerprint of its token under a key that all instances of the portal have and that is not in the
+/// database.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AccountKey(pub(super) [u8; 32]);
 
 impl AccountKey {
-    /// What the database and the other instances know it by.
+    /// Returns its name in the database and between instances.
     pub fn name(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// Names something of it (a form, a request) without saying what.
+    /// Returns a name of something that belongs to it (a form, a request), which does not reveal the text.
     pub fn name_of(&self, kind: &str, text: &str) -> String {
         let digest = Sha256::new()
             .chain_update(kind)
@@ -23,14 +23,14 @@ impl AccountKey {
         hex::encode(digest.finalize())
     }
 
-    /// An account that another instance names.
-    pub fn of_name(name: &str) -> Option<Self> {
+    /// Parses the name that another instance uses.
+    pub fn from_name(name: &str) -> Option<Self> {
         let mut key = [0; 32];
         hex::decode_to_slice(name, &mut key).ok()?;
         Some(Self(key))
     }
 
-    /// The key of some account, for tests.
+    /// Returns the key of an account, for tests.
     #[cfg(test)]
     pub fn for_test(number: u8) -> Self {
         Self([number; 32])

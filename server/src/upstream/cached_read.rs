@@ -1,6 +1,6 @@
-//! The one way of a read: an answer that is current comes from the cache, else from one call for all who wait (single
-//! flight); where that fails, what is kept is served and the page says from when it is. Whom a kept answer may be served to
-//! is decided by the key that it is kept under (see [`super::sharing`]). The questions are in [`super::reads`].
+//! Reads through the cache: a current answer comes from the cache, else from one call shared by all who wait (single flight);
+//! if the call fails, the cached answer is served and the page shows its age. The key of a cached answer decides whom it may be
+//! served to (see [`super::sharing`]). The questions are in [`super::reads`].
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use partner_api::{ApiError, Received, RfqCode};
 use tokio::time::timeout_at;
 
-use super::account::{Account, PAGE_WAITS};
+use super::account::{Account, PAGE_TIMEOUT};
 use super::caches::Caches;
 use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
@@ -19,30 +19,30 @@ use super::rate_limiter::Priority;
 use super::read_cache::{Failure, ReadCache, Reading};
 use super::sharing::ReadKey;
 
-/// Calls that are made for one question while changes keep coming; then the last answer is taken.
-const MAX_CALLS: usize = 2;
-/// What was read of a request so lately is shown rather than waiting for a turn to read it again.
-const SHOWN_WITHOUT_WAITING: Duration = Duration::from_mins(5);
+/// Limit of the calls for one question while changes keep arriving; then the last answer is used.
+const MAX_CALLS_PER_READ: usize = 2;
+/// Age up to which an answer about a request is shown at once, rather than waiting for the rate limiter to read it again.
+const SHOWN_AT_ONCE_AGE: Duration = Duration::from_mins(5);
 
-/// A call under way, boxed: the client's futures are large, and pages hold several at once.
+/// A running call, boxed: the client's futures are large, and pages hold several at once.
 pub type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
 
-/// A question to the service whose answer is kept.
+/// A question to the service whose answer is cached.
 pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     type Answer: Send + Sync + 'static;
 
-    /// Where its answers are kept.
+    /// Returns the cache of its answers.
     fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer>;
 
-    /// The call that brings the answer.
+    /// Makes the call that brings the answer.
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Self::Answer>>;
 
-    /// How long an answer is current while nothing tells of a change.
+    /// Returns how long an answer is current while no change is known.
     fn fresh_for(&self, times: &ReadTimes) -> Duration {
         times.current
     }
 
-    /// The request that it asks about: what others of the customer have read of it may be served.
+    /// Returns the request that it asks about: answers that other tokens of the customer have brought may be served.
     fn request(&self) -> Option<&RfqCode> {
         None
     }
@@ -50,44 +50,44 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     /// Whether its answer stays current for longer while the row of its request does not change.
     const FOLLOWS_ROW: bool = false;
 
-    /// Whether a difference that open pages are told of makes old what any token has read of the request before.
+    /// Whether a detected change outdates the answers of any token about the request.
     const OUTDATES_REQUEST: bool = false;
 
-    /// Whether an answer is young enough for who arrived then. A slow call has not grown old by its own length.
+    /// Tells whether an answer is young enough for a reader who arrived then. A slow call does not age by its own duration.
     fn is_young(&self, reading: &Reading<Self::Answer>, arrived: Instant, fresh_for: Duration) -> bool {
         reading.began >= arrived || reading.began.elapsed() < fresh_for
     }
 
-    /// Whether something told that this answer is old.
+    /// Tells whether this answer is known to be outdated.
     fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<Self::Answer>) -> bool {
         let marks = &account.gateway().marks;
         self.request()
             .is_some_and(|code| marks.request_changed_since(code, reading.began))
     }
 
-    /// What open pages are told of the answer, where another one was there before.
+    /// Returns the change between a cached answer and a new one, for open pages.
     fn difference(_before: &Self::Answer, _after: &Self::Answer) -> Option<DetectedChange> {
         None
     }
 
-    /// What is learned from an answer that a call of this account has just brought.
+    /// Learns from an answer that a call of this account has just brought.
     fn observe<'a>(&'a self, _: &'a Account, _: &'a Self::Answer) -> BoxFuture<'a, ()> {
         Box::pin(async {})
     }
 
-    /// About the bytes that the question takes.
+    /// Returns the approximate size of the question in bytes.
     fn bytes(&self) -> usize {
         64
     }
 }
 
-/// Whether what is kept is better than this error: the service could not answer, or was not asked.
-pub fn leaves_what_is_kept(error: &ApiError) -> bool {
+/// Tells whether a cached answer is better than this error: the service could not answer, or was not asked.
+pub fn allows_cached_answer(error: &ApiError) -> bool {
     error.is_of_service() || matches!(error, ApiError::HeldBack { .. } | ApiError::RateLimited { .. })
 }
 
 impl Account {
-    /// The answer to a question, from the cache while it is current, else by a call that is shared by all who wait.
+    /// Returns the answer to a question, from the cache while it is current, else by a call that is shared by all who wait.
     pub(super) async fn read<Q: CachedRead>(&self, question: &Q) -> Result<Arc<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         let key = match question.request() {
@@ -95,14 +95,14 @@ impl Account {
             None => self.own_key(),
         };
         if key.key != self.key() {
-            // What this token has brought before it had proven whose it is goes along.
+            // Answers that this token brought before its proof are moved along.
             cache.move_to(key.key, self.key(), question);
         }
         let fresh_for = self.fresh_for(question, key).await;
         self.read_within(question, key, fresh_for).await
     }
 
-    /// The same, from the cache where the answer is at most so old.
+    /// Returns the answer from the cache if it is at most so old, else by a shared call.
     pub(super) async fn read_within<Q: CachedRead>(
         &self,
         question: &Q,
@@ -119,16 +119,16 @@ impl Account {
                 }
                 Ok(reading.value)
             }
-            Err(error) if leaves_what_is_kept(&error) && self.may_serve_old(fresh_for) => {
+            Err(error) if allows_cached_answer(&error) && self.may_serve_old(fresh_for) => {
                 let may_be_served = |reading: &Reading<_>| self.may_be_served(key, reading);
                 let last = cache.last(key.key, question).filter(may_be_served).or_else(|| {
-                    // What this token itself has brought while it shared.
+                    // This token's own answers were kept under the shared key.
                     let last = cache.last(self.customer().0, question)?;
                     self.may_be_served(self.own_key(), &last).then_some(last)
                 });
                 let last = last.ok_or_else(|| error.clone())?;
                 counts.read(last.began, arrived);
-                // Only the time is told where a call merely had no turn, nothing says that the answer is old, and the reader
+                // Only the age is shown if a call merely had no turn, the answer is not known to be outdated, and the reader
                 // did not ask for a newer one.
                 let is_calm = matches!(error, ApiError::HeldBack { .. })
                     && self.from == ReadFrom::Cache
@@ -140,12 +140,12 @@ impl Account {
         }
     }
 
-    /// Whether a page may be made of what is old, where the service cannot be asked.
+    /// Tells whether a page may show an outdated answer if the service cannot be asked.
     fn may_serve_old(&self, fresh_for: Duration) -> bool {
         !fresh_for.is_zero() && self.priority != Priority::Background
     }
 
-    /// How old an answer may be.
+    /// Returns the largest age of an answer.
     async fn fresh_for<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Duration {
         let times = self.gateway().caches.times;
         let usual = question.fresh_for(&times);
@@ -160,8 +160,8 @@ impl Account {
         }
     }
 
-    /// The answer kept under `key` where it is at most so old and nothing has told of a change, else that of one call for all
-    /// who wait.
+    /// Returns the answer cached under `key` if it is at most so old and no change is known, else that of one call for all who
+    /// wait.
     pub(super) async fn load<Q: CachedRead>(
         &self,
         question: &Q,
@@ -184,12 +184,12 @@ impl Account {
         }
         let entry = (key.key, question.clone());
         let flight = cache.in_flight.of(entry.clone()).acquire_owned();
-        let until = self.waits_until().max(arrived + PAGE_WAITS);
+        let until = self.deadline().max(arrived + PAGE_TIMEOUT);
         let Ok(_flight) = timeout_at(until.into(), flight).await else {
-            let retry_after = PAGE_WAITS;
+            let retry_after = PAGE_TIMEOUT;
             return Err(ApiError::HeldBack { retry_after });
         };
-        // Of the call that this one has waited for.
+        // This is the failure of the call that this reader waited for.
         if let Some(current) = current() {
             return Ok(current);
         }
@@ -200,9 +200,9 @@ impl Account {
         {
             return Err(failure.error);
         }
-        for _ in 1..MAX_CALLS {
+        for _ in 1..MAX_CALLS_PER_READ {
             let reading = self.waiting_for(question, key).fetch(question, key).await?;
-            // A change told of during the call makes its answer an old one.
+            // A change that arrives during the call outdates its answer.
             if self.may_be_served(key, &reading) && !question.is_outdated(self, key, &reading) {
                 return Ok(reading);
             }
@@ -215,12 +215,12 @@ impl Account {
         }
     }
 
-    /// The account that makes the call: one that does not wait for its turn where what was read of a request lately can be
-    /// shown, and nothing says that it is old.
+    /// Returns the account that makes the call: it does not wait for the rate limiter if a recent answer about a request can be
+    /// shown and is not known to be outdated.
     fn waiting_for<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Self {
         let last = Q::cache(&self.gateway().caches).last(key.key, question);
         let is_there = last.is_some_and(|last| {
-            last.began.elapsed() < SHOWN_WITHOUT_WAITING
+            last.began.elapsed() < SHOWN_AT_ONCE_AGE
                 && self.may_be_served(key, &last)
                 && !question.is_outdated(self, key, &last)
         });
@@ -231,7 +231,7 @@ impl Account {
         }
     }
 
-    /// Makes the call, keeps its answer, learns from it and tells open pages what is new.
+    /// Makes the call, caches its answer, learns from it and sends changes to open pages.
     async fn fetch<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         let (began, read_at) = (Instant::now(), Timestamp::now());
@@ -262,19 +262,19 @@ impl Account {
             read_at,
             began,
             brought_by: self.key(),
-            // Read into structs an answer takes several times its length.
+            // Parsed into structs, an answer takes several times its length.
             bytes: received.bytes.saturating_mul(3).saturating_add(question.bytes()),
         };
         cache.keep(key.key, question, reading.clone());
-        // Told once it is kept for whoever asks for it then.
+        // Changes are announced after caching, so that a reader who follows finds the new answer.
         if let (Some(change), Some(code)) = (change, question.request()) {
-            self.notice(code, change, read_at);
+            self.announce(code, change, read_at);
         }
         Ok(reading)
     }
 
-    /// Whether this token may be served an answer kept under that key: its own, or another one's of the same customer, as
-    /// long as the token that brought it was not refused since.
+    /// Tells whether this token may be served an answer cached under that key: its own, or another one's of the same customer,
+    /// unless the token that brought it was refused since.
     pub(super) fn may_be_served<T>(&self, key: ReadKey, reading: &Reading<T>) -> bool {
         let marks = &self.gateway().marks;
         (reading.brought_by == self.key() || key.is_shared)

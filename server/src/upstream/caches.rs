@@ -1,4 +1,4 @@
-//! What is kept of each kind of read.
+//! The caches of all kinds of reads.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,17 +11,17 @@ use super::read_cache::ReadCache;
 use super::request_rows::Synced;
 use crate::ttl_cache::TtlCache;
 
-/// Bytes that the answers of one kind may take.
-const MAX_BYTES: usize = 16 * 1024 * 1024;
-/// Bytes that the rows of all accounts may take.
+/// Limit of the answers of one kind, in bytes.
+const MAX_CACHE_BYTES: usize = 16 * 1024 * 1024;
+/// Limit of the rows of all accounts, in bytes.
 const MAX_ROW_BYTES: usize = 64 * 1024 * 1024;
-/// Bytes that catalogs which differ may take.
+/// Limit of different catalogs, in bytes.
 const MAX_CATALOG_BYTES: usize = 24 * 1024 * 1024;
-/// Nothing is served that long after it was read.
-const TTL: Duration = Duration::from_mins(15);
-/// Rows are what the next sync goes on from, for as long as it need not walk through the whole list.
+/// Age after which no answer is served.
+const ANSWER_TTL: Duration = Duration::from_mins(15);
+/// Time for which rows are kept: the next sync continues from them, as long as it need not walk through the whole list.
 const ROWS_TTL: Duration = Duration::from_mins(35);
-/// How long catalogs are taken as current (specification, "GET /meta": "for example refresh once a day").
+/// Time for which catalogs are current (specification, "GET /meta": "for example refresh once a day").
 pub const CATALOGS_TTL: Duration = Duration::from_hours(24);
 
 /// SHA-256 of catalogs as JSON.
@@ -45,14 +45,14 @@ impl Caches {
     pub fn new(times: ReadTimes) -> Self {
         Self {
             times,
-            catalogs: ReadCache::new(MAX_BYTES, CATALOGS_TTL),
+            catalogs: ReadCache::new(MAX_CACHE_BYTES, CATALOGS_TTL),
             catalogs_by_content: TtlCache::since_last_use(MAX_CATALOG_BYTES, CATALOGS_TTL),
             rows: ReadCache::new(MAX_ROW_BYTES, ROWS_TTL),
-            lists: ReadCache::new(MAX_BYTES, TTL),
-            details: ReadCache::new(MAX_BYTES, TTL),
-            quotations: ReadCache::new(MAX_BYTES, TTL),
-            milestones: ReadCache::new(MAX_BYTES, TTL),
-            attachments: ReadCache::new(MAX_BYTES, TTL),
+            lists: ReadCache::new(MAX_CACHE_BYTES, ANSWER_TTL),
+            details: ReadCache::new(MAX_CACHE_BYTES, ANSWER_TTL),
+            quotations: ReadCache::new(MAX_CACHE_BYTES, ANSWER_TTL),
+            milestones: ReadCache::new(MAX_CACHE_BYTES, ANSWER_TTL),
+            attachments: ReadCache::new(MAX_CACHE_BYTES, ANSWER_TTL),
         }
     }
 }

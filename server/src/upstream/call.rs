@@ -1,4 +1,4 @@
-//! A call: whether it may be made, and what its end means for the next ones.
+//! A call: whether it may be made, and the consequences of its outcome.
 
 use std::time::Instant;
 
@@ -10,15 +10,15 @@ use super::customers::CustomerKey;
 use super::rate_limiter::Priority;
 use crate::instances::Message;
 
-/// How often the client repeats a read that the service answers so before it gives it up.
-const REPEATS: u32 = 2;
+/// Number of repetitions by the client of a read with such an answer.
+const CLIENT_REPEATS: u32 = 2;
 
 fn is_repeated(error: &ApiError) -> bool {
     matches!(error, ApiError::Operator { status: 502..=504 })
 }
 
-/// Why a call was not made, for the figures.
-fn why_not_made(error: &ApiError) -> &'static str {
+/// Returns why a call was not made, for the metrics.
+fn not_made_reason(error: &ApiError) -> &'static str {
     match error {
         ApiError::HeldBack { .. } => "limit",
         ApiError::RateLimited { .. } => "pause",
@@ -27,17 +27,17 @@ fn why_not_made(error: &ApiError) -> &'static str {
 }
 
 impl Account {
-    /// Makes a call once its turn has come. It is not made while the service asks for a pause or most reads fail, nor where
-    /// its turn would come later than it waits: a service that had to refuse it would pause the whole customer.
+    /// Makes a call after waiting for the rate limiter. The call is not made during a pause that the service asked for, while
+    /// most reads fail, or if the wait would be too long: a service that had to refuse it would pause the whole customer.
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         let shared = self.gateway();
         let counted = self.counted_as().await;
         let turn = self.wait_for_turn(counted).await;
-        turn.inspect_err(|error| shared.counts.not_made.count(why_not_made(error)))?;
+        turn.inspect_err(|error| shared.counts.not_made.count(not_made_reason(error)))?;
         let began = Instant::now();
         let result = call.await;
         shared.counts.call_ended(result.as_ref().err());
-        self.note_ended(counted, began, result.as_ref().err());
+        self.record_outcome(counted, began, result.as_ref().err());
         result
     }
 
@@ -51,9 +51,7 @@ impl Account {
         if !self.is_write() {
             shared.breaker.check(self.customer(), Instant::now())?;
         }
-        let turn = shared
-            .rate_limiter
-            .take(counted, self.priority, self.waits_until());
+        let turn = shared.rate_limiter.take(counted, self.priority, self.deadline());
         turn.await
             .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         // The calls that it waited for may have begun a pause.
@@ -64,11 +62,11 @@ impl Account {
         Ok(())
     }
 
-    /// What a call that ended so means for the next ones.
-    fn note_ended(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
+    /// Records the consequences of a call's outcome.
+    fn record_outcome(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
         let (shared, now) = (self.gateway(), Instant::now());
         if error.is_some_and(is_repeated) && !self.is_write() {
-            shared.rate_limiter.charge(counted, REPEATS);
+            shared.rate_limiter.charge(counted, CLIENT_REPEATS);
         }
         match error {
             Some(ApiError::RateLimited { retry_after }) => {
@@ -79,7 +77,7 @@ impl Account {
                 });
             }
             Some(ApiError::Unauthorized) => {
-                self.whole_gateway().forget_refused(self.key());
+                self.gateway_handle().forget_refused(self.key());
                 let account = self.key().name();
                 shared.instances.outbox.send(Message::TokenRefused { account });
             }

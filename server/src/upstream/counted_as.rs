@@ -1,5 +1,5 @@
-//! Under which name the calls of an account are counted and its writes wait for one another. Where there is one instance,
-//! that is its customer as this instance knows it; where there are several, the name that they have found together.
+//! The name under which the calls of an account are counted and its writes are locked. For a single instance, that is its
+//! customer as this instance knows it; for several, the name that they have found together.
 
 use domain::trade_lane::instant;
 use partner_api::RequestSummary;
@@ -8,15 +8,15 @@ use super::account::Account;
 use super::account_key::AccountKey;
 use super::customers::{self, CustomerKey};
 
-/// Requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens compare the
-/// same ones although one has read more than the other.
-const COMPARED: usize = 8;
+/// Limit of the requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens
+/// compare the same ones although one has read more than the other.
+const MAX_COMPARED_REQUESTS: usize = 8;
 
 impl Account {
-    /// Under which name its calls count.
+    /// Returns the name under which its calls count.
     pub(super) async fn counted_as(&self) -> CustomerKey {
         if self.gateway().instances.are_several() {
-            // Boxed: every call has it within.
+            // This is boxed because every call contains it.
             Box::pin(self.name_over_instances()).await
         } else {
             self.customer()
@@ -30,7 +30,9 @@ impl Account {
             Some(name) => name,
             None => match shared.instances.customer_of(&account.name()).await {
                 Ok(name) => {
-                    let name = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey);
+                    let name = name
+                        .and_then(|name| AccountKey::from_name(&name))
+                        .map(CustomerKey);
                     shared.names.names.insert(account, name);
                     name
                 }
@@ -45,7 +47,7 @@ impl Account {
         name
     }
 
-    /// A call of this account brought these requests: the instances find out whose token it is.
+    /// Records, for all instances, that a call of this account brought these requests, which shows the token's customer.
     pub(super) fn compare_over_instances(&self, requests: &[&RequestSummary]) {
         let shared = self.gateway();
         let account = self.key();
@@ -60,8 +62,8 @@ impl Account {
             .collect();
         marks.sort_unstable();
         marks.dedup();
-        marks.truncate(COMPARED);
-        // The details of one request say less than the list.
+        marks.truncate(MAX_COMPARED_REQUESTS);
+        // The details of one request show less than the list.
         let compared = shared.names.compared.get(&account).unwrap_or_default();
         if marks.len() <= compared {
             return;
@@ -79,13 +81,16 @@ impl Account {
                     return;
                 }
             };
-            let Some(name) = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey) else {
+            let Some(name) = name
+                .and_then(|name| AccountKey::from_name(&name))
+                .map(CustomerKey)
+            else {
                 return;
             };
             shared.names.names.insert(account, Some(name));
             shared.names.served.insert(name, account);
             if before != name {
-                me.whole_gateway().count_together(before, name).await;
+                me.gateway_handle().count_together(before, name).await;
             }
         });
     }

@@ -1,19 +1,19 @@
-//! What became of calls and reads, counted for the figures. Nothing names a customer.
+//! Counters of calls and reads for the metrics. They name no customer.
 
 use std::time::Instant;
 
 use partner_api::{ApiError, Transport};
 
-use crate::telemetry::Tally;
+use crate::telemetry::Counter;
 
 #[derive(Default)]
 pub struct Counts {
-    /// Calls that were made, by how they ended.
-    pub calls: Tally,
-    /// Calls that were not made, by why.
-    pub not_made: Tally,
-    /// Reads, by where their answer came from.
-    pub reads: Tally,
+    /// Calls that were made, by outcome.
+    pub calls: Counter,
+    /// Calls that were not made, by reason.
+    pub not_made: Counter,
+    /// Reads, by the source of their answer.
+    pub reads: Counter,
 }
 
 impl Counts {
@@ -33,7 +33,7 @@ impl Counts {
         });
     }
 
-    /// A read is answered, from memory where the call was begun before it arrived.
+    /// Counts a read: from memory if its call began before the reader arrived.
     pub fn read(&self, began: Instant, arrived: Instant) {
         self.reads
             .count(if began < arrived { "memory" } else { "service" });

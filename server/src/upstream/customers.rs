@@ -1,7 +1,7 @@
-//! Which tokens belong to one customer: the service counts their calls together.
+//! Finds out which tokens belong to one customer: the service counts their calls together.
 //!
-//! Tokens whose own calls brought the same requests (code, time of creation and what does not change of a request) belong
-//! together. Nobody else's word counts. What they share for that is the rate of calls and the pauses, never an answer.
+//! Tokens whose own calls brought the same requests (code, time of creation and other constant facts) belong together. Other
+//! evidence does not count. They share the rate of calls and the pauses, never an answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,44 +13,44 @@ use sha2::{Digest as _, Sha256};
 use super::account_key::AccountKey;
 use crate::ttl_cache::TtlCache;
 
-/// Requests that are remembered with the token that brought them first.
+/// Limit of the requests that are remembered with the token that brought them first.
 const MAX_REQUESTS: usize = 400_000;
-/// Tokens that are known to belong to another one's customer.
+/// Limit of the tokens that are known to belong to another one's customer.
 const MAX_TOKENS: usize = 100_000;
-/// How long that is remembered without use.
-const TTL: Duration = Duration::from_hours(24);
-/// Steps from a token to the one that stands for its customer; more come from nothing but a defect.
+/// Time without use after which this is forgotten.
+const JOINED_TTL: Duration = Duration::from_hours(24);
+/// Limit of the steps from a token to the one that stands for its customer; more would be a defect.
 const MAX_STEPS: usize = 64;
-/// Requests that are remembered with each token: what another token of its customer lists is among them.
+/// Limit of the requests that are remembered with each token: requests that another token of its customer lists are among them.
 pub const MAX_MARKS_OF_TOKEN: usize = 32;
 
-/// The customer that a token belongs to, named by one of its tokens.
+/// A customer, named by one of its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CustomerKey(pub AccountKey);
 
-/// The part of a request that does not change, in short.
+/// A hash of the constant facts of a request.
 pub type RequestMark = [u8; 16];
 
 pub struct Customers {
-    /// A token and another one of its customer.
+    /// Maps a token to another one of its customer.
     joined: TtlCache<AccountKey, AccountKey>,
     brought: TtlCache<RequestMark, AccountKey>,
-    /// The newest of what each token brought.
+    /// The newest requests that each token brought.
     last: TtlCache<AccountKey, Arc<Vec<RequestMark>>>,
 }
 
 impl Default for Customers {
     fn default() -> Self {
         Self {
-            joined: TtlCache::since_last_use(MAX_TOKENS, TTL),
-            brought: TtlCache::since_last_use(MAX_REQUESTS, TTL),
-            last: TtlCache::since_last_use(MAX_TOKENS, TTL),
+            joined: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
+            brought: TtlCache::since_last_use(MAX_REQUESTS, JOINED_TTL),
+            last: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
         }
     }
 }
 
 impl Customers {
-    /// The customer of a token, as far as is known.
+    /// Returns the customer of a token, as far as is known.
     pub fn of(&self, account: AccountKey) -> CustomerKey {
         let mut key = account;
         for _ in 0..MAX_STEPS {
@@ -62,19 +62,19 @@ impl Customers {
         CustomerKey(key)
     }
 
-    /// Names the customer of this token by it from now on; gives the name before.
+    /// Names the customer of this token by it from now on; returns the name before.
     pub fn name_by(&self, account: AccountKey) -> CustomerKey {
         let before = self.of(account);
         if before.0 != account {
-            // The way from the old name to this token must not lead back.
+            // The path from the old name to this token must not lead back.
             self.joined.remove(&account);
             self.joined.insert(before.0, account);
         }
         before
     }
 
-    /// Notes that a call with this token brought these requests. Where another token brought one of them before, they
-    /// belong together from now on: gives the customer that is no more and the one that it belongs to.
+    /// Records that a call with this token brought these requests. If another token brought one of them before, they belong
+    /// together from now on: returns the customer that is given up and the one that replaces it.
     pub fn brought(
         &self,
         account: AccountKey,
@@ -96,7 +96,7 @@ impl Customers {
         joined
     }
 
-    /// What the calls of this token brought last, at most [`MAX_MARKS_OF_TOKEN`].
+    /// Returns the requests that the calls of this token brought last, at most [`MAX_MARKS_OF_TOKEN`].
     pub fn brought_by(&self, account: AccountKey) -> Vec<RequestMark> {
         self.last
             .get(&account)
@@ -121,7 +121,7 @@ impl Customers {
     }
 }
 
-/// Nothing for a request without code or time of creation: it is told apart by nothing.
+/// Returns a request's mark; `None` without a code or time of creation, because nothing else identifies it.
 pub fn mark(request: &RequestSummary) -> Option<RequestMark> {
     let created = instant(request.created_at.as_deref())?;
     if request.rfq_code.is_empty() {
@@ -176,7 +176,7 @@ mod tests {
             customers.brought(B, &[&request("R2", "2026-11-02T08:00:00+07:00")]),
             None
         );
-        // Another notation of the same time.
+        // This is another notation of the same time.
         let same = [
             request("R1", "2026-11-01T01:00:00Z"),
             request("R2", "2026-11-02T01:00:00Z"),

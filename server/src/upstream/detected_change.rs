@@ -1,4 +1,4 @@
-//! What the portal's own reads and writes find to be new of requests, for the pages that are open.
+//! Changes of requests that the portal's own reads and writes find, for open pages.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tokio::sync::broadcast;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
 
-/// Changes that an open page may lie behind with before it is told to read everything again.
-const MAX_BEHIND: usize = 1_024;
+/// Limit of the changes that wait for an open page before it is told to read everything again.
+const MAX_WAITING_CHANGES: usize = 1_024;
 
-/// What is new of a request.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
@@ -24,32 +24,32 @@ pub enum ChangeKind {
     Status,
     /// Another quotation, or another version of it.
     Quotation,
-    /// What the operator asks.
+    /// The operator's question.
     Question,
     PutOnHold,
     Released,
     Milestone,
     Document,
-    /// Somebody of the customer has sent something through this portal.
+    /// A person of the customer has sent something through this portal.
     Sent,
     /// The request has another time of change.
     Other,
 }
 
-/// Something is new of a request of this customer.
+/// A change of a request of this customer.
 #[derive(Clone, Debug)]
 pub struct RequestChange {
     pub customer: CustomerKey,
     pub code: RfqCode,
     pub kind: ChangeKind,
-    /// When it was found, by the portal's clock: pages of later reads show it.
+    /// Time at which it was found, by the portal's clock: pages of later reads show it.
     pub found: Timestamp,
-    /// The request's time of change, where that moved with it: pages that show it have no news.
+    /// The request's time of change, if it moved as well: pages that show this time need no event.
     pub updated_at: Option<String>,
 }
 
 impl ChangeKind {
-    /// Whether it says more than that something has changed.
+    /// Tells whether the kind says more than that something has changed.
     pub fn is_specific(self) -> bool {
         match self {
             Self::Quotation
@@ -63,18 +63,18 @@ impl ChangeKind {
     }
 }
 
-/// What a read found, before it is told.
+/// A change that a read found, before it is announced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DetectedChange {
     pub kind: ChangeKind,
-    /// A hash of what it is about, so that the same change found by several reads, also of other instances, is told once.
+    /// A hash of the changed content, so that a change found by several reads, also of other instances, is announced once.
     pub mark: String,
     pub updated_at: Option<String>,
 }
 
 impl DetectedChange {
-    /// A change of what a list shows.
-    pub fn of_row(kind: ChangeKind, row: &RequestSummary) -> Self {
+    /// Returns a change of a list's row.
+    pub fn from_row(kind: ChangeKind, row: &RequestSummary) -> Self {
         let updated_at = row.updated_at.clone();
         Self {
             kind,
@@ -87,7 +87,7 @@ impl DetectedChange {
         }
     }
 
-    fn of_part(kind: ChangeKind, about: &str) -> Self {
+    fn from_part(kind: ChangeKind, about: &str) -> Self {
         Self {
             kind,
             mark: digest(about),
@@ -100,29 +100,30 @@ fn digest(about: &str) -> String {
     hex::encode(Sha256::digest(about))
 }
 
-/// A change that was told.
-type Told = (CustomerKey, RfqCode, ChangeKind, String);
-/// For so long the same change is not told again.
-const TOLD_FOR: Duration = Duration::from_mins(10);
+/// An announced change.
+type AnnouncedChange = (CustomerKey, RfqCode, ChangeKind, String);
+/// Time for which the same change is not announced again.
+const ANNOUNCED_TTL: Duration = Duration::from_mins(10);
 
-/// The changes of all customers, to whoever listens.
+/// The changes of all customers, for all listeners.
 pub struct Changes {
     sender: broadcast::Sender<Arc<RequestChange>>,
-    told: TtlCache<Told, ()>,
+    announced: TtlCache<AnnouncedChange, ()>,
 }
 
 impl Default for Changes {
     fn default() -> Self {
         Self {
-            sender: broadcast::channel(MAX_BEHIND).0,
-            told: TtlCache::since_insertion(20_000, TOLD_FOR),
+            sender: broadcast::channel(MAX_WAITING_CHANGES).0,
+            announced: TtlCache::since_insertion(20_000, ANNOUNCED_TTL),
         }
     }
 }
 
 impl Changes {
-    /// Tells of a change that a read has found, unless another read did; `found`: when it began. Gives whether it was told.
-    pub fn notice(
+    /// Announces a change that a read has found, unless another read did; `found` is the time at which the read began. Returns
+    /// whether it was announced.
+    pub fn announce(
         &self,
         customer: CustomerKey,
         code: RfqCode,
@@ -134,8 +135,8 @@ impl Changes {
             mark,
             updated_at,
         } = change;
-        let told = (customer, code.clone(), kind, mark);
-        let is_new = self.told.get_or_insert(told, ()).is_none();
+        let announced = (customer, code.clone(), kind, mark);
+        let is_new = self.announced.get_or_insert(announced, ()).is_none();
         if is_new {
             self.send(RequestChange {
                 customer,
@@ -148,7 +149,7 @@ impl Changes {
         is_new
     }
 
-    /// Somebody of the customer has sent something.
+    /// Announces that a person of the customer has sent something.
     pub fn sent(&self, customer: CustomerKey, code: RfqCode) {
         self.send(RequestChange {
             customer,
@@ -160,7 +161,7 @@ impl Changes {
     }
 
     fn send(&self, change: RequestChange) {
-        // Nobody listening is no failure.
+        // A change without a listener is no failure.
         let _ = self.sender.send(Arc::new(change));
     }
 
@@ -169,8 +170,8 @@ impl Changes {
     }
 }
 
-/// What matters most of what differs between two readings of a request's details.
-pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
+/// Returns the most important difference between two readings of a request's details.
+pub fn details_change(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
     let version = |details: &RequestDetails| {
         let summary = details.quotation.as_ref()?;
         Some((
@@ -181,43 +182,43 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
     };
     let (was, is) = (&before.summary, &after.summary);
     if after.quotation.is_some() && version(before) != version(after) {
-        Some(DetectedChange::of_part(
+        Some(DetectedChange::from_part(
             ChangeKind::Quotation,
             &format!("{:?}", version(after)),
         ))
     } else if !after.info_request.is_null() && before.info_request != after.info_request {
         let asked = after.info_request.to_string();
-        Some(DetectedChange::of_part(ChangeKind::Question, &asked))
+        Some(DetectedChange::from_part(ChangeKind::Question, &asked))
     } else if before.is_on_hold != after.is_on_hold {
         let kind = if after.is_on_hold {
             ChangeKind::PutOnHold
         } else {
             ChangeKind::Released
         };
-        Some(DetectedChange::of_part(
+        Some(DetectedChange::from_part(
             kind,
             is.updated_at.as_deref().unwrap_or_default(),
         ))
     } else if was.status != is.status || before.operation_status != after.operation_status {
-        Some(DetectedChange::of_row(ChangeKind::Status, is))
+        Some(DetectedChange::from_row(ChangeKind::Status, is))
     } else {
-        (was.updated_at != is.updated_at).then(|| DetectedChange::of_row(ChangeKind::Other, is))
+        (was.updated_at != is.updated_at).then(|| DetectedChange::from_row(ChangeKind::Other, is))
     }
 }
 
-/// Whether a milestone came.
-pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<DetectedChange> {
-    newcomer(ChangeKind::Milestone, before, after)
+/// Returns a change if there is a new milestone.
+pub fn milestones_change(before: &[Milestone], after: &[Milestone]) -> Option<DetectedChange> {
+    addition(ChangeKind::Milestone, before, after)
 }
 
-/// Whether a document came.
-pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<DetectedChange> {
-    newcomer(ChangeKind::Document, before, after)
+/// Returns a change if there is a new document.
+pub fn attachments_change(before: &[Attachment], after: &[Attachment]) -> Option<DetectedChange> {
+    addition(ChangeKind::Document, before, after)
 }
 
-fn newcomer<T: PartialEq + Debug>(kind: ChangeKind, before: &[T], after: &[T]) -> Option<DetectedChange> {
+fn addition<T: PartialEq + Debug>(kind: ChangeKind, before: &[T], after: &[T]) -> Option<DetectedChange> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(DetectedChange::of_part(kind, &format!("{new:?}")))
+    Some(DetectedChange::from_part(kind, &format!("{new:?}")))
 }
 
 #[cfg(test)]
@@ -247,9 +248,9 @@ mod tests {
     type Case = (&'static str, fn(&mut RequestDetails), ChangeKind);
 
     #[test]
-    fn what_matters_most_is_told() {
+    fn most_important_change_is_announced() {
         let before = details(|_| {});
-        assert_eq!(between_details(&before, &before), None);
+        assert_eq!(details_change(&before, &before), None);
         let cases: [Case; 7] = [
             ("hold", |it| it.is_on_hold = true, ChangeKind::PutOnHold),
             (
@@ -296,32 +297,32 @@ mod tests {
             ),
         ];
         for (name, change, kind) in cases {
-            let change = between_details(&before, &details(change));
+            let change = details_change(&before, &details(change));
             assert_eq!(change.map(|change| change.kind), Some(kind), "{name}");
         }
         let held = details(|it| it.is_on_hold = true);
-        let released = between_details(&held, &before).unwrap();
+        let released = details_change(&held, &before).unwrap();
         assert_eq!(released.kind, ChangeKind::Released);
     }
 
     #[test]
-    fn new_milestones_and_documents_are_told_and_withdrawn_ones_are_not() {
+    fn only_new_milestones_and_documents_are_announced() {
         let milestone = |id| Milestone {
             id: Some(id),
             ..Milestone::default()
         };
         let kind = |change: Option<DetectedChange>| change.map(|change| change.kind);
         let [one, two] = [milestone(1), milestone(2)];
-        assert_eq!(kind(between_milestones(&[], &[])), None);
+        assert_eq!(kind(milestones_change(&[], &[])), None);
         assert_eq!(
-            kind(between_milestones(
+            kind(milestones_change(
                 std::slice::from_ref(&one),
                 &[two.clone(), one.clone()]
             )),
             Some(ChangeKind::Milestone)
         );
         assert_eq!(
-            kind(between_milestones(
+            kind(milestones_change(
                 &[two.clone(), one.clone()],
                 std::slice::from_ref(&two)
             )),
@@ -332,32 +333,32 @@ mod tests {
             ..Attachment::default()
         };
         assert_eq!(
-            kind(between_attachments(&[], &[document(1)])),
+            kind(attachments_change(&[], &[document(1)])),
             Some(ChangeKind::Document)
         );
-        assert_eq!(kind(between_attachments(&[document(1)], &[document(1)])), None);
+        assert_eq!(kind(attachments_change(&[document(1)], &[document(1)])), None);
     }
 
     #[test]
-    fn one_change_is_told_once() {
+    fn change_is_announced_once() {
         let (changes, customer) = (Changes::default(), CustomerKey(AccountKey::for_test(1)));
-        let mut told = changes.subscribe();
+        let mut announced = changes.subscribe();
         let code: RfqCode = "R1".parse().unwrap();
         let row = |updated: &str| RequestSummary {
             updated_at: Some(updated.into()),
             ..RequestSummary::default()
         };
         for updated in ["1", "1", "2"] {
-            let change = DetectedChange::of_row(ChangeKind::Status, &row(updated));
-            changes.notice(customer, code.clone(), change, Timestamp::now());
+            let change = DetectedChange::from_row(ChangeKind::Status, &row(updated));
+            changes.announce(customer, code.clone(), change, Timestamp::now());
         }
         for updated in ["1", "2"] {
-            assert_eq!(told.try_recv().unwrap().updated_at.as_deref(), Some(updated));
+            assert_eq!(announced.try_recv().unwrap().updated_at.as_deref(), Some(updated));
         }
-        assert!(told.try_recv().is_err());
+        assert!(announced.try_recv().is_err());
         let other = CustomerKey(AccountKey::for_test(2));
-        let change = DetectedChange::of_row(ChangeKind::Status, &row("1"));
-        changes.notice(other, code, change, Timestamp::now());
-        assert_eq!(told.try_recv().unwrap().customer, other);
+        let change = DetectedChange::from_row(ChangeKind::Status, &row("1"));
+        changes.announce(other, code, change, Timestamp::now());
+        assert_eq!(announced.try_recv().unwrap().customer, other);
     }
 }

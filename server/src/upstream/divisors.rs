@@ -1,5 +1,5 @@
-//! How volume counts as weight for this account, learned from the service's own figures (the specification does not
-//! state it).
+//! Divisors of volumetric weight for this account, learned from the service's own figures (the specification does not state
+//! them).
 
 use domain::cargo::Divisors;
 use partner_api::RequestDetails;
@@ -7,7 +7,7 @@ use partner_api::RequestDetails;
 use super::account::Account;
 
 impl Account {
-    /// As far as requests that this account has read show it; customary otherwise.
+    /// Returns the divisors, as far as this account's requests show them; the customary ones otherwise.
     pub fn divisors(&self) -> Divisors {
         self.gateway().divisors.get(&self.key()).unwrap_or_default()
     }

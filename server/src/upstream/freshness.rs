@@ -1,4 +1,4 @@
-//! How old an answer may be, and what told of a change since it was read (docs/architecture.md, "Reads").
+//! The allowed age of an answer, and the changes that are known since it was read (docs/architecture.md, "Reads").
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,35 +9,35 @@ use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
 
-/// From where a read may be answered.
+/// The allowed source of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadFrom {
-    /// From the cache while it is current.
+    /// The cache, while the answer is current.
     Cache,
-    /// The same, of the last seconds only: a reader asked to read again.
+    /// The cache, but only answers of the last seconds: a reader asked to read again.
     CacheOfSeconds,
-    /// Always by a call.
+    /// Always a call.
     Service,
 }
 
-/// How long an answer is served.
+/// The times for which answers are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadTimes {
-    /// Where nothing has told of a change.
+    /// Without a known change.
     pub current: Duration,
     /// After "read again".
     pub again: Duration,
     /// The rows of the last sync.
     pub synced: Duration,
-    /// What was read of a request whose row has not changed since, as a sync of these seconds says.
+    /// An answer about a request whose row has not changed since, according to a sync of at most this age.
     pub unchanged: Duration,
     /// A quotation that the details just read still name.
     pub quotation: Duration,
 }
 
 impl ReadTimes {
-    /// Webhooks tell neither of a new version under the same status nor of documents and holds, so nothing is served for
-    /// longer because of them.
+    /// Webhooks announce neither a new version under the same status nor documents and holds, so nothing is served for longer
+    /// because of them.
     pub const USUAL: Self = Self {
         current: Duration::from_secs(10),
         again: Duration::from_secs(5),
@@ -55,24 +55,24 @@ impl ReadTimes {
     };
 }
 
-/// When something told that what was read before may be old.
+/// Times at which answers were outdated.
 pub struct ChangeMarks {
-    /// When a request was last told to have changed, by whomever: each token reads again for itself.
+    /// Time at which a request was last said to have changed, by any source: each token reads again for itself.
     changed: TtlCache<RfqCode, Instant>,
-    /// The newest of these.
+    /// The newest time in `changed`.
     newest_change: Mutex<Option<Instant>>,
-    /// When anything may have changed: messages of other instances were missed, or a delivery could not be read.
+    /// Time at which anything may have changed: messages of other instances were missed, or a delivery could not be read.
     all_changed: Mutex<Option<Instant>>,
-    /// A newer state of a request than what was read of it before then was seen.
+    /// Time before which answers about a request are outdated, because a newer state was seen.
     outdated: TtlCache<RfqCode, Instant>,
-    /// When the service refused a token; what it had brought is served no more.
+    /// Time at which the service refused a token; its answers are no longer served.
     refused: TtlCache<AccountKey, Instant>,
-    /// When a customer last sent something.
+    /// Time at which a customer last sent something.
     sent: TtlCache<CustomerKey, Instant>,
 }
 
 const MAX_MARKS: usize = 200_000;
-/// Longer than any answer is kept; rows that are older are read again in any case.
+/// Time for which marks are kept, longer than any answer; older rows are read again in any case.
 const MARK_TTL: Duration = Duration::from_mins(40);
 
 impl Default for ChangeMarks {
@@ -100,28 +100,28 @@ fn is_since(mark: &Mutex<Option<Instant>>, began: Instant) -> bool {
 impl ChangeMarks {
     pub fn request_changed(&self, code: &RfqCode) {
         self.changed.insert(code.clone(), Instant::now());
-        // Read after the mark is set, so that whoever sees this one finds it.
+        // The time is read after the mark is set, so that a reader who sees this one finds the mark.
         set_now(&self.newest_change);
     }
 
-    /// Whatever was read before may be old.
+    /// Outdates all answers.
     pub fn anything_changed(&self) {
         set_now(&self.all_changed);
     }
 
-    /// Its lists may be others now.
+    /// Outdates the lists of a customer.
     pub fn lists_changed(&self, customer: CustomerKey) {
         self.sent.insert(customer, Instant::now());
     }
 
-    /// What was read of this request before then is old.
+    /// Outdates the answers about this request from before then.
     pub fn outdated_before(&self, code: &RfqCode, before: Instant) {
         if self.outdated.get(code).is_none_or(|at| at < before) {
             self.outdated.insert(code.clone(), before);
         }
     }
 
-    /// What this token had brought is served no more.
+    /// Outdates all answers that this token brought.
     pub fn token_refused(&self, account: AccountKey) {
         self.refused.insert(account, Instant::now());
     }
@@ -130,13 +130,13 @@ impl ChangeMarks {
         self.refused.get(&account).is_some_and(|at| at >= began)
     }
 
-    /// Whether what was read then of a request may be old.
+    /// Tells whether an answer about a request from then may be outdated.
     pub fn request_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
-        self.told_of_change_since(code, began) || self.outdated.get(code).is_some_and(|at| at > began)
+        self.has_changed_since(code, began) || self.outdated.get(code).is_some_and(|at| at > began)
     }
 
-    /// Whether a list with these rows, read then, may be another one now. A row that has moved on is no sign of it: the
-    /// list has it.
+    /// Tells whether a list with these rows, read then, may be outdated. A row that has moved on is no sign of it: the list has
+    /// it.
     pub fn rows_changed_since<'a>(
         &self,
         customer: CustomerKey,
@@ -146,15 +146,15 @@ impl ChangeMarks {
         if is_since(&self.all_changed, began) || self.sent.get(&customer).is_some_and(|at| at >= began) {
             return true;
         }
-        // Rows are looked through only where anything was told of at all.
+        // The rows are checked only if there was any change at all.
         is_since(&self.newest_change, began)
             && codes.any(|code| {
                 code.parse()
-                    .is_ok_and(|code| self.told_of_change_since(&code, began))
+                    .is_ok_and(|code| self.has_changed_since(&code, began))
             })
     }
 
-    fn told_of_change_since(&self, code: &RfqCode, began: Instant) -> bool {
+    fn has_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
         is_since(&self.all_changed, began) || self.changed.get(code).is_some_and(|at| at >= began)
     }
 }

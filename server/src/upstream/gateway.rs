@@ -1,5 +1,4 @@
-//! What all accounts share on their way to the service: client, rate limiter, pauses, circuit breaker, caches, and what is
-//! known of tokens and customers.
+//! State that all accounts share: client, rate limiter, pauses, circuit breaker, caches, and knowledge of tokens and customers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,29 +25,29 @@ use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::write_gauge;
 use crate::ttl_cache::TtlCache;
 
-/// How long a request that was read is taken as proven; events beyond that wait for the next reading.
+/// Time for which a request that was read counts as proven; later events wait for the next read.
 const PROOF_TTL: Duration = Duration::from_hours(24);
-/// Addresses are suggested at most that long after they were read.
+/// Largest age of suggested addresses.
 const SUGGESTIONS_TTL: Duration = Duration::from_hours(2);
-/// How long the count of requests that need somebody is shown after the last sync.
+/// Time after the last sync for which the count of requests that need somebody is shown.
 const NEEDS_TTL: Duration = Duration::from_mins(15);
-/// How long a learned divisor outlives its last use.
+/// Time without use after which a learned divisor is forgotten.
 const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
 
-/// What the newest requests offer to new ones, and when it was read.
+/// Suggestions from the newest requests, and when they were read.
 #[derive(Clone)]
 pub struct KeptSuggestions {
     pub read: Instant,
     pub known: Arc<AddressSuggestions>,
 }
 
-/// Everything that is shared between calls. Cheap to clone.
+/// The shared state of all calls. Cheap to clone.
 #[derive(Clone)]
 pub struct Gateway(pub(super) Arc<Shared>);
 
 pub(super) struct Shared {
     pub client: Client,
-    /// By which accounts are named.
+    /// The key that account names are derived with.
     pub naming: [u8; 32],
     pub instances: Instances,
     pub names: SharedNames,
@@ -63,10 +62,10 @@ pub(super) struct Shared {
     pub changes: Changes,
     pub handover: DocumentHandover,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
-    /// What the newest requests offer to new ones.
+    /// Suggestions from the newest requests.
     pub suggestions: TtlCache<AccountKey, KeptSuggestions>,
     pub divisors: TtlCache<AccountKey, Divisors>,
-    /// How many requests need the people of an account.
+    /// Number of requests that need the people of an account.
     pub needs: TtlCache<AccountKey, usize>,
     /// Accounts whose newest requests are being read.
     pub reading: KeyedSemaphore<AccountKey>,
@@ -77,8 +76,8 @@ pub(super) struct Shared {
 }
 
 impl Gateway {
-    /// `times`: how long answers are served from the cache. `naming`: the key by which accounts are named, the same in all
-    /// `instances`.
+    /// `times` are those for which answers are served from the cache. `naming` is the key that account names are derived with,
+    /// the same in all `instances`.
     pub fn new(
         client: Client,
         limits: CallLimits,
@@ -111,17 +110,17 @@ impl Gateway {
         }))
     }
 
-    /// Something about this request has changed: what was read before is not served any more.
+    /// Outdates all answers about this request.
     pub fn request_changed(&self, code: &RfqCode) {
         self.0.marks.request_changed(code);
     }
 
-    /// Messages were missed or could not be read: whatever was read before may be old.
-    pub fn missed(&self) {
+    /// Outdates all answers, because messages were missed or could not be read.
+    pub fn outdate_all(&self) {
         self.0.marks.anything_changed();
     }
 
-    /// The service has refused an account's token: everything that it had brought is gone.
+    /// Removes all answers of an account whose token the service has refused.
     pub(super) fn forget_refused(&self, account: AccountKey) {
         let shared = &self.0;
         shared.suggestions.remove(&account);
@@ -130,40 +129,40 @@ impl Gateway {
         shared.marks.token_refused(account);
     }
 
-    /// What counted under one name counts under another one from now on.
+    /// Counts calls of one name under another one from now on.
     pub(super) async fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
         self.0.pause.join(gone, into, Instant::now());
         self.0.rate_limiter.join(gone, into).await;
     }
 
-    /// What reads and writes find to be new from now on.
+    /// Returns the changes that reads and writes find from now on.
     pub fn changes(&self) -> broadcast::Receiver<Arc<RequestChange>> {
         self.0.changes.subscribe()
     }
 
-    /// Whether this account has read this request with its own token.
+    /// Tells whether this account has read this request with its own token.
     pub fn may_see(&self, account: AccountKey, code: &RfqCode) -> bool {
         self.0.proven.contains(&(account, code.clone()))
     }
 
-    /// Whether this account is of the customer whose request has changed, and has read that request with its own token.
+    /// Tells whether this account is of the customer whose request has changed, and has read that request with its own token.
     pub fn is_concerned(&self, account: AccountKey, change: &RequestChange) -> bool {
         self.0.customers.of(account) == change.customer && self.may_see(account, &change.code)
     }
 
-    /// Whether courier orders can be created.
+    /// Tells whether courier orders can be created.
     pub fn has_courier(&self) -> bool {
         self.0.client.has_courier()
     }
 
-    /// Figures of the calls in Prometheus' text format. None names a customer.
-    pub fn write_figures(&self, text: &mut String) {
+    /// Appends the metrics of calls in Prometheus' text format. They name no customer.
+    pub fn write_metrics(&self, text: &mut String) {
         let (shared, now) = (&self.0, Instant::now());
         let counts = &shared.counts;
         counts.calls.write(text, "portal_calls_total", "outcome");
         counts.not_made.write(text, "portal_calls_not_made_total", "why");
         counts.reads.write(text, "portal_reads_total", "from");
-        // The customer that is nearest to the limit; which one it is is nobody's business here.
+        // The figure is of the customer that is nearest to the limit, without its name.
         write_gauge(
             text,
             "portal_calls_left_fewest",

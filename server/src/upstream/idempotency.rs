@@ -1,4 +1,4 @@
-//! Idempotency keys of forms: each form of a page is carried out once.
+//! Idempotency keys of forms: each form of a page is submitted once.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use anyhow::Result;
 use super::account_key::AccountKey;
 use crate::instances::FormKeys;
 
-/// Longer values are none of ours.
+/// Limit of a key in bytes; the portal's own are shorter.
 const MAX_KEY_BYTES: usize = 100;
 
-/// Whether a form comes for the first time.
+/// The result of beginning a submission.
 pub enum Begin {
     First(IdempotencyGuard),
     Again,
 }
 
-/// Leave to send what a form asks for. Dropping it leaves the form used.
+/// Permission to send a form. Dropping it leaves the form used.
 pub struct IdempotencyGuard(Option<(Arc<dyn FormKeys>, String)>);
 
 impl IdempotencyGuard {
-    /// Nothing was sent, or it was definitely refused: the same form may come again.
+    /// Allows the form again: nothing was sent, or it was definitely refused.
     pub async fn release(self) {
         if let Some((keys, key)) = self.0 {
             keys.release(&key).await;
@@ -29,7 +29,7 @@ impl IdempotencyGuard {
 }
 
 /// # Errors
-/// Where it cannot be known whether the form came before.
+/// It cannot be known whether the form was submitted before.
 pub async fn begin(keys: &Arc<dyn FormKeys>, account: AccountKey, key: Option<&str>) -> Result<Begin> {
     let Some(key) = key.filter(|key| !key.is_empty() && key.len() <= MAX_KEY_BYTES) else {
         return Ok(Begin::First(IdempotencyGuard(None)));

@@ -1,4 +1,4 @@
-//! What this instance finds is told to the others, and what they tell makes old what was read here before.
+//! Sends changes that this instance finds to the others, and outdates answers by their messages.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::detected_change::{ChangeKind, DetectedChange};
 use super::gateway::Gateway;
 use crate::instances::Message;
 
-/// The code of a kind of change between instances.
+/// Returns the code of a kind of change between instances.
 fn code_of(kind: ChangeKind) -> String {
     serde_json::to_value(kind)
         .ok()
@@ -21,16 +21,16 @@ fn code_of(kind: ChangeKind) -> String {
 }
 
 fn kind_of(code: &str) -> ChangeKind {
-    // A kind of a newer version, during a rolling restart.
+    // A newer version sent this kind, during a rolling restart.
     serde_json::from_value(code.into()).unwrap_or(ChangeKind::Other)
 }
 
 impl Account {
-    /// A read has found a change: open pages are told, here and elsewhere, unless another read found it.
-    pub(super) fn notice(&self, code: &RfqCode, change: DetectedChange, found: Timestamp) {
+    /// Announces a change that a read has found to open pages, here and elsewhere, unless another read found it.
+    pub(super) fn announce(&self, code: &RfqCode, change: DetectedChange, found: Timestamp) {
         let (kind, mark, updated_at) = (change.kind, change.mark.clone(), change.updated_at.clone());
         let changes = &self.gateway().changes;
-        if changes.notice(self.customer(), code.clone(), change, found) && self.has_others() {
+        if changes.announce(self.customer(), code.clone(), change, found) && self.has_others() {
             let (me, code) = (self.clone(), code.clone());
             tokio::spawn(async move {
                 let message = Message::Changed {
@@ -47,7 +47,7 @@ impl Account {
         }
     }
 
-    /// The other instances are told that this account has sent something.
+    /// Tells the other instances that this account has sent something.
     pub(super) fn tell_sent(&self, code: Option<&RfqCode>, is_told: bool) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             return;
@@ -72,8 +72,7 @@ impl Account {
 }
 
 impl Gateway {
-    /// Something was sent for this customer: what was read before may be old, and open pages are told where it may have had
-    /// an effect.
+    /// Outdates answers after a submission of this customer. Open pages are told if it may have had an effect.
     pub(super) fn sent(&self, customer: CustomerKey, code: Option<&RfqCode>, is_told: bool) {
         self.0.marks.lists_changed(customer);
         if let Some(code) = code {
@@ -84,7 +83,7 @@ impl Gateway {
         }
     }
 
-    /// Acts upon what another instance tells about accounts and requests.
+    /// Handles another instance's message about accounts and requests.
     pub fn receive(&self, message: &Message) {
         match message {
             Message::Delivered { code, .. } => {
@@ -112,7 +111,7 @@ impl Gateway {
                         mark: mark.clone(),
                         updated_at: updated_at.clone(),
                     };
-                    self.0.changes.notice(customer, code.clone(), change, found);
+                    self.0.changes.announce(customer, code.clone(), change, found);
                 }
             }
             Message::Sent {
@@ -127,7 +126,7 @@ impl Gateway {
                 }
             }
             Message::TokenRefused { account } => {
-                if let Some(account) = AccountKey::of_name(account) {
+                if let Some(account) = AccountKey::from_name(account) {
                     self.forget_refused(account);
                 }
             }
@@ -135,23 +134,23 @@ impl Gateway {
                 customer,
                 milliseconds,
             } => {
-                if let Some(customer) = AccountKey::of_name(customer) {
+                if let Some(customer) = AccountKey::from_name(customer) {
                     let pause = Duration::from_millis(*milliseconds);
                     self.0
                         .pause
                         .start(CustomerKey(customer), Some(pause), Instant::now());
                 }
             }
-            // Acted upon where it is throttled.
+            // The bus handles it, at a limited rate.
             Message::AnythingChanged | Message::SessionEnded { .. } => {}
         }
     }
 
-    /// The names that this instance has for the customer of an account of another one.
+    /// Returns the names that this instance has for the customer of an account of another one.
     fn customers_here(&self, account: &str, customer: &str) -> Vec<CustomerKey> {
-        let account = AccountKey::of_name(account);
+        let account = AccountKey::from_name(account);
         let served =
-            AccountKey::of_name(customer).and_then(|name| self.0.names.served.get(&CustomerKey(name)));
+            AccountKey::from_name(customer).and_then(|name| self.0.names.served.get(&CustomerKey(name)));
         let mut all: Vec<CustomerKey> = [account, served]
             .into_iter()
             .flatten()
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_change_is_told_and_understood() {
+    fn every_kind_of_change_round_trips() {
         for kind in [
             ChangeKind::Request,
             ChangeKind::Status,

@@ -1,9 +1,9 @@
-//! What tokens of one customer may be served of one another's reads.
+//! Decides which answers tokens of one customer may share.
 //!
-//! A token is served by its own calls only, until it has proven to be of the same customer as another one: both have
-//! listed the same requests by calls of their own, and the details that both read of one of them are equal to the letter.
-//! From then on it is served what the other has read of a request that its own list names, as long as a call of its own
-//! has passed within the last two minutes. What a refused token has brought is served to nobody.
+//! A token is served only its own calls' answers, until it has proven to be of the same customer as another one: both have
+//! listed the same requests by calls of their own, and the details that both read of one of them are exactly equal. From then
+//! on it is served the other's answers about requests that its own list names, as long as a call of its own has succeeded
+//! within the last two minutes. Answers of a refused token are served to nobody.
 
 use futures_util::future::BoxFuture;
 use partner_api::{RequestDetails, RfqCode};
@@ -17,14 +17,14 @@ use super::questions::{DetailsRead, SyncRead};
 use super::request_rows::{RequestRows, Synced};
 use super::sharing::{ReadKey, VALID_FOR};
 
-/// Rows that are looked through for a request that another token has read.
-const MAX_COMPARED: usize = 200;
-/// How long the background waits for a proof, and how often it looks.
-const DECIDED_WITHIN: Duration = Duration::from_secs(5);
-const LOOK: Duration = Duration::from_millis(200);
+/// Limit of the rows that are searched for a request that another token has read.
+const MAX_COMPARED_ROWS: usize = 200;
+/// Longest wait of the background for a proof, and the pause between two checks.
+const PROOF_TIMEOUT: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 impl Account {
-    /// Under which key what only this token is served is kept.
+    /// Returns the key of answers that only this token is served.
     pub(super) fn own_key(&self) -> ReadKey {
         ReadKey {
             key: self.key(),
@@ -32,8 +32,8 @@ impl Account {
         }
     }
 
-    /// Under which accounts what was read of requests before may be found for this one: its own, and that under which the
-    /// reads of its customer are kept.
+    /// Returns the accounts under which answers about requests may be found for this one: its own, and the one under which its
+    /// customer's answers are kept.
     pub fn brief_keys(&self) -> Vec<AccountKey> {
         let (own, customer) = (self.key(), self.customer());
         let is_shared = self.gateway().sharing.is_shared(own, customer);
@@ -41,26 +41,26 @@ impl Account {
         std::iter::once(own).chain(shared).collect()
     }
 
-    /// Waits, at most some seconds, until it is known whether this token is served what others of its customer read: what is
-    /// read in the background before that is read once for each of them.
-    pub async fn decided(&self) {
-        let until = Instant::now() + DECIDED_WITHIN;
+    /// Waits, at most some seconds, until it is known whether this token shares its customer's answers: background reads before
+    /// that are made once for each token.
+    pub async fn wait_for_proof(&self) {
+        let until = Instant::now() + PROOF_TIMEOUT;
         while Instant::now() < until && self.gateway().sharing.is_undecided(self.key(), self.customer()) {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Under which key reads about this request are kept for this token.
+    /// Returns the key of answers about this request for this token.
     pub(super) async fn read_key(&self, code: &RfqCode) -> ReadKey {
         let own = self.own_key();
         let customer = self.customer();
-        // What always makes its call needs no proof of what others have read.
+        // A read that always makes its call needs no proof.
         if self.from == ReadFrom::Service {
             return own;
         }
         let sharing = &self.gateway().sharing;
         if sharing.is_undecided(self.key(), customer) {
-            // Before it reads for itself what the others have read.
+            // The proof comes before it reads for itself what the others have read.
             self.prove_now(code).await;
         }
         if !sharing.is_shared(self.key(), customer) {
@@ -78,8 +78,7 @@ impl Account {
         }
     }
 
-    /// Compares what a call of this token has just brought with what another token of what seems to be the same customer
-    /// has brought.
+    /// Compares an answer that a call of this token has just brought with that of another token of seemingly the same customer.
     pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) {
         let (customer, sharing) = (self.customer(), &self.gateway().sharing);
         if !sharing.is_undecided(self.key(), customer) {
@@ -89,13 +88,13 @@ impl Account {
         let caches = &shared.caches;
         let Some(theirs) = caches.details.last(customer.0, &DetailsRead(code.clone())) else {
             if caches.rows.last(customer.0, &SyncRead).is_none() {
-                // Nobody uses the token any more that the customer is named by.
+                // The token that the customer is named by is no longer used.
                 self.name_customer().await;
             }
             return;
         };
         let is_refused = shared.marks.token_refused_since(theirs.brought_by, theirs.began);
-        // Read in another state of the request, it says nothing.
+        // An answer of another state of the request proves nothing.
         if is_refused || theirs.value.summary != details.summary {
             return;
         }
@@ -106,7 +105,7 @@ impl Account {
         }
     }
 
-    /// Proves whose token this is before it reads this request, unless that reading proves it, or somebody is about to.
+    /// Proves the customer of this token before it reads this request, unless that read proves it, or another task is about to.
     async fn prove_now(&self, code: &RfqCode) {
         let shared = self.gateway();
         let (key, customer) = (self.key(), self.customer());
@@ -124,20 +123,20 @@ impl Account {
         }
     }
 
-    /// Proves whose token this is by reading the details of one request that another token has read: a call that saves
+    /// Proves the customer of this token by reading the details of one request that another token has read: one call that saves
     /// many. Boxed: it reads, and reads may begin it.
     pub(super) fn prove_customer(self, synced: Arc<Synced>) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             let customer = self.customer();
             let caches = &self.gateway().caches;
             let rows = synced.rows().into_iter().flat_map(RequestRows::summaries);
-            for row in rows.take(MAX_COMPARED) {
+            for row in rows.take(MAX_COMPARED_ROWS) {
                 let Ok(code) = row.rfq_code.parse::<RfqCode>() else {
                     continue;
                 };
                 let theirs = caches.details.last(customer.0, &DetailsRead(code.clone()));
                 if theirs.is_some_and(|theirs| theirs.value.summary == **row) {
-                    let me = self.clone().past_cache().for_sync();
+                    let me = self.clone().uncached().for_sync();
                     if let Err(error) = me.request(&code).await {
                         tracing::debug!(%error, "a token could not be proven");
                     }

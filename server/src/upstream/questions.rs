@@ -1,11 +1,11 @@
-//! What is asked of the service and kept; the calls are in [`super::reads`] and [`super::sync`]. A list is asked for by a
-//! [`partner_api::ListQuery`].
+//! Questions to the service whose answers are cached; the calls are in [`super::reads`] and [`super::sync`]. A list is asked
+//! for by a [`partner_api::ListQuery`].
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{QuotationSummary, RequestDetails, RfqCode};
 
-/// The catalogs that a token is given; kept is which ones these are ([`super::caches::Caches::catalogs_by_content`]).
+/// The catalogs of a token; the cached answer says which ones ([`super::caches::Caches::catalogs_by_content`]).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CatalogsRead;
 
@@ -17,7 +17,7 @@ pub struct SyncRead;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct DetailsRead(pub RfqCode);
 
-/// A quotation as the details of its request name it. When any of this changes, it is another one.
+/// A quotation as named by the details of its request. If any of these fields changes, it is another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QuotationRead {
     pub code: RfqCode,
@@ -44,7 +44,7 @@ impl QuotationRead {
         }
     }
 
-    /// Whether its validity ends about now, wherever the operator is: it may expire without any other sign.
+    /// Tells whether its validity ends about now, wherever the operator is: it may expire without any other sign.
     pub fn is_about_to_expire(&self, now: Timestamp) -> bool {
         let today = now.to_zoned(TimeZone::UTC).date();
         let last_day = self.valid_until.as_deref().and_then(domain::date::read_day);

@@ -1,5 +1,5 @@
-//! Whose call is next (specification, "Limits"). The calls of a customer come from a bucket that refills
-//! ([`crate::instances::CallRates`]); who finds it empty waits in order of what the call is for, as long as the page waits.
+//! The rate limiter of calls (specification, "Limits"). The calls of a customer are taken from a bucket that refills
+//! ([`crate::instances::CallRates`]). Readers who find it empty wait in order of priority, as long as their page waits.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -11,41 +11,41 @@ use super::customers::CustomerKey;
 use crate::instances::{CallRate, CallRates, CallRatesInMemory, call_rates_in_memory};
 use crate::ttl_cache::TtlCache;
 
-/// What a call is for. Where calls are short, the earlier one here comes first.
+/// The purpose of a call. If calls are scarce, the first of these kinds comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Priority {
-    /// Something that a person sends, and what is read for it.
+    /// A submission, and the reads for it.
     Post,
-    /// The list of requests, from which all pages of the customer are served.
+    /// The list of requests, which all pages of the customer are served from.
     Sync,
-    /// What a page is about.
+    /// The subject of a page.
     Page,
-    /// What a page can be shown without.
+    /// A part that a page can be shown without.
     Part,
-    /// Nobody waits for it: it takes what people leave.
+    /// A background read, which takes calls that people leave.
     Background,
 }
 
-/// Until it is looked again whether those before have been served.
-const LOOK: Duration = Duration::from_millis(50);
-/// Customers whose calls wait or were made a moment ago.
+/// Pause between two checks whether earlier calls have been served.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Limit of the customers whose calls wait or were made recently.
 const MAX_CUSTOMERS: usize = 100_000;
-/// As long as a bucket is remembered.
-const REMEMBERED: Duration = Duration::from_mins(2);
+/// Time after which an unused queue is forgotten: the same as that of a bucket.
+const QUEUE_TTL: Duration = Duration::from_mins(2);
 
-/// The rates of calls that together keep below the service's limit in any minute.
+/// Rates of calls that together stay below the service's limit in any minute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallLimits {
     reads: CallRate,
-    /// For posts that find the bucket of reads empty.
+    /// The rate of submissions that find the bucket of reads empty.
     posts: CallRate,
     background: Option<CallRate>,
 }
 
 impl CallLimits {
-    /// `per_minute`: calls that the service lets a customer make in a minute. Of 120, reads make 24 at once and 80 a minute,
-    /// posts that find none left five more; the rest is for clocks and networks that differ. `background`: those that may be
-    /// made in the background.
+    /// `per_minute` is the number of calls that the service allows a customer in a minute. Of 120, reads make 24 at once and 80
+    /// a minute, and submissions that find none left make five more; the rest is a reserve for clocks and networks that differ.
+    /// `background` is the number of background calls.
     pub fn new(per_minute: usize, background: usize) -> Self {
         let count = |calls: usize| {
             let calls = u32::try_from(calls).unwrap_or(u32::MAX);
@@ -67,40 +67,40 @@ impl CallLimits {
 pub struct RateLimiter {
     limits: CallLimits,
     rates: Arc<dyn CallRates>,
-    /// Counts while the others cannot be asked.
+    /// Counts while the shared bucket cannot be reached.
     alone: CallRatesInMemory,
     queues: TtlCache<CustomerKey, Arc<Queue>>,
 }
 
-/// Who waits of a customer.
+/// The waiting calls of a customer.
 #[derive(Default)]
 struct Queue {
-    /// In the order in which they are served.
+    /// The waiting calls in the order in which they are served.
     waiting: Mutex<BTreeSet<Place>>,
     next_number: AtomicU64,
-    /// When the bucket is full again, as far as this instance knows.
+    /// Time at which the bucket is full again, as far as this instance knows.
     full_at: Mutex<Option<Instant>>,
     /// Calls that were made without taking them out of the bucket; the next calls wait until it has refilled for them.
     owed: AtomicU32,
 }
 
-/// Equal priorities are served in the order of coming.
+/// Equal priorities are served in the order of arrival.
 type Place = (Priority, u64);
 
-/// Somebody waits.
-struct Waits<'a> {
+/// A waiting call.
+struct WaitingCall<'a> {
     queue: &'a Queue,
     place: Place,
 }
 
-impl Waits<'_> {
-    /// How many are served before.
+impl WaitingCall<'_> {
+    /// Returns the number of calls that are served before it.
     fn ahead(&self) -> usize {
         self.queue.waiting().range(..self.place).count()
     }
 }
 
-impl Drop for Waits<'_> {
+impl Drop for WaitingCall<'_> {
     fn drop(&mut self) {
         self.queue.waiting().remove(&self.place);
     }
@@ -111,13 +111,13 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enter(&self, priority: Priority) -> Waits<'_> {
+    fn enter(&self, priority: Priority) -> WaitingCall<'_> {
         let place = (priority, self.next_number.fetch_add(1, Ordering::Relaxed));
         self.waiting().insert(place);
-        Waits { queue: self, place }
+        WaitingCall { queue: self, place }
     }
 
-    /// So many calls are left in the bucket, or none for so long.
+    /// Records the number of calls left in the bucket, or the time until there is one.
     fn note(&self, taken: Result<u32, Duration>, rate: CallRate) {
         let lacks = match taken {
             Ok(left) => refill(rate, (rate.burst.get().saturating_sub(left)) as usize),
@@ -126,7 +126,7 @@ impl Queue {
         *self.full_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + lacks);
     }
 
-    /// How long until so many calls are in the bucket, or have come out of it.
+    /// Returns the time until so many calls are in the bucket, or have come out of it.
     fn free_in(&self, calls: usize, rate: CallRate) -> Duration {
         let full_at = *self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -135,7 +135,7 @@ impl Queue {
     }
 }
 
-/// The time in which so many calls refill.
+/// Returns the time in which so many calls refill.
 fn refill(rate: CallRate, calls: usize) -> Duration {
     rate.interval()
         .saturating_mul(u32::try_from(calls).unwrap_or(u32::MAX))
@@ -147,7 +147,7 @@ impl RateLimiter {
             limits,
             rates,
             alone: call_rates_in_memory(),
-            queues: TtlCache::since_last_use(MAX_CUSTOMERS, REMEMBERED),
+            queues: TtlCache::since_last_use(MAX_CUSTOMERS, QUEUE_TTL),
         }
     }
 
@@ -160,10 +160,10 @@ impl RateLimiter {
         other.unwrap_or(queue)
     }
 
-    /// Takes a call, waiting for it until then at the most.
+    /// Takes a call, waiting until then at the most.
     ///
     /// # Errors
-    /// The time until one is likely to be free, as soon as that is later.
+    /// Fails with the time until a call is likely to be free, as soon as that is later.
     pub async fn take(
         &self,
         customer: CustomerKey,
@@ -182,8 +182,8 @@ impl RateLimiter {
                 let owed = queue.owed.load(Ordering::Relaxed) as usize;
                 queue.free_in(ahead + 1 + owed, reads)
             };
-            let mut pause = LOOK;
-            // Who finds enough for all who are before need not wait for them.
+            let mut pause = POLL_INTERVAL;
+            // A call that finds enough for all before it need not wait for them.
             if ahead == 0 || free_in().is_zero() {
                 match self.take_for(customer, priority, &queue).await {
                     Ok(()) => return Ok(()),
@@ -191,7 +191,7 @@ impl RateLimiter {
                 }
             }
             let (wait, left) = (free_in(), until.saturating_duration_since(Instant::now()));
-            // Posts have calls of their own.
+            // Submissions have calls of their own.
             if (wait > left && priority != Priority::Post) || left.is_zero() {
                 return Err(wait.max(pause));
             }
@@ -212,7 +212,7 @@ impl RateLimiter {
             if let Err(wait) = taken {
                 break wait;
             }
-            // Who sends does not wait for what others owe.
+            // Submissions do not wait for calls that others owe.
             let pay = |owed: u32| owed.checked_sub(1).filter(|_| priority != Priority::Post);
             if queue
                 .owed
@@ -229,14 +229,14 @@ impl RateLimiter {
         reserve.map(|_| ()).map_err(|reserve| reserve.min(wait))
     }
 
-    /// How long until people leave calls: nobody waits, and the bucket is more than half full.
+    /// Returns the time until there are spare calls: nobody waits, and the bucket is more than half full.
     fn spare_in(&self, queue: &Queue) -> Duration {
         let (reads, waiting) = (self.limits.reads, queue.waiting().len());
         let half = reads.burst.get() as usize / 2;
         queue.free_in(half + 1, reads) + refill(reads, waiting)
     }
 
-    /// Whether they leave calls for what is done behind pages; never where nothing is to be read in the background.
+    /// Tells whether there are spare calls for work behind pages; never if background reads are switched off.
     pub fn has_spare(&self, customer: CustomerKey) -> bool {
         self.limits.background.is_some() && self.spare_in(&self.queue(customer)).is_zero()
     }
@@ -265,18 +265,19 @@ impl RateLimiter {
         })
     }
 
-    /// Calls were made beyond the one that was taken.
+    /// Records calls that were made beyond the one that was taken.
     pub fn charge(&self, customer: CustomerKey, calls: u32) {
         self.queue(customer).owed.fetch_add(calls, Ordering::Relaxed);
     }
 
-    /// How many calls wait, of all customers.
+    /// Returns the number of waiting calls, of all customers.
     pub fn count_waiting(&self) -> usize {
         let queues = self.queues.values().into_iter();
         queues.map(|queue| queue.waiting().len()).sum()
     }
 
-    /// How many calls are left in the bucket of the customer that has the fewest, of those who called in the last minutes.
+    /// Returns the number of calls left in the fullest use: the bucket of the customer that has the fewest, of those who called
+    /// in the last minutes.
     pub fn fewest_left(&self) -> usize {
         let reads = self.limits.reads;
         let burst = reads.burst.get() as usize;
@@ -288,7 +289,8 @@ impl RateLimiter {
             .unwrap_or_default()
     }
 
-    /// Two tokens turned out to be of one customer: what one of them has taken out of a bucket of its own is owed.
+    /// Joins two tokens that turned out to be of one customer: calls that one of them has taken out of a bucket of its own are
+    /// owed.
     pub async fn join(&self, gone: CustomerKey, into: CustomerKey) {
         match self.rates.remove(&gone.0.name(), self.limits.reads).await {
             Ok(lacks) => self.charge(into, lacks),
@@ -324,7 +326,7 @@ mod tests {
         }
     }
 
-    /// A call each 20 ms after four at once.
+    /// Four calls at once, then one each 20 ms.
     fn limiter() -> RateLimiter {
         let limits = CallLimits {
             reads: rate(4, 3_000),
@@ -339,7 +341,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the service's limit: no minute has more calls, and nine tenths of it are for use.
+        /// Whatever the service's limit: no minute has more calls, and nine tenths of the limit can be used.
         #[test]
         fn rates_keep_below_the_limit_in_any_minute(limit in 9_usize..10_000) {
             let CallLimits { reads, posts, .. } = CallLimits::new(limit, 0);
@@ -370,7 +372,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_would_wait_in_vain_is_told_at_once_for_how_long() {
+    async fn call_that_would_wait_too_long_fails_at_once() {
         let limiter = limiter();
         for _ in 0..4 {
             limiter.take(ONE, Page, within(0)).await.unwrap();
@@ -386,7 +388,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_is_served_by_priority() {
+    async fn waiting_calls_are_served_by_priority() {
         let limiter = limiter();
         for _ in 0..4 {
             limiter.take(ONE, Part, within(0)).await.unwrap();
@@ -413,7 +415,7 @@ mod tests {
 
     /// Tokens that turn out to be of one customer have made their calls already.
     #[tokio::test]
-    async fn calls_that_were_not_taken_are_made_up_for() {
+    async fn calls_that_were_not_taken_are_waited_for() {
         let limiter = limiter();
         for _ in 0..3 {
             limiter.take(OTHER, Page, within(0)).await.unwrap();
@@ -429,7 +431,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn posts_have_calls_that_reads_leave() {
+    async fn submissions_have_calls_of_their_own() {
         let limiter = limiter();
         while limiter.take(ONE, Sync, within(0)).await.is_ok() {}
         for _ in 0..2 {
@@ -457,7 +459,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_gives_up_holds_nobody_up() {
+    async fn abandoned_call_delays_nobody() {
         let limiter = limiter();
         for _ in 0..4 {
             limiter.take(ONE, Page, within(0)).await.unwrap();
@@ -468,12 +470,12 @@ mod tests {
         limiter.take(ONE, Part, within(1_000)).await.unwrap();
     }
 
-    /// The database is away: each instance counts for itself.
+    /// The database is unreachable: each instance counts for itself.
     #[tokio::test]
-    async fn calls_are_counted_without_the_others_too() {
-        struct Away;
+    async fn calls_are_counted_without_a_database() {
+        struct Unreachable;
         #[async_trait::async_trait]
-        impl CallRates for Away {
+        impl CallRates for Unreachable {
             async fn take(&self, _: &str, _: CallRate) -> anyhow::Result<Result<u32, Duration>> {
                 anyhow::bail!("away")
             }
@@ -481,7 +483,7 @@ mod tests {
                 anyhow::bail!("away")
             }
         }
-        let limiter = RateLimiter::new(limiter().limits, Arc::new(Away));
+        let limiter = RateLimiter::new(limiter().limits, Arc::new(Unreachable));
         let mut taken = 0;
         while limiter.take(ONE, Page, within(0)).await.is_ok() {
             taken += 1;

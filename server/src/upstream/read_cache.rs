@@ -1,4 +1,4 @@
-//! Answers to one kind of question, kept for some time by whose they are.
+//! Caches the answers to one kind of question, by account and question.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -11,18 +11,18 @@ use super::account_key::AccountKey;
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::ttl_cache::TtlCache;
 
-/// Bytes of an entry besides question and answer.
-const ENTRY_BYTES: usize = 500;
+/// Size of an entry without question and answer, in bytes.
+const ENTRY_OVERHEAD_BYTES: usize = 500;
 
-/// An answer with the time of its reading.
+/// An answer with the time of its read.
 #[derive(Debug)]
 pub struct Reading<T> {
     pub value: Arc<T>,
-    /// When the call began, for pages.
+    /// Time at which the call began, for pages.
     pub read_at: Timestamp,
-    /// The same, to compare with.
+    /// The same time, for comparison.
     pub began: Instant,
-    /// Whose call brought it.
+    /// The account whose call brought it.
     pub brought_by: AccountKey,
     /// Bytes that it takes of the cache.
     pub bytes: usize,
@@ -37,16 +37,16 @@ impl<T> Clone for Reading<T> {
     }
 }
 
-/// The failure of a call, for those who waited for it; whoever comes later asks again.
+/// The failure of a call, for those who waited for it; a later reader calls again.
 #[derive(Clone)]
 pub struct Failure {
     pub error: ApiError,
     pub ended: Instant,
-    /// It says nothing about another token's call.
+    /// The account of the call: its failure says nothing about another token's.
     pub brought_by: AccountKey,
 }
 
-/// Answers to one kind of question, each kept for some time, and the failures of the last second.
+/// Answers to one kind of question, and recent failures.
 pub struct ReadCache<Q, T> {
     answers: TtlCache<(AccountKey, Q), Reading<T>>,
     pub failures: TtlCache<(AccountKey, Q), Failure>,
@@ -66,19 +66,19 @@ impl<Q: Eq + Hash + Clone, T> ReadCache<Q, T> {
         }
     }
 
-    /// The last answer, however old, and whatever failed since.
+    /// Returns the last answer, however old, and whatever failed since.
     pub fn last(&self, key: AccountKey, question: &Q) -> Option<Reading<T>> {
         self.answers.get(&(key, question.clone()))
     }
 
     pub fn keep(&self, key: AccountKey, question: &Q, reading: Reading<T>) {
-        let weight = reading.bytes.saturating_add(ENTRY_BYTES);
+        let weight = reading.bytes.saturating_add(ENTRY_OVERHEAD_BYTES);
         let entry = (key, question.clone());
         self.failures.remove(&entry);
         self.answers.insert_weighing(weight, entry, reading);
     }
 
-    /// The answer kept under one key is kept under another one from now on, unless that has a newer one.
+    /// Moves the answer from one key to another one, unless that has a newer one.
     pub fn move_to(&self, other: AccountKey, own: AccountKey, question: &Q) {
         let Some(reading) = self.last(own, question) else {
             return;

@@ -1,4 +1,4 @@
-//! The questions of the table in docs/architecture.md, "Reads", and what handlers ask of them.
+//! The questions of the table in docs/architecture.md, "Reads", and the reads of handlers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,21 +22,21 @@ use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRea
 use super::read_cache::{ReadCache, Reading};
 use super::sharing::ReadKey;
 
-/// A list may gain rows that nothing told of.
-const LIST_FRESH: Duration = Duration::from_secs(10);
-/// How long the list of requests with a quotation is taken as current.
-const QUOTED_FRESH: Duration = Duration::from_mins(1);
+/// Time for which a list is current: it may gain rows that no event announced.
+const LIST_TTL: Duration = Duration::from_secs(10);
+/// Time for which the list of requests with a quotation is current.
+const QUOTED_LIST_TTL: Duration = Duration::from_mins(1);
 
-/// In these a request may have a quotation.
-const QUOTED: [Status; 5] = [
+/// Statuses in which a request may have a quotation.
+const QUOTED_STATUSES: [Status; 5] = [
     Status::Quoted,
     Status::Confirmed,
     Status::InTransit,
     Status::Completed,
     Status::Cancelled,
 ];
-/// Requests with a quotation that are listed.
-const MAX_QUOTED: u32 = 100;
+/// Limit of the listed requests with a quotation.
+const MAX_QUOTED_REQUESTS: u32 = 100;
 
 /// Requests of a list, shared by the pages that need them.
 pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
@@ -65,7 +65,7 @@ impl CachedRead for ListQuery {
     }
 
     fn fresh_for(&self, times: &ReadTimes) -> Duration {
-        times.current.min(LIST_FRESH)
+        times.current.min(LIST_TTL)
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestPage>> {
@@ -110,10 +110,10 @@ impl CachedRead for DetailsRead {
     }
 
     fn difference(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
-        detected_change::between_details(before, after)
+        detected_change::details_change(before, after)
     }
 
-    /// The token may see the request, and divisors are learned from its figures.
+    /// Proves that the token may see the request, and learns divisors from its figures.
     fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
         Box::pin(async {
             account.prove(&self.0);
@@ -148,7 +148,7 @@ impl CachedRead for QuotationRead {
         Box::pin(account.fetch_quotation(&self.code))
     }
 
-    /// Whether it can be answered may change without another sign, so what may be answered is as young as the details.
+    /// Answerability may change without another sign, so an answerable quotation is as current as the details.
     fn is_outdated(&self, account: &Account, key: ReadKey, reading: &Reading<Quotation>) -> bool {
         let shared = account.gateway();
         let details = || {
@@ -185,7 +185,7 @@ impl CachedRead for MilestonesRead {
     }
 
     fn difference(before: &Vec<Milestone>, after: &Vec<Milestone>) -> Option<DetectedChange> {
-        detected_change::between_milestones(before, after)
+        detected_change::milestones_change(before, after)
     }
 }
 
@@ -207,11 +207,11 @@ impl CachedRead for AttachmentsRead {
     }
 
     fn difference(before: &Vec<Attachment>, after: &Vec<Attachment>) -> Option<DetectedChange> {
-        detected_change::between_attachments(before, after)
+        detected_change::attachments_change(before, after)
     }
 }
 
-/// Before its shipment begins a request has no milestones (specification, "Tracking milestone").
+/// Tells whether a shipment has not begun: before that a request has no milestones (specification, "Tracking milestone").
 fn has_not_begun(status: &Status) -> bool {
     matches!(
         status,
@@ -219,7 +219,7 @@ fn has_not_begun(status: &Status) -> bool {
     )
 }
 
-/// Whether a row of a list was changed later than this request.
+/// Tells whether a row of a list was changed later than this request.
 fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
     let at = |text: &Option<String>| text.as_deref().and_then(|text| text.parse::<Timestamp>().ok());
     match (at(&kept.updated_at), at(&row.updated_at)) {
@@ -228,23 +228,23 @@ fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
     }
 }
 
-/// Whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
+/// Tells whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
 pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) -> bool {
     let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
     // A full list may end before an old request.
-    let is_full = list.len() >= MAX_QUOTED as usize;
+    let is_full = list.len() >= MAX_QUOTED_REQUESTS as usize;
     let is_newest = list.iter().all(|row| row.created_at < request.created_at);
-    QUOTED.contains(&request.state()) && !is_listed && (!is_full || is_newest)
+    QUOTED_STATUSES.contains(&request.state()) && !is_listed && (!is_full || is_newest)
 }
 
 impl Account {
-    /// The catalogs, at most a day old; several pages that need them at once make one call.
+    /// Returns the catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
-        // What is a day old may be used for what is sent, too.
+        // Catalogs of the last day are good enough for submissions too.
         let given = self.load(&CatalogsRead, self.own_key(), CATALOGS_TTL).await?;
         match self.gateway().caches.catalogs_by_content.get(&*given.value) {
             Some(catalogs) => Ok(catalogs),
-            // They made room for others.
+            // The content was evicted from the cache.
             None => Ok(self.fetch_catalogs().await?.0),
         }
     }
@@ -253,12 +253,12 @@ impl Account {
         let shared = self.gateway();
         let call = self.call(Box::pin(shared.client.catalogs(&self.token)));
         let catalogs = Arc::new(call.await?);
-        // Texts and numbers: writing them cannot fail.
+        // Serializing texts and numbers cannot fail.
         let json = serde_json::to_vec(&*catalogs).unwrap_or_default();
         let fingerprint = Sha256::digest(&json).into();
         let by_content = &shared.caches.catalogs_by_content;
         let catalogs = by_content.get(&fingerprint).unwrap_or(catalogs);
-        // Opened they take some three times their text.
+        // In memory they take some three times their text.
         by_content.insert_weighing(json.len() * 3, fingerprint, catalogs.clone());
         Ok((catalogs, fingerprint))
     }
@@ -269,7 +269,7 @@ impl Account {
         Ok(())
     }
 
-    /// What tells the newest requests of this token apart: proof of which customer it is of.
+    /// Returns marks of the newest requests of this token, as proof of its customer.
     pub async fn list_marks(&self) -> Result<Vec<RequestMark>, ApiError> {
         let newest = ListQuery {
             per_page: Some(100),
@@ -279,8 +279,8 @@ impl Account {
         Ok(page.items.iter().filter_map(|item| mark(item)).collect())
     }
 
-    /// One page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may see
-    /// its requests.
+    /// Returns one page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may
+    /// see its requests.
     pub async fn list(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
         self.read(query).await
     }
@@ -290,7 +290,7 @@ impl Account {
         let page = self
             .call(Box::pin(shared.client.list(&self.token, query)))
             .await?;
-        // Details read while the list was under way may be older than it.
+        // Details read while the list was loading may be older than it.
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
         self.note_brought(&brought).await;
@@ -300,7 +300,7 @@ impl Account {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
                 continue;
             };
-            // A row that has moved on tells that details read before it are old.
+            // A row that has moved on outdates details read before it.
             let question = DetailsRead(code);
             for key in keys.into_iter().flatten() {
                 let kept = shared.caches.details.last(key, &question);
@@ -313,20 +313,23 @@ impl Account {
         Ok(page)
     }
 
-    /// The newest requests that may have a quotation, at most a minute old, read beside whatever else a page reads; the
-    /// reading goes on where the page gives up on it.
+    /// Reads the newest requests that may have a quotation, at most a minute old, in parallel to a page's other reads; the read
+    /// continues if the page gives up on it.
     pub fn quoted_requests(&self) -> JoinHandle<Option<QuotedRequests>> {
         let me = self.clone().for_parts();
         tokio::spawn(async move {
             let query = ListQuery {
-                status: QUOTED.iter().map(|status| status.code().to_owned()).collect(),
-                per_page: Some(MAX_QUOTED),
+                status: QUOTED_STATUSES
+                    .iter()
+                    .map(|status| status.code().to_owned())
+                    .collect(),
+                per_page: Some(MAX_QUOTED_REQUESTS),
                 ..ListQuery::default()
             };
-            let listed = match me.listed_lately(&query.status, QUOTED_FRESH).await {
+            let listed = match me.listed_lately(&query.status, QUOTED_LIST_TTL).await {
                 Ok(Some(rows)) => Ok(Arc::new(rows)),
                 Ok(None) => {
-                    let page = me.load(&query, me.own_key(), QUOTED_FRESH).await;
+                    let page = me.load(&query, me.own_key(), QUOTED_LIST_TTL).await;
                     page.map(|page| Arc::new(page.value.items.clone()))
                 }
                 Err(error) => Err(error),
@@ -337,17 +340,17 @@ impl Account {
         })
     }
 
-    /// Has that list read anew when it is next needed.
+    /// Outdates that list, so that it is read anew when it is next needed.
     pub fn forget_quoted_requests(&self) {
         self.gateway().marks.lists_changed(self.customer());
     }
 
-    /// A request; records the proof that the token may see it, and learns divisors from its figures.
+    /// Returns a request; records the proof that the token may see it, and learns divisors from its figures.
     pub async fn request(&self, code: &RfqCode) -> Result<Arc<RequestDetails>, ApiError> {
         self.read(&DetailsRead(code.clone())).await
     }
 
-    /// Whether the details of a request were read within that time, by whomever this token may be served from.
+    /// Tells whether the details of a request were read within that time, by any token whose answers this one may be served.
     pub async fn has_read_within(&self, code: &RfqCode, longest: Duration) -> bool {
         let key = self.read_key(code).await;
         let last = self
@@ -358,8 +361,8 @@ impl Account {
         last.is_some_and(|last| self.may_be_served(key, &last) && last.began.elapsed() < longest)
     }
 
-    /// The quotation of a request whose details were just read: they say whether there is one, and whether the kept one
-    /// is still it.
+    /// Returns the quotation of a request whose details were just read: they say whether there is one, and whether the cached
+    /// one is current.
     pub async fn quotation_of(
         &self,
         code: &RfqCode,
@@ -372,13 +375,13 @@ impl Account {
         };
         match read {
             Ok(quotation) => Ok(Some(quotation)),
-            // None yet, or given no longer (spec: 404).
+            // There is none yet, or it was withdrawn (spec: 404).
             Err(ApiError::NotFound { .. }) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// The quotation by a call of its own, for what is about to be answered. A page shows nothing older afterwards.
+    /// Returns the quotation by a call of its own, before a response to it. A page shows nothing older afterwards.
     pub async fn quotation(&self, code: &RfqCode) -> Result<Arc<Quotation>, ApiError> {
         let began = Instant::now();
         let quotation = self.fetch_quotation(code).await?;
@@ -391,18 +394,18 @@ impl Account {
         self.call(Box::pin(call)).await
     }
 
-    /// The operator's HTML as it comes; not to be trusted.
+    /// Streams the operator's untrusted HTML.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<DocumentStream, ApiError> {
         let call = self.gateway().client.quotation_document(&self.token, code);
         self.call(Box::pin(call)).await
     }
 
-    /// Keeps the operator's HTML, whose reading `began` then, for the frame of the page that shows it.
+    /// Keeps the operator's HTML, whose read `began` then, for the frame of the page that shows it.
     pub fn hand_over_document(&self, code: &RfqCode, html: &str, began: Instant) {
         self.gateway().handover.keep(self.key(), code, html, began);
     }
 
-    /// The operator's HTML that the page around its frame has just read with this token; given once.
+    /// Takes the operator's HTML that the page around its frame has just read with this token.
     pub fn handed_over_document(&self, code: &RfqCode) -> Option<String> {
         let shared = self.gateway();
         let (html, began) = shared.handover.take(self.key(), code)?;
@@ -411,7 +414,7 @@ impl Account {
         (!is_old).then_some(html)
     }
 
-    /// The milestones of a request whose details were just read; none, without a call, before the shipment begins.
+    /// Returns the milestones of a request whose details were just read; none, without a call, before the shipment begins.
     pub async fn milestones_of(
         &self,
         code: &RfqCode,
@@ -425,12 +428,12 @@ impl Account {
         }
     }
 
-    /// The milestones beside the details, for a page that waits for both; nothing unless the list says that the shipment
-    /// has begun: else the details tell whether they are worth a call.
+    /// Returns the milestones in parallel to the details, for a page that waits for both; `None` unless the list says that the
+    /// shipment has begun: otherwise the details tell whether they are worth a call.
     pub async fn milestones_beside(&self, code: &RfqCode) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
         let is_likely = match self.row(code) {
             Some(row) => !has_not_begun(&row.state()),
-            // Nothing is known without the list.
+            // Without the list nothing is known.
             None => self.gateway().caches.times == ReadTimes::NONE,
         };
         if is_likely {
@@ -448,7 +451,7 @@ impl Account {
         self.read(&AttachmentsRead(code.clone())).await
     }
 
-    /// A fresh link, to be used now and never kept.
+    /// Returns a fresh link, which is used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
         let call = self.gateway().client.download_link(&self.token, code, id);
         self.call(Box::pin(call)).await
@@ -487,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn list_without_a_quoted_request_is_an_older_one() {
+    fn list_without_a_quoted_request_is_older() {
         let list: Vec<_> = (10..12)
             .map(|at| Arc::new(row(&format!("RFQ-{at}"), "quoted", at)))
             .collect();

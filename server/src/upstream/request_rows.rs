@@ -1,5 +1,5 @@
-//! The requests of an account as its own calls brought them: a walk through the whole list, then what changed since. Of a
-//! large account they are the newest requests, those that need somebody (the newest and those that have waited longest) and
+//! The requests of an account as its own calls brought them: a walk through the whole list, then the changes since. Of a large
+//! account only the newest requests are kept, those that need somebody (the newest and those that have waited longest) and
 //! those that changed last. Nothing here makes a call; [`super::sync`] does.
 
 use std::cmp::Reverse;
@@ -18,58 +18,58 @@ use super::detected_change::ChangeKind;
 
 /// Rows of one page (specification, "Limits": `per_page` at most 100).
 pub const PAGE_ROWS: u32 = 100;
-/// Pages of a walk; of an account with more not all requests are kept.
-pub const WALK_PAGES: u32 = 8;
-/// Rows that are kept of a large account; those that changed the longest time ago and need nobody go first.
-const MAX_PART_ROWS: usize = if cfg!(test) { 150 } else { 2_000 };
-/// Changes are asked for from that long before the newest one that is known: another of the service's clocks may be behind.
+/// Limit of the pages of a walk; of an account with more not all requests are kept.
+pub const MAX_WALK_PAGES: u32 = 8;
+/// Limit of the rows of a large account; those that changed the longest time ago and need nobody are dropped first.
+const MAX_KEPT_ROWS: usize = if cfg!(test) { 150 } else { 2_000 };
+/// Time before the newest known change from which changes are asked for: another of the service's clocks may be behind.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
-/// An overlap of many rows is asked for no more often than this.
-const OVERLAP_EVERY: Duration = Duration::from_mins(2);
-/// The whole list is walked through again: what was withdrawn is not told as a change.
-const WALK_EVERY: Duration = Duration::from_mins(30);
-/// A service whose clock is further ahead than this is not believed: a change in its future would hide all others.
-const AHEAD: SignedDuration = SignedDuration::from_mins(10);
-/// Changes that old were not asked for, so the service does not read the question.
-const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(26);
+/// Shortest time between two questions with an overlap of many rows.
+const OVERLAP_INTERVAL: Duration = Duration::from_mins(2);
+/// Interval of walks through the whole list: withdrawn requests are not listed as changes.
+const WALK_INTERVAL: Duration = Duration::from_mins(30);
+/// Largest lead of the service's clock that is believed: a change in the future would hide all others.
+const MAX_CLOCK_LEAD: SignedDuration = SignedDuration::from_mins(10);
+/// Age of a change that was not asked for, which shows that the service ignores the question.
+const UNASKED_AGE: SignedDuration = SignedDuration::from_hours(26);
 
-/// A walk that broke off is begun again that much later.
-const RETRY_SOON: Duration = Duration::from_secs(30);
-/// A list that moved while it was walked through is walked through again that much later.
-const RETRY: Duration = Duration::from_mins(2);
-/// One that cannot be kept for a reason of its own.
-const RETRY_LATER: Duration = Duration::from_mins(30);
+/// Pause before an interrupted walk is repeated.
+const RETRY_INTERRUPTED: Duration = Duration::from_secs(30);
+/// Pause before a walk is repeated whose list changed meanwhile.
+const RETRY_CHANGED: Duration = Duration::from_mins(2);
+/// Pause before a walk is repeated whose list cannot be kept for another reason.
+const RETRY_UNKEEPABLE: Duration = Duration::from_mins(30);
 
 /// The requests of an account, newest first.
 #[derive(Debug)]
 pub struct RequestRows {
     rows: Vec<Row>,
-    /// These are not all.
+    /// `Some` if these are not all.
     part: Option<PartOfList>,
     /// Positions in `rows`.
     by_code: HashMap<String, usize>,
-    /// `None` where the service's times of change cannot be asked from.
+    /// `None` if changes cannot be asked for by the service's times of change.
     watermark: Option<Watermark>,
-    /// When the walk began.
+    /// Time at which the walk began.
     walked: Instant,
-    /// When the sync began that last found a change; nothing since the walk at first sight.
+    /// Time at which the sync began that last found a change; `None` after the first walk.
     last_change: Option<Timestamp>,
-    /// When changes were last asked for with the whole overlap.
+    /// Time at which changes were last asked for with the whole overlap.
     overlapped: Instant,
 }
 
-/// What is known of the requests of a large account that are not among the rows.
+/// Facts about the requests of a large account that are not among the rows.
 #[derive(Clone, Copy, Debug)]
 struct PartOfList {
-    /// From then on changes were asked for: what was read later and is not among the rows has not changed.
+    /// Time from which changes were asked for: requests read later that are not among the rows have not changed.
     since: Instant,
     /// The last change of a row that was dropped.
     dropped: Option<Instant>,
-    /// How many requests need somebody, as the service counts them.
+    /// Number of requests that need somebody, as the service counts them.
     needs: usize,
 }
 
-/// A row that is not as it was.
+/// A row that has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub code: RfqCode,
@@ -82,78 +82,78 @@ struct Row {
     summary: Arc<RequestSummary>,
     /// Its position in the service's own order.
     place: i64,
-    /// When it first arrived as it is.
+    /// Time at which it first arrived in this state.
     changed: Instant,
 }
 
-/// The greatest time of change that was received, in the notation of its place.
+/// The greatest time of change that was received, with the offset of its notation.
 #[derive(Clone, Copy, Debug)]
 struct Watermark {
     at: Timestamp,
     offset: Offset,
 }
 
-/// What the next sync asks the service for.
+/// The next question to the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextSync {
     /// The whole list.
     Walk,
-    /// What changed since this time (ISO 8601), with or without the overlap.
+    /// Changes since this time (ISO 8601), with or without the overlap.
     Changes { since: String, has_overlap: bool },
 }
 
-/// Why a walk did not bring all requests in a way that they can be kept: the list is asked page by page.
+/// The reason why the requests of a walk cannot be kept, so that the list is read page by page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotKept {
-    /// The list moved while it was read, so that rows are missing.
+    /// The list changed while it was read, so that rows are missing.
     Incomplete,
     /// A page of it could not be read.
     Interrupted,
-    /// A row without a code of its own.
+    /// A row has no code of its own.
     Nameless,
-    /// More than a page, and no times of change to ask from.
+    /// There is more than a page, and no times of change to ask from.
     WithoutTimes,
 }
 
-/// What calls about the list brought.
+/// Requests that calls about the list brought.
 pub struct Brought {
     pub items: Vec<Arc<RequestSummary>>,
-    /// How many there are as the service counts them.
+    /// Their number as the service counts them.
     pub total: Option<i64>,
-    /// When the last of them had arrived: what was read before then may be older.
+    /// Time at which the last of them had arrived: answers from before may be older.
     pub arrived: Instant,
-    /// When the sync began, for pages.
+    /// Time at which the sync began, for pages.
     pub read_at: Timestamp,
 }
 
 impl RequestRows {
-    /// The rows of a walk. What stands as `before` has not changed.
+    /// Builds the rows of a walk. Rows equal to those in `before` have not changed.
     ///
     /// # Errors
-    /// Where they cannot be kept.
+    /// The rows cannot be kept.
     pub fn walked(brought: Brought, before: Option<&Self>) -> Result<Self, NotKept> {
         let total = brought.total.and_then(|total| usize::try_from(total).ok());
-        let rows = Self::of_walk(brought, None, before)?;
+        let rows = Self::from_walk(brought, None, before)?;
         if total.is_some_and(|total| rows.rows.len() < total) {
             return Err(NotKept::Incomplete);
         }
         Ok(rows)
     }
 
-    /// The rows of the first pages of a large account's list; `needs`: how many of its requests need somebody.
+    /// Builds the rows of the first pages of a large account's list; `needs` is the number of its requests that need somebody.
     ///
     /// # Errors
-    /// Where they cannot be kept.
+    /// The rows cannot be kept.
     pub fn part_walked(brought: Brought, needs: usize, before: Option<&Self>) -> Result<Self, NotKept> {
         let part = PartOfList {
             since: brought.arrived,
             dropped: None,
             needs,
         };
-        Self::of_walk(brought, Some(part), before)
+        Self::from_walk(brought, Some(part), before)
     }
 
-    fn of_walk(brought: Brought, part: Option<PartOfList>, before: Option<&Self>) -> Result<Self, NotKept> {
+    fn from_walk(brought: Brought, part: Option<PartOfList>, before: Option<&Self>) -> Result<Self, NotKept> {
         let Brought {
             items,
             arrived,
@@ -165,7 +165,7 @@ impl RequestRows {
             if item.rfq_code.is_empty() {
                 return Err(NotKept::Nameless);
             }
-            // A row that moved to the next page while this one was read stands there again.
+            // A row that moved to the next page while this one was read is listed there again.
             if let Entry::Vacant(entry) = rows.entry(item.rfq_code.clone()) {
                 let changed = before
                     .and_then(|before| before.row(&item.rfq_code))
@@ -187,10 +187,10 @@ impl RequestRows {
         Ok(rows.found_at(before, read_at))
     }
 
-    /// These rows with what changed since: a row that came replaces the one of its code.
+    /// Merges the changes since: a row replaces the one with its code.
     ///
     /// # Errors
-    /// Where a row has no code of its own.
+    /// A row has no code of its own.
     pub fn changed(&self, brought: Brought, has_overlap: bool) -> Result<Self, NotKept> {
         let Brought {
             items,
@@ -236,28 +236,28 @@ impl RequestRows {
         Ok(rows.found_at(Some(self), read_at))
     }
 
-    /// Whether these are not all requests of the account.
+    /// Tells whether these are not all requests of the account.
     pub fn is_part(&self) -> bool {
         self.part.is_some()
     }
 
-    /// The same rows, where the service counts so many requests that need somebody.
+    /// Sets the service's count of requests that need somebody.
     #[must_use]
     pub fn with_needs(self, needs: usize) -> Self {
         let part = self.part.map(|part| PartOfList { needs, ..part });
         Self { part, ..self }
     }
 
-    /// Drops rows of a large account that nobody has to see, beyond those that are kept.
-    fn dropped_to_size(rows: &mut Vec<Row>, part: &mut PartOfList) {
+    /// Drops rows of a large account that nobody has to see, beyond the limit.
+    fn drop_to_limit(rows: &mut Vec<Row>, part: &mut PartOfList) {
         let Some(surplus) = rows
             .len()
-            .checked_sub(MAX_PART_ROWS)
+            .checked_sub(MAX_KEPT_ROWS)
             .filter(|surplus| *surplus > 0)
         else {
             return;
         };
-        // The newest requests stand first.
+        // The newest requests come first.
         let is_kept =
             |(place, row): &(usize, &Row)| *place < PAGE_ROWS as usize || needs_somebody(&row.summary);
         let others = rows.iter().enumerate().filter(|row| !is_kept(row));
@@ -274,7 +274,7 @@ impl RequestRows {
         part.dropped = part.dropped.max(Some(last));
     }
 
-    /// Remembers when these rows were found to differ from those before.
+    /// Records when these rows were found to differ from those before.
     fn found_at(self, before: Option<&Self>, read_at: Timestamp) -> Self {
         let last_change = before.and_then(|before| {
             let differs = before.rows.len() != self.rows.len() || self.differences(before).next().is_some();
@@ -287,12 +287,12 @@ impl RequestRows {
         Self { last_change, ..self }
     }
 
-    /// Whether this may be an answer to the question what changed since the watermark.
+    /// Tells whether this may be an answer to the question for changes since the watermark.
     pub fn is_asked_for(&self, item: &RequestSummary) -> bool {
         let (Some(at), Some(watermark)) = (instant(item.updated_at.as_deref()), self.watermark) else {
             return true;
         };
-        at >= earlier(watermark.at, NOT_ASKED_FOR)
+        at >= earlier(watermark.at, UNASKED_AGE)
     }
 
     fn new(
@@ -306,11 +306,11 @@ impl RequestRows {
         if rows.iter().all(|row| created(row).is_some()) {
             rows.sort_by_cached_key(|row| (Reverse(created(row)), row.place));
         } else {
-            // Without times of creation: the service's own order, and what is new before it.
+            // Without times of creation the service's own order is kept, with new rows before it.
             rows.sort_by_key(|row| row.place);
         }
         if let Some(part) = &mut part {
-            Self::dropped_to_size(&mut rows, part);
+            Self::drop_to_limit(&mut rows, part);
         }
         let codes = rows.iter().map(|row| row.summary.rfq_code.clone());
         Self {
@@ -328,7 +328,7 @@ impl RequestRows {
         self.by_code.get(code).and_then(|at| self.rows.get(*at))
     }
 
-    /// About the memory that they take, as the length of an answer.
+    /// Returns their approximate memory, as the length of an answer.
     pub fn bytes(&self) -> usize {
         let text = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         let row = |row: &Row| {
@@ -352,15 +352,15 @@ impl RequestRows {
         self.rows.iter().map(row).sum()
     }
 
-    /// What is asked for next. `is_told`: something told of a change, which the times of change may not show.
-    pub fn next_sync(&self, now: Instant, is_told: bool) -> NextSync {
+    /// Returns the next question. `is_announced` is true if a change was announced that the times of change may not show.
+    pub fn next_sync(&self, now: Instant, is_announced: bool) -> NextSync {
         let age = |then: Instant| now.saturating_duration_since(then);
-        // One page is one call, whatever is asked for.
+        // One page is one call, whatever the question.
         let is_one_page = self.part.is_none() && self.rows.len() < PAGE_ROWS as usize;
         let Some(watermark) = self.watermark else {
             return NextSync::Walk;
         };
-        if age(self.walked) >= WALK_EVERY || (is_told && is_one_page) {
+        if age(self.walked) >= WALK_INTERVAL || (is_announced && is_one_page) {
             return NextSync::Walk;
         }
         let overlap = earlier(watermark.at, OVERLAP);
@@ -368,7 +368,7 @@ impl RequestRows {
             |row: &&Row| instant(row.summary.updated_at.as_deref()).is_some_and(|at| at >= overlap);
         let is_small = self.rows.iter().filter(is_in_overlap).count() < PAGE_ROWS as usize;
         // Hundreds of rows that changed at one time would come again with every sync.
-        let has_overlap = is_small || age(self.overlapped) >= OVERLAP_EVERY;
+        let has_overlap = is_small || age(self.overlapped) >= OVERLAP_INTERVAL;
         let since = if has_overlap {
             overlap
         } else {
@@ -380,7 +380,7 @@ impl RequestRows {
         }
     }
 
-    /// What differs from the rows before, the newest requests first.
+    /// Returns the differences to the rows before, the newest requests first.
     pub fn differences<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = Difference> + 'a {
         let newest = before
             .rows
@@ -388,7 +388,7 @@ impl RequestRows {
             .and_then(|row| instant(row.summary.created_at.as_deref()));
         let is_new =
             move |row: &RequestSummary| !before.is_part() || instant(row.created_at.as_deref()) > newest;
-        // Of a large account other rows may be kept than before; those that changed since say so.
+        // Another walk of a large account may keep other rows; rows that changed since have a later time.
         let has_moved = move |row: &RequestSummary| {
             let at = instant(row.updated_at.as_deref());
             at > before.watermark.map(|watermark| watermark.at)
@@ -407,7 +407,7 @@ impl RequestRows {
         })
     }
 
-    /// How many requests of the account need somebody.
+    /// Returns the number of requests that need somebody.
     pub fn needs(&self) -> usize {
         let among_rows = || {
             self.rows
@@ -418,17 +418,17 @@ impl RequestRows {
         self.part.map_or_else(among_rows, |part| part.needs)
     }
 
-    /// When the service last changed this request, as the list says.
+    /// Returns the time at which the service last changed this request, according to the list.
     pub fn updated_at(&self, code: &RfqCode) -> Option<Timestamp> {
         instant(self.row(code.as_str())?.summary.updated_at.as_deref())
     }
 
-    /// When the sync began that last found a change, by the portal's clock.
+    /// Returns the time at which the sync began that last found a change, by the portal's clock.
     pub fn last_change(&self) -> Option<Timestamp> {
         self.last_change
     }
 
-    /// Whether what was read then of a request is as it was, as far as the list tells.
+    /// Tells whether an answer about a request from then is current, as far as the list tells.
     pub fn unchanged_since(&self, code: &RfqCode, began: Instant) -> bool {
         match (self.row(code.as_str()), self.part) {
             (Some(row), _) => row.changed <= began,
@@ -445,7 +445,7 @@ impl RequestRows {
         self.row(code.as_str()).map(|row| &row.summary)
     }
 
-    /// Whether two tokens have listed the same requests, and at least one. Of large accounts the newest are compared.
+    /// Tells whether two tokens have listed the same requests, and at least one. Of large accounts the newest are compared.
     pub fn are_of_the_same_requests(one: &Self, other: &Self) -> bool {
         let compared = match (one.part, other.part) {
             (None, None) if one.rows.len() == other.rows.len() => one.rows.len(),
@@ -465,17 +465,17 @@ impl RequestRows {
         !one.rows.is_empty() && all_in(one, other) && all_in(other, one)
     }
 
-    /// The rows, the newest requests first.
+    /// Returns the rows, the newest requests first.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<RequestSummary>> {
         self.rows.iter().map(|row| &row.summary)
     }
 
-    /// The codes of all rows.
+    /// Returns the codes of all rows.
     pub fn codes(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().map(|row| row.summary.rfq_code.as_str())
     }
 
-    /// A page of those with one of these statuses (none named: of all), counted from 1.
+    /// Returns a page of the rows with one of these statuses (all if none is given), counted from 1.
     pub fn page(&self, statuses: &[String], page: u32, per_page: u32) -> RequestPage {
         let found: Vec<_> = self
             .rows
@@ -504,7 +504,7 @@ impl RequestRows {
 }
 
 impl Watermark {
-    /// The greatest time of change of all rows; nothing where one has none that is an instant, and where there is no row.
+    /// Returns the greatest time of change of all rows; `None` if one has none that is an instant, or if there is no row.
     fn of(rows: &[Row], now: Timestamp) -> Option<Self> {
         let mut greatest: Option<Self> = None;
         for row in rows {
@@ -518,23 +518,23 @@ impl Watermark {
             }
         }
         greatest.map(|greatest| Self {
-            at: greatest.at.min(later(now, AHEAD)),
+            at: greatest.at.min(later(now, MAX_CLOCK_LEAD)),
             ..greatest
         })
     }
 
-    /// A time as the service writes its own, in whole seconds.
+    /// Writes a time in the service's own notation, in whole seconds.
     fn notation(self, at: Timestamp) -> String {
         let seconds = Timestamp::from_second(at.as_second()).unwrap_or(at);
         seconds.display_with_offset(self.offset).to_string()
     }
 }
 
-/// What a sync brought.
+/// The result of a sync.
 #[derive(Debug)]
 pub enum Synced {
     Rows(RequestRows),
-    /// The list is asked page by page until then.
+    /// The list is read page by page until then.
     PageByPage {
         until: Instant,
     },
@@ -548,17 +548,17 @@ impl Synced {
         }
     }
 
-    /// About the memory that it takes, as the length of an answer.
+    /// Returns its approximate memory, as the length of an answer.
     pub fn bytes(&self) -> usize {
         self.rows().map_or(0, RequestRows::bytes)
     }
 
-    /// The same, asked for changes from some minutes before then at the earliest: earlier ones are too many.
+    /// Raises the watermark to some minutes before then: earlier changes are too many.
     #[must_use]
     pub fn changes_asked_from(self, read_at: Timestamp) -> Self {
         match self {
             Self::Rows(rows) => {
-                let from = earlier(read_at, AHEAD);
+                let from = earlier(read_at, MAX_CLOCK_LEAD);
                 let watermark = rows.watermark.map(|watermark| Watermark {
                     at: watermark.at.max(from),
                     ..watermark
@@ -569,7 +569,7 @@ impl Synced {
         }
     }
 
-    /// The same, of a service that does not take the question for changes: the rows of one page are listed each time.
+    /// Removes the watermark, because the service ignores the question for changes: the rows of one page are listed each time.
     #[must_use]
     pub fn without_watermark(self) -> Self {
         match self {
@@ -590,9 +590,9 @@ impl From<Result<RequestRows, NotKept>> for Synced {
             Err(why) => {
                 tracing::info!(?why, "the list of an account is asked page by page");
                 let wait = match why {
-                    NotKept::Interrupted => RETRY_SOON,
-                    NotKept::Incomplete => RETRY,
-                    NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
+                    NotKept::Interrupted => RETRY_INTERRUPTED,
+                    NotKept::Incomplete => RETRY_CHANGED,
+                    NotKept::Nameless | NotKept::WithoutTimes => RETRY_UNKEEPABLE,
                 };
                 Self::PageByPage {
                     until: Instant::now() + wait,
@@ -602,12 +602,12 @@ impl From<Result<RequestRows, NotKept>> for Synced {
     }
 }
 
-/// Whether somebody of the account has to do something (specification, "States and transitions").
+/// Tells whether a person of the account has to act (specification, "States and transitions").
 fn needs_somebody(row: &RequestSummary) -> bool {
     matches!(row.state(), Status::NeedInfo | Status::Quoted)
 }
 
-/// A time as far as times go: the service writes what it likes.
+/// Subtracts without overflow: the service may write any time.
 fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.saturating_sub(by).unwrap_or(at)
 }

@@ -5,21 +5,21 @@ use partner_api::ApiError;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
 
-/// The pause after a 429 that names none.
-const USUAL_PAUSE: Duration = Duration::from_secs(10);
-/// The service limits the calls of a minute: whatever a longer pause means, it is looked that often whether it is over.
-const PROBE_EVERY: Duration = Duration::from_mins(1);
+/// Length of a pause after a 429 that names none.
+const DEFAULT_PAUSE: Duration = Duration::from_secs(10);
+/// Interval of probes during a pause. The service limits the calls of a minute, so a longer pause may be over before.
+const PROBE_INTERVAL: Duration = Duration::from_mins(1);
 const MAX_CUSTOMERS: usize = 100_000;
-/// As long as a pause is at the most; the client cuts `Retry-After` to that.
+/// Limit of a pause; the client cuts `Retry-After` to it.
 const MAX_PAUSE: Duration = Duration::from_hours(24);
 
-/// Customers that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
-/// nothing of the customer passes until the pause is over or a call that looks for that has passed.
+/// Pauses that the service asked for (429 with `Retry-After`), by customer. The limit counts for all calls of a customer, so no
+/// call of the customer passes until the pause is over or a probe has passed.
 pub struct RetryAfterPause(TtlCache<CustomerKey, Pause>);
 
 #[derive(Clone, Copy)]
 struct Pause {
-    /// When the service last asked for it.
+    /// Time at which the service last asked for it.
     asked: Instant,
     until: Instant,
     next_probe: Instant,
@@ -32,7 +32,7 @@ impl Default for RetryAfterPause {
 }
 
 impl RetryAfterPause {
-    /// Whether a call has to wait; otherwise the error that the service itself would give.
+    /// Tells whether a call may be made; otherwise returns the error that the service itself would give.
     pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
         let next = |pause: Pause| pause.until.min(pause.next_probe);
         match self.0.get(&customer).map(next).filter(|next| *next > now) {
@@ -43,12 +43,12 @@ impl RetryAfterPause {
         }
     }
 
-    /// The same for a call that is made now: during a pause it is the one that looks whether it is over.
+    /// Checks a call that is made now: during a pause it is the probe.
     pub fn begin_call(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
         self.check(customer, now)?;
         match self.0.get(&customer) {
             Some(pause) if pause.until > now => {
-                let next_probe = now + PROBE_EVERY;
+                let next_probe = now + PROBE_INTERVAL;
                 self.0.insert(customer, Pause { next_probe, ..pause });
             }
             Some(_) => self.0.remove(&customer),
@@ -57,19 +57,19 @@ impl RetryAfterPause {
         Ok(())
     }
 
-    /// How many customers wait.
+    /// Returns the number of customers in a pause.
     pub fn count(&self, now: Instant) -> usize {
         let pauses = self.0.values().into_iter();
         pauses.filter(|pause| pause.until > now).count()
     }
 
-    /// The service asked for a pause; gives how long it is.
+    /// Starts a pause and returns its length.
     pub fn start(&self, customer: CustomerKey, pause: Option<Duration>, now: Instant) -> Duration {
-        let pause = pause.unwrap_or(USUAL_PAUSE).min(MAX_PAUSE);
-        // Calls under way answer one after the other; the longest pause counts.
+        let pause = pause.unwrap_or(DEFAULT_PAUSE).min(MAX_PAUSE);
+        // Running calls answer one after the other; the longest pause counts.
         let before = self.0.get(&customer).map_or(now, |before| before.until);
         let until = before.max(now + pause);
-        let next_probe = now + PROBE_EVERY;
+        let next_probe = now + PROBE_INTERVAL;
         let asked = now;
         self.0.insert(
             customer,
@@ -82,14 +82,14 @@ impl RetryAfterPause {
         pause
     }
 
-    /// The service has answered a call that began then: it asks for no pause any more, unless it did since.
+    /// Ends the pause after an answer to a call that began then, unless the service asked for a pause since.
     pub fn end(&self, customer: CustomerKey, began: Instant) {
         if self.0.get(&customer).is_some_and(|pause| pause.asked < began) {
             self.0.remove(&customer);
         }
     }
 
-    /// Two tokens turned out to be of one customer: what holds one back holds the other.
+    /// Joins two tokens that turned out to be of one customer: a pause of one holds for the other.
     pub fn join(&self, gone: CustomerKey, into: CustomerKey, now: Instant) {
         if let Some(pause) = self.0.get(&gone).filter(|pause| pause.until > now) {
             self.0.remove(&gone);
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(left(&pause, OTHER, now), None);
     }
 
-    /// A `Retry-After` of a day closes nobody's pages for a day.
+    /// A `Retry-After` of a day does not close anybody's pages for a day.
     #[test]
     fn long_pause_is_probed_every_minute() {
         let (pause, now) = (RetryAfterPause::default(), Instant::now());

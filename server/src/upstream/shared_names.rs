@@ -1,4 +1,4 @@
-//! The names of customers that the instances have found together, as far as this one needs them.
+//! Caches the names of customers that the instances have found together.
 
 use std::time::Duration;
 
@@ -6,28 +6,28 @@ use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
 
-/// Accounts whose names are remembered.
+/// Limit of the accounts whose names are cached.
 const MAX_ACCOUNTS: usize = 100_000;
-/// After that time the others are asked again.
-const TTL: Duration = Duration::from_hours(1);
-/// How often a token's requests are compared.
-const COMPARED_AGAIN: Duration = Duration::from_mins(5);
+/// Time after which a name is looked up again.
+const NAME_TTL: Duration = Duration::from_hours(1);
+/// Interval at which a token's requests are compared.
+const COMPARE_INTERVAL: Duration = Duration::from_mins(5);
 
 /// The names that the instances have found together.
 pub struct SharedNames {
     pub names: TtlCache<AccountKey, Option<CustomerKey>>,
     /// An account that this instance serves, for each name.
     pub served: TtlCache<CustomerKey, AccountKey>,
-    /// By how many of its requests an account was compared lately.
+    /// Number of requests by which an account was compared lately.
     pub compared: TtlCache<AccountKey, usize>,
 }
 
 impl Default for SharedNames {
     fn default() -> Self {
         Self {
-            names: TtlCache::since_insertion(MAX_ACCOUNTS, TTL),
-            served: TtlCache::since_last_use(MAX_ACCOUNTS, TTL),
-            compared: TtlCache::since_insertion(MAX_ACCOUNTS, COMPARED_AGAIN),
+            names: TtlCache::since_insertion(MAX_ACCOUNTS, NAME_TTL),
+            served: TtlCache::since_last_use(MAX_ACCOUNTS, NAME_TTL),
+            compared: TtlCache::since_insertion(MAX_ACCOUNTS, COMPARE_INTERVAL),
         }
     }
 }

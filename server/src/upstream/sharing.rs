@@ -1,4 +1,4 @@
-//! Which tokens have proven to be of one customer (see [`super::proof`]), and under which key reads are kept for that.
+//! Records which tokens have proven to be of one customer (see [`super::proof`]), and the keys of their shared answers.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
 
-/// Proofs are asked for again after that time.
-const PROOF_KEPT: Duration = Duration::from_hours(1);
-/// A token whose reads differed is not compared again for so long.
-const STRANGER_FOR: Duration = Duration::from_mins(10);
+/// Time after which a proof has to be repeated.
+const PROOF_TTL: Duration = Duration::from_hours(1);
+/// Time for which a token whose answers differed is not compared again.
+const MISMATCH_TTL: Duration = Duration::from_mins(10);
 const MAX_TOKENS: usize = 100_000;
-/// A call of its own within that time shows that a token is still valid.
+/// Time after a call of its own for which a token counts as valid.
 pub const VALID_FOR: Duration = Duration::from_mins(2);
 
 pub struct Sharing {
@@ -20,23 +20,23 @@ pub struct Sharing {
     /// Customers with such tokens.
     shared: TtlCache<CustomerKey, ()>,
     strangers: TtlCache<(AccountKey, CustomerKey), ()>,
-    /// Which token of a customer has listed its requests last.
+    /// The token of each customer that has listed its requests last.
     synced: TtlCache<CustomerKey, AccountKey>,
 }
 
 impl Default for Sharing {
     fn default() -> Self {
         Self {
-            members: TtlCache::since_insertion(MAX_TOKENS, PROOF_KEPT),
-            shared: TtlCache::since_insertion(MAX_TOKENS, PROOF_KEPT),
-            strangers: TtlCache::since_insertion(MAX_TOKENS, STRANGER_FOR),
+            members: TtlCache::since_insertion(MAX_TOKENS, PROOF_TTL),
+            shared: TtlCache::since_insertion(MAX_TOKENS, PROOF_TTL),
+            strangers: TtlCache::since_insertion(MAX_TOKENS, MISMATCH_TTL),
             synced: TtlCache::since_insertion(MAX_TOKENS, VALID_FOR),
         }
     }
 }
 
 impl Sharing {
-    /// Whether this token may be served what others of this customer have read.
+    /// Tells whether this token may be served answers of others of this customer.
     pub fn is_shared(&self, account: AccountKey, customer: CustomerKey) -> bool {
         if customer.0 == account {
             self.shared.contains(&customer)
@@ -45,49 +45,49 @@ impl Sharing {
         }
     }
 
-    /// Whether comparing this token with what another one of this customer has read can prove anything.
+    /// Tells whether comparing this token's answers with those of another one of this customer can prove anything.
     pub fn is_undecided(&self, account: AccountKey, customer: CustomerKey) -> bool {
         customer.0 != account
             && self.members.get(&account) != Some(customer)
             && !self.strangers.contains(&(account, customer))
     }
 
-    /// A call of this token has listed the requests of this customer, as far as is known.
+    /// Records that a call of this token has listed the requests of this customer, as far as is known.
     pub fn note_synced(&self, customer: CustomerKey, account: AccountKey) {
         if self.is_shared(account, customer) {
             self.synced.insert(customer, account);
         }
     }
 
-    /// Which proven token has listed them last.
+    /// Returns the proven token that has listed them last.
     pub fn synced_last(&self, customer: CustomerKey) -> Option<AccountKey> {
         self.synced
             .get(&customer)
             .filter(|account| self.is_shared(*account, customer))
     }
 
-    /// The token has proven to be of this customer.
+    /// Records the proof that the token is of this customer.
     pub fn join(&self, account: AccountKey, customer: CustomerKey) {
         self.members.insert(account, customer);
         self.shared.insert(customer, ());
     }
 
-    /// What the token has read differs from what this customer has.
+    /// Records that the token's answers differ from those of this customer.
     pub fn refuse(&self, account: AccountKey, customer: CustomerKey) {
         self.strangers.insert((account, customer), ());
     }
 
-    /// A token that was refused has to prove again whose it is.
+    /// Removes the proof of a token that was refused.
     pub fn forget(&self, account: AccountKey) {
         self.members.remove(&account);
         self.shared.remove(&CustomerKey(account));
     }
 }
 
-/// Where a read about a request is kept.
+/// The key under which an answer about a request is cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadKey {
     pub key: AccountKey,
-    /// Whether what other tokens brought there may be served.
+    /// Whether answers of other tokens under this key may be served.
     pub is_shared: bool,
 }

@@ -2,12 +2,12 @@ use std::time::Duration;
 
 use partner_api::ApiError;
 
-/// How long a session may be over before its work stops while it waits for a free call.
-const LOOK: Duration = Duration::from_secs(5);
-const SHORTEST_WAIT: Duration = Duration::from_millis(200);
+/// Interval at which the session is checked while work waits for a spare call.
+const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(5);
+const MIN_WAIT: Duration = Duration::from_millis(200);
 
-/// Reads with the calls that people leave (see [`super::Account::for_background`]): while there is none, it waits and tries
-/// again, for as long as the session `lives`. Nothing where that is over.
+/// Reads with spare calls (see [`super::Account::for_background`]): while there is none, it waits and tries again, for as long
+/// as the session `lives`. Returns `None` if the session is over.
 pub async fn with_spare_calls<T, L, R>(
     lives: impl Fn() -> L,
     read: impl Fn() -> R,
@@ -19,7 +19,7 @@ where
     while lives().await {
         match read().await {
             Err(ApiError::HeldBack { retry_after }) => {
-                tokio::time::sleep(retry_after.clamp(SHORTEST_WAIT, LOOK)).await;
+                tokio::time::sleep(retry_after.clamp(MIN_WAIT, SESSION_CHECK_INTERVAL)).await;
             }
             done => return Some(done),
         }

@@ -10,17 +10,19 @@ use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 use super::account::Account;
 use super::gateway::KeptSuggestions;
 
-/// Requests whose contacts and addresses are offered; each costs a call.
-const NEWEST: u32 = 5;
-/// After that the newest requests are read again when somebody writes one.
-const FRESH: Duration = Duration::from_mins(10);
+/// Limit of the requests whose contacts and addresses are suggested; each costs a call.
+const MAX_SUGGESTED_REQUESTS: u32 = 5;
+/// Age at which the newest requests are read again when a person writes one.
+const SUGGESTIONS_FRESH_FOR: Duration = Duration::from_mins(10);
 
 impl Account {
-    /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
-    /// what is missing or old is read in the background, for the next page.
+    /// Returns contacts and addresses of the account's newest requests, as far as they are known now. Missing or old ones are
+    /// read in the background, for the next page.
     pub fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway().suggestions.get(&self.key());
-        if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
+        if kept
+            .as_ref()
+            .is_none_or(|kept| kept.read.elapsed() >= SUGGESTIONS_FRESH_FOR)
             && let Ok(reading) = self.gateway().reading.of(self.key()).try_acquire_owned()
         {
             let me = self.clone().behind_page();
@@ -43,10 +45,10 @@ impl Account {
         self.gateway().suggestions.insert(self.key(), kept);
     }
 
-    /// One after the other; the first failure ends it, as the service should not be asked more then.
+    /// Reads one request after the other. The first failure ends it, as the service should not be asked more then.
     async fn read_newest(&self) -> Result<AddressSuggestions, ApiError> {
         let query = ListQuery {
-            per_page: Some(NEWEST),
+            per_page: Some(MAX_SUGGESTED_REQUESTS),
             ..ListQuery::default()
         };
         let page = self.list(&query).await?;
@@ -55,8 +57,8 @@ impl Account {
             .iter()
             .filter_map(|item| item.rfq_code.parse::<RfqCode>().ok());
         let mut known = Vec::new();
-        for code in codes.take(NEWEST as usize) {
-            // Each waits anew: nobody waits for all of them.
+        for code in codes.take(MAX_SUGGESTED_REQUESTS as usize) {
+            // Each read gets the whole time to wait, as no page waits for all of them.
             match self.clone().behind_page().request(&code).await {
                 Ok(details) => known.push(earlier(&code, &details)),
                 Err(ApiError::NotFound { .. }) => {}
@@ -67,7 +69,7 @@ impl Account {
     }
 }
 
-/// What a request offers to the next one.
+/// Returns a request's suggestions for the next one.
 pub fn earlier(code: &RfqCode, details: &RequestDetails) -> EarlierRequest {
     EarlierRequest {
         code: code.to_string(),

@@ -1,6 +1,6 @@
-//! The sync of an account's requests: one walk through the list, then only what changed since (specification,
-//! "GET /orders", `updated_since`). Home, the list and its filters are answered from its rows, and it tells what was read
-//! of a request that it has not changed (docs/architecture.md, "Reads").
+//! The sync of an account's requests: one walk through the list, then only the changes since (specification, "GET /orders",
+//! `updated_since`). Home, the list and its filters are answered from its rows, and an unchanged row keeps answers about its
+//! request current (docs/architecture.md, "Reads").
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,21 +10,21 @@ use jiff::Timestamp;
 use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
 use super::account::Account;
-use super::cached_read::{BoxedCall, CachedRead, leaves_what_is_kept};
+use super::cached_read::{BoxedCall, CachedRead, allows_cached_answer};
 use super::caches::Caches;
 use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::questions::SyncRead;
 use super::read_cache::{ReadCache, Reading};
-use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
+use super::request_rows::{Brought, MAX_WALK_PAGES, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced};
 use super::sharing::{ReadKey, VALID_FOR};
 
-/// Changes that one sync tells of; a page that misses the others finds them when it is opened.
-const MAX_TOLD: usize = 100;
-/// Pages of a walk that are read at once.
-const PAGES_AT_ONCE: usize = 4;
-/// Requests of a large account that need somebody are read from both ends of their list: the newest, and those that have
-/// waited longest.
+/// Limit of the changes that one sync announces; a page that misses the others finds them when it is opened.
+const MAX_ANNOUNCED_CHANGES: usize = 100;
+/// Limit of the pages of a walk that are read concurrently.
+const MAX_CONCURRENT_PAGES: usize = 4;
+/// Pages from both ends of a large account's list of requests that need somebody: the newest, and those that have waited
+/// longest.
 const FIRST_NEEDS_PAGES: u32 = 1;
 const LAST_NEEDS_PAGES: u32 = 4;
 
@@ -41,7 +41,7 @@ impl CachedRead for SyncRead {
 
     fn is_young(&self, reading: &Reading<Synced>, arrived: Instant, fresh_for: Duration) -> bool {
         match &*reading.value {
-            // It proves nothing, and nothing is read of it.
+            // Such a sync proves nothing, and nothing is served from it.
             Synced::PageByPage { until } => *until > arrived,
             Synced::Rows(_) => reading.began >= arrived || reading.began.elapsed() < fresh_for,
         }
@@ -49,28 +49,28 @@ impl CachedRead for SyncRead {
 
     fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<Synced>) -> bool {
         let rows = reading.value.rows();
-        rows.is_some_and(|rows| account.is_told_of_change(rows, reading.began))
+        rows.is_some_and(|rows| account.is_change_announced(rows, reading.began))
     }
 }
 
 /// A page that somebody has open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenPage {
-    /// Of one request, which the page shows as of its time of change.
+    /// A page of one request, shown as of its time of change.
     Request { code: RfqCode, as_of: Timestamp },
-    /// Of several, read then.
+    /// A page of several requests, read then.
     List { read_at: Timestamp },
 }
 
 /// The rows of an account.
 pub struct ListedRows {
     pub rows: Vec<Arc<RequestSummary>>,
-    /// How many requests need somebody, where not all requests are among the rows.
+    /// Number of requests that need somebody, if not all requests are among the rows.
     pub needs_in_all: Option<usize>,
 }
 
 impl Account {
-    /// A page of the list: from the rows of the sync where it asks for nothing but statuses.
+    /// Returns a page of the list: from the rows of the sync if the query has only statuses.
     pub async fn listed(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
         if !asks_for_statuses_only(query) {
             return self.list(query).await;
@@ -92,7 +92,7 @@ impl Account {
         )))
     }
 
-    /// A page of a large account's list: the last one, as long as a sync finds no change, else by a call.
+    /// Returns a page of a large account's list: the last one, as long as a sync finds no change, else by a call.
     async fn list_of_part(
         &self,
         query: &ListQuery,
@@ -108,7 +108,7 @@ impl Account {
             .await
     }
 
-    /// The requests of the account, the newest first; nothing where the list is not kept.
+    /// Returns the requests of the account, the newest first; `None` if the list is not kept.
     pub async fn rows(&self) -> Result<Option<ListedRows>, ApiError> {
         let synced = self.synced_or_last().await?;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
@@ -118,29 +118,29 @@ impl Account {
         }))
     }
 
-    /// The rows of the last sync by this token, however old.
+    /// Returns the rows of the last sync by this token, however old.
     fn last_rows(&self) -> Option<Reading<Synced>> {
         let last = self.gateway().caches.rows.last(self.key(), &SyncRead)?;
         let is_served = self.may_be_served(self.own_key(), &last) && last.value.rows().is_some();
         is_served.then_some(last)
     }
 
-    /// The row of a request as the last sync has it, however old; nothing where it is not among the rows.
+    /// Returns the row of a request in the last sync, however old; `None` if it is not among the rows.
     pub(super) fn row(&self, code: &RfqCode) -> Option<Arc<RequestSummary>> {
         self.last_rows()?.value.rows()?.summary(code).cloned()
     }
 
-    /// The same for a page, which says from when it is; also why it is not newer, where something told that it is old.
+    /// Returns that row for a page and records its age; also why it is not newer, if a change was announced.
     pub fn row_for_page(&self, code: &RfqCode, failure: &ApiError) -> Option<Arc<RequestSummary>> {
         let last = self.last_rows()?;
         let rows = last.value.rows()?;
         let row = rows.summary(code)?.clone();
-        let is_told = self.is_told_of_change(rows, last.began);
-        self.note_served(last.read_at, Some(failure).filter(|_| is_told));
+        let is_announced = self.is_change_announced(rows, last.began);
+        self.note_served(last.read_at, Some(failure).filter(|_| is_announced));
         Some(row)
     }
 
-    /// The rows for a page: current ones, or, where these cannot be had, those of the last sync, marked as old.
+    /// Returns the rows for a page: current ones, or, if these cannot be had, those of the last sync, marked as old.
     async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
         let caches = &self.gateway().caches;
         let (arrived, longest) = (Instant::now(), caches.times.synced);
@@ -151,7 +151,7 @@ impl Account {
         };
         let (synced, failure) = match me.synced(longest).await {
             Ok(synced) => (synced, None),
-            Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
+            Err(error) if self.from != ReadFrom::Service && allows_cached_answer(&error) => {
                 match self.last_rows() {
                     Some(last) => (Some(last), Some(error)),
                     None => return Err(error),
@@ -166,8 +166,8 @@ impl Account {
         Ok(synced)
     }
 
-    /// The requests of the account with one of these statuses, the newest first, at most `longest` old; nothing where the
-    /// list is not kept as a whole.
+    /// Returns the requests of the account with one of these statuses, the newest first, at most `longest` old; `None` if the
+    /// list is not kept completely.
     pub(super) async fn listed_lately(
         &self,
         statuses: &[String],
@@ -179,15 +179,15 @@ impl Account {
         Ok(all.map(|rows| rows.page(statuses, 1, PAGE_ROWS).items))
     }
 
-    /// How long what was read of a request at `began` may be served: longer where the sync has seen no change since.
+    /// Returns how long an answer about a request from `began` may be served: longer if the sync has seen no change since.
     pub(super) async fn fresh_with_row(&self, code: &RfqCode, began: Option<Instant>) -> Duration {
         let times = self.gateway().caches.times;
         let is_decided = |began: &Instant| (times.current..times.unchanged).contains(&began.elapsed());
-        // Neither what is served in any case needs the sync nor what is not.
+        // An answer that is served, or not, in any case does not need the sync.
         let Some(began) = began.filter(is_decided) else {
             return times.current;
         };
-        // A sync that fails is no reason to fail: what it would have saved is a call.
+        // A failed sync does not fail the read: it would only have saved a call.
         let synced = self.clone().without_waiting().synced(times.synced).await;
         let synced = synced.ok().flatten();
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
@@ -198,15 +198,15 @@ impl Account {
         }
     }
 
-    /// The last sync by a call of this token where it shows that the token was valid so long ago, else a new one; nothing
-    /// where that fails.
+    /// Returns the last sync by a call of this token if it shows that the token was valid so long ago, else a new one; `None`
+    /// if that fails.
     pub(super) async fn synced_for_proof(&self, longest: Duration) -> Option<Reading<Synced>> {
         let me = self.clone().served_from_cache();
         me.synced_by_itself(longest).await.ok().flatten()
     }
 
-    /// The last sync, of this token or of another one that has proven to be of the same customer, where it is at most
-    /// `longest` old and nothing has told of a change since, else a new one. Nothing where answers are not kept at all.
+    /// Returns the last sync, of this token or of another one that has proven to be of the same customer, if it is at most
+    /// `longest` old and no change was announced since, else a new one. `None` if answers are not cached at all.
     async fn synced(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
         if self.from == ReadFrom::Cache
             && let Some(reading) = self.synced_by_another(longest)
@@ -219,7 +219,7 @@ impl Account {
         self.synced_by_itself(longest).await
     }
 
-    /// The newest sync of another token of this customer, where this one's own, at most two minutes ago, has brought the
+    /// Returns the newest sync of another token of this customer, if this one's own, at most two minutes ago, has brought the
     /// very same requests.
     fn synced_by_another(&self, longest: Duration) -> Option<Reading<Synced>> {
         let (shared, customer) = (self.gateway(), self.customer());
@@ -237,16 +237,16 @@ impl Account {
             && !shared.marks.token_refused_since(theirs.brought_by, theirs.began);
         let (own_rows, rows) = (own.value.rows()?, theirs.value.rows()?);
         if rows.is_part() {
-            // Not all of them are among the own ones.
+            // Some of its requests are not among the own ones.
             return None;
         }
         let is_current = theirs.began > own.began
             && theirs.began.elapsed() < longest
-            && !self.is_told_of_change(rows, theirs.began);
+            && !self.is_change_announced(rows, theirs.began);
         (is_proven && is_current && RequestRows::are_of_the_same_requests(own_rows, rows)).then_some(theirs)
     }
 
-    /// The last sync by a call of this token, where it is current, else a new one for all who wait.
+    /// Returns the last sync by a call of this token, if it is current, else a new one for all who wait.
     async fn synced_by_itself(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
         let times = self.gateway().caches.times;
         if times == ReadTimes::NONE {
@@ -270,7 +270,7 @@ impl Account {
         Ok(Some(reading))
     }
 
-    fn is_told_of_change(&self, rows: &RequestRows, began: Instant) -> bool {
+    fn is_change_announced(&self, rows: &RequestRows, began: Instant) -> bool {
         let marks = &self.gateway().marks;
         marks.rows_changed_since(self.customer(), rows.codes(), began)
     }
@@ -281,8 +281,8 @@ impl Account {
         let before = before.as_ref();
         let synced = match before.and_then(|before| Some((before.value.rows()?, before.began))) {
             Some((rows, began)) => {
-                let is_told = self.is_told_of_change(rows, began);
-                match rows.next_sync(Instant::now(), is_told) {
+                let is_announced = self.is_change_announced(rows, began);
+                match rows.next_sync(Instant::now(), is_announced) {
                     NextSync::Changes { since, has_overlap } => {
                         self.sync_changes(rows, since, has_overlap, read_at).await?
                     }
@@ -304,23 +304,23 @@ impl Account {
         self.gateway().needs.insert(self.key(), rows.needs());
     }
 
-    /// Tells open pages what differs, and counts anew.
+    /// Announces the differences to open pages, and counts anew.
     fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
         self.note_needs(rows);
         let Some(before) = before else { return };
-        for difference in rows.differences(before).take(MAX_TOLD) {
-            let change = DetectedChange::of_row(difference.kind, &difference.row);
-            self.notice(&difference.code, change, found);
+        for difference in rows.differences(before).take(MAX_ANNOUNCED_CHANGES) {
+            let change = DetectedChange::from_row(difference.kind, &difference.row);
+            self.announce(&difference.code, change, found);
         }
     }
 
-    /// How many requests need the reader, as the last sync has it; nothing where there was none.
+    /// Returns the number of requests that need the reader, according to the last sync; `None` if there was none.
     pub fn needs(&self) -> Option<usize> {
         self.gateway().needs.get(&self.key())
     }
 
-    /// Has the list read behind a page of a token that has none yet: it tells what the page's reads are worth, and whose
-    /// token it is.
+    /// Starts a sync behind a page of a token that has none yet: it shows which cached answers are current, and whose token it
+    /// is.
     pub(super) fn begin_syncs(&self) {
         let caches = &self.gateway().caches;
         if caches.times == ReadTimes::NONE || caches.rows.last(self.key(), &SyncRead).is_some() {
@@ -337,8 +337,8 @@ impl Account {
         }
     }
 
-    /// Has the rows at most `longest` old while nobody asks for them, where people leave calls for that; what has begun is
-    /// brought to its end. A failure is only logged.
+    /// Keeps the rows at most `longest` old with spare calls while no page reads them; a started sync is completed. A failure
+    /// is only logged.
     pub async fn keep_synced(&self, longest: Duration) {
         let limiter = &self.gateway().rate_limiter;
         if !limiter.has_spare(self.counted_as().await) {
@@ -350,12 +350,12 @@ impl Account {
         }
     }
 
-    /// Whether there are rows to tell from.
+    /// Tells whether there are rows.
     pub fn has_rows(&self) -> bool {
         self.last_rows().is_some()
     }
 
-    /// What the rows tell of a page that was read then: whether its request (or, of a list, any) has changed since.
+    /// Tells whether a page that was read then is outdated: whether its request (or, of a list, any) has changed since.
     pub fn has_changed_since(&self, page: &OpenPage) -> bool {
         let last = self.last_rows();
         let Some(rows) = last.as_ref().and_then(|last| last.value.rows()) else {
@@ -380,18 +380,18 @@ impl Account {
         };
         let first = match self.first_page(&query).await {
             Ok(first) => first,
-            // The service does not take the question.
+            // The service ignores the question.
             Err(ApiError::Invalid(_)) => {
                 let walked = self.walk(Some(rows), read_at).await?;
                 return Ok(walked.without_watermark());
             }
             Err(error) => return Err(error),
         };
-        if first.last > WALK_PAGES {
+        if first.last > MAX_WALK_PAGES {
             if !first.items.iter().all(|item| rows.is_asked_for(item)) {
                 return Ok(Err(NotKept::WithoutTimes).into());
             }
-            // Too many to read: those of some minutes ago are not asked for again.
+            // There are too many to read: those of some minutes ago are not asked for again.
             let walked = self.walk(Some(rows), read_at).await?;
             return Ok(walked.changes_asked_from(read_at));
         }
@@ -400,7 +400,7 @@ impl Account {
         let changed = rows.changed(brought, has_overlap);
         match changed {
             Ok(changed) if changed.is_part() && changed.last_change() == Some(read_at) => {
-                // Without it the changes are worth as much.
+                // Without that count the changes are still useful.
                 let needs = self.first_page(&needs_query()).await;
                 let needs = needs.map_or(rows.needs(), |page| page.total());
                 Ok(Ok(changed.with_needs(needs)).into())
@@ -409,11 +409,11 @@ impl Account {
         }
     }
 
-    /// All requests, or of a large account the newest, and both ends of the list of those that need somebody.
+    /// Reads all requests, or of a large account the newest, and both ends of the list of those that need somebody.
     async fn walk(&self, before: Option<&RequestRows>, read_at: Timestamp) -> Result<Synced, ApiError> {
         let all = ListQuery::default();
         let first = self.first_page(&all).await?;
-        if first.last <= WALK_PAGES {
+        if first.last <= MAX_WALK_PAGES {
             let pages = 2..=first.last;
             let brought = self.pages(&all, first, pages, read_at).await;
             return walked(brought, before, |brought| RequestRows::walked(brought, before));
@@ -443,7 +443,7 @@ impl Account {
         })
     }
 
-    /// The rows of the first page of a question and of these others.
+    /// Reads these further pages of a query and adds their rows to those of the first.
     async fn pages(
         &self,
         query: &ListQuery,
@@ -453,13 +453,13 @@ impl Account {
     ) -> Result<Brought, ApiError> {
         let FirstPage { mut items, total, .. } = first;
         let numbers: Vec<u32> = others.collect();
-        // In their order: a row that stands on two of them is newest on the first.
+        // The pages stay in order: a row on two of them is newest on the first.
         let rest: Vec<_> = stream::iter(numbers)
             .map(|number| {
                 let query = page_of(query, number);
                 async move { self.fetch_list(&query).await }
             })
-            .buffered(PAGES_AT_ONCE)
+            .buffered(MAX_CONCURRENT_PAGES)
             .try_collect()
             .await?;
         items.extend(rest.into_iter().flat_map(|page| page.value.items));
@@ -472,7 +472,8 @@ impl Account {
     }
 }
 
-/// The rows of a walk. Where a later page could not be read and there are no rows, the list is asked page by page for a while.
+/// Builds the rows of a walk. If a later page could not be read and there are no rows, the list is read page by page for a
+/// while.
 fn walked(
     brought: Result<Brought, ApiError>,
     before: Option<&RequestRows>,
@@ -488,7 +489,7 @@ fn walked(
     }
 }
 
-/// The first page of a question, and what it tells of the others.
+/// The first page of a query, and its facts about the others.
 struct FirstPage {
     items: Vec<Arc<RequestSummary>>,
     total: Option<i64>,
@@ -511,7 +512,7 @@ fn page_of(query: &ListQuery, page: u32) -> ListQuery {
     }
 }
 
-/// The requests that need somebody.
+/// Returns the query for requests that need somebody.
 fn needs_query() -> ListQuery {
     let statuses = [Status::NeedInfo, Status::Quoted];
     ListQuery {
@@ -520,12 +521,12 @@ fn needs_query() -> ListQuery {
     }
 }
 
-/// The number of the last page, as the first one tells it.
+/// Returns the number of the last page, according to the first one.
 fn last_page(last_page: Option<i64>, total: Option<i64>, rows: usize) -> i64 {
     let size = i64::try_from(rows).unwrap_or(i64::MAX).max(1);
     last_page
         .or_else(|| total.map(|total| total.saturating_add(size - 1) / size))
-        // The items are the only page where the service leaves the numbers out.
+        // If the service leaves the numbers out, the items are the only page.
         .unwrap_or(1)
 }
 
@@ -550,7 +551,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn last_page_is_told_by_whatever_the_service_tells() {
+    fn last_page_is_found_from_any_of_the_counts() {
         assert_eq!(last_page(Some(7), Some(10), 10), 7);
         assert_eq!(last_page(None, Some(101), 100), 2);
         assert_eq!(last_page(None, Some(101), 20), 6, "smaller pages than asked for");
@@ -560,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn only_statuses_are_answered_from_rows() {
+    fn only_queries_by_status_are_answered_from_rows() {
         let statuses = ListQuery {
             status: vec!["quoted".into()],
             page: Some(2),

@@ -1,5 +1,5 @@
-//! Calls that change something: each is sent once (creation with a `partner_ref` may be repeated by the client) and,
-//! once begun, runs to its end even if the browser goes away meanwhile; only an upload ends with the browser's stream.
+//! Calls that change something. Each is sent once (the client may repeat a creation with a `partner_ref`) and runs to its end
+//! even if the browser disconnects; only an upload ends with the browser's stream.
 
 use partner_api::{
     ApiError, CourierOrder, CreateResponse, Reply, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport,
@@ -9,16 +9,16 @@ use serde_json::Value;
 
 use super::account::Account;
 
-/// A write under way. However it ends, and even if nobody waits for its end, what was read before it is old afterwards.
+/// A running write. However it ends, and even if nobody waits for its end, earlier answers are outdated afterwards.
 struct Sending {
     account: Account,
     code: Option<RfqCode>,
-    /// The service has refused it, or it was not sent at all: colleagues are told nothing.
+    /// The service has refused it, or it was not sent at all: nothing is announced to colleagues.
     is_refused: bool,
 }
 
 impl Sending {
-    /// It has ended so.
+    /// Records the outcome.
     fn end<T>(mut self, outcome: &Result<T, ApiError>) {
         self.is_refused = outcome
             .as_ref()
@@ -29,14 +29,14 @@ impl Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let gateway = self.account.whole_gateway();
+        let gateway = self.account.gateway_handle();
         gateway.sent(self.account.customer(), self.code.as_ref(), !self.is_refused);
         self.account.tell_sent(self.code.as_ref(), !self.is_refused);
     }
 }
 
 impl Account {
-    /// What was read before is old afterwards, whatever the outcome: of `code`, and of every list.
+    /// Runs a write and outdates answers afterwards, whatever the outcome: of `code`, and of every list.
     async fn finish<T, F>(&self, code: Option<&RfqCode>, call: impl FnOnce(Self) -> F) -> Result<T, ApiError>
     where
         T: Send + 'static,
@@ -50,7 +50,7 @@ impl Account {
             sending.end(&done);
             done
         });
-        // A task that broke may have sent its call: the outcome is unknown.
+        // A task that panicked may have sent its call: the outcome is unknown.
         task.await.unwrap_or(Err(ApiError::Transport(Transport::Cut)))
     }
 
@@ -120,7 +120,7 @@ impl Account {
         .await
     }
 
-    /// Streams from the browser, so it ends when the browser goes away.
+    /// Streams from the browser, so it ends if the browser disconnects.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Reply<Value>, ApiError> {
         let sending = self.sending(Some(code));
         let upload = Box::pin(self.gateway().client.upload(&self.token, code, upload));

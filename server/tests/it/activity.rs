@@ -51,7 +51,7 @@ async fn upload(browser: &Browser, code: &str, name: &str, note: &str) -> Answer
         .await
 }
 
-/// The operator asks, and information is supplied.
+/// The operator asks a question, and information is supplied.
 async fn supply(portal: &Portal, browser: &Browser, code: &str, note: &str) -> Answer {
     let operator = portal.sandbox.operator();
     operator
@@ -201,7 +201,7 @@ async fn action_with_lost_response_is_recorded_as_done() {
         ]
     );
 
-    // Lost once, and at every retry of the client, which may repeat a creation with a reference.
+    // The answer is lost once, and at every retry of the client, which may repeat a creation with a reference.
     for (reference, times) in [("PO-LOST-1", Some(1)), ("PO-LOST-2", None)] {
         portal.script_only(on_post(Fault {
             times,
@@ -257,7 +257,7 @@ async fn action_with_unknown_outcome_is_recorded_as_unclear() {
         all[2]
     );
 
-    // Sent again, it arrives: the earlier entry is unchanged.
+    // The second attempt arrives: the earlier entry is unchanged.
     assert_eq!(respond(&browser, &code, "accept", "x").await.status, 303);
     let all = entries(&request_page(&browser, &code).await);
     assert_eq!(all.len(), 4);
@@ -303,7 +303,7 @@ async fn equal_concurrent_posts_are_one_entry() {
     }
     assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
 
-    // Concurrent creations are not held back: the reference makes them one.
+    // Concurrent creations are not blocked: the reference makes them one.
     let posts = (0..20).map(|_| create(&browser, "PO-20", "o-20"));
     let all = futures_util::future::join_all(posts).await;
     let code = all[0].code();
@@ -435,7 +435,7 @@ async fn long_activity_is_shortened_with_a_link_to_all() {
     assert_eq!(file.body.matches("\r\n").count(), 11);
 }
 
-/// An action is sent once, whatever becomes of its entry.
+/// An action is sent once, whether its entry is written or not.
 #[tokio::test]
 async fn failing_database_neither_fails_nor_repeats_an_action() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -499,7 +499,7 @@ async fn reused_code_shows_no_activity_of_the_former_request() {
         database.execute(sqlx::AssertSqlSafe(change)).await.unwrap();
         portal.app.storage().forget_rows();
     };
-    // Written for another time of creation; from before requests were told apart, and older than this one.
+    // These entries are for another time of creation: from before requests were told apart, and older than this one.
     for former in [
         "request_created = '7'".to_owned(),
         format!("request_created = '', sent_at = {}", made.as_second() - 3_600),
@@ -523,7 +523,7 @@ async fn reused_code_shows_no_activity_of_the_former_request() {
         "and no more"
     );
     assert!(browser.get(&file).await.body.contains("\r\n1,"));
-    // From before, and for this request.
+    // These are from before, and for this request.
     let own = format!(
         "UPDATE activity SET request_created = '', sent_at = {}",
         made.as_second()

@@ -1,4 +1,4 @@
-//! The audit log: who signed in and out, who was turned away, and why sessions ended.
+//! The audit log: sign-ins and sign-outs, refusals, and why sessions ended.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use server::config::secrets::SecretKeys;
 
 use crate::harness::{Browser, Portal, TOKEN, TOKEN_OTHER, audit_log};
 
-/// A key and an address of its own, by which a test finds its lines in the log that all tests share.
+/// Starts a portal with a key and an address of its own, by which a test finds its lines in the log that all tests share.
 async fn portal(number: u8) -> Portal {
     Portal::start_with(|config| {
         config.secret_keys = SecretKeys::parse(&format!("{number:032}")).unwrap();
@@ -41,7 +41,7 @@ async fn signed_in(portal: &Portal, number: u8, token: &str) -> Browser {
     browser
 }
 
-/// The value of a field of a line.
+/// Returns the value of a field of a line.
 fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(&format!(" {name}="))?;
     rest.split_whitespace()
@@ -111,7 +111,7 @@ async fn ends_of_sessions_are_in_the_audit_log() {
     portal.advance(Duration::from_secs(5));
     let second = signed_in(&portal, 32, TOKEN).await;
     portal.advance(Duration::from_secs(5));
-    // More than a token may have.
+    // This is one more than a token may have.
     let third = signed_in(&portal, 32, TOKEN).await;
     portal.revoke(TOKEN);
     assert_eq!(second.get("/requests").await.status, 303);

@@ -8,14 +8,14 @@ use sqlx::Executor as _;
 
 use crate::harness::{EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, always, until};
 
-/// How many calls a minute the background may make here.
+/// Limit of the background calls a minute in these tests.
 const BACKGROUND_CALLS: usize = 30;
 
 async fn start() -> Portal {
     Portal::start_with(|config| config.background_calls = BACKGROUND_CALLS).await
 }
 
-/// Calls for requests and quotations, which are what the background makes.
+/// Returns the calls for requests and quotations, which are those of the background.
 fn reads(portal: &Portal, code: &str) -> Vec<String> {
     let all = portal.calls().into_iter();
     let all = all.filter(|call| call.starts_with("GET ") && call.contains("/orders/"));
@@ -64,7 +64,7 @@ async fn unopened_quotations_are_stored_when_a_list_shows_them() {
     assert!(page.body.contains("Version 1 was replaced"), "{}", page.one("h1"));
     assert!(page.body.contains("1,600.00") && !page.body.contains("Changed since you looked"));
 
-    // After a restart the database tells what is stored.
+    // After a restart the database knows what is stored.
     let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();
@@ -106,7 +106,7 @@ async fn webhook_snapshots_version_once() {
             ),
             version
         );
-        // Delivered twice, and beside an event that changes no quotation.
+        // The event is delivered twice, and beside an event that changes no quotation.
         deliver("fwd.status_changed", version).await;
         deliver("fwd.status_changed", version).await;
         deliver("fwd.tracking.created", version).await;
@@ -171,19 +171,23 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
     until("its share is used up", async || reads(&portal, "").len() >= share).await;
     let held = is_held_back(&portal, TOKEN, &codes[0]).await;
     assert!(held, "no more within these seconds");
-    // Users go on, with two calls a page.
+    // Users continue with two calls a page.
     let before = reads(&portal, "").len();
     for code in &codes[..10] {
         let page = browser.get(&format!("/requests/{code}/tracking")).await;
         assert_eq!(page.status, 200);
     }
-    // A call every four seconds comes back to the background.
+    // A call every four seconds is available to the background again.
     let since = usize::try_from(begun.elapsed().as_secs()).unwrap();
     let made = reads(&portal, "").len();
     assert!(made <= before + 20 + since / 4 + 1, "{before}, then {made}");
     let log = portal.sandbox.faults().calls();
     assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
-    assert_eq!(portal.app.history().busy_in_background(), 1, "the rest waits");
+    assert_eq!(
+        portal.app.history().active_background_accounts(),
+        1,
+        "the rest waits"
+    );
 }
 
 #[tokio::test]
@@ -210,7 +214,7 @@ async fn backfill_yields_to_users() {
     );
 }
 
-/// Whether there is no call for the background.
+/// Tells whether there is no call for the background.
 async fn is_held_back(portal: &Portal, token: &str, code: &str) -> bool {
     let account = portal.account(token).for_background();
     let read = account.request(&code.parse().unwrap()).await;
@@ -255,7 +259,7 @@ async fn failing_service_stops_the_backfill() {
     portal.until_idle().await;
     assert_eq!(reads(&portal, "").len(), 2, "{:?}", portal.calls());
     portal.script_nothing();
-    // The one that failed is paused; the next list brings the other.
+    // The request that failed is paused; the next list brings the other.
     assert_eq!(browser.get("/requests").await.status, 200);
     portal.until_idle().await;
     let other_key = portal.key(&other, TOKEN).await;
@@ -290,7 +294,7 @@ async fn missing_quotation_is_looked_up_once() {
     assert_eq!(browser.get("/requests").await.status, 200);
     until("it is looked for", async || reads(&portal, &code).len() == 2).await;
     portal.until_idle().await;
-    // Another process, which remembers nothing itself.
+    // Another process has no memory of its own.
     let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();

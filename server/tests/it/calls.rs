@@ -1,4 +1,4 @@
-//! What becomes of pages when calls are short: they wait, they are shown with what is known, and they are not refused.
+//! Pages when calls are scarce: they wait, they show what is known, and they are not refused.
 
 use std::time::{Duration, Instant};
 
@@ -17,12 +17,12 @@ async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
     .await
 }
 
-/// A portal whose bucket has so many calls; another one comes after seconds that no page waits.
+/// Starts a portal with so many calls in its bucket; another one comes after more seconds than a page waits.
 async fn portal_with_calls(burst: usize) -> Portal {
     portal_with(|config| config.calls_per_minute = burst * 5).await
 }
 
-/// A colleague takes all calls that are left.
+/// A colleague takes all remaining calls.
 async fn use_up(browser: &Browser) {
     for number in 0..10 {
         let list = browser.get(&format!("/requests?search={number}")).await;
@@ -51,10 +51,10 @@ async fn until_complete(browser: &Browser, path: &str) -> Answer {
     }
 }
 
-/// Nothing of the request was read yet: its row in the list is shown, and a link that reads the rest.
+/// The request was not read yet: the page shows its row of the list, and a link that reads the rest.
 #[tokio::test]
-async fn page_without_a_call_shows_what_the_list_knows() {
-    // One call in ten seconds.
+async fn page_without_a_call_shows_the_row_of_the_list() {
+    // There is one call in ten seconds.
     let portal = portal_with_calls(2).await;
     let request = portal.request().with(&json!({ "partner_ref": "PO-4711" }));
     let code = request.quoted();
@@ -82,7 +82,7 @@ async fn page_without_a_call_shows_what_the_list_knows() {
     assert!(!page.body.contains("Only what the list says"));
 }
 
-/// The details had their turn, the parts not: each says so and has a link to the page that reads it.
+/// The details could be read, the parts could not: each says so and has a link to the page that reads it.
 #[tokio::test]
 async fn parts_without_a_call_have_a_link_that_reads_them() {
     let portal = portal_with_calls(4).await;
@@ -105,15 +105,15 @@ async fn parts_without_a_call_have_a_link_that_reads_them() {
     until_complete(&browser, &path).await;
 }
 
-/// What was read before is shown at once while calls are short, with the time it is from and without a complaint.
+/// Cached answers are shown at once while calls are scarce, with their age and without an error.
 #[tokio::test]
-async fn what_was_read_before_is_shown_rather_than_waiting() {
+async fn cached_page_is_shown_instead_of_waiting() {
     let portal = portal_with_calls(4).await;
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let path = format!("/requests/{code}/documents");
     until_complete(&browser, &path).await;
-    // Until it is old, a colleague takes all calls.
+    // A colleague takes all calls before the answer is old.
     tokio::time::sleep(Duration::from_secs(11)).await;
     use_up(&browser).await;
     for _ in 0..3 {
@@ -125,9 +125,9 @@ async fn what_was_read_before_is_shown_rather_than_waiting() {
     }
 }
 
-/// A 429 of the portal's own is for what nothing is known of, while the service asks for a pause.
+/// The portal's own 429 is only for requests of which nothing is known, while the service asks for a pause.
 #[tokio::test]
-async fn pause_of_the_service_refuses_only_what_is_not_known_at_all() {
+async fn pause_of_the_service_refuses_only_unknown_requests() {
     let portal = portal_with(|_| {}).await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
@@ -136,7 +136,7 @@ async fn pause_of_the_service_refuses_only_what_is_not_known_at_all() {
     let path = format!("/requests/{code}");
     let page = browser.get(&path).await;
     assert_eq!((page.status, missing(&page)), (200, vec!["request".to_owned()]));
-    // The Unix time in `Retry-After` is no number of seconds; the portal looks again after a minute.
+    // The Unix time in `Retry-After` is no number of seconds; the portal probes again after a minute.
     let refused = browser.get("/requests/RFQ-0000-0000").await;
     assert_eq!(refused.status, 429);
     let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
@@ -149,7 +149,7 @@ async fn pause_of_the_service_refuses_only_what_is_not_known_at_all() {
     assert_eq!(browser.get("/requests").await.status, 200);
 }
 
-/// An account whose list has more pages than a walk reads.
+/// The account's list has more pages than a walk reads.
 #[tokio::test]
 async fn large_account_behaves_like_a_small_one() {
     let portal = portal_with(|_| {}).await;
@@ -172,14 +172,14 @@ async fn large_account_behaves_like_a_small_one() {
     assert!(counted(&home).starts_with("(2) "), "{}", counted(&home));
     assert_eq!(missing(&home), Vec::<String>::new());
 
-    // The list is asked page by page, and as long as nothing changes not again.
+    // The list is read page by page, and not again as long as nothing changes.
     portal.clear_calls();
     for _ in 0..3 {
         assert_eq!(browser.get("/requests?page=2").await.status, 200);
     }
     assert!(portal.calls().len() <= 2, "{:?}", portal.calls());
 
-    // What changes is told of, wherever it stands in the list.
+    // Changes are announced, wherever they are in the list.
     portal
         .sandbox
         .operator()
@@ -207,7 +207,7 @@ async fn large_account_behaves_like_a_small_one() {
     assert_eq!(browser.get(&format!("/requests/{unseen}")).await.status, 200);
 }
 
-/// A read that the operator's server cuts off as it closes a connection is made again; nobody sees it.
+/// A read that the operator's server cuts off by closing a connection is repeated; nobody notices.
 #[tokio::test]
 async fn call_cut_off_without_an_answer_fails_no_page() {
     let portal = portal_with(|config| config.read_cache = false).await;

@@ -26,7 +26,7 @@ const ORDER: [(&str, &str); 17] = [
     ("money_collection", "0"),
 ];
 
-/// What is typed for the next parcel to the same consignee.
+/// The fields of the next parcel to the same consignee.
 const PARCEL: [(&str, &str); 6] = [
     ("product_name", "Khăn lụa"),
     ("product_price", "900000"),
@@ -36,12 +36,12 @@ const PARCEL: [(&str, &str); 6] = [
     ("weight", "0,4"),
 ];
 
-/// The fields of a valid order, each in the version of `changes` where it has one.
+/// Returns the fields of a valid order, with `changes`.
 fn order_with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     overlaid(&ORDER, changes)
 }
 
-/// Posts what the page holds with these changes.
+/// Posts the form of the page with these changes.
 async fn post(browser: &Browser, page: &Answer, changes: &[(&str, &str)]) -> Answer {
     browser.submit(&page.form("main form").with(changes)).await
 }
@@ -91,7 +91,7 @@ async fn missing_fields_are_reported_and_input_is_kept() {
     assert_eq!(orders(&portal), 0);
 }
 
-/// The specification says of no field that it is required: the sender is asked once, and the service decides.
+/// The specification requires no field: the sender is asked once, and the service decides.
 #[tokio::test]
 async fn empty_fields_are_asked_about_once_and_the_service_decides() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -104,7 +104,7 @@ async fn empty_fields_are_asked_about_once_and_the_service_decides() {
         told.contains("Not sent yet") && told.contains("Weight: empty"),
         "{told}"
     );
-    // All but the five that nobody is asked about, and the number that the portal has suggested.
+    // These are all fields but the five that nobody is asked about, and the number that the portal has suggested.
     assert_eq!(asked.attrs("section.summary a", "href").len(), 13);
     assert_eq!(asked.attrs("[name=weight]", "aria-describedby"), ["weight-asked"]);
     assert_eq!(asked.one(".bar button[value=send]"), "Create order as it is");
@@ -121,7 +121,7 @@ async fn empty_fields_are_asked_about_once_and_the_service_decides() {
             .contains("The order was not created")
     );
     assert!(!refused.one("#weight-error").is_empty());
-    // What was not asked about yet is.
+    // A field that was not asked about yet is asked about now.
     let again = post(&browser, &refused, &[("order_number", "")]).await;
     assert_eq!((again.status, orders(&portal)), (422, 1));
     assert!(again.one("section.summary").contains("Your order number: empty"));
@@ -183,7 +183,7 @@ async fn unknown_outcome_is_reported_and_not_sent_again() {
     assert_eq!(orders(&portal), 1);
 }
 
-/// The next order is answered with 200 and this body.
+/// Answers the next order with 200 and this body.
 fn answer_with(portal: &Portal, body: Value) {
     portal.script(Fault {
         body: Some(body),
@@ -192,7 +192,7 @@ fn answer_with(portal: &Portal, body: Value) {
 }
 
 #[tokio::test]
-async fn refusal_within_a_success_status_is_told_at_its_fields() {
+async fn refusal_within_a_success_status_is_shown_at_its_fields() {
     let (portal, browser) = Portal::start_signed_in().await;
     let errors = json!({"weight": ["Quá nặng"]});
     for body in [
@@ -212,15 +212,15 @@ async fn refusal_within_a_success_status_is_told_at_its_fields() {
         assert_eq!(page.one("#weight-error"), "Quá nặng", "{body}");
         assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
     }
-    // Refused, so the same form may be sent again.
+    // The order was refused, so the same form may be sent again.
     let done = browser.post_form(NEW, &order_with(&[("once", "same")])).await;
     assert_eq!(done.status, 200);
 }
 
-/// The service's word for a success counts for more than errors beside it: the order was taken, and a second press must not
-/// make another.
+/// The service's word for a success counts for more than errors beside it: the order was accepted, and a second click must not
+/// create another.
 #[tokio::test]
-async fn errors_beside_a_success_are_remarks_on_an_order_that_was_taken() {
+async fn errors_beside_a_success_are_remarks_on_an_accepted_order() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (key, body) in [
         (
@@ -254,9 +254,9 @@ async fn errors_beside_a_success_are_remarks_on_an_order_that_was_taken() {
     }
 }
 
-/// Yes and no at once, or errors without a word of success: nothing can be read back, so it is perhaps sent.
+/// A yes and a no at once, or errors without a word of success: nothing can be read back, so the outcome is unknown.
 #[tokio::test]
-async fn order_that_was_perhaps_taken_is_unclear_in_the_services_words() {
+async fn contradictory_answer_is_unclear_in_the_services_words() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (key, body) in [
         (
@@ -297,7 +297,7 @@ async fn unreadable_answer_is_unclear_and_says_where_to_look() {
 }
 
 #[tokio::test]
-async fn what_the_service_says_about_an_order_is_shown() {
+async fn service_remarks_about_an_order_are_shown() {
     let (portal, browser) = Portal::start_signed_in().await;
     answer_with(
         &portal,
@@ -457,7 +457,7 @@ async fn next_parcel_survives_an_expired_session() {
 }
 
 #[tokio::test]
-async fn the_settings_tell_of_the_book_where_there_is_a_courier() {
+async fn settings_mention_the_address_book_if_there_is_a_courier() {
     let (_portal, browser) = Portal::start_signed_in().await;
     assert_eq!(
         browser.get("/settings").await.attrs("[data-book]", "data-who"),

@@ -26,7 +26,7 @@ async fn two_quotations_stand_side_by_side() {
 }
 
 #[tokio::test]
-async fn wrong_number_is_said_and_the_choice_is_kept() {
+async fn wrong_number_is_reported_and_the_choice_is_kept() {
     let (portal, browser) = Portal::start_signed_in().await;
     let codes: Vec<String> = (0..5).map(|_| portal.request().quoted()).collect();
     portal.clear_calls();
@@ -82,7 +82,7 @@ async fn refused_token_ends_the_page() {
 }
 
 #[tokio::test]
-async fn codes_that_are_none_reach_no_call() {
+async fn invalid_codes_cause_no_call() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
     portal.clear_calls();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_get, on_post, refusing, too_many_requests};
 
-const LIMIT: usize = 20 * 1024 * 1024;
+const MAX_UPLOAD_BYTES: usize = 20 * 1024 * 1024;
 
 /// Type, file name, content, and the expected status, error element and words.
 type Refused<'a> = (&'a str, &'a str, &'a [u8], u16, &'a str, &'a str);
@@ -37,7 +37,7 @@ fn stored(portal: &Portal, code: &str) -> Vec<(String, i64)> {
         .collect()
 }
 
-/// A valid upload with this note.
+/// Sends a valid upload with this note.
 async fn upload_pdf(browser: &Browser, code: &str, note: &str) -> Answer {
     let fields = [("doc_type", "msds"), ("note", note)];
     upload(browser, code, &fields, ("a.pdf", b"x")).await
@@ -54,7 +54,7 @@ async fn document_is_uploaded_whole_and_once() {
         11,
         "ten types and the empty choice"
     );
-    let content = vec![42u8; LIMIT];
+    let content = vec![42u8; MAX_UPLOAD_BYTES];
     let fields = [("once", once.as_str()), ("doc_type", "msds"), ("note", "bản ký")];
     let done = upload(&browser, &code, &fields, ("Bảng dữ liệu an toàn.pdf", &content)).await;
     assert_eq!((done.status, done.location()), (303, Some(path(&code).as_str())));
@@ -62,7 +62,7 @@ async fn document_is_uploaded_whole_and_once() {
         stored(&portal, &code),
         [(
             "Bảng dữ liệu an toàn.pdf".to_owned(),
-            i64::try_from(LIMIT).unwrap()
+            i64::try_from(MAX_UPLOAD_BYTES).unwrap()
         )]
     );
     let page = browser.get(&path(&code)).await;
@@ -72,12 +72,12 @@ async fn document_is_uploaded_whole_and_once() {
             && page.one(".files li").contains("20 MB")
             && page.one(".files li").contains("bản ký")
     );
-    // The same form once more sends nothing.
+    // A second post of the same form sends nothing.
     let again = upload(&browser, &code, &fields, ("b.pdf", b"x")).await;
     assert_eq!((again.status, portal.posts("/attachments")), (303, 1));
 }
 
-/// E6: a large file waits on the disk without a name, so that nothing of it is left, however the portal ends.
+/// E6: a large file is stored on the disk without a name, so that nothing of it is left, however the portal ends.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn upload_leaves_no_file_behind() {
@@ -90,7 +90,7 @@ async fn upload_leaves_no_file_behind() {
     let mut process = Process::at_operator_of(&portal, &[("TMPDIR", folder.path().to_str().unwrap())]);
     let browser = process.browser();
     browser.sign_in(TOKEN).await;
-    let content = vec![42; LIMIT];
+    let content = vec![42; MAX_UPLOAD_BYTES];
     let fields = [("doc_type", "msds"), ("note", "")];
     let done = upload(&browser, &code, &fields, ("a.pdf", &content)).await;
     assert_eq!((done.status, left()), (303, 0));
@@ -113,7 +113,7 @@ async fn upload_leaves_no_file_behind() {
 async fn invalid_upload_is_refused_before_it_is_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
-    let large = vec![0u8; LIMIT + 1];
+    let large = vec![0u8; MAX_UPLOAD_BYTES + 1];
     let cases: [Refused; 5] = [
         (
             "msds",
@@ -155,7 +155,7 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
 
 /// E7: a file whose first bytes show another kind than its name is sent, and the reader is told.
 #[tokio::test]
-async fn file_of_another_kind_than_its_name_is_told() {
+async fn file_of_another_kind_than_its_name_is_reported() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
     let fields = [("doc_type", "msds"), ("note", "")];
@@ -174,7 +174,7 @@ async fn file_of_another_kind_than_its_name_is_told() {
 }
 
 #[tokio::test]
-async fn empty_file_is_sent_and_told_to_be_empty() {
+async fn empty_file_is_sent_and_reported_as_empty() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
     let done = upload(&browser, &code, &[("doc_type", "msds")], ("a.pdf", b"")).await;
@@ -184,7 +184,7 @@ async fn empty_file_is_sent_and_told_to_be_empty() {
     assert!(page.one("[role=status]").contains("The file is empty (0 bytes)"));
 }
 
-/// Types of the catalog that the specification does not name as uploadable: the service decides.
+/// The catalog has types that the specification does not name as uploadable: the service decides.
 #[tokio::test]
 async fn other_types_of_the_catalog_are_offered_and_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -210,7 +210,7 @@ async fn other_types_of_the_catalog_are_offered_and_sent() {
     );
     assert!(!refused.one("#doc_type-error").is_empty());
     assert_eq!(refused.value("doc_type").as_deref(), Some("bill_of_lading"));
-    // A service that takes it.
+    // This service accepts it.
     answer_with(
         &portal,
         json!({"status": "success", "message": null, "data": {"id": 1}}),
@@ -263,7 +263,7 @@ async fn types_follow_the_catalog_also_over_a_lost_session() {
     let page = browser.get(&path(&code)).await;
     assert_eq!(page.value("doc_type").as_deref(), Some("insurance_policy"));
 
-    // A service that takes it: the document is not called the operator's.
+    // This service accepts it: the document is not called the operator's.
     portal.script(on_get(Fault {
         body: Some(json!({"status": "success", "message": "OK", "data": [
             {"id": 1, "doc_type": "insurance_policy", "file_name": "a.pdf"}
@@ -360,7 +360,7 @@ async fn service_errors_are_quoted() {
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
 }
 
-/// 200 to an upload, with this body.
+/// Answers an upload with 200 and this body.
 fn answer_with(portal: &Portal, body: Value) {
     portal.script(on_post(Fault {
         body: Some(body),
@@ -393,8 +393,8 @@ async fn refusal_within_a_success_status_is_a_refusal() {
     );
 }
 
-/// The service's word for a success counts for more than errors beside it: what the list has is uploaded, with the service's
-/// remarks; what it lacks is unclear. Nobody is told that nothing was taken.
+/// The service's word for a success counts for more than errors beside it: a listed document is uploaded, with the service's
+/// remarks; an unlisted one is unclear. Nobody is told that nothing was accepted.
 #[tokio::test]
 async fn errors_beside_a_success_are_resolved_by_the_list() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -437,7 +437,7 @@ async fn errors_beside_a_success_are_resolved_by_the_list() {
             assert!(told.contains("Ghi chú <b>quá dài</b>"), "{told}");
             assert_eq!(outcome.value("note").as_deref(), Some("giữ"));
         }
-        // The same form once more sends nothing.
+        // A second post of the same form sends nothing.
         let again = upload(&browser, &code, &fields, (&name, b"%PDF")).await;
         assert_eq!((again.status, portal.posts("/attachments")), (303, 1), "{body}");
     }
@@ -464,7 +464,7 @@ async fn unreadable_answer_is_resolved_by_the_list() {
 }
 
 #[tokio::test]
-async fn what_the_service_says_about_an_upload_is_shown_once() {
+async fn service_remarks_about_an_upload_are_shown_once() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
     answer_with(
@@ -524,8 +524,8 @@ async fn input_is_kept_when_the_service_is_down() {
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
 }
 
-/// The session ends before the form arrives, or the service refuses the token during the upload: type and note are
-/// restored after signing in; the file cannot be.
+/// The session ends before the form arrives, or the service refuses the token during the upload: type and note are restored
+/// after signing in; the file cannot be.
 #[tokio::test]
 async fn expired_session_keeps_type_and_note() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -19,7 +19,7 @@ use crate::harness::{
     Answer, EventStream, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests,
 };
 
-fn is_designed(answer: &Answer) {
+fn assert_error_page(answer: &Answer) {
     assert_eq!(
         answer.header("content-type"),
         Some("text/html; charset=utf-8"),
@@ -51,7 +51,7 @@ async fn service_failure_has_its_own_status_and_page() {
         portal.script(always(fault));
         let answer = browser.get(&path).await;
         assert_eq!(answer.status, status, "{what}");
-        is_designed(&answer);
+        assert_error_page(&answer);
         let told = answer
             .header("retry-after")
             .map(|wait| wait.parse::<u64>().unwrap());
@@ -65,7 +65,7 @@ async fn service_failure_has_its_own_status_and_page() {
     assert_eq!(browser.get("/settings").await.status, 200, "still signed in");
 }
 
-/// After a 429 nothing of the account reaches the service until the pause is over.
+/// After a 429 no call of the account reaches the service until the pause is over.
 #[tokio::test]
 async fn retry_after_pauses_the_whole_account() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -101,8 +101,8 @@ async fn pause_without_a_length_is_ten_seconds() {
     assert_eq!(portal.calls(), Vec::<String>::new());
 }
 
-/// G4: a service to which no connection comes about is given up after two seconds, three times; without that limit it would
-/// be a service that does not answer.
+/// G4: connecting to a service without success is given up after two seconds, three times; without that limit it would count as
+/// a service that does not answer.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn service_that_takes_no_connection_is_given_up() {
@@ -112,7 +112,7 @@ async fn service_that_takes_no_connection_is_given_up() {
     socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let listener = socket.listen(1).unwrap();
     let address = listener.local_addr().unwrap();
-    // Nobody accepts: when the queue is full, further connections wait.
+    // Nobody accepts connections: when the queue is full, further ones wait.
     let mut waiting = Vec::new();
     while let Ok(connected) =
         tokio::time::timeout(Duration::from_millis(300), TcpStream::connect(address)).await
@@ -128,7 +128,7 @@ async fn service_that_takes_no_connection_is_given_up() {
     assert_eq!(refused.status, 502, "{}", refused.body);
 }
 
-/// G4: a page that takes longer than its minute is given up, whatever it waits for.
+/// G4: a page that takes longer than its minute is aborted, whatever it waits for.
 #[tokio::test]
 async fn page_that_takes_too_long_is_given_up() {
     async fn waits() {
@@ -143,10 +143,10 @@ async fn page_that_takes_too_long_is_given_up() {
     let answer = tokio::time::timeout(Duration::from_secs(20), browser.get("/waits")).await;
     let answer = answer.expect("it is given up");
     assert_eq!(answer.status, 504);
-    is_designed(&answer);
+    assert_error_page(&answer);
 }
 
-/// The service never has to refuse a call: pages wait for their turn, and posts come first.
+/// The service never has to refuse a call: pages wait for the rate limiter, and posts come first.
 #[tokio::test]
 async fn pages_wait_for_the_rate_limit_and_posts_come_first() {
     let portal = Portal::start_with(|config| config.calls_per_minute = 120).await;
@@ -161,7 +161,7 @@ async fn pages_wait_for_the_rate_limit_and_posts_come_first() {
         assert_eq!(answer.status, 200);
         assert_eq!(answer.texts("[data-part-missing]"), Vec::<String>::new());
     }
-    // 24 at once and 80 a minute.
+    // The bucket has 24 calls at once and 80 a minute.
     let calls = portal.calls().len();
     let allowed = 24.0 + begun.elapsed().as_secs_f64() * 80.0 / 60.0 + 1.0;
     assert!(begun.elapsed() > Duration::from_secs(4), "they waited");
@@ -190,11 +190,11 @@ async fn unknown_path_has_an_error_page() {
     ] {
         let answer = browser.get(path).await;
         assert_eq!(answer.status, 404, "{path}");
-        is_designed(&answer);
+        assert_error_page(&answer);
     }
     let stranger = portal.browser().get("/nothing").await;
     assert_eq!(stranger.status, 404);
-    is_designed(&stranger);
+    assert_error_page(&stranger);
     assert!(
         browser.get("/nothing").await.body.contains("Lan Anh"),
         "the person is still greeted"
@@ -210,7 +210,7 @@ async fn bad_body_has_an_error_page() {
     ];
     let answer = browser.send("POST", "/settings", &json, b"{}".to_vec()).await;
     assert_eq!(answer.status, 415);
-    is_designed(&answer);
+    assert_error_page(&answer);
     let pairs = "a=&".repeat(20_001).into_bytes();
     let form = [
         ("content-type", "application/x-www-form-urlencoded"),
@@ -218,17 +218,17 @@ async fn bad_body_has_an_error_page() {
     ];
     let answer = browser.send("POST", "/settings", &form, pairs).await;
     assert_eq!(answer.status, 422);
-    is_designed(&answer);
+    assert_error_page(&answer);
     for visitor in [&browser, &portal.browser()] {
         let answer = visitor
             .send("POST", "/settings", &form, vec![b'x'; (2 << 20) + 1])
             .await;
         assert_eq!(answer.status, 413);
-        is_designed(&answer);
+        assert_error_page(&answer);
     }
 }
 
-fn breaking() -> Router<AppState> {
+fn panicking_routes() -> Router<AppState> {
     async fn handler() -> Response {
         panic!("in a handler")
     }
@@ -241,7 +241,7 @@ fn breaking() -> Router<AppState> {
     async fn body() -> Body {
         let first = stream::once(async { Ok::<_, std::io::Error>(Bytes::from_static(b"begun")) });
         let rest = stream::once(async {
-            // What came before is sent meanwhile.
+            // The first part is sent meanwhile.
             tokio::task::yield_now().await;
             panic!("in a body")
         });
@@ -253,10 +253,10 @@ fn breaking() -> Router<AppState> {
         .route("/panic/body", get(body))
 }
 
-/// G11: a panic in the body of an answer, as streams have them, costs its connection.
+/// G11: a panic in the body of an answer, as streams have them, ends only its connection.
 #[tokio::test]
 async fn panic_in_a_body_ends_its_connection_only() {
-    let portal = Portal::start_with_routes(|_| {}, breaking()).await;
+    let portal = Portal::start_with_routes(|_| {}, panicking_routes()).await;
     let browser = portal.sign_in().await;
     let other = EventStream::open(&browser).await;
     for _ in 0..3 {
@@ -269,16 +269,16 @@ async fn panic_in_a_body_ends_its_connection_only() {
     assert!(other.end().await.contains("event: ended"));
 }
 
-/// G11: a panic costs one request.
+/// G11: a panic fails one request only.
 #[tokio::test]
 async fn panic_becomes_an_error_page() {
-    let portal = Portal::start_with_routes(|_| {}, breaking()).await;
+    let portal = Portal::start_with_routes(|_| {}, panicking_routes()).await;
     let browser = portal.sign_in().await;
     for path in ["/panic/handler", "/panic/page"] {
         for _ in 0..3 {
             let answer = browser.get(path).await;
             assert_eq!(answer.status, 500, "{path}");
-            is_designed(&answer);
+            assert_error_page(&answer);
             assert!(
                 !answer.body.contains("in a handler") && !answer.body.contains("in a page"),
                 "internals stay inside"

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use sandbox::Fault;
-use server::live::{Hint, HintKind, Told};
+use server::live::{Hint, HintKind, LiveEvent};
 use tower::ServiceExt as _;
 
 use crate::harness::{
@@ -87,7 +87,7 @@ async fn refused_token_ends_the_stream() {
     assert_eq!(browser.get("/events").await.status, 401);
 }
 
-/// G12: at shutdown streams are closed at once and requests under way are finished.
+/// G12: at shutdown streams are closed at once and open requests are finished.
 #[tokio::test]
 async fn shutdown_closes_streams_and_finishes_requests() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -110,10 +110,9 @@ async fn shutdown_closes_streams_and_finishes_requests() {
     assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
-/// G12: everything that had begun is finished, whatever it was, and whoever asks whether the portal is ready is told that it
-/// is not.
+/// G12: all open requests are finished, of any kind, and readiness checks learn that the portal is not ready.
 #[tokio::test]
-async fn shutdown_finishes_all_that_is_under_way() {
+async fn shutdown_finishes_all_open_requests() {
     const PEOPLE: usize = 10;
     let portal = Portal::start().await;
     let codes: Vec<String> = (0..3).map(|_| portal.request().submitted()).collect();
@@ -129,17 +128,17 @@ async fn shutdown_finishes_all_that_is_under_way() {
     for _ in &codes {
         portal.script(on_post(delayed("/orders/*/attachments", 2_000)));
     }
-    let mut under_way = tokio::task::JoinSet::new();
+    let mut running = tokio::task::JoinSet::new();
     for person in &people {
         for number in 0..5 {
             let person = person.clone();
-            under_way
+            running
                 .spawn(async move { person.get(&format!("/requests?search={number}")).await.status == 200 });
         }
     }
     for (person, code) in people.iter().zip(codes.clone()) {
         let person = person.clone();
-        under_way.spawn(async move {
+        running.spawn(async move {
             let fields = [("doc_type", "msds"), ("note", "")];
             let file = Some(("file", "a.pdf", &b"x"[..]));
             let sent = person
@@ -156,7 +155,7 @@ async fn shutdown_finishes_all_that_is_under_way() {
     for stream in streams {
         assert!(stream.end().await.contains("retry:"));
     }
-    let finished = under_way.join_all().await;
+    let finished = running.join_all().await;
     assert_eq!(finished, vec![true; 5 * PEOPLE + codes.len()]);
     portal.shut_down().await;
 }
@@ -170,9 +169,9 @@ async fn silent_stream_has_a_heartbeat() {
     events.until("\n:\n\n:\n\n").await;
 }
 
-/// F6: a session that ends without a word, by time or at another instance, takes its streams along.
+/// F6: a session that ends without an event, by time or at another instance, ends its streams.
 #[tokio::test]
-async fn stream_ends_with_a_session_that_nobody_tells_of() {
+async fn stream_ends_with_a_session_that_ends_silently() {
     let portal = Portal::start_with(|config| {
         config.times.tick = Duration::from_millis(50);
         config.times.session_check = Duration::from_millis(100);
@@ -184,26 +183,26 @@ async fn stream_ends_with_a_session_that_nobody_tells_of() {
     assert!(events.end().await.contains("event: ended"));
 }
 
-/// F6: whoever lies behind, and whoever may have missed something, is told to read again.
+/// F6: a stream that falls behind, or may have missed something, is told to read again.
 #[tokio::test]
-async fn stream_that_lies_behind_is_told_to_read_again() {
+async fn stream_that_falls_behind_is_told_to_read_again() {
     let (portal, browser) = Portal::start_signed_in().await;
     let mut events = EventStream::open(&browser).await;
-    portal.app.connections().tell(&Told::Missed, |_| true);
+    portal.app.connections().send(&LiveEvent::Missed, |_| true);
     events.until("event: resync").await;
     let mut late = EventStream::open(&browser).await;
     let hint = || Hint::new("RFQ-1".parse().unwrap(), HintKind::Other, None);
-    // One thread runs all of the test: the stream takes nothing in between.
+    // One thread runs all of the test: the stream reads nothing in between.
     for _ in 0..100 {
         portal
             .app
             .connections()
-            .tell(&Told::Hint(Arc::new(hint())), |_| true);
+            .send(&LiveEvent::Hint(Arc::new(hint())), |_| true);
     }
     late.until("event: resync").await;
 }
 
-/// F6: the browsers that an instance leaves behind come back one after the other.
+/// F6: the browsers that an instance leaves behind reconnect one after the other.
 #[tokio::test]
 async fn reconnections_are_spread_over_seconds() {
     let portal = Portal::start().await;
@@ -223,7 +222,7 @@ async fn reconnections_are_spread_over_seconds() {
     assert!(waits.len() > 5, "{waits:?}");
 }
 
-/// F7: where no webhook tells of anything, an open page asks by itself.
+/// F7: without webhooks an open page causes reads by itself.
 #[tokio::test]
 async fn open_page_is_told_of_changes_without_webhooks() {
     let portal = Portal::start_with(|config| {
@@ -239,7 +238,7 @@ async fn open_page_is_told_of_changes_without_webhooks() {
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     let page = format!("/events?code={code}&as_of=2099-01-01T00:00:00Z");
     let mut open = EventStream::open_at(&browser, &page).await;
-    // Twice: the first may be found by the sync of the opening.
+    // There are two changes: the first may be found by the sync at the opening.
     portal.sandbox.operator().start_quoting(&code).unwrap();
     open.until("event: news").await;
     open.seen.clear();
@@ -247,7 +246,7 @@ async fn open_page_is_told_of_changes_without_webhooks() {
     open.until("event: news").await;
 }
 
-async fn portal_that_keeps_answers() -> Portal {
+async fn caching_portal() -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
         config.background_calls = 30;
@@ -255,10 +254,10 @@ async fn portal_that_keeps_answers() -> Portal {
     .await
 }
 
-/// What one person's page reads is told to all who have the request open, with the figures that their token has read.
+/// A change that one person's page finds is sent to all who have the request open, with the figures that their token has read.
 #[tokio::test]
-async fn new_version_is_told_in_words() {
-    let portal = portal_that_keeps_answers().await;
+async fn new_version_is_announced_in_words() {
+    let portal = caching_portal().await;
     let code = portal.request().an_hour_ago().quoted();
     portal.send_quotation(&code, Quotation::usd(2_500));
     let (reader, colleague) = (portal.sign_in().await, portal.sign_in().await);
@@ -269,7 +268,7 @@ async fn new_version_is_told_in_words() {
     let mut open = EventStream::open_at(&reader, &page).await;
     let others = EventStream::open_at(&foreign, &page).await;
     portal.send_quotation(&code, Quotation::usd(1_999));
-    // A form that is filled in against the state is read by calls.
+    // A form that is filled in against the current state is read by calls.
     let form = quotation_path(&code, "/negotiate/note");
     assert_eq!(colleague.get(&form).await.status, 200);
     let seen = open.until("New version 3: 1,999").await;
@@ -278,10 +277,10 @@ async fn new_version_is_told_in_words() {
     assert!(!others.end().await.contains("news"));
 }
 
-/// A page that was away, or made from something old, is told at once.
+/// A page that was disconnected, or made from old data, is told at once.
 #[tokio::test]
-async fn missed_changes_are_told_when_the_stream_opens() {
-    let portal = portal_that_keeps_answers().await;
+async fn missed_changes_are_sent_when_the_stream_opens() {
+    let portal = caching_portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let open = async |as_of: &str| {
@@ -298,10 +297,10 @@ async fn missed_changes_are_told_when_the_stream_opens() {
     assert!(!seen.contains("missed"), "{seen}");
 }
 
-/// A colleague's answer is told, without saying what it was.
+/// A colleague's response is announced, without its content.
 #[tokio::test]
-async fn own_writes_are_told_to_colleagues() {
-    let portal = portal_that_keeps_answers().await;
+async fn own_writes_are_announced_to_colleagues() {
+    let portal = caching_portal().await;
     let code = portal.request().quoted();
     let (one, other) = (portal.sign_in().await, portal.sign_in().await);
     let page = one.get(&quotation_path(&code, "")).await;
@@ -312,10 +311,10 @@ async fn own_writes_are_told_to_colleagues() {
     open.until("Somebody at your company").await;
 }
 
-/// The navigation and the title count what needs the reader, without a call of their own.
+/// The navigation and the title count requests that need the reader, without a call of their own.
 #[tokio::test]
 async fn requests_that_need_the_reader_are_counted() {
-    let portal = portal_that_keeps_answers().await;
+    let portal = caching_portal().await;
     let (_quoted, _submitted) = (portal.request().quoted(), portal.request().submitted());
     let browser = portal.sign_in().await;
     let settings = browser.get("/settings").await;

@@ -10,7 +10,7 @@ use crate::harness::{Browser, Portal, TOKEN_OTHER, always, answering};
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A workbook as it was downloaded.
+/// Returns a downloaded workbook.
 async fn workbook(browser: &Browser, path: &str) -> Xlsx<Cursor<Vec<u8>>> {
     let response = browser.stream(path).await;
     assert_eq!(response.status(), 200, "{path}");
@@ -151,7 +151,7 @@ async fn figures_are_exported_as_given() {
             text("kg"),
             Data::Float(1_234_567_890.125),
             Data::Float(1.5),
-            // More digits than Excel keeps.
+            // Excel keeps fewer digits.
             text("9007199254740993.50"),
             text("USD"),
             text("KCT"),
@@ -235,7 +235,7 @@ async fn failed_page_of_the_list_fails_the_file() {
     assert!(failed.header("content-disposition").is_none());
 }
 
-/// The exports of a replaced version hold its content, and say that it was replaced.
+/// The exports of a replaced version have its content, and say that it was replaced.
 #[tokio::test]
 async fn replaced_version_is_exported_as_replaced() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -294,7 +294,7 @@ async fn replaced_version_is_exported_as_replaced() {
             assert_eq!(note, words.trim_matches('"'));
         }
     }
-    // The current one says nothing of the kind, also by its number; an unknown version is a 404.
+    // The current version's export does not say so, also by its number; an unknown version is a 404.
     for end in ["", "?version=", "?version=3"] {
         let csv = browser.get(&format!("{base}/charges.csv{end}")).await;
         assert!(
@@ -318,7 +318,7 @@ async fn replaced_version_is_exported_as_replaced() {
     );
 }
 
-/// After the session has ended a download leads to the page where it was asked for.
+/// After the session has ended a download leads to the page where it was requested.
 #[tokio::test]
 async fn download_without_session_returns_to_its_page() {
     let (portal, browser) = Portal::start_signed_in().await;

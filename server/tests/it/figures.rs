@@ -1,10 +1,10 @@
-//! Figures and dates follow the reader's language, and what was typed in one language is the same in the other.
+//! Figures and dates follow the reader's language, and a form typed in one language has the same values in the other.
 
 use crate::harness::{Portal, TOKEN, request_with};
 
 const NEW: &str = "/requests/new";
 
-/// A form as it was typed on a Vietnamese page.
+/// Returns a form as typed on a Vietnamese page.
 fn typed_in_vietnamese<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let money = [
         ("figures", "vi"),
@@ -27,7 +27,7 @@ async fn pages_name_the_language_of_their_figures() {
 }
 
 #[tokio::test]
-async fn form_typed_before_a_language_switch_sends_what_was_meant() {
+async fn form_typed_before_a_language_switch_keeps_its_values() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = browser.post_form(NEW, &typed_in_vietnamese(&[])).await.code();
     assert_eq!(portal.posts("/orders"), 1);
@@ -41,7 +41,7 @@ async fn form_typed_before_a_language_switch_sends_what_was_meant() {
 }
 
 #[tokio::test]
-async fn figure_with_two_readings_is_asked_in_the_language_of_the_page() {
+async fn ambiguous_figure_is_asked_about_in_the_language_of_the_page() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (text, asked) in [("6.343", "6.3430 or 6343"), ("6,343", "6343 or 6.3430")] {
         let form = request_with(&[("figures", "en"), ("cargos[0][gross_weight]", text)]);
@@ -50,7 +50,7 @@ async fn figure_with_two_readings_is_asked_in_the_language_of_the_page() {
         assert!(page.one("section.summary").contains(asked), "{}", page.body);
         assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some(text));
     }
-    // An amount in the notation of the other language is asked too, and not taken for a thousandth.
+    // An amount in the notation of the other language is asked about too, and not taken for a thousandth.
     let form = request_with(&[("figures", "en"), ("cargos[0][goods_value]", "25.000")]);
     assert_eq!(browser.post_form(NEW, &form).await.status, 422);
     assert_eq!(portal.posts("/orders"), 0);

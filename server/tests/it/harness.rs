@@ -36,7 +36,7 @@ pub const SESSION_COOKIE: &str = "__Host-portal";
 /// Longer than a session lasts without use.
 pub const SESSION_EXPIRED: Duration = Duration::from_hours(3);
 
-/// A page or action of a request's quotation; `end` follows `/quotation`.
+/// Returns the path of a page or action of a request's quotation; `end` follows `/quotation`.
 pub fn quotation_path(code: &str, end: &str) -> String {
     format!("/requests/{code}/quotation{end}")
 }

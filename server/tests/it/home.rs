@@ -67,8 +67,8 @@ async fn revoked_token_ends_the_session_on_home() {
     assert_eq!((page.status, page.location()), (303, Some("/sign-in")));
 }
 
-/// A portal that keeps rows and fills the queue from the background share.
-async fn with_queue() -> Portal {
+/// Starts a portal that caches rows and fills the queue from the background share.
+async fn portal_with_queue() -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
         config.background_calls = 30;
@@ -77,8 +77,8 @@ async fn with_queue() -> Portal {
 }
 
 #[tokio::test]
-async fn queue_tells_the_question_and_the_total_after_the_background_has_read() {
-    let portal = with_queue().await;
+async fn queue_shows_question_and_total_after_the_background_read() {
+    let portal = portal_with_queue().await;
     portal.request().need_info(json!("Thiếu MSDS của pin"));
     portal.request().quoted();
     let browser = portal.sign_in().await;
@@ -87,7 +87,7 @@ async fn queue_tells_the_question_and_the_total_after_the_background_has_read() 
         page.body.contains("Thiếu MSDS của pin") && page.body.contains("₫")
     })
     .await;
-    // What one account's token has read is shown to no other.
+    // Data that one account's token has read is shown to no other.
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
     assert!(!stranger.get("/").await.body.contains("MSDS"));
 }
@@ -98,7 +98,7 @@ async fn entry_is_set_aside_by_a_person_and_comes_back() {
     let code = portal.request().quoted();
     let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     let act = |page: &Answer| page.attrs(".queue .acts > a.btn", "href").len();
-    // Only what was known when it was set aside can be told to have changed.
+    // Only facts known when the entry was set aside can be reported as changed.
     browser.get(&quotation_path(&code, "")).await;
     until("home knows the version", async || {
         let marks = browser.get("/").await.attrs("input[name=as_of]", "value");
@@ -140,11 +140,11 @@ async fn entry_is_set_aside_by_a_person_and_comes_back() {
 }
 
 #[tokio::test]
-async fn what_happened_since_the_last_visit_is_told_once() {
+async fn changes_since_the_last_visit_are_shown_once() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
     assert_eq!(browser.get("/").await.status, 200);
-    // Nobody waits for a visit that nothing is told of.
+    // Nobody waits for a visit without news.
     until("the visit is written down", async || visits(&portal).await == 1).await;
     portal.advance(Duration::from_mins(40));
     portal.send_quotation(&code, Quotation::usd(999));
@@ -154,7 +154,7 @@ async fn what_happened_since_the_last_visit_is_told_once() {
     assert_eq!(browser.get("/").await.texts(since).len(), 0, "once");
 }
 
-/// People whose visits are kept.
+/// Returns the number of people whose visits are stored.
 async fn visits(portal: &Portal) -> i64 {
     sqlx::query_scalar("SELECT COUNT(*) FROM queue_people")
         .fetch_one(&mut portal.database().await)
@@ -162,7 +162,7 @@ async fn visits(portal: &Portal) -> i64 {
         .unwrap()
 }
 
-/// Also where the list is not kept: what is closed was requested all the same.
+/// The list is not synchronized here: closed requests were requested all the same.
 #[tokio::test]
 async fn account_with_closed_requests_only_is_not_welcomed_as_new() {
     for keeps in [true, false] {

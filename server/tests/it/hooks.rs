@@ -8,7 +8,7 @@ use server::config::Config;
 
 use crate::harness::{EventStream, Portal, Quotation, WEBHOOK_SECRET, quotation_path, sign, until};
 
-/// F1: only genuine deliveries are taken.
+/// F1: only genuine deliveries are accepted.
 #[tokio::test]
 async fn unsigned_delivery_is_refused() {
     let portal = Portal::start().await;
@@ -47,10 +47,10 @@ async fn unsigned_delivery_is_refused() {
     assert_eq!(WEBHOOK_SECRET.len(), 18);
 }
 
-/// What a delivery has read anew.
+/// The reads that a delivery causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
-    /// The request that it names.
+    /// Only the request that it names is read again.
     Request,
     Everything,
     Nothing,
@@ -81,7 +81,7 @@ impl Form {
         }
     }
 
-    /// As it is usual, but for these fields; each has a body of its own.
+    /// Returns a usual delivery with these changes; each has a body of its own.
     fn usual(what: &'static str, effect: Effect, code: &str, changes: &Value) -> Self {
         let mut body = json!({
             "event": "fwd.status_changed", "timestamp": ago(0), "form": what,
@@ -107,7 +107,7 @@ impl Form {
         }
     }
 
-    /// Its status.
+    /// Sends it and returns the status.
     async fn send(&self, portal: &Portal, number: usize) -> u16 {
         let mut signature = sign(&self.body);
         if self.is_upper_case {
@@ -135,12 +135,12 @@ impl Form {
     }
 }
 
-/// The operator's clock so many minutes ago, as ISO 8601.
+/// Returns the operator's clock so many minutes ago, as ISO 8601.
 fn ago(minutes: i64) -> String {
     (Timestamp::now() - SignedDuration::from_mins(minutes)).to_string()
 }
 
-/// Deliveries about a request, and what comes to the same address with the same secret.
+/// Returns deliveries about a request, and other ones to the same address with the same secret.
 fn all_forms(code: &str) -> Vec<Form> {
     use Effect::{Everything, Nothing, Request};
     let usual = |what, effect, changes: Value| Form::usual(what, effect, code, &changes);
@@ -235,8 +235,8 @@ fn all_forms(code: &str) -> Vec<Form> {
     ]
 }
 
-/// A portal that keeps what it reads.
-async fn portal_that_keeps_answers(change: impl FnOnce(&mut Config)) -> Portal {
+/// Starts a portal that caches answers.
+async fn caching_portal(change: impl FnOnce(&mut Config)) -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
         change(config);
@@ -244,17 +244,17 @@ async fn portal_that_keeps_answers(change: impl FnOnce(&mut Config)) -> Portal {
     .await
 }
 
-/// F1: signed means accepted, and what a delivery may mean is read anew: its request, everything, or nothing.
+/// F1: a signed delivery is accepted, and everything that it may concern is read again: its request, everything, or nothing.
 #[tokio::test]
 async fn signed_delivery_is_accepted_in_every_form() {
-    let portal = portal_that_keeps_answers(|config| config.times.read_anew = Duration::ZERO).await;
+    let portal = caching_portal(|config| config.times.read_anew = Duration::ZERO).await;
     let (code, other) = (portal.request().submitted(), portal.request().submitted());
     let browser = portal.sign_in().await;
     let paths = [&code, &other].map(|code| format!("/requests/{code}"));
     let mut wrong = Vec::new();
     for (number, form) in all_forms(&code).iter().enumerate() {
         for path in &paths {
-            // At most five seconds old: it would be served for another five.
+            // The answers are at most five seconds old: they would be served for another five.
             assert_eq!(browser.get(&format!("{path}?read=again")).await.status, 200);
         }
         let status = form.send(&portal, number).await;
@@ -275,7 +275,7 @@ async fn signed_delivery_is_accepted_in_every_form() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What comes for the courier's parcels is none of the portal's work: it is accepted also without a database.
+/// Deliveries for the courier's parcels do not concern the portal: they are accepted also without a database.
 #[tokio::test]
 async fn courier_delivery_needs_no_database() {
     let portal = Portal::start().await;
@@ -289,10 +289,10 @@ async fn courier_delivery_needs_no_database() {
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 503);
 }
 
-/// F8: deliveries that cannot be read cost calls once in a while, whatever comes in a row, and a repeated one none.
+/// F8: unreadable deliveries cost calls once in a while, whatever arrives in a row, and a repeated one costs none.
 #[tokio::test]
 async fn unreadable_deliveries_in_a_row_stay_cheap() {
-    let portal = portal_that_keeps_answers(|_| {}).await;
+    let portal = caching_portal(|_| {}).await;
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let path = format!("/requests/{code}?read=again");
@@ -300,7 +300,7 @@ async fn unreadable_deliveries_in_a_row_stay_cheap() {
     portal.clear_calls();
     let begun = Instant::now();
     for number in 0..40 {
-        // Each twice, as its repetition or by somebody who has got hold of it.
+        // Each arrives twice, as its repetition or by somebody who has got hold of it.
         for delivery in [number, 1_000 + number] {
             let body = format!("not readable {number}").into_bytes();
             assert_eq!(portal.deliver_body(&delivery.to_string(), body).await.status, 204);
@@ -313,11 +313,10 @@ async fn unreadable_deliveries_in_a_row_stay_cheap() {
     assert!((1..=most).contains(&calls), "{calls} calls");
 }
 
-/// What comes shortly after another one is not lost: everything is read anew a while later.
+/// A delivery shortly after another one is not lost: everything is read again a while later.
 #[tokio::test]
 async fn second_unreadable_delivery_takes_effect_a_while_later() {
-    let portal =
-        portal_that_keeps_answers(|config| config.times.read_anew = Duration::from_millis(500)).await;
+    let portal = caching_portal(|config| config.times.read_anew = Duration::from_millis(500)).await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let path = quotation_path(&code, "");
@@ -331,14 +330,14 @@ async fn second_unreadable_delivery_takes_effect_a_while_later() {
         browser.get(&path).await.body.contains("999.00")
     })
     .await;
-    // What nothing tells of is shown later: kept details are ten seconds old by then.
+    // Unannounced changes are shown later: cached details are ten seconds old by then.
     assert!(begun.elapsed() < Duration::from_secs(8));
 }
 
-/// Open pages hear of what could not be read: that something has changed, and what the rows show of it.
+/// Open pages learn of an unreadable delivery: that something has changed, and what the rows show of it.
 #[tokio::test]
-async fn unreadable_delivery_is_told_to_open_pages() {
-    let portal = portal_that_keeps_answers(|config| {
+async fn unreadable_delivery_is_announced_to_open_pages() {
+    let portal = caching_portal(|config| {
         config.background_calls = 30;
         config.times.tick = Duration::from_millis(50);
     })
@@ -358,16 +357,16 @@ async fn unreadable_delivery_is_told_to_open_pages() {
     events.until(r#"data: {"count":1}"#).await;
 }
 
-/// A delivery whose sender has no more patience is acted upon all the same: nobody may repeat it.
+/// A delivery whose sender gives up takes effect all the same: nobody may repeat it.
 #[tokio::test]
 async fn delivery_takes_effect_after_its_sender_hung_up() {
-    let portal = portal_that_keeps_answers(|_| {}).await;
+    let portal = caching_portal(|_| {}).await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let path = quotation_path(&code, "");
     assert_eq!(browser.get(&path).await.status, 200);
     portal.send_quotation(&code, Quotation::usd(999));
-    // Somebody else writes to the database for a while.
+    // Another connection writes to the database for a while.
     let mut database = portal.database().await;
     let begin = sqlx::query("BEGIN IMMEDIATE").execute(&mut database);
     begin.await.unwrap();
@@ -383,9 +382,9 @@ async fn delivery_takes_effect_after_its_sender_hung_up() {
     assert!(begun.elapsed() < Duration::from_secs(6));
 }
 
-/// Senders that ask whether the address is there before they use it.
+/// Senders may check whether the address exists before they use it.
 #[tokio::test]
-async fn other_methods_are_told_which_one_is_taken() {
+async fn other_methods_are_answered_with_the_allowed_one() {
     let portal = Portal::start().await;
     for method in ["GET", "HEAD", "PUT", "OPTIONS"] {
         let answer = portal
@@ -453,15 +452,15 @@ async fn webhook_of_the_operator_becomes_a_hint() {
         .await;
 }
 
-/// F4: a delivery is a hint and nothing more: what it says of the request is neither shown nor kept.
+/// F4: a delivery is only a hint: its facts about the request are neither shown nor stored.
 #[tokio::test]
-async fn what_a_delivery_says_is_not_believed() {
+async fn facts_of_a_delivery_are_not_believed() {
     let portal = Portal::start_with(|config| config.read_cache = true).await;
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let page = format!("/requests/{code}");
     assert_eq!(browser.get(&page).await.status, 200);
-    // Genuine, and not true: the operator's own retries come late and in any order.
+    // The delivery is genuine but not true: the operator's own retries come late and in any order.
     for (number, event) in [
         ("3", "fwd.tracking.created"),
         ("1", "fwd.status_changed"),

@@ -1,4 +1,4 @@
-//! Several instances on one PostgreSQL: what one does, the others know.
+//! Several instances on one PostgreSQL: each knows what the others have done.
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,21 +39,21 @@ impl Instances {
 }
 
 /// Waits until a message of this kind was written for the other instances.
-async fn told(portal: &Portal, kind: &str) {
+async fn until_message(portal: &Portal, kind: &str) {
     until(kind, async || {
         let mut connection = portal.postgres().await;
         let sql = "SELECT COUNT(*) FROM instance_messages WHERE body::json ->> 'told' = $1";
-        let told: i64 = sqlx::query_scalar(sql)
+        let until_message: i64 = sqlx::query_scalar(sql)
             .bind(kind)
             .fetch_one(&mut connection)
             .await
             .unwrap();
-        told == 1
+        until_message == 1
     })
     .await;
 }
 
-/// What cannot be read at one instance has everything read anew at both, and open pages of both are told so.
+/// An unreadable delivery at one instance has everything read again at both, and open pages of both are told.
 #[tokio::test]
 async fn unreadable_delivery_is_known_to_all_instances() {
     let Instances {
@@ -78,17 +78,17 @@ async fn unreadable_delivery_is_known_to_all_instances() {
     for page in [&browser, &there] {
         assert!(page.get(&path).await.body.contains("999.00"));
     }
-    told(&one, "anything_changed").await;
-    // The operator's repetition may come to the other one: it is known there.
+    until_message(&one, "anything_changed").await;
+    // The operator's repetition may come to the other instance: it is known there.
     assert_eq!(other.deliver_body("1", b"<changed/>".to_vec()).await.status, 204);
-    told(&one, "anything_changed").await;
-    // What is of the courier service is told to nobody.
+    until_message(&one, "anything_changed").await;
+    // A delivery of the courier service is announced to nobody.
     let courier = br#"{"event":"shipment.updated"}"#;
     assert_eq!(one.deliver_body("1", courier.to_vec()).await.status, 204);
-    told(&one, "anything_changed").await;
+    until_message(&one, "anything_changed").await;
 }
 
-/// A browser of the first instance's session at another one.
+/// Returns a browser of the first instance's session at another one.
 fn same_session(at: Browser, of: &Browser) -> Browser {
     at.set_cookie(SESSION_COOKIE, &of.cookie(SESSION_COOKIE).unwrap());
     at
@@ -120,7 +120,7 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
         there.get(&path).await.body.contains("999.00"),
         "what the other had read is old"
     );
-    // The service repeats it, at the other instance; then comes another one.
+    // The service repeats it, at the other instance; then another one arrives.
     assert_eq!(other.deliver("1", "fwd.status_changed", &code).await.status, 204);
     assert_eq!(
         other.deliver("2", "fwd.tracking.created", &code).await.status,
@@ -174,9 +174,9 @@ async fn own_response_is_seen_at_the_other_instance() {
     assert!(!colleague.get(list).await.body.contains(&code));
 }
 
-/// A change that a read of one instance finds is told at the other, which had no reason to read.
+/// A change that a read of one instance finds is announced at the other, which had no reason to read.
 #[tokio::test]
-async fn change_found_at_one_instance_is_told_at_the_other() {
+async fn change_found_at_one_instance_is_announced_at_the_other() {
     let Instances {
         one,
         other,
@@ -206,7 +206,7 @@ async fn change_found_at_one_instance_is_told_at_the_other() {
 }
 
 #[tokio::test]
-async fn form_that_comes_to_both_instances_is_sent_once() {
+async fn form_posted_to_both_instances_is_sent_once() {
     let Instances {
         one,
         other,
@@ -253,20 +253,20 @@ async fn instances_share_the_calls_of_a_minute() {
             assert_eq!(answer.status, 200);
         }
     }
-    // Seven at once and 24 a minute, at both together.
+    // The limit is seven at once and 24 a minute, at both together.
     let allowed = 7.0 + begun.elapsed().as_secs_f64() * 24.0 / 60.0 + 1.0;
     let made = one.calls().len();
     assert!(
         f64::from(u32::try_from(made).unwrap()) <= allowed,
         "{made} of {allowed}"
     );
-    // What is kept for posts is there for both.
+    // The reserve for posts is there for both.
     let page = one.send_quotation(&code, Quotation::usd(999));
     assert!(page > 1);
 }
 
 #[tokio::test]
-async fn pause_that_the_service_asks_for_holds_both_instances() {
+async fn pause_of_the_service_holds_both_instances() {
     let Instances {
         one,
         other,
@@ -279,7 +279,7 @@ async fn pause_that_the_service_asks_for_holds_both_instances() {
     assert_eq!(there.get(&path).await.status, 200);
     one.script(too_many_requests("/orders*", "120"));
     assert_eq!(browser.get(&path).await.status, 429);
-    told(&one, "paused").await;
+    until_message(&one, "paused").await;
     until("the other instance keeps the pause", async || {
         one.clear_calls();
         there.get(&path).await.status == 429 && one.calls().is_empty()
@@ -298,7 +298,7 @@ async fn tokens_of_one_customer_are_counted_together_over_instances() {
     let codes = [0, 1, 2].map(|_| one.request().quoted());
     let second = one.second_token(TOKEN);
     let (browser, colleague) = (one.sign_in().await, other.sign_in_with(&second).await);
-    // Each has looked at another request before: those alone tell nothing.
+    // Each has opened another request before: those alone prove nothing.
     for (page, code) in [(&browser, &codes[0]), (&colleague, &codes[1])] {
         assert_eq!(page.get(&format!("/requests/{code}")).await.status, 200);
     }
@@ -388,7 +388,7 @@ async fn restart_of_the_database_loses_nothing() {
         there.get(&path).await.status == 200
     })
     .await;
-    // The service sends again what was refused.
+    // The service sends the refused delivery again.
     until("the delivery is taken", async || {
         one.deliver("1", "fwd.status_changed", &code).await.status == 204
     })
@@ -433,7 +433,7 @@ async fn killed_instance_leaves_no_second_acceptance() {
     let there = same_session(process.browser(), &browser);
     let page = there.get(&quotation_path(&code, "")).await;
     assert_eq!(page.status, 200);
-    // The operator takes it and answers nothing clear: the instance reads what came of it, slowly.
+    // The operator accepts it and gives no clear answer: the instance reads the result slowly.
     one.script(on_post(Fault::once(
         FaultKind::StatusAfterCommit,
         "/orders/*/quotation/accept",
@@ -460,7 +460,7 @@ async fn killed_instance_leaves_no_second_acceptance() {
 
 /// A rolling restart: the instance that showed the form is gone when it is sent.
 #[tokio::test]
-async fn form_opened_before_a_rolling_restart_is_taken_after_it() {
+async fn form_opened_before_a_rolling_restart_is_accepted_after_it() {
     let postgres = Postgres::start();
     let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
     let mut old = Process::beside(&one);
@@ -479,14 +479,14 @@ async fn form_opened_before_a_rolling_restart_is_taken_after_it() {
     ]);
     let sent = there.post_form("/requests/new", &form).await;
     assert_eq!(sent.status, 303, "{}", sent.body);
-    // The same form again, as after a lost answer, makes no second request.
+    // The same form again, as after a lost answer, creates no second request.
     let again = there.post_form("/requests/new", &form).await;
     assert_eq!(again.status, 303);
     assert_eq!(again.location(), sent.location());
 }
 
-/// G12: a rolling restart while people work: the old instance finishes what it has begun and ends, the new one answers all
-/// else, and nobody is signed out.
+/// G12: a rolling restart under load: the old instance finishes its open requests and ends, the new one answers all others, and
+/// nobody is signed out.
 #[tokio::test]
 async fn rolling_restart_under_load_fails_no_request() {
     let postgres = Postgres::start();
@@ -510,7 +510,7 @@ async fn rolling_restart_under_load_fails_no_request() {
         let answer = person.get(&format!("/requests?search={number}")).await;
         (answer.status, answer.body.contains("Lan Anh"))
     };
-    let under_way = (0..16).map(|number| search(&people[number % 4], number));
+    let running = (0..16).map(|number| search(&people[number % 4], number));
     let ended = AtomicBool::new(false);
     let stop = async {
         one.until_script_is_met().await;
@@ -529,11 +529,11 @@ async fn rolling_restart_under_load_fails_no_request() {
         };
         tokio::join!(futures_util::future::join_all(load), end);
     };
-    let (finished, ()) = tokio::join!(futures_util::future::join_all(under_way), stop);
+    let (finished, ()) = tokio::join!(futures_util::future::join_all(running), stop);
     assert_eq!(finished, vec![(200, true); 16]);
 }
 
-/// The tokens are nowhere in the database, nor is anything that names them without the key.
+/// The database contains neither the tokens nor anything that identifies them without the key.
 #[tokio::test]
 async fn database_has_no_token_and_no_plain_hash_of_one() {
     use sha2::Digest as _;
@@ -571,9 +571,9 @@ async fn database_has_no_token_and_no_plain_hash_of_one() {
     assert!(!all.contains(&hex::encode(sha2::Sha256::digest(TOKEN))));
 }
 
-/// What a script of the operator cuts off is not repeated by another instance either.
+/// A response that the operator's script cuts off is not repeated by another instance either.
 #[tokio::test]
-async fn unknown_outcome_is_told_by_both_instances() {
+async fn unknown_outcome_is_reported_by_both_instances() {
     let Instances {
         one,
         other,
@@ -598,7 +598,7 @@ async fn unknown_outcome_is_told_by_both_instances() {
     assert_eq!(one.posts("/negotiate"), 1);
 }
 
-/// A token that the service refuses at one instance: what it had brought is shown by neither.
+/// A token that the service refuses at one instance: neither instance shows its answers.
 #[tokio::test]
 async fn refused_token_shows_nothing_at_the_other_instance() {
     let Instances {
@@ -614,9 +614,9 @@ async fn refused_token_shows_nothing_at_the_other_instance() {
         assert_eq!(page.get(&path).await.status, 200);
     }
     one.revoke(TOKEN);
-    // The first one asks the service, the other one would have shown what it keeps.
+    // The first one calls the service, the other one would have shown its cache.
     assert_eq!(browser.get("/requests?search=x").await.status, 303);
-    told(&one, "token_refused").await;
+    until_message(&one, "token_refused").await;
     until("the other has forgotten", async || {
         colleague.get(&path).await.status == 303
     })
@@ -627,9 +627,9 @@ async fn refused_token_shows_nothing_at_the_other_instance() {
     );
 }
 
-/// Who waits for a lock that a dead instance held goes on after some seconds.
+/// A request that waits for a lock of a dead instance continues after some seconds.
 #[tokio::test]
-async fn lock_of_a_dead_instance_ends() {
+async fn lock_of_a_dead_instance_expires() {
     let Instances {
         one,
         other: _,
@@ -639,7 +639,7 @@ async fn lock_of_a_dead_instance_ends() {
     let browser = one.sign_in().await;
     let page = browser.get(&quotation_path(&code, "")).await;
     one.script(on_post(delayed("/orders/*/quotation/negotiate", 300)));
-    // Every lock of this request is held by somebody who is no more, for two more seconds.
+    // Every lock of this request is held by a dead holder, for two more seconds.
     let held = async {
         until("the lock is taken", async || {
             let mut connection = one.postgres().await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, all_routes, quotation_path};
 
-/// Two accounts at once: each sees its own requests only.
+/// Two accounts at once: each sees only its own requests.
 #[tokio::test]
 async fn concurrent_accounts_see_only_their_own_requests() {
     let portal = Portal::start().await;
@@ -133,7 +133,7 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
     }
     assert!(checked.len() > 12, "{checked:?}");
     assert_eq!(portal.posts(""), 0, "nothing reached the operator as an answer");
-    // Nor does it show in the lists of the other account.
+    // It is not in the lists of the other account either.
     for address in ["/", "/requests", "/requests.csv"] {
         let page = stranger.get(address).await;
         assert_eq!(page.status, 200);

@@ -13,7 +13,7 @@ const PANEL: &str = "section[aria-labelledby=lane]";
 
 const ROWS: &str = "section[aria-labelledby=lane] tbody tr";
 
-/// A quoted request; the usual one weighs 1,600 chargeable kg.
+/// Creates a quoted request; the usual one weighs 1,600 chargeable kg.
 fn quoted(portal: &Portal, token: &str, total: i64, changes: &Value) -> String {
     let request = portal.request().for_token(token).with(changes).an_hour_ago();
     request.quoted_with(Quotation::usd(total))
@@ -25,7 +25,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
     page
 }
 
-/// Drops an account's list, which is otherwise taken as current for a minute.
+/// Outdates an account's list, which is otherwise current for a minute.
 fn forget_list(portal: &Portal, token: &str) {
     portal.account(token).forget_quoted_requests();
 }
@@ -38,7 +38,7 @@ async fn earlier_quotations_of_the_lane_are_shown() {
     assert_eq!(page.texts(PANEL).len(), 0, "nothing is earlier");
     portal.send_quotation(&first, Quotation::usd(1_500).half_an_hour_ago());
     opened(&browser, &first).await;
-    // Another service, another origin, another destination.
+    // These have another service, another origin, another destination.
     for (changes, total) in [
         (json!({"service_codes": ["sea_lcl"]}), 11),
         (json!({"origin_address": "Lô B7, KCN Sóng Thần"}), 12),
@@ -63,7 +63,7 @@ async fn earlier_quotations_of_the_lane_are_shown() {
         rows[0].contains("This quotation") && rows[0].contains("1.50 USD per chargeable kg"),
         "{rows:?}"
     );
-    // The newest version of the earlier one, and how long its first one took.
+    // The page shows the newest version of the earlier one, and how long its first one took.
     for words in [
         "SK-1",
         "Version 2 · Vietnam Airlines Cargo",
@@ -124,7 +124,7 @@ async fn accounts_on_one_lane_share_no_rates() {
     for words in ["SECRET", "1,111", "2,222", "3,333", "median"] {
         assert!(!page.body.contains(words), "{words}");
     }
-    // Even where the service lists a foreign request: its time of creation differs.
+    // The service lists a foreign request here: its time of creation differs.
     let code = quoted(&portal, TOKEN, 6_666, &json!({}));
     let row =
         |code: &str| json!({"rfq_code": code, "status": "quoted", "created_at": "2020-01-01T00:00:00+07:00"});
@@ -169,7 +169,7 @@ async fn transit_time_is_learned_from_milestones() {
         milestone("picked_up", "2026-07-02T08:00:00+07:00"),
     ]);
     portal.script(always(answering("/orders/*/trackings", &all)));
-    // One is opened on its tracking page, one is only read in the background.
+    // One is opened on its tracking page, the other is only read in the background.
     let followed = quoted(&portal, TOKEN, 1_600, &json!({}));
     opened(&browser, &followed).await;
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Who keeps whom waiting: strangers, slow senders, busy sessions, forms that are too much.
+//! Strangers, slow senders, busy sessions and oversized forms do not delay others.
 
 use std::time::{Duration, Instant};
 
@@ -10,34 +10,34 @@ use tokio::net::TcpStream;
 
 use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
 
-/// A handler that never ends.
-fn waiting() -> Router<AppState> {
-    async fn waits() {
+/// Returns the route of a handler that never ends.
+fn endless_route() -> Router<AppState> {
+    async fn endless() {
         std::future::pending::<()>().await;
     }
-    Router::new().route("/waits", get(waits))
+    Router::new().route("/waits", get(endless))
 }
 
-/// G9: a session has so many requests at a time; what is over is answered at once with `Retry-After`, and nobody else
-/// notices.
+/// G9: a session has a limited number of requests at a time; further ones are refused at once with `Retry-After`, and nobody
+/// else notices.
 #[tokio::test]
-async fn busy_session_keeps_nobody_else_waiting() {
-    let portal = Portal::start_with_routes(|_| {}, waiting()).await;
+async fn busy_session_does_not_delay_others() {
+    let portal = Portal::start_with_routes(|_| {}, endless_route()).await;
     let browser = std::sync::Arc::new(portal.sign_in().await);
-    let mut waits = tokio::task::JoinSet::new();
-    // Eight are at work, the others wait behind them. A page that comes before the last of them waits too: it is given up and
-    // its place taken by one more.
+    let mut endless = tokio::task::JoinSet::new();
+    // Eight are worked on, the others wait behind them. A page that arrives before the last of them waits too: it is aborted
+    // and replaced by one more.
     let fill = async {
         loop {
-            for _ in waits.len()..33 {
+            for _ in endless.len()..33 {
                 let browser = browser.clone();
-                waits.spawn(async move { browser.get("/waits").await });
+                endless.spawn(async move { browser.get("/waits").await });
             }
             let page = tokio::time::timeout(Duration::from_secs(1), browser.get("/settings")).await;
             if page.is_ok_and(|page| page.status == 503) {
                 return;
             }
-            while waits.try_join_next().is_some() {}
+            while endless.try_join_next().is_some() {}
         }
     };
     tokio::time::timeout(Duration::from_mins(1), fill)
@@ -48,7 +48,7 @@ async fn busy_session_keeps_nobody_else_waiting() {
     assert!(begun.elapsed() < Duration::from_secs(5));
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("2")));
     assert!(answer.body.contains("<h1>"), "{}", answer.body);
-    // What was typed stays on the page.
+    // The typed fields stay on the page.
     let refused = browser
         .post_form("/requests/new", &[("contact_name", "Nhung")])
         .await;
@@ -57,12 +57,12 @@ async fn busy_session_keeps_nobody_else_waiting() {
     let other = portal.sign_in_with(TOKEN_OTHER).await;
     assert_eq!(other.get("/settings").await.status, 200);
     assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
-    waits.abort_all();
+    endless.abort_all();
 }
 
-/// Strangers who send a form a byte at a time take no place from anybody.
+/// Strangers who send a form one byte at a time take no permits of others.
 #[tokio::test]
-async fn slow_strangers_keep_nobody_waiting() {
+async fn slow_strangers_delay_nobody() {
     let (portal, browser) = Portal::start_signed_in().await;
     let mut slow = Vec::new();
     for _ in 0..600 {
@@ -79,7 +79,7 @@ async fn slow_strangers_keep_nobody_waiting() {
     let stranger = portal.browser();
     assert_eq!(stranger.get("/sign-in").await.status, 200);
     stranger.sign_in(TOKEN).await;
-    // They are given up, each with a page that says so.
+    // They are aborted, each with a page that says so.
     let mut answer = String::new();
     let read = slow[0].read_to_string(&mut answer);
     tokio::time::timeout(Duration::from_secs(30), read)
@@ -90,7 +90,7 @@ async fn slow_strangers_keep_nobody_waiting() {
     assert!(answer.contains("too slowly"), "{answer}");
 }
 
-/// Somebody who has signed out elsewhere is led to the sign-in page, also with a form larger than a stranger's may be.
+/// A person who has signed out elsewhere is led to the sign-in page, also with a form larger than a stranger's may be.
 #[tokio::test]
 async fn large_form_without_a_session_leads_to_signing_in() {
     let portal = Portal::start().await;
@@ -109,9 +109,9 @@ async fn large_form_without_a_session_leads_to_signing_in() {
     assert_eq!(answer.status, 413);
 }
 
-/// Forms that no page of ours sends, whose reading would take a processor for seconds or minutes.
+/// No page of the portal sends these forms, whose parsing would take a processor for seconds or minutes.
 #[tokio::test]
-async fn forms_that_are_too_much_are_refused() {
+async fn oversized_forms_are_refused() {
     use server::files::import::pack::pack;
 
     let (_portal, browser) = Portal::start_signed_in().await;
@@ -137,7 +137,7 @@ async fn forms_that_are_too_much_are_refused() {
             .await;
         assert_eq!(answer.status, 422, "{path}: {}", answer.body);
     }
-    // A line far away is the first one, deep names are only names.
+    // A line with a high index is the first one, deep names are only names.
     let odd = [
         ("cargos[4294967295][name]", "Loa"),
         ("cargos[99999999999999999999][name]", "x"),

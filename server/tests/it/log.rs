@@ -6,10 +6,10 @@ use serde_json::json;
 
 use crate::harness::{Portal, Process, TOKEN, always, sign, until};
 
-/// A line that is not the portal's, between ends of lines and escape codes of terminals.
+/// A forged line, between line ends and escape codes of terminals.
 const FORGED: &str = "x\r\n2026-11-24T00:00:00.000000Z ERROR forged: \u{1b}[2J\u{1b}[31m\u{9b}31m\u{7}";
 
-/// G15: whatever people, strangers and the service write, it begins no line of the log and moves no terminal.
+/// G15: texts of people, strangers and the service start no line of the log and send no terminal codes.
 #[tokio::test]
 async fn lines_of_the_log_cannot_be_forged() {
     let portal = Portal::start().await;
@@ -19,7 +19,7 @@ async fn lines_of_the_log_cannot_be_forged() {
         let process = Process::at_operator_of(&portal, &settings);
         let browser = process.browser();
         browser.sign_in_as(TOKEN, FORGED).await;
-        // The service's own words, which may repeat what was typed. The list is read behind the first page.
+        // These are the service's own words, which may repeat typed text. The list is read behind the first page.
         let refusing = |path: &str| Fault {
             status: Some(422),
             body: Some(json!({"status": "error", "message": FORGED, "errors": {FORGED: [FORGED]}})),

@@ -9,6 +9,7 @@
 mod harness;
 
 mod activity;
+mod api;
 mod audit;
 mod backfill;
 mod calls;
@@ -28,7 +29,6 @@ mod limits;
 mod log;
 mod metrics;
 mod outgoing;
-mod places;
 mod postgres;
 mod program;
 mod quotation;

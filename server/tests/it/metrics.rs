@@ -1,4 +1,4 @@
-//! Figures for the separate listener.
+//! Metrics for the separate listener.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -8,10 +8,10 @@ use tower::ServiceExt as _;
 
 use crate::harness::{EventStream, Portal, TOKEN_OTHER, always, too_many_requests};
 
-/// The figures as they are now.
-struct Figures(String);
+/// The current metrics.
+struct Metrics(String);
 
-impl Figures {
+impl Metrics {
     async fn of(portal: &Portal) -> Self {
         let asked = Request::get("/metrics").body(Body::empty()).unwrap();
         let answer = metrics_page::router(portal.app.clone())
@@ -31,7 +31,7 @@ impl Figures {
         Self(text)
     }
 
-    /// None is 0.
+    /// A missing metric counts as 0.
     fn get(&self, name: &str) -> u64 {
         let figures = self.0.lines().filter_map(|line| line.rsplit_once(' '));
         let mut own = figures.filter(|(own, _)| *own == name);
@@ -41,12 +41,12 @@ impl Figures {
     }
 }
 
-/// G15: calls by outcome, the budget, pauses, failing services, reads from memory, streams and deliveries have figures.
+/// G15: calls by outcome, the rate limiter, pauses, failing services, reads from memory, streams and deliveries have metrics.
 #[tokio::test]
-async fn work_of_the_portal_has_figures() {
+async fn work_of_the_portal_has_metrics() {
     let portal = Portal::start_with(|config| config.read_cache = true).await;
     let code = portal.request().quoted();
-    let figures = Figures::of(&portal).await;
+    let figures = Metrics::of(&portal).await;
     assert_eq!(figures.get("portal_calls_total{outcome=\"ok\"}"), 0);
     assert_eq!(figures.get("portal_calls_left_fewest"), 0, "nobody has called");
 
@@ -57,7 +57,7 @@ async fn work_of_the_portal_has_figures() {
     }
     assert_eq!(browser.get("/requests/RFQ-404").await.status, 404);
     let events = EventStream::open(&browser).await;
-    let figures = Figures::of(&portal).await;
+    let figures = Metrics::of(&portal).await;
     let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
     assert!(ok >= 4, "{ok}");
     assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
@@ -85,7 +85,7 @@ async fn work_of_the_portal_has_figures() {
     for body in [&br#"{"event":"shipment.updated"}"#[..], b"<changed/>"] {
         portal.deliver_body("2", body.to_vec()).await;
     }
-    let figures = Figures::of(&portal).await;
+    let figures = Metrics::of(&portal).await;
     for outcome in ["new", "repeated", "unsigned", "ignored", "unreadable"] {
         let name = format!("portal_deliveries_total{{outcome=\"{outcome}\"}}");
         assert_eq!(figures.get(&name), 1, "{outcome}");
@@ -100,7 +100,7 @@ async fn work_of_the_portal_has_figures() {
     for number in 0..20 {
         assert_eq!(other.get(&format!("/requests?search={number}")).await.status, 502);
     }
-    let figures = Figures::of(&portal).await;
+    let figures = Metrics::of(&portal).await;
     assert_eq!(figures.get("portal_calls_total{outcome=\"rate_limited\"}"), 1);
     assert!(figures.get("portal_calls_not_made_total{why=\"pause\"}") >= 1);
     assert_eq!(figures.get("portal_customers_paused"), 1);

@@ -1,4 +1,4 @@
-//! Where the portal's calls go, and where they do not.
+//! The destinations of the portal's calls.
 
 use std::io::{ErrorKind, Read as _};
 use std::net::TcpListener;
@@ -10,10 +10,10 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 use crate::harness::{Portal, TOKEN};
 
-/// E2: calls go to the configured address, whatever the environment says of proxies.
+/// E2: calls go to the configured address, whatever proxies the environment names.
 #[cfg(unix)]
 #[tokio::test]
-async fn proxy_settings_of_the_environment_are_not_obeyed() {
+async fn proxy_settings_of_the_environment_are_ignored() {
     use crate::harness::Process;
 
     let portal = Portal::start().await;
@@ -35,7 +35,7 @@ async fn proxy_settings_of_the_environment_are_not_obeyed() {
     assert_eq!(asked.err().map(|error| error.kind()), Some(ErrorKind::WouldBlock));
 }
 
-/// E2: a service that cannot prove who it is gets no call, and no token.
+/// E2: a service without a valid certificate gets no call, and no token.
 #[tokio::test]
 async fn untrusted_certificate_is_refused() {
     let certificate = CertificateDer::from(&include_bytes!("../data/untrusted.crt")[..]);

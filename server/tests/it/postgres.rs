@@ -15,7 +15,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     let postgres = Postgres::start();
     let on_postgres = || Portal::start_with(|config| config.database_url = postgres.url.clone());
 
-    // A session, used, restarted, signed out.
+    // A session is started, used, restarted and signed out.
     let portal = on_postgres().await;
     let browser = portal.sign_in().await;
     let code = portal.request().submitted();
@@ -36,7 +36,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
         "ended in every portal"
     );
 
-    // Versions of a quotation, the one opened last, and their end.
+    // Versions of a quotation are stored, marked as opened, and deleted.
     let reader = portal.sign_in().await;
     let page = quotation_path(&code, "");
     for (year, versions) in [(2030, 0), (2031, 2)] {
@@ -53,7 +53,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
             .one("section[aria-labelledby=compare]")
             .contains("1 Jan 2031")
     );
-    // Its lane rate is found among these requests and no others, and updated.
+    // The lane rate is found among these requests and no others, and updated.
     let key = portal.key(&code, TOKEN).await;
     let storage = portal.app.storage();
     storage.set_transit(&key, "took").await.unwrap();
@@ -79,7 +79,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 
-    // An idle session ends, keeps its form, and hands it out once.
+    // An idle session ends, keeps its form, and returns it once.
     let typing = portal.sign_in().await;
     portal.expire_sessions();
     let typed = [("contact_name", "Trần Minh Khôi & <con>")];

@@ -52,7 +52,7 @@ fn healthcheck_fails_where_nothing_listens() {
     assert!(!output.status.success());
 }
 
-/// G12: starts from any folder with an operator inside, answers, and ends on SIGTERM with status 0.
+/// G12: the program starts from any folder with an operator inside, answers, and ends on SIGTERM with status 0.
 #[cfg(unix)]
 #[test]
 fn program_starts_answers_and_stops() {
@@ -97,7 +97,7 @@ fn program_starts_answers_and_stops() {
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
 }
 
-/// B5: nobody else reads what the program writes, it leaves no dump of its memory, and others of its user may not look into it.
+/// B5: nobody else reads the program's files, it leaves no dump of its memory, and others of its user may not look into it.
 #[cfg(target_os = "linux")]
 #[test]
 fn program_keeps_its_memory_and_files_to_itself() {
@@ -116,7 +116,7 @@ fn program_keeps_its_memory_and_files_to_itself() {
         .stderr(Stdio::null());
     let is_root = std::fs::metadata("/proc/self/environ").unwrap().uid() == 0;
     if is_root {
-        // What is kept from its own user shows in an owner, root, that it would have anyway.
+        // Protection from its own user shows in an owner, root, that root would have anyway.
         chown(folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
         command.uid(NOBODY).gid(NOBODY);
     }
@@ -158,13 +158,14 @@ fn program_keeps_its_memory_and_files_to_itself() {
     child.wait().unwrap();
 }
 
-/// The process that reads a file of a stranger is bounded by what it takes beside the program, not by what its allocator could.
+/// The process that reads a file of a stranger is limited by its memory on top of the program's own, not by what its allocator
+/// could reserve.
 #[cfg(target_os = "linux")]
 #[test]
-fn reader_of_files_may_take_little_more_than_the_program() {
+fn file_reader_may_take_little_more_than_the_program() {
     const MEGABYTE: u64 = 1 << 20;
     let mut child = portal(&["read-workbook"])
-        // As the portal starts it (src/files/child_process.rs).
+        // The portal starts it in the same way (src/files/child_process.rs).
         .env("MIMALLOC_ARENA_RESERVE", "0")
         .stdin(Stdio::piped())
         .stdout(Stdio::null())

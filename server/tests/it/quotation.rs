@@ -1,4 +1,4 @@
-//! A quotation: its page, the responses to it, and what is made of it.
+//! A quotation: its page, the responses to it, and its files.
 
 mod concurrent_changes;
 mod negotiation;
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::harness::{Answer, Browser, Portal, quotation_data, quotation_path};
 
-/// Lets the service give this version at this price from now on, and opens it.
+/// Makes the service give this version at this price from now on, and opens it.
 async fn open_version(portal: &Portal, browser: &Browser, code: &str, version: i64, price: &str) -> Answer {
     portal.serve_quotation(&quotation_data(version, price, &json!({})));
     let page = browser.get(&quotation_path(code, "")).await;
@@ -21,7 +21,7 @@ async fn open_version(portal: &Portal, browser: &Browser, code: &str, version: i
     page
 }
 
-/// The versions that a page links, by what their links ask for; `now` is the current one.
+/// Returns the versions that a page links, by the query of their links; `now` is the current one.
 fn listed_versions(page: &Answer) -> Vec<String> {
     page.attrs("ul.chips a", "href")
         .iter()
@@ -33,7 +33,7 @@ fn listed_versions(page: &Answer) -> Vec<String> {
         .collect()
 }
 
-/// The lines of the comparison of two versions.
+/// Returns the lines of the comparison of two versions.
 fn compared_lines(page: &Answer) -> String {
     page.texts("section[aria-labelledby=compare] tbody tr")
         .join(" | ")

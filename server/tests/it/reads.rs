@@ -1,4 +1,4 @@
-//! Reads that are served from memory: what they save, and what makes them old.
+//! Reads from memory: the calls that they save, and the events that outdate them.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,8 @@ use crate::harness::{
     Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests, until,
 };
 
-/// A portal that keeps answers; nothing reads in the background.
-async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
+/// Starts a portal that caches answers; nothing reads in the background.
+async fn caching_portal_with(change: impl FnOnce(&mut Config)) -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
         config.background_calls = 0;
@@ -20,7 +20,7 @@ async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
 }
 
 async fn portal() -> Portal {
-    portal_with(|_| {}).await
+    caching_portal_with(|_| {}).await
 }
 
 async fn opened(browser: &Browser, path: &str) -> Answer {
@@ -48,14 +48,14 @@ async fn colleagues_share_the_calls_of_a_page() {
         0,
         "nothing is under way yet"
     );
-    // The tracking page needs nothing that was not just read.
+    // The tracking page needs nothing beyond the answers that were just read.
     portal.clear_calls();
     opened(&other, &format!("{path}/tracking")).await;
     assert_eq!(portal.calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn quotation_that_the_details_deny_is_not_asked_for() {
+async fn quotation_that_the_details_deny_is_not_read() {
     let portal = portal().await;
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
@@ -93,7 +93,7 @@ async fn own_response_is_seen_at_once_by_colleagues() {
 }
 
 #[tokio::test]
-async fn delivery_makes_what_was_read_before_it_old() {
+async fn delivery_outdates_earlier_answers() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
@@ -111,7 +111,7 @@ async fn delivery_makes_what_was_read_before_it_old() {
 
 /// A version that the page does not show is not accepted, however it was served.
 #[tokio::test]
-async fn what_is_about_to_be_accepted_is_read_by_a_call() {
+async fn quotation_is_read_by_a_call_before_it_is_accepted() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
@@ -121,7 +121,7 @@ async fn what_is_about_to_be_accepted_is_read_by_a_call() {
     assert_eq!(answer.status, 409);
     assert!(answer.body.contains("999.00"));
     assert_eq!(portal.status(&code), "quoted");
-    // The way back to the quotation leads to what the refusal was about.
+    // The way back to the quotation leads to the state that the refusal was about.
     let page = opened(&browser, &quotation_path(&code, "")).await;
     assert!(page.body.contains("999.00"));
     assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
@@ -129,7 +129,7 @@ async fn what_is_about_to_be_accepted_is_read_by_a_call() {
 
 /// The row shows the change; the details behind it must not deny it.
 #[tokio::test]
-async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
+async fn list_with_a_changed_row_is_one_call_and_outdates_the_details() {
     let portal = portal().await;
     let code = portal.request().an_hour_ago().quoted();
     let other = portal.request().quoted();
@@ -137,7 +137,7 @@ async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
     opened(&browser, &quotation_path(&code, "")).await;
     portal.send_quotation(&code, Quotation::usd(999));
     portal.clear_calls();
-    // Something else has the list read again.
+    // Another change has the list read again.
     assert_eq!(
         portal.deliver("1", "fwd.status_changed", &other).await.status,
         204
@@ -169,12 +169,12 @@ async fn list_and_home_cost_one_call() {
     let filtered = opened(&browser, "/requests?status=quoted&per_page=50").await;
     assert!(filtered.body.contains(&quoted) && !filtered.body.contains(&submitted));
     assert_eq!(portal.calls_to("GET", "/orders"), 1, "{:?}", portal.calls());
-    // A search is the service's to answer.
+    // A search is answered by the service.
     opened(&browser, "/requests?search=anything").await;
     assert_eq!(portal.calls_to("GET", "/orders"), 2);
 }
 
-/// Pages that show what was read of a request, each opened once.
+/// Returns the pages that show read data of a request, each opened once.
 async fn opened_once(browser: &Browser, code: &str) -> [String; 4] {
     let pages = [
         "/".to_owned(),
@@ -188,15 +188,15 @@ async fn opened_once(browser: &Browser, code: &str) -> [String; 4] {
     pages
 }
 
-/// A service that does not answer takes nothing away that was read before.
+/// A service that does not answer does not hide data that was read before.
 #[tokio::test]
-async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
+async fn page_shows_cached_answers_while_the_service_does_not_answer() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let pages = opened_once(&browser, &code).await;
     portal.script(always(Fault::status(500, "/orders*")));
-    // What is kept was told to be old.
+    // The cached answer is known to be outdated.
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
     for page in &pages {
         let shown = opened(&browser, page).await;
@@ -207,10 +207,10 @@ async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
             "{notice}"
         );
     }
-    // What is about to be sent is not decided on it.
+    // A submission is not decided on it.
     let form = quotation_path(&code, "/negotiate/note");
     assert_eq!(browser.get(&form).await.status, 502);
-    // After many failures the portal asks again after some seconds only.
+    // After many failures the portal calls again only after some seconds.
     portal.script_nothing();
     let deadline = Instant::now() + Duration::from_secs(20);
     while !opened(&browser, "/requests")
@@ -223,15 +223,15 @@ async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
     }
 }
 
-/// G2: while the service has asked for a pause, pages show what is kept and cost no call.
+/// G2: while the service has asked for a pause, pages show cached answers and cost no call.
 #[tokio::test]
-async fn page_shows_what_is_kept_during_a_pause() {
+async fn page_shows_cached_answers_during_a_pause() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let pages = opened_once(&browser, &code).await;
     portal.script(too_many_requests("/orders*", "60"));
-    // What is kept was told to be old; the first page that asks begins the pause.
+    // The cached answer is known to be outdated; the first page begins the pause.
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
     opened(&browser, "/requests").await;
     portal.clear_calls();
@@ -244,11 +244,11 @@ async fn page_shows_what_is_kept_during_a_pause() {
     assert_eq!(portal.calls(), Vec::<String>::new());
 }
 
-/// G3: what people ask for in an outage reaches the service in a small part: each read is tried three times, and when eight
-/// reads have failed, one in four seconds is.
+/// G3: a small part of people's reads in an outage reaches the service: each read is tried three times, and after eight failed
+/// reads, one in four seconds is.
 #[tokio::test]
 async fn outage_costs_the_service_few_calls() {
-    const VIEWS: usize = 40;
+    const PAGE_VIEWS: usize = 40;
     let portal = portal().await;
     let code = portal.request().quoted();
     let browsers = futures_util::future::join_all((0..4).map(|_| portal.sign_in())).await;
@@ -258,14 +258,14 @@ async fn outage_costs_the_service_few_calls() {
         let begun = Instant::now();
         let path = format!("/requests/{code}");
         let all = browsers.iter().map(async |browser| {
-            for view in 0..VIEWS {
+            for view in 0..PAGE_VIEWS {
                 let search = format!("/requests?search={view}");
                 let page = if view % 2 == 0 { &path } else { &search };
                 assert_eq!(browser.get(page).await.status, 502, "{page}");
             }
         });
         futures_util::future::join_all(all).await;
-        // The reads under way when the eighth fails, one page's of each browser, come to their end.
+        // The reads that run when the eighth fails, one page's of each browser, are completed.
         let before = 8 + 4 * browsers.len();
         let probes = usize::try_from(begun.elapsed().as_secs()).unwrap() / 4 + 1;
         let tries = if status == 503 { 3 } else { 1 };
@@ -273,12 +273,12 @@ async fn outage_costs_the_service_few_calls() {
         assert!(
             calls <= (before + probes) * tries,
             "{calls} calls for {} pages of {status}",
-            VIEWS * browsers.len()
+            PAGE_VIEWS * browsers.len()
         );
     }
 }
 
-/// What people fill in against the state, and what they take along, is as new as it can be.
+/// Pages that people fill in against the current state, and files, are as new as possible.
 #[tokio::test]
 async fn printed_quotations_and_files_are_read_by_calls() {
     let portal = portal().await;
@@ -294,13 +294,13 @@ async fn printed_quotations_and_files_are_read_by_calls() {
 }
 
 #[tokio::test]
-async fn page_of_kept_answers_says_when_they_were_read() {
+async fn page_of_cached_answers_shows_their_age() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     let path = format!("/requests/{code}?activity=all");
     assert_eq!(opened(&browser, &path).await.texts(".as-of").len(), 0);
-    // The portal's clock; what is kept does not age by it.
+    // This is the portal's clock; cached answers do not age by it.
     portal.advance(Duration::from_secs(11));
     let page = opened(&browser, &path).await;
     assert!(page.one(".as-of").contains("read again"));
@@ -308,7 +308,7 @@ async fn page_of_kept_answers_says_when_they_were_read() {
         page.attrs(".as-of a", "href"),
         [format!("/requests/{code}?activity=all&read=again")]
     );
-    // Asked again within five seconds, however often, it costs no call.
+    // Further reads within five seconds cost no call.
     portal.clear_calls();
     for _ in 0..3 {
         let again = opened(&browser, &page.attrs(".as-of a", "href")[0]).await;
@@ -321,7 +321,7 @@ async fn page_of_kept_answers_says_when_they_were_read() {
 }
 
 #[tokio::test]
-async fn refused_token_is_served_nothing_that_it_brought() {
+async fn refused_token_is_served_none_of_its_answers() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let path = format!("/requests/{code}");
@@ -350,9 +350,9 @@ async fn another_token_is_served_by_its_own_calls_only() {
     assert!(!opened(&foreign, "/requests").await.body.contains(&code));
 }
 
-/// What a token has read before it had proven whose it is, is read again neither for it nor for its colleagues.
+/// Answers that a token has read before its proof are read again neither for it nor for its colleagues.
 #[tokio::test]
-async fn token_brings_along_what_it_has_read_before_its_proof() {
+async fn answers_from_before_the_proof_are_kept() {
     let portal = portal().await;
     let [first, second] = [portal.request().quoted(), portal.request().quoted()];
     let token = portal.second_token(TOKEN);
@@ -368,7 +368,7 @@ async fn token_brings_along_what_it_has_read_before_its_proof() {
     let details = format!("/orders/{second}");
     assert_eq!(portal.calls_to("GET", &details), 1);
     opened(&one, "/requests").await;
-    // The one before the other: it is brought along by the token that has read it.
+    // The answer before the proof is moved along by the token that has read it.
     opened(&other, &path(&second)).await;
     opened(&one, &path(&second)).await;
     for end in [&*details, "/quotation"] {
@@ -376,8 +376,8 @@ async fn token_brings_along_what_it_has_read_before_its_proof() {
     }
 }
 
-/// Once two tokens have proven to be of one customer, one of them lists its requests for both, as long as each has listed
-/// the same ones itself.
+/// After two tokens have proven to be of one customer, one of them lists its requests for both, as long as each has listed the
+/// same ones itself.
 #[tokio::test]
 async fn tokens_of_one_customer_list_their_requests_for_one_another() {
     let portal = portal().await;
@@ -390,7 +390,7 @@ async fn tokens_of_one_customer_list_their_requests_for_one_another() {
         opened(browser, &path).await;
     }
     let changed = async |mark: &str| {
-        // A delivery of its own, which tells that the request has changed.
+        // This is a delivery of its own, which says that the request has changed.
         let body = serde_json::json!({
             "event": "fwd.status_changed",
             "timestamp": mark,
@@ -415,7 +415,7 @@ async fn tokens_of_one_customer_list_their_requests_for_one_another() {
         assert!(list.body.contains(&code));
         assert_eq!(portal.calls_to("GET", "/orders"), 1, "{number}");
     }
-    // Of a request that it has not listed itself it is told nothing by the other's list.
+    // The other's list announces nothing of a request that it has not listed itself.
     let new = portal.request().submitted();
     changed("c").await;
     for (calls, browser) in [(1, &one), (2, &other)] {
@@ -424,10 +424,10 @@ async fn tokens_of_one_customer_list_their_requests_for_one_another() {
     }
 }
 
-/// Measurements ask for it.
+/// Measurements need this.
 #[tokio::test]
 async fn read_cache_can_be_switched_off() {
-    let portal = portal_with(|config| config.read_cache = false).await;
+    let portal = caching_portal_with(|config| config.read_cache = false).await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
     portal.clear_calls();

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::harness::{Portal, TOKEN_OTHER, always, answering, delayed, on_get, until};
 
-/// In transit, with milestones and a shared document.
-fn moving(portal: &Portal) -> String {
+/// Creates a request in transit, with milestones and a shared document.
+fn in_transit_request(portal: &Portal) -> String {
     let milestones = [("picked_up", "Đã lấy hàng"), ("departed", "Đã bay")];
     let code = portal.request().in_transit(&milestones);
     let document = NewDocument {
@@ -26,7 +26,7 @@ fn moving(portal: &Portal) -> String {
 #[tokio::test]
 async fn page_shows_everything_of_the_request() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = moving(&portal);
+    let code = in_transit_request(&portal);
     portal.clear_calls();
     let page = browser.get(&format!("/requests/{code}")).await;
     assert_eq!(page.status, 200);
@@ -86,7 +86,7 @@ async fn question_links_to_the_edit_form() {
 #[tokio::test]
 async fn parts_fail_independently() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = moving(&portal);
+    let code = in_transit_request(&portal);
     for (failing, still_there) in [
         ("quotation", "Đã bay"),
         ("trackings", "AWB.pdf"),
@@ -112,7 +112,7 @@ async fn parts_fail_independently() {
 #[tokio::test]
 async fn page_costs_its_slowest_call() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = moving(&portal);
+    let code = in_transit_request(&portal);
     browser.get(&format!("/requests/{code}")).await;
     for _ in 0..4 {
         portal.script(delayed("/orders/*", 400));
@@ -128,7 +128,7 @@ async fn page_costs_its_slowest_call() {
 #[tokio::test]
 async fn hold_is_shown_to_its_own_account_only() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = moving(&portal);
+    let code = in_transit_request(&portal);
     portal
         .sandbox
         .operator()
@@ -147,16 +147,16 @@ async fn hold_is_shown_to_its_own_account_only() {
     }
 }
 
-/// The service has a flag for a hold and neither time nor reason: the newest event is not told as one.
+/// The service has a flag for a hold and neither time nor reason: the newest event is not shown as the reason.
 #[tokio::test]
-async fn hold_is_told_with_when_it_became_known_and_whom_to_ask() {
+async fn hold_is_shown_with_its_first_read_and_a_contact() {
     let portal = Portal::start_with(|config| {
         config.letterhead.phone = Some("+84 28 3812 3456".into());
         config.letterhead.email = Some("ops@example.vn".into());
     })
     .await;
     let browser = portal.sign_in().await;
-    let code = moving(&portal);
+    let code = in_transit_request(&portal);
     let operator = portal.sandbox.operator();
     operator.hold(&code, Some("Kiểm hóa".into())).unwrap();
     let banner = async |end: &str| {
@@ -171,7 +171,7 @@ async fn hold_is_told_with_when_it_became_known_and_whom_to_ask() {
     );
     assert!(!first.contains("Đã bay"), "{first}");
     let first = read_at(&first, "As read at ");
-    // Behind the page it is kept when it was read first.
+    // The hold is stored behind the page with the time of its first read.
     until("the hold is remembered", async || {
         banner("").await.contains("Known")
     })
@@ -197,7 +197,7 @@ async fn hold_is_told_with_when_it_became_known_and_whom_to_ask() {
             ),
         ]
     );
-    // Home tells the same.
+    // Home shows the same.
     let home = browser.get("/").await;
     assert!(
         home.one(".queue > li")
@@ -271,7 +271,7 @@ async fn request_with_an_unusual_code_is_opened() {
     }
 }
 
-/// The way through signing in keeps the code as it is.
+/// Signing in keeps the code as it is.
 #[tokio::test]
 async fn unusual_code_survives_signing_in() {
     let portal = Portal::start().await;

@@ -1,11 +1,11 @@
-//! Tokens show in no response and in no line of the log.
+//! Tokens are in no response and in no line of the log.
 
 use sandbox::{Fault, FaultKind};
 
 use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, hits_in_log};
 
-/// B2, B3: the token of a session shows in no answer (every answer of every test is searched) and in no line of the
-/// log at its finest level, also when things go wrong.
+/// B2, B3: the token of a session is in no answer (every answer of every test is searched) and in no line of the log at its
+/// finest level, also after failures.
 #[tokio::test]
 async fn tokens_stay_inside_the_portal() {
     let portal = Portal::start().await;
@@ -62,7 +62,7 @@ async fn tokens_stay_inside_the_portal() {
             .await;
     }
     portal.script_nothing();
-    // A token where none belongs: in a query, in a cookie, in a path, in another field, twice.
+    // A token is sent in wrong places: in a query, in a cookie, in a path, in another field, twice.
     let wrong = format!("/sign-in?token={}", app::routes::encode(TOKEN));
     portal.app.metrics().text();
     let _ = portal
@@ -86,7 +86,7 @@ async fn tokens_stay_inside_the_portal() {
     assert!(!portal.app.metrics().text().contains("CANARY"));
 }
 
-/// B1: neither the debugging output nor the text of anything that holds a token shows it.
+/// B1: neither the debug output nor the text of anything that holds a token shows it.
 #[tokio::test]
 async fn debugging_output_shows_no_token() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -1,4 +1,4 @@
-//! What holds for every route: origin, methods, hosts, headers, codes.
+//! Properties of every route: origin, methods, hosts, headers, codes.
 
 use std::collections::BTreeSet;
 
@@ -22,8 +22,8 @@ fn every_template_is_in_the_table_of_routes() {
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
-/// A8, G14: without a session, and with the cookie of one that was signed out, every route that is not open leads to signing
-/// in, and none of them asks the service for anything.
+/// A8, G14: without a session, and with the cookie of one that was signed out, every route that is not open leads to the
+/// sign-in page (calls of scripts are refused), and none of them calls the service.
 #[tokio::test]
 async fn every_route_requires_a_session() {
     let portal = Portal::start().await;
@@ -48,12 +48,12 @@ async fn every_route_requires_a_session() {
                 .send(method, &route.path(&code), &headers, b"note=x".to_vec())
                 .await;
             let template = route.template;
-            if template == app::routes::EVENTS {
+            if template == app::routes::EVENTS || route.kind == RouteKind::ServerFunction {
                 assert_eq!(answer.status, 401, "{method} {template}");
             } else {
                 assert_eq!(answer.status, 303, "{method} {template}");
                 let location = answer.location().unwrap_or_default();
-                // A link to where a form is sent leads to the form's page, which leads on.
+                // A link to the address of a form leads to the form's page, which leads on.
                 let own_page = match route.kind {
                     RouteKind::FormOf(page) => page.replace("{code}", &code) == location,
                     _ => false,
@@ -74,7 +74,7 @@ async fn every_route_requires_a_session() {
     }
 }
 
-/// C1: what other sites make a browser post is refused on every route before anything else happens.
+/// C1: posts that other sites make a browser send are refused on every route before anything else happens.
 #[tokio::test]
 async fn cross_site_posts_are_refused_on_every_route() {
     let portal = Portal::start().await;
@@ -154,7 +154,7 @@ async fn same_origin_posts_pass() {
     }
 }
 
-/// C2, C3, C5: methods a route does not have are refused, and a GET changes nothing.
+/// C2, C3, C5: methods that a route does not have are refused, and a GET changes nothing.
 #[tokio::test]
 async fn unsupported_methods_are_refused() {
     let portal = Portal::start().await;
@@ -237,7 +237,7 @@ async fn foreign_host_header_is_refused() {
     assert_eq!(probe.status, 200);
 }
 
-/// C6: what somebody says of host and scheme counts for nothing.
+/// C6: forwarded host and scheme are ignored.
 #[tokio::test]
 async fn forwarded_host_and_scheme_are_ignored() {
     let portal =
@@ -307,7 +307,7 @@ async fn streams_and_built_files_have_the_security_headers() {
     assert_eq!(other.header("cache-control"), Some("public, max-age=600"));
 }
 
-/// Answers of every kind.
+/// Returns answers of every kind.
 async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
@@ -363,7 +363,7 @@ async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
     answers
 }
 
-/// D5: a cache that many people share keeps what is the same for all of them, and nothing else.
+/// D5: a cache that many people share keeps responses that are the same for all of them, and no others.
 #[tokio::test]
 async fn shared_cache_keeps_nothing_personal() {
     let site = tempfile::tempdir().unwrap();
@@ -385,7 +385,7 @@ async fn shared_cache_keeps_nothing_personal() {
         if control.contains("no-store") || control.contains("private") {
             continue;
         }
-        // Whoever comes next is served this one.
+        // The next person is served this one.
         assert_eq!(answer.body, stranger.get(&path).await.body, "{path}");
         assert_eq!(answer.header("set-cookie"), None, "{path}");
         kept.push(path);
@@ -393,7 +393,7 @@ async fn shared_cache_keeps_nothing_personal() {
     assert_eq!(kept, ["/robots.txt"]);
 }
 
-/// D3, D5, C5: headers on every answer, whatever made it.
+/// D3, D5, C5: every answer has the headers, whatever made it.
 #[tokio::test]
 async fn every_response_has_the_security_headers() {
     let portal = Portal::start_with(|config| {
@@ -485,7 +485,7 @@ async fn pages_have_a_strict_content_security_policy() {
     }
     assert_eq!(nonces.len(), 100);
 
-    // A page with islands names the same nonce on its scripts.
+    // A page with islands has the same nonce on its scripts.
     let browser = portal.sign_in().await;
     let page = browser.get("/requests/new").await;
     let policy = page.header("content-security-policy").unwrap();
@@ -496,9 +496,9 @@ async fn pages_have_a_strict_content_security_policy() {
     }
 }
 
-/// G15: reports of browsers are taken from anybody, bounded, and hold nothing that is kept.
+/// G15: reports of browsers are accepted from anybody, are bounded, and are not stored.
 #[tokio::test]
-async fn policy_reports_are_taken_and_bounded() {
+async fn policy_reports_are_accepted_and_bounded() {
     let portal = Portal::start().await;
     let report =
         r#"{"csp-report":{"effective-directive":"script-src","document-uri":"https://x/requests/RFQ-1"}}"#;
@@ -544,7 +544,7 @@ async fn pages_obey_their_content_security_policy() {
 
 /// E1: a value that cannot be a code is a 404 and is not sent to the service.
 #[tokio::test]
-async fn invalid_codes_reach_nobody() {
+async fn invalid_codes_are_not_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
     browser.get("/settings").await;
     portal.clear_calls();
@@ -593,7 +593,7 @@ async fn invalid_codes_reach_nobody() {
     assert_eq!(portal.calls(), Vec::<String>::new());
 }
 
-/// E1: any other text is one encoded part of the service's path, and calls nothing else.
+/// E1: any other text is one encoded part of the service's path, and causes no other call.
 #[tokio::test]
 async fn unusual_codes_stay_one_part_of_the_path() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -1,4 +1,4 @@
-//! Sessions: how they end, what they keep, what the database holds of them.
+//! Sessions: how they end, what they keep, and their data in the database.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ async fn session_expires_by_idle_and_absolute_time() {
     let idle = portal.sign_in().await;
     portal.advance(Duration::from_mins(29));
     assert_eq!(busy.get("/settings").await.status, 200);
-    // A tab that stays open, and connects again whenever it can.
+    // A tab stays open, and reconnects whenever it can.
     let _stream = idle.stream("/events").await;
     portal.advance(Duration::from_mins(2));
     assert_eq!(
@@ -126,7 +126,7 @@ async fn expired_session_keeps_the_form() {
     );
 }
 
-/// The same when the service refuses the token during the post and the user signs in with a new one.
+/// The service refuses the token during the post and the user signs in with a new one: the form is restored.
 #[tokio::test]
 async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let portal = Portal::start().await;
@@ -150,7 +150,7 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let new = add_token(&portal);
     browser.post_form("/sign-in", &[("token", &new)]).await;
 
-    // It is handed out once; the quotation's page is tested with the quotation.
+    // It is given once; the quotation's page is tested with the quotation.
     let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
     let server::session::SessionLookup::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
@@ -195,7 +195,7 @@ async fn form_kept_after_a_refused_token_is_for_the_same_customer_only() {
             TOKEN_OTHER.to_owned()
         };
         let sign_in = [("token", token.as_str()), ("next", FORM)];
-        // The service knows the token and does not say what it lists: nobody is signed in, the form stays.
+        // The service knows the token and does not list its requests: nobody is signed in, the form stays.
         portal.script(on_get(always(Fault::status(500, "/orders"))));
         assert_eq!(browser.post_form("/sign-in", &sign_in).await.status, 502);
         portal.script_nothing();
@@ -316,7 +316,7 @@ async fn database_holds_no_secret_in_plain_text() {
     assert!(read > 4_096, "the database was read");
 }
 
-/// When the database does not answer, a signed-in user is not taken for a visitor.
+/// A signed-in user is not taken for a visitor when the database does not answer.
 #[tokio::test]
 async fn lost_database_is_service_unavailable() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -328,7 +328,7 @@ async fn lost_database_is_service_unavailable() {
     assert_eq!(browser.get("/readyz").await.status, 503);
 }
 
-/// A second token of the first account.
+/// Creates a second token of the first account.
 fn add_token(portal: &Portal) -> String {
     let account = portal.account_of(TOKEN);
     portal

@@ -127,7 +127,7 @@ async fn sessions_of_a_token_are_listed_and_ended_together() {
         "{listed:?}"
     );
 
-    // One more than are allowed: the one used longest ago makes room.
+    // This is one more than are allowed: the least recently used one is ended.
     portal.advance(Duration::from_secs(70));
     assert_eq!(second.get("/settings").await.status, 200);
     for name in ["Ba", "Bốn"] {

@@ -6,8 +6,8 @@ use crate::harness::{
     Answer, Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, delayed, too_many_requests,
 };
 
-/// Where the sign-in form leads to (the language switch on the page has a `next` of its own).
-fn next_of(page: &Answer) -> Option<String> {
+/// Returns the return address of the sign-in form (the language switch on the page has a `next` of its own).
+fn return_address(page: &Answer) -> Option<String> {
     page.attrs("form[action='/sign-in'] input[name=next]", "value")
         .pop()
 }
@@ -19,7 +19,7 @@ async fn valid_token_starts_a_session() {
     let page = browser.get("/sign-in?next=%2Frequests%3Fstatus%3Dquoted").await;
     assert_eq!(page.status, 200);
     assert_eq!(page.attrs("input[name=token]", "type"), ["password"]);
-    assert_eq!(next_of(&page).as_deref(), Some("/requests?status=quoted"));
+    assert_eq!(return_address(&page).as_deref(), Some("/requests?status=quoted"));
     assert!(
         page.body
             .contains(&format!("{}/preferences", portal.sandbox.web_url())),
@@ -69,7 +69,7 @@ async fn cookie_obeys_the_host_prefix_rules() {
     let (pair, rules) = set[0].split_once("; ").unwrap();
     let value = pair.strip_prefix("__Host-portal=").unwrap();
     assert_eq!(value.len(), 22, "128 bits");
-    // The absolute life of the session (12 h) and a day, in which an ended session is recognized.
+    // The cookie lives for the longest time of a session (12 h) and a day, in which an ended session is recognized.
     assert_eq!(rules, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=129600");
 }
 
@@ -96,7 +96,7 @@ async fn visitors_get_no_session_and_no_cookie() {
     assert_eq!(portal.calls(), Vec::<String>::new());
 }
 
-/// A5: a new id at every sign-in; ids of the client's own making are never used.
+/// A5: every sign-in has a new id; ids made by the client are never used.
 #[tokio::test]
 async fn session_ids_are_made_by_the_portal_only() {
     let portal = Portal::start().await;
@@ -153,13 +153,13 @@ async fn signing_out_ends_the_session_everywhere() {
     );
 }
 
-/// A9: a session that was signed out is not revived by a request under way.
+/// A9: a session that was signed out is not revived by a running request.
 #[tokio::test]
 async fn late_request_does_not_revive_the_session() {
     let (portal, browser) = Portal::start_signed_in().await;
     portal.clear_calls();
     portal.script(delayed("/orders*", 400));
-    // The language is written to the session after the sign-out: as late as a write can come.
+    // The language is written to the session after the sign-out, which is as late as a write can come.
     let slow = browser.get("/requests");
     let leave = async {
         while portal.sandbox.faults().calls().is_empty() {
@@ -212,7 +212,10 @@ async fn every_failure_has_its_own_message_and_status() {
             "the token is not echoed"
         );
         assert_eq!(
-            (answer.value("name").as_deref(), next_of(&answer).as_deref()),
+            (
+                answer.value("name").as_deref(),
+                return_address(&answer).as_deref()
+            ),
             (Some("Lan Anh"), Some("/requests"))
         );
         assert!(
@@ -263,7 +266,7 @@ async fn revoked_token_starts_no_session() {
     assert_eq!(answer.status, 422, "the cache does not vouch for it");
 }
 
-/// A12: guesses reach the service a few times only; a forged `X-Forwarded-For` gives no new tries.
+/// A12: few guesses reach the service; a forged `X-Forwarded-For` gives no new tries.
 #[tokio::test]
 async fn token_guessing_is_throttled() {
     let portal = Portal::start_with(|config| config.sign_in_tries = 5).await;
@@ -284,7 +287,7 @@ async fn token_guessing_is_throttled() {
             assert_eq!(answer.status, 422);
         }
     }
-    // One more comes back every 20 seconds; the test may be slow.
+    // One more try comes back every 20 seconds; the test may be slow.
     assert!((93..=95).contains(&refused), "{refused}");
     assert_eq!(portal.calls().len(), 100 - refused);
 }
@@ -298,7 +301,7 @@ async fn successful_sign_ins_are_not_throttled() {
     assert_eq!(portal.session_rows().await, 12);
 }
 
-/// D8: where signing in leads to.
+/// D8: signing in redirects to own pages only.
 #[tokio::test]
 async fn sign_in_redirects_to_own_pages_only() {
     let portal = Portal::start().await;
@@ -315,10 +318,10 @@ async fn sign_in_redirects_to_own_pages_only() {
             .await;
         assert_eq!((answer.status, answer.location()), (303, Some("/")), "{payload}");
     }
-    // All of them against the check itself: unit tests of web::next.
+    // The check itself is tested with all of them in `http::return_address`.
 }
 
-/// D9: a search in Vietnamese survives the detour over the sign-in page.
+/// D9: a Vietnamese search survives signing in.
 #[tokio::test]
 async fn return_address_keeps_the_query() {
     let portal = Portal::start().await;
@@ -330,7 +333,7 @@ async fn return_address_keeps_the_query() {
     let sign_in = asked.location().unwrap();
     assert!(sign_in.is_ascii() && sign_in.starts_with("/sign-in?next="));
     let page = portal.browser().get(sign_in).await;
-    let next = next_of(&page).unwrap();
+    let next = return_address(&page).unwrap();
     assert_eq!(next, "/requests?search=t%C3%ACm%20h%C3%A0ng&status=quoted");
     let answer = portal
         .browser()
@@ -386,7 +389,7 @@ async fn session_is_found_and_ended_beside_cookies_of_any_bytes() {
     let page = browser.send_raw("GET", "/settings", &split, Vec::new()).await;
     assert_eq!(page.status, 200, "signed in");
 
-    // Stands before the session's own in one line.
+    // This cookie precedes the session's own in one line.
     browser.set_cookie("WHO", "Nguyễn");
     assert_eq!(browser.get("/settings").await.status, 200, "signed in");
     browser.post_form("/sign-out", &[]).await;
@@ -394,7 +397,7 @@ async fn session_is_found_and_ended_beside_cookies_of_any_bytes() {
     assert_eq!(browser.get("/settings").await.status, 303, "the session is over");
 }
 
-/// A request that names two sessions is nobody's; signing out ends both.
+/// A request that names two sessions belongs to neither; signing out ends both.
 #[tokio::test]
 async fn signing_out_ends_every_session_that_the_request_names() {
     let portal = Portal::start().await;

@@ -15,7 +15,7 @@ fn record(portal: &Portal, code: &str, status: &str, content: &str) {
 }
 
 #[tokio::test]
-async fn milestones_are_newest_first_and_nothing_else_is_promised() {
+async fn milestones_are_newest_first_without_predicted_ones() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().confirmed();
     let waiting = browser.get(&format!("/requests/{code}/tracking")).await;

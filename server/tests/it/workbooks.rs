@@ -1,5 +1,5 @@
-//! Old xls files with mistakes and malice put in, each read by a process of its own: whatever the library does with them,
-//! the answer is a table or a reason, and it comes in time. `FUZZ_SECONDS` (3), `FUZZ_SEED`; the other formats:
+//! Old xls files with random errors, each read by a process of its own: whatever the library does with them, the answer is a
+//! table or a reason, and it comes in time. `FUZZ_SECONDS` (3), `FUZZ_SEED`; the other formats:
 //! `crates/workbook/tests/fuzz.rs`.
 
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// The rest of `SplitMix64`, which is enough to choose places.
-struct Choice(u64);
+/// The state of `SplitMix64`, which is enough to choose positions.
+struct Random(u64);
 
-impl Choice {
+impl Random {
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -42,7 +42,7 @@ async fn broken_xls_files_end_with_a_reason() {
         .collect();
     let time = Duration::from_secs(setting("FUZZ_SECONDS").unwrap_or(3));
     let seed = setting("FUZZ_SEED").unwrap_or(20_261_123);
-    let (reader, mut choice) = (reader(), Choice(seed));
+    let (reader, mut choice) = (reader(), Random(seed));
     let (begun, mut runs, mut tables) = (Instant::now(), 0, 0);
     while begun.elapsed() < time || runs < 20 {
         let mut file = corpus[choice.below(corpus.len())].clone();
@@ -71,9 +71,9 @@ async fn broken_xls_files_end_with_a_reason() {
     println!("{runs} files, {tables} with a table, seed {seed}");
 }
 
-/// A reader that nobody waits for any longer ends, and its turn is free.
+/// A reader without a waiting caller ends, and its turn is free.
 #[tokio::test]
-async fn abandoned_file_gives_its_turn_back() {
+async fn abandoned_file_releases_its_turn() {
     let reader = reader();
     let file = b"a;b\n1;2\n".repeat(400_000);
     for _ in 0..4 {

@@ -134,7 +134,7 @@ fn long_log_links_to_the_rest() {
         ["/requests/RFQ-2607-0187?activity=all#activity"]
     );
     assert_eq!(page.one(&format!("{SECTION} .pad a")), "Show all 34 entries");
-    let many: Vec<ActivityEntry> = (0..MOST)
+    let many: Vec<ActivityEntry> = (0..MAX_ENTRIES)
         .map(|index| entry(1_200 - signed(index), ActivityKind::Uploaded))
         .collect();
     let page = shown(Lang::En, many);

@@ -4,6 +4,7 @@ use domain::courier_form::{Batch, CourierForm, form_key};
 use domain::figures::LANG_FIELD;
 use domain::json::is_blank;
 use domain::service_message::{self, telling_message};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Remarks;
 use serde_json::Value;
@@ -13,6 +14,7 @@ use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator,
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::{SentForm, draft_done};
+use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::courier::{courier_texts, field};
@@ -28,7 +30,7 @@ pub struct CreatedData {
     pub batch: Batch,
     /// Of unspecified shape.
     pub answer: Value,
-    /// What the service says beside it.
+    /// The service's message and warnings.
     pub remarks: Remarks,
 }
 
@@ -37,28 +39,34 @@ pub fn created(data: CreatedData) -> Page {
     let lang = PageContext::lang();
     let t = courier_texts(lang);
     let answer = if is_blank(&data.answer) {
-        view! { <p>{t.answer_empty()}</p> }.into_any()
+        Either::Left(view! { <p>{t.answer_empty()}</p> })
     } else {
-        readable(&data.answer).into_any()
+        Either::Right(readable(&data.answer))
     };
     let said = telling_message(&data.remarks)
         .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
-    let number = data.form.order_number.trim().to_owned();
+    let number = data.form.order_number.trim();
     let sent = SentForm {
         new: routes::COURIER_NEW,
         reference_field: "order_number",
-        reference: number.clone(),
+        reference: number.to_owned(),
         supplement: None,
     };
     let body = view! {
         <div class="page">
             <Head title=t.done() />
-            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number)>{said}</Banner>
+            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(number)>
+                {said}
+            </Banner>
             {warned(&data.remarks, lang)}
-            <Panel id="answer" title=t.answer()><div class="pad">{answer}</div></Panel>
+            <Panel id="answer" title=t.answer()>
+                <div class="pad">{answer}</div>
+            </Panel>
             {batch::list(&data.batch, true, lang)}
             {address_book::kept(data.form.address_id.trim(), lang)}
-            <p><a href=routes::COURIER_NEW>{t.another()}</a></p>
+            <p>
+                <a href=routes::COURIER_NEW>{t.another()}</a>
+            </p>
             {next(&data)}
             {draft_done(sent)}
             <CourierAddresses />
@@ -67,47 +75,49 @@ pub fn created(data: CreatedData) -> Page {
     Page::new(t.done(), body).with_islands()
 }
 
-/// What the service remarks on an order that it took, at the names of the fields.
-fn warned(remarks: &Remarks, lang: Lang) -> Option<impl IntoView + use<>> {
+/// The service's remarks on an order that it took, at the names of the fields.
+fn warned(remarks: &Remarks, lang: Lang) -> Option<impl IntoView> {
     let t = courier_texts(lang);
-    let lines: Vec<_> = service_message::warnings_by_field(remarks)
-        .into_iter()
-        .map(|(name, words)| {
-            let label = field(&form_key(name), lang).map(|label| format!("{label}: "));
+    let warnings = service_message::warnings_by_field(remarks);
+    (!warnings.is_empty()).then(|| {
+        let lines = warnings.into_iter().map(move |(name, words)| {
+            let label = field(&form_key(name), lang).map(|label| escaped(format!("{label}: ")));
             view! { <li>{label} {operator(words)}</li> }
-        })
-        .collect();
-    (!lines.is_empty()).then(|| {
+        });
         view! {
             <Banner tone=Tone::Attention drawing=Icon::Alert title=t.done_with_remarks()>
-                <ul class="prose">{lines}</ul> <p>{t.done_with_remarks_about()}</p>
+                <ul class="prose">{Each(lines)}</ul>
+                <p>{t.done_with_remarks_about()}</p>
             </Banner>
         }
     })
 }
 
 /// The next parcel. Names and addresses go as a post: they have no place in a URL.
-fn next(data: &CreatedData) -> AnyView {
+fn next(data: &CreatedData) -> impl IntoView {
     let t = courier_help_texts(PageContext::lang());
-    let fields = data
-        .form
-        .iter()
-        .map(|(name, value)| hidden(name, value))
-        .collect_view();
+    let fields = data.form.iter().map(|(name, value)| hidden(name, value));
     let to = |place: &str| format!("{}#{place}", routes::COURIER_NEW);
     view! {
         <form method="post" action=routes::COURIER_NEW data-book-from>
-            {hidden(LANG_FIELD, PageContext::lang().tag())} {fields} {batch::hidden_fields(&data.batch)}
+            {hidden(LANG_FIELD, PageContext::lang().tag())}
+            {Each(fields)}
+            {batch::hidden_fields(&data.batch)}
             <div class="bar">
                 <p class="small quiet">{t.next_about()}</p>
                 <div class="row push">
-                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>{icon(Icon::Plus)}{t.next_other()}</button>
-                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>{icon(Icon::Copy)}{t.next_same()}</button>
+                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>
+                        {icon(Icon::Plus)}
+                        {t.next_other()}
+                    </button>
+                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>
+                        {icon(Icon::Copy)}
+                        {t.next_same()}
+                    </button>
                 </div>
             </div>
             // Behind the buttons, whose word counts first: a post without one must not create an order.
             {hidden("do", "look")}
         </form>
     }
-    .into_any()
 }

@@ -1,4 +1,4 @@
-//! What the page of a courier order shows.
+//! The data of the page of a courier order.
 
 use domain::Problems;
 use domain::courier_form::{Batch, CourierForm};
@@ -22,7 +22,7 @@ pub struct CourierData {
     pub web_url: Option<String>,
 }
 
-/// Why the form is back.
+/// The outcome of a submission that brought the form back.
 #[derive(Clone, Debug)]
 pub enum CourierOutcome {
     /// A figure is none; nothing was sent.

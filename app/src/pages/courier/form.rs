@@ -1,6 +1,5 @@
 //! The fields of an order.
 
-use domain::Problems;
 use domain::countries::countries;
 use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
 use domain::figures::LANG_FIELD;
@@ -8,7 +7,7 @@ use leptos::prelude::*;
 
 use super::data::{CourierData, CourierOutcome};
 use super::{address_book, batch};
-use crate::components::{Choice, FieldMark, Icon, SelectField, TextField, Tone, hidden, icon};
+use crate::components::{Choice, FieldMark, Icon, Section, SelectField, TextField, Tone, hidden, icon};
 use crate::pages::request_form::DraftMarks;
 use crate::rendering::Rendered;
 use crate::routes;
@@ -16,29 +15,21 @@ use crate::text::courier::{CourierTexts, courier_texts, field, hint};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems};
 
-pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
-    let w = Writer { data, lang };
-    let choices: Vec<Choice> = countries(lang)
-        .iter()
-        .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
-        .collect();
+/// The form with what was typed.
+pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered {
+    let fields = FormFields { data, lang };
     let send = match data.outcome {
         None => t.create(),
         Some(CourierOutcome::Doubtful) => t.create_as_is(),
         Some(_) => t.create_again(),
     };
-    // What this page tells is not asked again.
+    // Warnings that this page shows are not given again.
     let seen = data.outcome.as_ref().map(|_| {
-        let names = data
-            .form
-            .doubts()
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect::<Vec<_>>();
+        let names: Vec<_> = data.form.doubts().into_iter().map(|(name, _)| name).collect();
         hidden(DOUBTS_SEEN, names.join(" "))
     });
     let draft = DraftMarks::new(&data.draft, &data.form.order_number, lang);
-    view! {
+    Rendered::new(view! {
         <form
             class="stack"
             method="post"
@@ -53,96 +44,112 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
             data-large=draft.texts.too_large()
             data-refused=draft.texts.refused()
         >
-            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {hidden(LANG_FIELD, lang.tag())} {seen} {batch::hidden_fields(&data.batch)}
-            {section("c-from", t.from(), t.pickup_about(), view! {
-                {w.sender()} {w.text("order_number", "w3")}
-            })}
-            {section("c-to", t.to(), t.to_about(), view! {
-                {address_book::pick(lang)}
-                {w.text("consignee_name", "w3")} {w.text_of("consignee_phone", "w3", "tel", None, None)}
-                {w.text("consignee_address", "")} {w.text("consignee_address_other", "")} {w.text("consignee_city", "h3 w3")}
-                {w.text("consignee_postal_code", "h3 w3")} {w.text("consignee_state_code", "h3 w3")}
-                <SelectField
-                    name="consignee_country"
-                    label=field("consignee_country", lang).unwrap_or_default()
-                    value=data.form.consignee_country.clone()
-                    choices=choices
-                    blank=Some(t.choose().to_owned())
-                    mark=w.doubt("consignee_country")
-                    errors=errors(&data.problems, "consignee_country", lang)
-                    class="h3 w3"
-                />
-            })}
-            {section("c-parcel", t.parcel(), t.parcel_about(), view! {
-                {w.text("product_name", "w4")} {w.number("product_price", "w2")} {w.number("length", "h3 w2")}
-                {w.number("width", "h3 w2")} {w.number("height", "h3 w2")} {w.number("weight", "h3 w2")}
-            })}
-            {section("c-money", t.money(), t.money_about(), view! {
-                {w.text("service_code", "w3")} {w.text("service_add", "w3")} {w.number("money_collection", "w3")}
-            })}
+            {hidden("once", &data.once)}
+            {hidden("draft", draft.id)}
+            {hidden(LANG_FIELD, lang.tag())}
+            {seen}
+            {batch::hidden_fields(&data.batch)}
+            <Section id="c-from" title=t.from() about=t.pickup_about()>
+                <div class="fields">{fields.sender()} {fields.text("order_number", "w3")}</div>
+            </Section>
+            <Section id="c-to" title=t.to() about=t.to_about()>
+                <div class="fields">
+                    {address_book::pick(lang)}
+                    {fields.text("consignee_name", "w3")}
+                    {fields.input("consignee_phone", "w3", "tel", None, None)}
+                    {fields.text("consignee_address", "")}
+                    {fields.text("consignee_address_other", "")}
+                    {fields.text("consignee_city", "h3 w3")}
+                    {fields.text("consignee_postal_code", "h3 w3")}
+                    {fields.text("consignee_state_code", "h3 w3")}
+                    {fields.country("consignee_country", "h3 w3")}
+                </div>
+            </Section>
+            <Section id="c-parcel" title=t.parcel() about=t.parcel_about()>
+                <div class="fields">
+                    {fields.text("product_name", "w4")}
+                    {fields.number("product_price", "w2")}
+                    {fields.number("length", "h3 w2")}
+                    {fields.number("width", "h3 w2")}
+                    {fields.number("height", "h3 w2")}
+                    {fields.number("weight", "h3 w2")}
+                </div>
+            </Section>
+            <Section id="c-money" title=t.money() about=t.money_about()>
+                <div class="fields">
+                    {fields.text("service_code", "w3")}
+                    {fields.text("service_add", "w3")}
+                    {fields.number("money_collection", "w3")}
+                </div>
+            </Section>
             <div class="bar">
                 <p class="saved small quiet" role="status" data-draft-status></p>
-                <div class="row push"><button class="btn primary" name="do" value="send">{icon(Icon::Send)}{send}</button></div>
+                <div class="row push">
+                    <button class="btn primary" name="do" value="send">
+                        {icon(Icon::Send)}
+                        {send}
+                    </button>
+                </div>
             </div>
         </form>
-    }
-    .into_any()
+    })
 }
 
-/// Writes the fields with what was typed and what is wrong.
-struct Writer<'a> {
+/// The fields with what was typed and what is wrong.
+#[derive(Clone, Copy)]
+struct FormFields<'a> {
     data: &'a CourierData,
     lang: Lang,
 }
 
-impl Writer<'_> {
-    fn text(&self, name: &'static str, class: &'static str) -> AnyView {
-        self.text_of(name, class, "text", None, None)
+impl FormFields<'_> {
+    fn text(self, name: &'static str, class: &'static str) -> impl IntoView {
+        self.input(name, class, "text", None, None)
     }
 
-    fn number(&self, name: &'static str, class: &'static str) -> AnyView {
-        self.text_of(name, class, "text", Some("decimal"), None)
-    }
-
-    /// What the service may not take, on a page that tells it.
-    fn doubt(&self, name: &str) -> Option<FieldMark> {
-        let told = matches!(
-            self.data.outcome,
-            Some(CourierOutcome::Fields | CourierOutcome::Doubtful)
-        );
-        let t = courier_texts(self.lang);
-        let doubts = if told { self.data.form.doubts() } else { Vec::new() };
-        let (_, doubt) = doubts.into_iter().find(|(field, _)| *field == name)?;
-        Some(FieldMark {
-            tone: Tone::Attention,
-            drawing: Icon::Info,
-            text: match doubt {
-                Doubt::Empty => t.is_empty(),
-                Doubt::Negative => t.is_negative(),
-            },
-        })
+    fn number(self, name: &'static str, class: &'static str) -> impl IntoView {
+        self.input(name, class, "text", Some("decimal"), None)
     }
 
     /// The sender's address: the browser may know it by a name.
-    fn sender(&self) -> AnyView {
+    fn sender(self) -> impl IntoView {
         let suggestions = FieldSuggestions {
-            list: address_book::SENDERS,
-            after: address_book::sender(self.lang),
+            list: address_book::SENDERS_LIST_ID,
+            after: Rendered::new(address_book::sender(self.lang)),
         };
-        self.text_of("address_id", "w3", "text", Some("numeric"), Some(suggestions))
+        self.input("address_id", "w3", "text", Some("numeric"), Some(suggestions))
     }
 
-    fn text_of(
-        &self,
+    fn country(self, name: &'static str, class: &'static str) -> impl IntoView {
+        let (data, lang) = (self.data, self.lang);
+        let choices: Vec<Choice> = countries(lang)
+            .iter()
+            .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
+            .collect();
+        view! {
+            <SelectField
+                name=name
+                label=field(name, lang).unwrap_or_default()
+                value=data.form.get(name).unwrap_or_default()
+                choices=choices
+                blank=Some(courier_texts(lang).choose().to_owned())
+                mark=self.warning(name)
+                errors=self.errors(name)
+                class=class
+            />
+        }
+    }
+
+    fn input(
+        self,
         name: &'static str,
         class: &'static str,
         kind: &'static str,
         keys: Option<&'static str>,
         suggestions: Option<FieldSuggestions>,
-    ) -> AnyView {
+    ) -> impl IntoView {
         let (data, lang) = (self.data, self.lang);
-        let (list, after) =
-            suggestions.map_or((None, None), |offered| (Some(offered.list), Some(offered.after)));
+        let (list, after) = suggestions.map(|offered| (offered.list, offered.after)).unzip();
         view! {
             <TextField
                 name=name
@@ -150,44 +157,50 @@ impl Writer<'_> {
                 value=data.form.get(name).unwrap_or_default()
                 kind=kind
                 hint=hint(name, lang).map(str::to_owned)
-                errors=errors(&data.problems, name, lang)
-                mark=self.doubt(name)
+                errors=self.errors(name)
+                mark=self.warning(name)
                 optional=OPTIONAL.contains(&name)
                 inputmode=keys
                 autocomplete=Some("off")
                 list=list
-                after=after.map(Rendered::new)
+                after=after
                 class=class
             />
         }
-        .into_any()
+    }
+
+    /// The reason why the service may not take the value of a field, on a page that says it.
+    fn warning(self, name: &str) -> Option<FieldMark> {
+        let says_warnings = matches!(
+            self.data.outcome,
+            Some(CourierOutcome::Fields | CourierOutcome::Doubtful)
+        );
+        if !says_warnings {
+            return None;
+        }
+        let t = courier_texts(self.lang);
+        let warnings = self.data.form.doubts();
+        let (_, warning) = warnings.into_iter().find(|(field, _)| *field == name)?;
+        Some(FieldMark {
+            tone: Tone::Attention,
+            drawing: Icon::Info,
+            text: match warning {
+                Doubt::Empty => t.is_empty(),
+                Doubt::Negative => t.is_negative(),
+            },
+        })
+    }
+
+    fn errors(self, name: &str) -> Vec<Label> {
+        let problems = self.data.problems.get(name).iter();
+        problems
+            .map(|problem| problems::problem_label(name, problem, self.lang))
+            .collect()
     }
 }
 
 /// A field's suggestions: the id of their list, and what stands behind the control.
 struct FieldSuggestions {
     list: &'static str,
-    after: AnyView,
-}
-
-fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {
-    found
-        .get(name)
-        .iter()
-        .map(|problem| problems::problem_label(name, problem, lang))
-        .collect()
-}
-
-fn section(
-    id: &'static str,
-    title: &'static str,
-    about: &'static str,
-    fields: impl IntoView,
-) -> impl IntoView {
-    view! {
-        <section class="section" aria-labelledby=id>
-            <header><h2 id=id>{title}</h2><p>{about}</p></header>
-            <div class="fields">{fields}</div>
-        </section>
-    }
+    after: Rendered,
 }

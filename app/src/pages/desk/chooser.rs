@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use domain::decision_desk::choices::{LaneGroup, by_lane};
-use domain::decision_desk::{MOST, Selection, SelectionSize};
+use domain::decision_desk::{MAX_SELECTED, Selection, SelectionSize};
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestSummary, RfqCode};
+use partner_api::{RequestSummary, RfqCode};
 
 use super::column::Column;
 use super::data::DeskData;
@@ -14,54 +15,50 @@ use crate::components::{
 };
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::desk::DeskTexts;
 use crate::text::labels::Label;
 use crate::upstream_error::Loadable;
 
-/// The id of the first box, to which the summary leads.
-const FIRST: &str = "choice-0";
-
-/// That one is too few, or how many are too many.
-pub fn wrong_number(selection: &Selection, t: DeskTexts) -> Option<AnyView> {
+/// A summary that one quotation is too few, or that some are too many.
+pub fn wrong_number(selection: &Selection, t: DeskTexts) -> Option<impl IntoView + use<>> {
     let count = selection.codes().len();
     let (title, words) = match selection.size() {
         SelectionSize::Nothing | SelectionSize::Fits => return None,
         SelectionSize::TooFew => (t.one_more().to_owned(), t.one_more_words().to_owned()),
-        SelectionSize::TooMany => (t.too_many(count), t.too_many_words(count - MOST)),
+        SelectionSize::TooMany => (t.too_many(count), t.too_many_words(count - MAX_SELECTED)),
     };
     let links = vec![ErrorLink {
-        target: Some(FIRST.to_owned()),
+        target: Some(choice_id(0)),
         text: Label::own(t.choose()),
     }];
-    Some(
-        view! { <ErrorSummary links=links title=title about=view! { <p>{words}</p> }.into_any() /> }
-            .into_any(),
-    )
+    let about = Rendered::new(view! { <p>{words}</p> });
+    Some(view! { <ErrorSummary links=links title=title about=about /> })
 }
 
-/// The list. What is on the desk already is ticked; it stays in the list where it is no longer one of the choices.
-pub fn panel(data: &DeskData, columns: &[Column<'_>], t: DeskTexts) -> AnyView {
+/// The list. Quotations on the desk are ticked; they stay in the list where they are no longer among the choices.
+pub fn panel(data: &DeskData, columns: &[Column<'_>], t: DeskTexts) -> impl IntoView {
     let content = match &data.choices {
         Loadable::Failed(trouble) if data.selection.codes().is_empty() => {
-            view! { <UpstreamErrorBanner trouble=trouble.clone() /> }.into_any()
+            EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() /> })
         }
-        Loadable::Failed(trouble) => view! {
-            <UpstreamErrorBanner trouble=trouble.clone() /> {form(data, &[], columns, t)}
-        }
-        .into_any(),
-        Loadable::Absent => form_or_nothing(data, &[], columns, t),
-        Loadable::Here(rows) => form_or_nothing(data, rows, columns, t),
+        Loadable::Failed(trouble) => EitherOf3::B(view! {
+            <UpstreamErrorBanner trouble=trouble.clone() />
+            {form(data, &[], columns, t)}
+        }),
+        Loadable::Absent => EitherOf3::C(form_or_nothing(data, &[], columns, t)),
+        Loadable::Here(rows) => EitherOf3::C(form_or_nothing(data, rows, columns, t)),
     };
     view! {
         <section class="panel" aria-labelledby="choose">
-            <header><h2 id="choose">{t.choose()}</h2></header>
+            <header>
+                <h2 id="choose">{t.choose()}</h2>
+            </header>
             {content}
         </section>
     }
-    .into_any()
 }
 
 fn form_or_nothing(
@@ -69,111 +66,123 @@ fn form_or_nothing(
     rows: &[Arc<RequestSummary>],
     columns: &[Column<'_>],
     t: DeskTexts,
-) -> AnyView {
+) -> impl IntoView {
     if by_lane(rows).is_empty() && data.selection.codes().is_empty() {
         let all = common_texts(PageContext::lang()).all_requests();
-        return view! {
+        return Either::Left(view! {
             <Empty drawing=Icon::Quote title=t.none_title() id="none">
                 <p class="quiet">{t.none_words()}</p>
-                <p><a class="btn" href=routes::REQUESTS>{all}</a></p>
+                <p>
+                    <a class="btn" href=routes::REQUESTS>
+                        {all}
+                    </a>
+                </p>
             </Empty>
-        }
-        .into_any();
+        });
     }
-    form(data, rows, columns, t)
+    Either::Right(form(data, rows, columns, t))
 }
 
-fn form(data: &DeskData, rows: &[Arc<RequestSummary>], columns: &[Column<'_>], t: DeskTexts) -> AnyView {
+fn form(data: &DeskData, rows: &[Arc<RequestSummary>], columns: &[Column<'_>], t: DeskTexts) -> Rendered {
     let groups = by_lane(rows);
-    let catalogs = data.catalogs.as_deref();
-    let mut next_id = 0..;
-    let mut id = || next_id.next().map(|at: usize| format!("choice-{at}"));
-    let listed = |code: &str| {
+    let is_listed = |code: &str| {
         groups
             .iter()
             .any(|group| group.rows.iter().any(|row| row.rfq_code == code))
     };
-    let kept: Vec<AnyView> = data
-        .selection
-        .codes()
+    let codes = data.selection.codes().iter().map(RfqCode::as_str);
+    let unlisted: Vec<&str> = codes.filter(|code| !is_listed(code)).collect();
+    let kept = unlisted
         .iter()
-        .map(RfqCode::as_str)
-        .filter(|code| !listed(code))
-        .map(|code| {
-            let column = columns.iter().find(|column| column.code == code);
-            let name = column.map_or_else(|| code.to_owned(), Column::reference);
-            let about = (name != code).then(|| code.to_owned().into_any());
-            choice(code, name, about, true, id())
-        })
-        .collect();
-    let kept = (!kept.is_empty()).then(|| {
-        view! { <fieldset><legend><b>{t.on_desk()}</b></legend><div class="choices">{kept}</div></fieldset> }
+        .enumerate()
+        .map(|(at, code)| kept_choice(code, columns, at));
+    let kept = (!unlisted.is_empty()).then(|| {
+        view! {
+            <fieldset>
+                <legend>
+                    <b>{t.on_desk()}</b>
+                </legend>
+                <div class="choices">{Each(kept)}</div>
+            </fieldset>
+        }
     });
-    let groups = groups
-        .iter()
-        .map(|group| {
-            let boxes: Vec<AnyView> = group
-                .rows
-                .iter()
-                .map(|row| {
-                    let is_chosen = data.selection.has(&row.rfq_code);
-                    choice(&row.rfq_code, name_of(row), Some(about(row, t)), is_chosen, id())
-                })
-                .collect();
-            fieldset(group, boxes, catalogs, t)
-        })
-        .collect_view();
-    view! {
+    let groups = groups.iter().scan(unlisted.len(), |next, group| {
+        let first = *next;
+        *next += group.rows.len();
+        Some(fieldset(group, first, data, t))
+    });
+    Rendered::new(view! {
         <form class="pad stack choosing" action=routes::DESK>
             <p class="small quiet">{t.choose_words()}</p>
-            {kept} {groups}
-            <p><button class="btn primary">{icon(Icon::Swap)}{t.compare()}</button></p>
+            {kept}
+            {Each(groups)}
+            <p>
+                <button class="btn primary">{icon(Icon::Swap)} {t.compare()}</button>
+            </p>
         </form>
-    }
-    .into_any()
+    })
 }
 
-fn fieldset(
-    group: &LaneGroup<'_>,
-    boxes: Vec<AnyView>,
-    catalogs: Option<&Catalogs>,
-    t: DeskTexts,
-) -> AnyView {
+/// A quotation on the desk that is not among the choices.
+fn kept_choice<'a>(code: &'a str, columns: &'a [Column<'a>], at: usize) -> impl IntoView {
+    let column = columns.iter().find(|column| column.code == code);
+    let name = column.map_or_else(|| code.to_owned(), Column::reference);
+    let about = (name != code).then(|| Rendered::new(escaped(code)));
+    choice(code, name, about, true, at)
+}
+
+/// The choices of one lane; `first`: the place of the first one among all.
+fn fieldset<'a>(group: &'a LaneGroup<'a>, first: usize, data: &'a DeskData, t: DeskTexts) -> impl IntoView {
     let lane = group.rows.first().map(|row| {
         let (from, to) = (row.origin_country.as_deref(), row.dest_country.as_deref());
         let lane = if from.is_some() || to.is_some() {
-            lane_small(from, to)
+            Either::Left(lane_small(from, to))
         } else {
-            Rendered::text(t.lane_unknown())
+            Either::Right(t.lane_unknown())
         };
-        view! { <b>{lane}</b> " " <span class="small quiet">{services(row, catalogs)}</span> }
+        view! {
+            <b>{lane}</b>
+            " "
+            <span class="small quiet">{services(row, data.catalogs.as_deref())}</span>
+        }
     });
-    view! { <fieldset><legend class="row">{lane}</legend><div class="choices">{boxes}</div></fieldset> }
-        .into_any()
+    let boxes = group.rows.iter().zip(first..).map(move |(row, at)| {
+        let is_chosen = data.selection.has(&row.rfq_code);
+        choice(&row.rfq_code, name_of(row), Some(about(row, t)), is_chosen, at)
+    });
+    view! {
+        <fieldset>
+            <legend class="row">{lane}</legend>
+            <div class="choices">{Each(boxes)}</div>
+        </fieldset>
+    }
 }
 
-fn choice(code: &str, name: String, about: Option<AnyView>, is_chosen: bool, id: Option<String>) -> AnyView {
-    let about = about.map(Rendered::new);
+fn choice(code: &str, name: String, about: Option<Rendered>, is_chosen: bool, at: usize) -> impl IntoView {
     view! {
         <CheckField
             name=routes::DESK_CODE
-            value=code.to_owned()
+            value=code
             label=Label::own(name)
             checked=is_chosen
             about=about
-            id=id
+            id=Some(choice_id(at))
         />
     }
-    .into_any()
 }
 
-/// Its code and number, and when it last changed.
-fn about(row: &RequestSummary, t: DeskTexts) -> AnyView {
-    let code = row.partner_ref.as_ref().map(|_| row.rfq_code.clone());
-    let parts: Vec<String> = [code, row.quotation_no.clone()].into_iter().flatten().collect();
+/// The id of a box by its place among all; the summary leads to the first one.
+fn choice_id(at: usize) -> String {
+    format!("choice-{at}")
+}
+
+/// Its code and number, and the time of its last change.
+fn about(row: &RequestSummary, t: DeskTexts) -> Rendered {
+    let code = row.partner_ref.as_ref().map(|_| row.rfq_code.as_str());
+    let parts: Vec<&str> = code.into_iter().chain(row.quotation_no.as_deref()).collect();
     let changed = row
         .updated_at
         .as_deref()
         .map(|at| view! { " · " {t.last_change()} " " {time(at)} });
-    view! { {parts.join(" · ")} {changed} }.into_any()
+    Rendered::new(view! { {parts.join(" · ")} {changed} })
 }

@@ -1,8 +1,8 @@
-//! What is known of each column, and the letter by which cards and tables name it.
+//! The columns of the desk, each with its letter, by which cards and tables name it.
 
 use std::sync::Arc;
 
-use domain::decision_desk::{MOST, Offer};
+use domain::decision_desk::{MAX_SELECTED, Offer};
 use domain::lane_rates::LaneRates;
 use partner_api::Quotation;
 
@@ -10,7 +10,8 @@ use super::data::{DeskColumn, DeskData};
 use crate::request_header::RequestHeader;
 use crate::upstream_error::{Loadable, UpstreamError};
 
-const LETTERS: [&str; MOST] = ["A", "B", "C", "D"];
+/// The letters of the columns, in their order.
+const LETTERS: [&str; MAX_SELECTED] = ["A", "B", "C", "D"];
 
 /// One column of the desk.
 pub struct Column<'a> {
@@ -21,7 +22,7 @@ pub struct Column<'a> {
     pub content: Content<'a>,
 }
 
-/// What there is to compare, or why there is nothing.
+/// The quotation of a column, or the reason why there is none.
 pub enum Content<'a> {
     Quotation(&'a Arc<Quotation>, Option<&'a LaneRates>),
     NoQuotation,
@@ -75,7 +76,7 @@ impl<'a> Column<'a> {
             .map_or_else(|| self.code.to_owned(), RequestHeader::reference)
     }
 
-    /// What is compared of it.
+    /// The part of it that is compared.
     pub fn offer(&self) -> Option<Offer<'_>> {
         match (&self.about, &self.content) {
             (Some(about), Content::Quotation(quotation, lane)) => Some(Offer {
@@ -88,7 +89,7 @@ impl<'a> Column<'a> {
     }
 }
 
-/// What is compared of all that can be.
+/// The offers of all columns that have one.
 pub fn offers<'a>(columns: &[&'a Column<'_>]) -> Vec<Offer<'a>> {
     columns.iter().filter_map(|column| column.offer()).collect()
 }

@@ -1,4 +1,4 @@
-//! What the desk shows.
+//! The data of the desk.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use partner_api::{Catalogs, Quotation, RequestDetails, RequestSummary};
 
 use crate::upstream_error::Loadable;
 
-/// What the desk needs.
+/// The data of the desk.
 #[derive(Clone, Debug)]
 pub struct DeskData {
-    /// What the address asks for; see [`super::selection`].
+    /// The quotations that the address asks for; see [`super::selection`].
     pub selection: Selection,
     /// One for each code of the selection, in its order. Empty where the selection does not fit: nothing is read then.
     pub columns: Vec<DeskColumn>,

@@ -1,74 +1,75 @@
-//! Inclusions, exclusions and terms: first where they differ, then what all share. Every text stands once, as written.
+//! Inclusions, exclusions and terms: first those that differ, then those that all share. Every text stands once, as written.
 
 use domain::decision_desk::listed::{self, ListedCell, ListedRow, Mention};
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 
 use super::column::{Column, offers};
 use super::table::{row, table};
 use crate::components::{Icon, icon, operator};
+use crate::rendering::{Each, Rendered};
 use crate::text::desk::DeskTexts;
 
-/// What is included and what is not.
-pub fn scope(columns: &[&Column<'_>], t: DeskTexts) -> AnyView {
-    let offers = offers(columns);
+/// The panel of inclusions and exclusions.
+pub fn scope(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
     let names = names(columns, t);
-    let rows = listed::scope(&offers);
+    let rows = listed::scope(&offers(columns));
     let (shared, differing): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_same());
     let differences = match (differing.is_empty(), shared.is_empty()) {
-        (false, _) => view! {
+        (false, _) => EitherOf3::A(view! {
             <p class="padx small quiet desk-note">{t.scope_words()}</p>
             {differing_rows(columns, t.scope_differs(), &differing, t)}
-        }
-        .into_any(),
-        (true, false) => view! { <p class="pad">{t.scope_same(&names)}</p> }.into_any(),
-        (true, true) => view! { <p class="pad quiet">{t.scope_none()}</p> }.into_any(),
+        }),
+        (true, false) => EitherOf3::B(view! { <p class="pad">{t.scope_same(&names)}</p> }),
+        (true, true) => EitherOf3::C(view! { <p class="pad quiet">{t.scope_none()}</p> }),
     };
-    let shared = [
+    let shared: Vec<_> = [
         (Mention::Excluded, t.all_exclude(&names)),
         (Mention::Included, t.all_include(&names)),
         (Mention::ExcludedAndIncluded, t.all_contradict(&names)),
     ]
     .into_iter()
     .filter_map(|(mention, title)| shared_list(&shared, mention, title, columns, t))
-    .collect::<Vec<_>>();
+    .collect();
     let shared = (!shared.is_empty()).then(|| view! { <div class="cols even pad">{shared}</div> });
-    view! {
+    Rendered::new(view! {
         <section class="panel" aria-labelledby="scope">
-            <header><h2 id="scope">{t.scope()}</h2></header>
-            {differences} {shared}
+            <header>
+                <h2 id="scope">{t.scope()}</h2>
+            </header>
+            {differences}
+            {shared}
         </section>
-    }
-    .into_any()
+    })
 }
 
-/// The terms; nothing where nobody gives any.
-pub fn terms(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
-    let offers = offers(columns);
-    let rows = listed::terms(&offers);
+/// The panel of terms; `None` where no quotation gives any.
+pub fn terms(columns: &[&Column<'_>], t: DeskTexts) -> Option<Rendered> {
+    let rows = listed::terms(&offers(columns));
     if rows.is_empty() {
         return None;
     }
     let names = names(columns, t);
     let (shared, differing): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_same());
     let differences = if differing.is_empty() {
-        view! { <p class="pad">{t.terms_same(&names)}</p> }.into_any()
+        Either::Left(view! { <p class="pad">{t.terms_same(&names)}</p> })
     } else {
-        differing_rows(columns, t.terms_differ(), &differing, t)
+        Either::Right(differing_rows(columns, t.terms_differ(), &differing, t))
     };
     let shared = shared_list(&shared, Mention::Term, t.all_terms(&names), columns, t);
     let shared = shared.map(|list| view! { <div class="pad">{list}</div> });
-    Some(
-        view! {
-            <section class="panel" aria-labelledby="terms">
-                <header><h2 id="terms">{t.terms()}</h2></header>
-                {differences} {shared}
-            </section>
-        }
-        .into_any(),
-    )
+    Some(Rendered::new(view! {
+        <section class="panel" aria-labelledby="terms">
+            <header>
+                <h2 id="terms">{t.terms()}</h2>
+            </header>
+            {differences}
+            {shared}
+        </section>
+    }))
 }
 
-/// The letters of the columns, since one that could not be read is none of them.
+/// The letters of the columns in words; columns that could not be read are not among them.
 fn names(columns: &[&Column<'_>], t: DeskTexts) -> String {
     let letters: Vec<&str> = columns.iter().map(|column| column.letter).collect();
     t.enumerated(&letters)
@@ -79,23 +80,16 @@ fn differing_rows(
     title: &'static str,
     rows: &[&ListedRow<'_>],
     t: DeskTexts,
-) -> AnyView {
-    let rows = rows
-        .iter()
-        .map(|one| {
-            let cells = one
-                .cells
-                .iter()
-                .map(|cell| mentioned(cell, one.text, t))
-                .collect();
-            row(columns, operator(one.text).into_any(), cells, "")
-        })
-        .collect();
-    table(columns, title, "texts", rows, t)
+) -> impl IntoView {
+    let rows = rows.iter().map(move |one| {
+        let cells = one.cells.iter().map(move |cell| mentioned(cell, one.text, t));
+        row(columns, operator(one.text), cells, "")
+    });
+    table(columns, title, "texts", Each(rows), t)
 }
 
-/// What a quotation says about a text, in a drawing and words.
-fn mentioned(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> AnyView {
+/// The mention of a text in a quotation, as a drawing and words.
+fn mentioned(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> impl IntoView {
     let mention = cell.mention();
     let drawing = match mention {
         Mention::Silent => None,
@@ -109,50 +103,49 @@ fn mentioned(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> AnyView {
         "mark"
     };
     view! {
-        <span class=class>{drawing.map(icon)}<span>{t.mention(mention)}</span></span>
+        <span class=class>{drawing.map(icon)} <span>{t.mention(mention)}</span></span>
         {notations(cell, text, t)}
     }
-    .into_any()
 }
 
-/// Where blanks or letters stand otherwise than in `text`: as this one writes it.
-fn notations(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> Option<AnyView> {
+/// The notations of a quotation where its blanks or letters differ from those of `text`.
+fn notations(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> Option<impl IntoView> {
     let others = cell.other_notations(text);
     (!others.is_empty()).then(|| {
         let others = others
             .into_iter()
-            .map(|words| view! { <small>{t.written_as()} " " {operator(words)}</small> })
-            .collect_view();
-        view! { " " {others} }.into_any()
+            .map(move |words| view! { <small>{t.written_as()} " " {operator(words)}</small> });
+        view! { " " {Each(others)} }
     })
 }
 
-/// What all say the same of, as a list.
+/// The texts that all quotations mention in the same way, as a list.
 fn shared_list(
     rows: &[&ListedRow<'_>],
     mention: Mention,
     title: String,
     columns: &[&Column<'_>],
     t: DeskTexts,
-) -> Option<AnyView> {
-    let items: Vec<AnyView> = rows
+) -> Option<impl IntoView> {
+    let mut rows = rows
         .iter()
-        .filter(|row| row.common() == Some(mention))
-        .map(|row| {
-            let notations = row
-                .cells
-                .iter()
-                .zip(columns)
-                .filter_map(|(cell, column)| {
-                    let words = notations(cell, row.text, t)?;
-                    Some(view! { <br /> <small>{column.letter} " " {words}</small> })
-                })
-                .collect_view();
-            view! { <li>{operator(row.text)} " " {notations}</li> }.into_any()
-        })
-        .collect();
-    (!items.is_empty()).then(|| {
-        view! { <section class="stack tight"><h3>{title}</h3><ul class="prose">{items}</ul></section> }
-            .into_any()
+        .filter(move |row| row.common() == Some(mention))
+        .peekable();
+    rows.peek()?;
+    let items = rows.map(move |row| {
+        let notations = row.cells.iter().zip(columns).filter_map(move |(cell, column)| {
+            let words = notations(cell, row.text, t)?;
+            Some(view! {
+                <br />
+                <small>{column.letter} " " {words}</small>
+            })
+        });
+        view! { <li>{operator(row.text)} " " {Each(notations)}</li> }
+    });
+    Some(view! {
+        <section class="stack tight">
+            <h3>{title}</h3>
+            <ul class="prose">{Each(items)}</ul>
+        </section>
     })
 }

@@ -1,5 +1,5 @@
-//! What is to be known before comparing: that quotations are for different things, and which total is the lowest of
-//! those that are for the same.
+//! Notes before a comparison: that quotations are for different things, and which total is the lowest of those that are for
+//! the same.
 
 use domain::decision_desk::comparable::{self, Difference};
 use leptos::prelude::*;
@@ -8,8 +8,8 @@ use super::column::{Column, offers};
 use crate::components::{Banner, Icon, Tone};
 use crate::text::desk::DeskTexts;
 
-/// In what the requests differ, and that their totals are in several currencies; nothing where neither is so.
-pub fn differences(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
+/// A banner of the ways in which the requests differ, and of totals in several currencies; `None` where there is neither.
+pub fn differences(columns: &[&Column<'_>], t: DeskTexts) -> Option<impl IntoView + use<>> {
     let found = comparable::differences(&offers(columns));
     let (currencies, things): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|one| *one == Difference::Currency);
@@ -22,13 +22,15 @@ pub fn differences(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
     };
     let differ = (!words.is_empty()).then(|| view! { <p>{t.differ_words(&t.enumerated(&words))}</p> });
     let currencies = several.then(|| view! { <p>{t.currencies_words()}</p> });
-    Some(
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title>{differ}{currencies}</Banner> }
-            .into_any(),
-    )
+    Some(view! {
+        <Banner tone=Tone::Wait drawing=Icon::Info title=title>
+            {differ}
+            {currencies}
+        </Banner>
+    })
 }
 
-/// For each letter with a lowest total, that fact in words.
+/// The letters with a lowest total, each with that fact in words.
 pub fn lowest(columns: &[Column<'_>], t: DeskTexts) -> Vec<(&'static str, String)> {
     let readable: Vec<&Column<'_>> = columns.iter().filter(|column| column.offer().is_some()).collect();
     let letter = |at: &usize| readable.get(*at).map(|column| column.letter);

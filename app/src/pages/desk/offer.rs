@@ -1,12 +1,16 @@
-//! What is offered beside the price: validity, transit time and the like, the cargo that each is for, risks.
+//! Offers beside their price: validity, transit time and the like, the cargo that each is for, risks.
+
+use std::borrow::Cow;
 
 use domain::decision_desk::prices::{Price, prices};
 use domain::decision_desk::{Agreement, Offer, facts};
 use domain::json::is_blank;
 use domain::quotation::changes::Fact;
 use domain::trade_lane::Cargo;
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
+use serde_json::Value;
 
 use super::column::{Column, offers};
 use super::table::{head, row, table};
@@ -17,40 +21,46 @@ use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
 use crate::pages::quotation::comparison::fact_name;
 use crate::pages::quotation::overview;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::desk::DeskTexts;
 use crate::text::quotation::quotation_texts;
 
-/// The panel.
-pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> AnyView {
+/// The panel of what is offered.
+pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
     let offers = offers(columns);
     let prices = prices(&offers);
-    let mut rows = vec![validity(columns, &offers, t)];
-    rows.extend(written(columns, &offers, t));
-    rows.extend(cargo(columns, &prices, t));
-    rows.extend(risks(columns, &offers));
-    view! {
+    let rows = view! {
+        {validity(columns, &offers, t)}
+        {fact_rows(columns, &offers, t)}
+        {cargo(columns, &prices, t)}
+        {risks(columns, &offers)}
+    };
+    Rendered::new(view! {
         <section class="panel" aria-labelledby="offer">
-            <header><h2 id="offer">{t.offer()}</h2></header>
+            <header>
+                <h2 id="offer">{t.offer()}</h2>
+            </header>
             {table(columns, t.offer(), "", rows, t)}
         </section>
-    }
-    .into_any()
+    })
 }
 
-fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> AnyView {
+fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl IntoView {
     let q = quotation_texts(PageContext::lang());
-    let cells = offers
-        .iter()
-        .map(|offer| {
-            let quotation = offer.quotation;
-            let day = match quotation.valid_until.as_deref() {
-                Some(day) => date(day).into_any(),
-                None => q.no_validity().into_any(),
-            };
-            let state = state(quotation, t).map(|words| view! { " " <small>{words}</small> });
-            view! { {day} {state} }.into_any()
-        })
-        .collect();
+    let cells = offers.iter().map(move |offer| {
+        let quotation = offer.quotation;
+        let day = match quotation.valid_until.as_deref() {
+            Some(day) => Either::Left(date(day)),
+            None => Either::Right(q.no_validity()),
+        };
+        let state = state(quotation, t).map(|words| {
+            view! {
+                " "
+                <small>{words}</small>
+            }
+        });
+        view! { {day} {state} }
+    });
     row(
         columns,
         head(q.valid_through(), facts::validity(offers), t),
@@ -59,7 +69,7 @@ fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> AnyV
     )
 }
 
-/// The service's flags decide; what is left only informs.
+/// The service's flags decide; the time that is left only informs.
 fn state(quotation: &Quotation, t: DeskTexts) -> Option<String> {
     if !quotation.can_respond && !quotation.is_expired {
         return Some(t.closed().to_owned());
@@ -67,36 +77,30 @@ fn state(quotation: &Quotation, t: DeskTexts) -> Option<String> {
     overview::left_words(quotation)
 }
 
-/// What the operator says in a few words, as written.
-fn written(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> Vec<AnyView> {
-    facts::rows(offers)
-        .into_iter()
-        .map(|fact| {
-            let cells = fact
-                .cells
-                .iter()
-                .map(|cell| match cell {
-                    Some(text) => operator_lines(*text).into_any(),
-                    None => NO_FIGURE.into_any(),
-                })
-                .collect();
-            let class = if fact.fact == Fact::TransitTime {
-                "strong"
-            } else {
-                ""
-            };
-            row(
-                columns,
-                head(fact_name(fact.fact), fact.agreement, t),
-                cells,
-                class,
-            )
-        })
-        .collect()
+/// The operator's short texts, as written.
+fn fact_rows(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl IntoView {
+    let rows = facts::rows(offers).into_iter().map(move |fact| {
+        let cells = fact.cells.into_iter().map(|cell| match cell {
+            Some(text) => Either::Left(operator_lines(text)),
+            None => Either::Right(NO_FIGURE),
+        });
+        let class = if fact.fact == Fact::TransitTime {
+            "strong"
+        } else {
+            ""
+        };
+        row(
+            columns,
+            head(fact_name(fact.fact), fact.agreement, t),
+            cells,
+            class,
+        )
+    });
+    Each(rows)
 }
 
-/// What each price is for: different requests have different cargo.
-fn cargo(columns: &[&Column<'_>], prices: &[Price], t: DeskTexts) -> Vec<AnyView> {
+/// The cargo of each price: different requests have different cargo.
+fn cargo(columns: &[&Column<'_>], prices: &[Price], t: DeskTexts) -> impl IntoView {
     let chargeable: Vec<_> = prices
         .iter()
         .map(|price| price.cargo.chargeable.as_ref())
@@ -122,17 +126,21 @@ fn cargo(columns: &[&Column<'_>], prices: &[Price], t: DeskTexts) -> Vec<AnyView
             prices.iter().map(|price| containers(&price.cargo)).collect(),
         ),
     ];
-    all.into_iter()
+    let rows = all
+        .into_iter()
         .filter(|(_, _, shown)| shown.iter().any(Option::is_some))
-        .map(|(name, agreement, shown)| {
+        .map(move |(name, agreement, shown)| {
             let cells = shown
                 .into_iter()
-                .map(|text| text.unwrap_or_else(|| NO_FIGURE.to_owned()).into_any())
-                .collect();
-            let head = view! { {head(name, agreement, t)} " " <small>{t.sum_of_cargo()}</small> };
-            row(columns, head.into_any(), cells, "")
-        })
-        .collect()
+                .map(|text| escaped(text.map_or(Cow::Borrowed(NO_FIGURE), Cow::Owned)));
+            let head = view! {
+                {head(name, agreement, t)}
+                " "
+                <small>{t.sum_of_cargo()}</small>
+            };
+            row(columns, head, cells, "")
+        });
+    Each(rows)
 }
 
 /// `2 × 40HC, 1 × 20DC`
@@ -150,30 +158,29 @@ fn containers(cargo: &Cargo) -> Option<String> {
 }
 
 /// The risks as listed, side by side: their shape is not specified, so they are not matched.
-fn risks(columns: &[&Column<'_>], offers: &[Offer<'_>]) -> Option<AnyView> {
-    let q = quotation_texts(PageContext::lang());
-    let lists: Vec<Vec<AnyView>> = offers
+fn risks(columns: &[&Column<'_>], offers: &[Offer<'_>]) -> Option<impl IntoView> {
+    let lists: Vec<Vec<&Value>> = offers
         .iter()
         .map(|offer| {
             let risks = offer.quotation.risks.iter();
-            risks
-                .filter(|risk| !is_blank(risk))
-                .map(|risk| match risk.as_str() {
-                    Some(words) => operator(words).into_any(),
-                    None => readable(risk).into_any(),
-                })
-                .collect()
+            risks.filter(|risk| !is_blank(risk)).collect()
         })
         .collect();
     lists.iter().any(|list| !list.is_empty()).then(|| {
-        let cells = lists
-            .into_iter()
-            .map(|list| match list.len() {
-                0 => NO_FIGURE.into_any(),
-                _ => view! { <ul class="prose">{list.into_iter().map(|risk| view! { <li>{risk}</li> }).collect_view()}</ul> }
-                    .into_any(),
-            })
-            .collect();
-        row(columns, q.risks().into_any(), cells, "")
+        let cells = lists.into_iter().map(|list| {
+            if list.is_empty() {
+                return Either::Left(NO_FIGURE);
+            }
+            let items = list.into_iter().map(|one| view! { <li>{risk(one)}</li> });
+            Either::Right(view! { <ul class="prose">{Each(items)}</ul> })
+        });
+        row(columns, quotation_texts(PageContext::lang()).risks(), cells, "")
     })
+}
+
+fn risk(risk: &Value) -> impl IntoView {
+    match risk.as_str() {
+        Some(words) => Either::Left(operator(words)),
+        None => Either::Right(readable(risk)),
+    }
 }

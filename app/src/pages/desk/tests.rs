@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::Facts;
+use domain::trade_lane::ComparisonFacts;
 use partner_api::Quotation;
 use serde_json::{Value, json};
 
@@ -305,7 +305,7 @@ fn unit_price_is_an_estimate_with_its_place_on_the_lane() {
         column("RFQ-1", json!({}), offer(4_752)),
         column("RFQ-2", json!({}), offer(8_640)),
     ];
-    let facts = Facts::from_request(&request(json!({})));
+    let facts = ComparisonFacts::from_request(&request(json!({})));
     let earlier = EarlierQuotation {
         code: "RFQ-0".into(),
         reference: "PO-0".into(),

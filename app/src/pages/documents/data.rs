@@ -1,4 +1,4 @@
-//! What the page of documents is given.
+//! The data of the page of documents.
 
 use domain::documents::UploadProblem;
 use partner_api::{Attachment, Invalid};
@@ -16,7 +16,7 @@ pub struct DocumentsData {
     pub once: String,
 }
 
-/// What the reader had filled in; the chosen file is not kept by browsers.
+/// The fields as the reader had filled them in; browsers do not keep the chosen file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UploadInput {
     pub doc_type: String,
@@ -25,7 +25,7 @@ pub struct UploadInput {
     pub file_name: String,
 }
 
-/// Why a document was not taken, or that it is unclear.
+/// The reason why a document was not taken, or that it is unclear.
 #[derive(Clone, Debug)]
 pub enum UploadOutcome {
     /// Nothing was sent.
@@ -36,8 +36,8 @@ pub enum UploadOutcome {
     Closed,
     /// Nothing was carried out.
     NotSent(UpstreamError),
-    /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read; and the service's
-    /// words, where it gave any.
+    /// Sent once, outcome unknown. `listed` tells that the list holds a new document like it now, where it could be read;
+    /// `said` is the service's words, where it gave any.
     Unknown {
         file_name: String,
         listed: Option<bool>,

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::components::{Icon, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
+use crate::rendering::escaped;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::documents::documents_texts;
@@ -23,17 +24,20 @@ pub fn leave_page(data: LeaveData) -> Page {
     let lang = PageContext::lang();
     let (t, c) = (documents_texts(lang), common_texts(lang));
     let on = routes::document_at(&data.code, data.id, &data.host);
-    let file = data.file_name.map(|name| view! { <p class="lines">{name}</p> });
+    let file = data
+        .file_name
+        .as_ref()
+        .map(|name| view! { <p class="lines">{escaped(name)}</p> });
     let body = view! {
         <div class="page narrow">
             <div class="stack">
                 <h1>{t.leave_title()}</h1>
                 {file}
                 <p>{t.leave_about()}</p>
-                <p><strong class="lines">{data.host}</strong></p>
+                <p><strong class="lines">{escaped(&data.host)}</strong></p>
                 <p class="row">
-                    <a class="btn primary" href=on rel="noreferrer">{icon(Icon::Download)}{t.leave_go()}</a>
-                    <a class="btn" href=routes::documents(&data.code)>{c.go_back()}</a>
+                    <a class="btn primary" href=escaped(on) rel="noreferrer">{icon(Icon::Download)}{t.leave_go()}</a>
+                    <a class="btn" href=escaped(routes::documents(&data.code))>{c.go_back()}</a>
                 </p>
             </div>
         </div>

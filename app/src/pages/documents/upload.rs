@@ -1,4 +1,4 @@
-//! The form to add a document, and what came of it.
+//! The form to add a document, and its outcome.
 
 use domain::documents::{UploadProblem, UploadTypes};
 use leptos::prelude::*;
@@ -10,8 +10,9 @@ use crate::components::{
     operator_lines,
 };
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
-use crate::text::documents::documents_texts;
+use crate::text::documents::{DocumentsTexts, documents_texts};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::upstream_error;
 
@@ -36,69 +37,77 @@ fn size(bytes: u64) -> String {
 }
 
 /// The file to put into the form again, where the last try failed for no reason of its own.
-pub(super) fn file_again(data: &DocumentsData) -> Option<String> {
+pub(super) fn file_again(data: &DocumentsData) -> Option<&str> {
     let passing = matches!(data.outcome, None | Some(UploadOutcome::NotSent(_)));
-    Some(data.input.file_name.clone()).filter(|name| passing && !name.is_empty())
+    Some(data.input.file_name.as_str()).filter(|name| passing && !name.is_empty())
 }
 
-/// What happened to the last try, first on the page.
-pub(super) fn message(outcome: &UploadOutcome, code: &str) -> AnyView {
+/// The outcome of the last try, first on the page.
+pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + use<> {
     let t = documents_texts(PageContext::lang());
-    match outcome {
+    let choose_again = || view! { <p>{t.choose_again()}</p> };
+    let mut links = Vec::new();
+    let about = match outcome {
         UploadOutcome::Fields(wrong) => {
-            let links = wrong
-                .iter()
-                .map(|one| {
-                    ErrorLink::to_field(
-                        if one.is_of_type() { "doc_type" } else { "file" },
-                        problem_text(one),
-                    )
-                })
-                .collect();
-            let about = view! { <p>{t.choose_again()}</p> }.into_any();
-            view! { <ErrorSummary links=links title=t.refused().to_owned() about=about /> }.into_any()
+            links.extend(wrong.iter().map(|one| {
+                let field = if one.is_of_type() { "doc_type" } else { "file" };
+                ErrorLink::to_field(field, problem_text(one))
+            }));
+            Rendered::new(choose_again())
         }
-        UploadOutcome::Closed => summary(t.refused(), view! { <p>{t.closed_error()}</p> }.into_any()),
+        UploadOutcome::Closed => Rendered::new(view! { <p>{t.closed_error()}</p> }),
         UploadOutcome::Refused(refusal) => {
             let words: Vec<&str> = refusal.messages().collect();
-            let said = (!words.is_empty()).then(|| view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
-            summary(t.refused(), view! { {said} <p>{t.choose_again()}</p> }.into_any())
+            let said = (!words.is_empty()).then(|| said(&words.join("\n"), t));
+            Rendered::new((said, choose_again()))
         }
         UploadOutcome::NotSent(trouble) => {
             let message = upstream_error::message(trouble, PageContext::lang());
-            summary(
-                t.refused(),
-                view! { <p>{message.what} " " {message.next}</p> <p data-not-kept>{t.choose_again()}</p> }
-                    .into_any(),
-            )
+            Rendered::new(view! {
+                <p>{message.what} " " {message.next}</p>
+                <p data-not-kept>{t.choose_again()}</p>
+            })
         }
         UploadOutcome::Unknown {
             file_name,
             listed,
-            said,
+            said: words,
         } => {
-            let said = said.clone().map(
-                |words| view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> },
-            );
             let listed = match listed {
                 Some(true) => t.unclear_listed(file_name),
                 Some(false) => t.unclear_not_listed(file_name),
                 None => t.unclear_no_list().to_owned(),
             };
-            summary(
-                t.unclear_title(),
-                view! { <p>{t.unclear_words(file_name)}</p> {said} <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> <p><a href=routes::documents(code)>{t.unclear_look()}</a></p> }.into_any(),
-            )
+            Rendered::new(view! {
+                <p>{t.unclear_words(file_name)}</p>
+                {words.as_deref().map(|words| said(words, t))}
+                <p>{listed}</p>
+                <p>
+                    <b>{t.unclear_advice()}</b>
+                </p>
+                <p>
+                    <a href=escaped(routes::documents(code))>{t.unclear_look()}</a>
+                </p>
+            })
         }
+    };
+    let title = match outcome {
+        UploadOutcome::Unknown { .. } => t.unclear_title(),
+        _ => t.refused(),
+    };
+    view! { <ErrorSummary links=links title=title.to_owned() about=about /> }
+}
+
+/// The service's own words.
+fn said(words: &str, t: DocumentsTexts) -> impl IntoView + use<> {
+    view! {
+        <p>{t.service_says()}</p>
+        <blockquote>{operator_lines(words)}</blockquote>
     }
 }
 
-fn summary(title: &'static str, about: AnyView) -> AnyView {
-    view! { <ErrorSummary links=Vec::new() title=title.to_owned() about=about /> }.into_any()
-}
-
 /// The form: the file comes last, so that type and note are known when it arrives.
-pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
+pub(super) fn form(data: &DocumentsData) -> impl IntoView {
     let t = documents_texts(PageContext::lang());
     let lang = PageContext::lang();
     let about = &data.about;
@@ -110,7 +119,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
         );
         Choice::labelled(code, text)
     };
-    let UploadTypes { usual, others } = UploadTypes::of(catalogs);
+    let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
     let types = usual.into_iter().map(choice).collect();
     let others: Vec<Choice> = others.into_iter().map(choice).collect();
     let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));
@@ -149,23 +158,54 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
         "file-hint"
     };
     let file_errors = invalid.then(|| field_errors("file-error", &file_errors));
-    let input = data.input.clone();
+    let input = &data.input;
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">
-            <header><h2 id="add-h">{t.add()}</h2><span class="small quiet">{t.add_hint(&limit)}</span></header>
-            <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-again=file_again(data)>
-                <input type="hidden" name="once" value=data.once.clone() />
+            <header>
+                <h2 id="add-h">{t.add()}</h2>
+                <span class="small quiet">{t.add_hint(&limit)}</span>
+            </header>
+            <form
+                class="pad stack"
+                method="post"
+                action=escaped(routes::documents(&about.code))
+                enctype="multipart/form-data"
+                data-kept-again=file_again(data).map(escaped)
+            >
+                <input type="hidden" name="once" value=escaped(&data.once) />
                 <div class="fields">
-                    <SelectField name="doc_type" label=t.doc_type() value=input.doc_type choices=types more=others blank=t.doc_type_choose().to_owned() required=true errors=type_errors class="w3" />
-                    <TextArea name="note" label=t.note() value=input.note optional=true rows=2 class="w3" />
+                    <SelectField
+                        name="doc_type"
+                        label=t.doc_type()
+                        value=input.doc_type.clone()
+                        choices=types
+                        more=others
+                        blank=t.doc_type_choose().to_owned()
+                        required=true
+                        errors=type_errors
+                        class="w3"
+                    />
+                    <TextArea name="note" label=t.note() value=input.note.clone() optional=true rows=2 class="w3" />
                     <div class="field" data-tone=invalid.then(|| Tone::Stop.name())>
                         <label for="file">{t.choose()}</label>
-                        <span class="hint" id="file-hint">{t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}</span>
-                        <input type="file" id="file" name="file" accept=accept required aria-describedby=described aria-invalid=invalid.then_some("true") />
+                        <span class="hint" id="file-hint">
+                            {t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}
+                        </span>
+                        <input
+                            type="file"
+                            id="file"
+                            name="file"
+                            accept=accept
+                            required
+                            aria-describedby=described
+                            aria-invalid=invalid.then_some("true")
+                        />
                         {file_errors}
                     </div>
                 </div>
-                <p><button class="btn primary">{icon(Icon::Upload)}{t.upload()}</button></p>
+                <p>
+                    <button class="btn primary">{icon(Icon::Upload)} {t.upload()}</button>
+                </p>
             </form>
         </section>
     }

@@ -1,59 +1,81 @@
-//! An entry of the queue in full: the reason, what it is about, whose request it is, the act.
+//! An entry of the queue in full: the reason, what it is about, whose request it is, the action.
 
 use domain::queue::Entry;
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
+use super::action::entry_action;
 use super::lists::linked;
-use super::{act, aside_menu, facts, reason};
+use super::reason::reason_words;
+use super::{aside_menu, facts};
 use crate::components::{badge, lane_small};
 use crate::pages::requests::{name_of, services};
+use crate::rendering::escaped;
 
 /// An entry that is to be done; `next`: where setting it aside leads back to.
-pub(super) fn entry(entry: &Entry, at: usize, next: &str, catalogs: Option<&Catalogs>) -> AnyView {
-    let act = act::of(entry).map(|act| {
-        let name = name_of(&entry.row);
-        view! { <a class="btn" href=act.href>{act.words}<span class="sr">": " {name}</span></a> }
+pub(super) fn entry<'a>(
+    entry: &'a Entry,
+    at: usize,
+    next: &'a str,
+    catalogs: Option<&'a Catalogs>,
+) -> impl IntoView {
+    let action = entry_action(entry).map(|action| {
+        view! {
+            <a class="btn" href=action.href>
+                {action.words}
+                <span class="sr">": " {escaped(name_of(&entry.row))}</span>
+            </a>
+        }
     });
-    let left = entry.left();
-    let since = facts::since(entry).map(|since| view! { <span class="due calm">{since}</span> }.into_any());
-    // What presses stands at the act; since when it waits is said below then.
-    let (due, below) = match left {
-        Some(left) => (Some(facts::left(left)), since),
-        None => (since, None),
+    let since = facts::since(entry).map(|since| view! { <span class="due calm">{since}</span> });
+    // The time that is left stands at the action; the waiting time is said below then.
+    let (due, below) = match entry.left() {
+        Some(left) => (Some(Either::Left(facts::left(left))), since),
+        None => (since.map(Either::Right), None),
     };
     let menu = aside_menu::whole(entry, at, next);
-    shown(
+    list_item(
         entry,
         below,
-        view! { {due} <div class="acts">{act} {menu}</div> },
+        view! {
+            {due}
+            <div class="acts">{action} {menu}</div>
+        },
         catalogs,
     )
 }
 
-/// An entry with what stands beside it.
-pub(super) fn shown(
-    entry: &Entry,
-    below: Option<AnyView>,
-    beside: impl IntoView + 'static,
-    catalogs: Option<&Catalogs>,
-) -> AnyView {
+/// An entry with something behind its facts (`below`) and something beside it.
+pub(super) fn list_item<'a>(
+    entry: &'a Entry,
+    below: impl IntoView,
+    beside: impl IntoView,
+    catalogs: Option<&'a Catalogs>,
+) -> impl IntoView {
     let row = &entry.row;
-    let words = reason::words(entry);
+    let words = reason_words(entry);
     view! {
-        <li data-tone=words.tone.name() data-live=row.rfq_code.clone() data-as-of=row.updated_at.clone()>
+        <li
+            data-tone=words.tone.name()
+            data-live=escaped(&row.rfq_code)
+            data-as-of=row.updated_at.as_deref().map(escaped)
+        >
             {badge(words.drawing)}
             <div class="stack tight">
-                <h3>{words.whole}</h3>
+                <h3>{escaped(words.whole)}</h3>
                 {facts::facts(entry)}
                 <p class="small quiet row">
-                    <span class="ref">{linked(row)}</span> " "
-                    {lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())} " "
-                    {services(row, catalogs)} " " {below}
+                    <span class="ref">{linked(row)}</span>
+                    " "
+                    {lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}
+                    " "
+                    {services(row, catalogs)}
+                    " "
+                    {below}
                 </p>
             </div>
             <div class="do">{beside}</div>
         </li>
     }
-    .into_any()
 }

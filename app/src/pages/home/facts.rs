@@ -1,51 +1,63 @@
-//! What an entry is about: the question in the operator's words, the money and what changed, where the shipment stands.
+//! The facts of an entry: the question in the operator's words, the money and its change, the place of the shipment.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use domain::queue::{Entry, News, QuotationBrief, Reason, RequestBrief, Standing};
+use domain::queue::{AnswerState, Entry, News, QuotationBrief, Reason, RequestBrief};
 use domain::quotation::validity::Left;
+use leptos::either::{Either, EitherOf3, EitherOf6};
 use leptos::prelude::*;
 use partner_api::Figure;
 use rust_decimal::Decimal;
 
-use crate::components::{Icon, StatusTag, ago, date, icon, label, operator, place_time, time};
+use crate::components::{Icon, ago, date, icon, label, operator, place_time, status_tag, time};
 use crate::format;
 use crate::format::money::money;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::Lang;
 use crate::text::hold::hold_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::live::{TotalChange, live_words};
 use crate::text::queue::queue_texts;
 
-/// What stands under the reason.
-pub(super) fn facts(entry: &Entry) -> AnyView {
+/// The facts under the reason.
+pub(super) fn facts(entry: &Entry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
     match entry.reason {
-        Reason::Question => match brief.and_then(|brief| brief.question.clone()) {
-            Some(question) => {
-                let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
-                view! { <blockquote class="clamp lines" lang=lang>{question}</blockquote> }.into_any()
-            }
-            None => plain(t.asks_about().to_owned()),
+        Reason::Question => match brief.and_then(|brief| brief.question.as_deref()) {
+            Some(question) => EitherOf6::A(blockquote(question)),
+            None => EitherOf6::B(plain(t.asks_about().into())),
         },
-        Reason::OnHold => held(entry),
-        Reason::News(News::Milestone) => view! { <p class="what">{brief.and_then(place)}</p> }.into_any(),
+        Reason::OnHold => EitherOf6::C(held(entry)),
+        Reason::News(News::Milestone) => EitherOf6::D(view! { <p class="what">{brief.and_then(place)}</p> }),
         Reason::News(News::Status) => {
-            let (code, given) = (entry.row.status.clone(), entry.row.status_label.clone());
-            view! { <p><StatusTag code=code label=given /></p> }.into_any()
+            let status = status_tag(&entry.row.status, entry.row.status_label.as_deref());
+            EitherOf6::E(view! { <p>{status}</p> })
         }
         Reason::Silent { waited, usual } => {
             let span = |length| format::date::span(length, PageContext::lang()).unwrap_or_default();
-            plain(t.silent_about(&span(waited), &span(usual.time), &usual.samples.to_string()))
+            let words = t.silent_about(&span(waited), &span(usual.time), &usual.samples.to_string());
+            EitherOf6::B(plain(words.into()))
         }
-        Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => quotation(entry),
+        Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => {
+            EitherOf6::F(quotation(entry))
+        }
     }
 }
 
-/// Since when the portal knows of a hold, and where the shipment stands, which is not said to be the reason.
-fn held(entry: &Entry) -> AnyView {
+fn blockquote(question: &str) -> impl IntoView {
+    let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
+    view! {
+        <blockquote class="clamp lines" lang=lang>
+            {escaped(question)}
+        </blockquote>
+    }
+}
+
+/// The time since which the portal knows of a hold, and the place of the shipment, which is not said to be the reason.
+fn held(entry: &Entry) -> impl IntoView {
     let t = hold_texts(PageContext::lang());
     let known = entry.held_since.map(|at| {
         let at =
@@ -55,54 +67,62 @@ fn held(entry: &Entry) -> AnyView {
     let stands = entry.brief.as_ref().and_then(place).map(|place| {
         view! { <p class="what">{queue_texts(PageContext::lang()).stands()} " " {place}</p> }
     });
-    view! { <p>{known} {t.no_reason()}</p> {stands} }.into_any()
+    view! {
+        <p>{known} {t.no_reason()}</p>
+        {stands}
+    }
 }
 
-fn plain(words: String) -> AnyView {
-    view! { <p>{words}</p> }.into_any()
+fn plain(words: Cow<'static, str>) -> impl IntoView {
+    view! { <p>{escaped(words)}</p> }
 }
 
-/// Total, version, what changed, the last day; plain words where nothing of the quotation was read.
-fn quotation(entry: &Entry) -> AnyView {
+/// Total, version, change and the last day; plain words where nothing of the quotation was read.
+fn quotation(entry: &Entry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
-    let parts = brief.and_then(|brief| Some((brief, brief.quotation.as_ref()?)));
-    let parts = parts.map(|(brief, quotation)| money_line(brief, quotation));
+    let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?)));
     let ended = matches!(
         entry.reason,
-        Reason::Quotation(Some(Standing::Expired | Standing::Closed | Standing::Passed))
+        Reason::Quotation(Some(
+            AnswerState::Expired | AnswerState::Closed | AnswerState::Passed
+        ))
     );
-    let words = match &parts {
+    let words = match &money {
         _ if ended => Some(t.ended_about()),
         None => Some(t.quoted_about()),
         Some(_) => None,
     };
-    view! { {parts} {words.map(|words| view! { <p>{words}</p> })} }.into_any()
+    view! { {money} {words.map(|words| plain(words.into()))} }
 }
 
-fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> AnyView {
+fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
-    let total = total(quotation);
-    let version = quotation.version.map(|version| t.version(version).into_any());
-    let change = change(brief).map(IntoAny::into_any);
+    let version = quotation.version.map(|version| t.version(version));
     let valid = quotation.valid_until.as_deref();
-    let valid = valid.map(|day| view! { {t.valid_through()} " " {date(day)} }.into_any());
-    let parts = [total, version, change, valid].into_iter().flatten();
-    let parts: Vec<_> = parts
+    let valid = valid.map(|day| view! { {t.valid_through()} " " {date(day)} });
+    let parts = [
+        total(quotation).map(EitherOf3::A),
+        version.map(EitherOf3::B),
+        change(brief).map(EitherOf3::B),
+        valid.map(EitherOf3::C),
+    ];
+    let parts = parts
+        .into_iter()
+        .flatten()
         .enumerate()
-        .map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} })
-        .collect();
-    view! { <p class="what">{parts}</p> }.into_any()
+        .map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} });
+    view! { <p class="what">{Each(parts)}</p> }
 }
 
 /// The total as the service gives it.
-pub(super) fn total(quotation: &QuotationBrief) -> Option<AnyView> {
+pub(super) fn total(quotation: &QuotationBrief) -> Option<impl IntoView + use<>> {
     let total = quotation.total.as_ref()?;
     let shown = money(total, quotation.currency.as_deref(), PageContext::lang());
-    Some(view! { <b class="num">{shown}</b> }.into_any())
+    Some(view! { <b class="num">{shown}</b> })
 }
 
-/// How the total stands to that of the version before: a difference within one currency, or else what it was.
+/// The change of the total from the version before: a difference within one currency, or else the earlier total.
 pub(super) fn change(brief: &RequestBrief) -> Option<String> {
     let before = brief.before.as_ref()?;
     let Some(difference) = brief.difference() else {
@@ -119,7 +139,7 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
         order: difference.cmp(&Decimal::ZERO),
         amount: money(&Figure::from(difference.abs()), currency, PageContext::lang()),
     };
-    // What the same version asked before it is told as before.
+    // A total that the same version had before is told without its number.
     let same_version = brief
         .quotation
         .as_ref()
@@ -129,9 +149,9 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
         .then(|| live_words(PageContext::lang()).compared(&TotalChange { before, ..change }))
 }
 
-/// Where the shipment stands: the newest milestone with its place and time, after the operational status where that is
+/// The place of the shipment: the newest milestone with its place and time, after the operational status where that is
 /// another one.
-pub(super) fn place(brief: &RequestBrief) -> Option<AnyView> {
+pub(super) fn place(brief: &RequestBrief) -> Option<impl IntoView> {
     let lang = PageContext::lang();
     let name =
         |code: &str, given: Option<&str>| label(labels::label(Codes::OperationStatus, code, given, lang));
@@ -140,37 +160,37 @@ pub(super) fn place(brief: &RequestBrief) -> Option<AnyView> {
         (code, name(code, given))
     });
     let Some(last) = &brief.milestone else {
-        return status.map(|(_, status)| status.into_any());
+        return status.map(|(_, status)| Either::Left(status));
     };
     let before = status
         .filter(|(code, _)| *code != last.operation_status)
         .map(|(_, status)| view! { {status} "; " {queue_texts(lang).last_event()} " " });
     let location = last
         .location
-        .clone()
+        .as_deref()
         .map(|location| view! { ", " {operator(location)} });
     let at = last
         .happened_at
         .as_deref()
         .map(|at| view! { ", " {place_time(at)} });
     let name = name(&last.operation_status, last.operation_status_label.as_deref());
-    Some(view! { {before} {name} {location} {at} }.into_any())
+    Some(Either::Right(view! { {before} {name} {location} {at} }))
 }
 
-/// Since when an entry stands in the queue.
-pub(super) fn since(entry: &Entry) -> Option<AnyView> {
+/// The time since which an entry stands in the queue.
+pub(super) fn since(entry: &Entry) -> Option<impl IntoView> {
     let t = queue_texts(PageContext::lang());
     let at = entry.since.as_deref()?;
     Some(if entry.reason.only_informs() {
-        time(at).into_any()
+        Either::Left(time(at))
     } else {
-        view! { {t.waited()} " " {ago(at)} }.into_any()
+        Either::Right(view! { {t.waited()} " " {ago(at)} })
     })
 }
 
-/// What is left to answer, with its tone: attention under two days.
-pub(super) fn left(left: Left) -> AnyView {
+/// The time that is left to answer, with its tone: attention under two days.
+pub(super) fn left(left: Left) -> impl IntoView {
     let words = queue_texts(PageContext::lang()).left_over(left);
     let class = if left.is_soon() { "due" } else { "due calm" };
-    view! { <span class=class>{icon(Icon::Clock)}{words}</span> }.into_any()
+    view! { <span class=class>{icon(Icon::Clock)} {words}</span> }
 }

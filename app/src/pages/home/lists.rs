@@ -1,18 +1,22 @@
-//! The lists of requests behind home's parts, and a request by its name.
+//! The lists of requests behind the parts of home, and a request by its name.
 
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary};
 
 use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, request_link};
+use crate::rendering::escaped;
 use crate::routes;
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
 
-/// The statuses of each part.
+/// Statuses of requests that need the reader.
 pub const NEEDS: [&str; 2] = ["need_info", "quoted"];
+/// Statuses of requests that the operator has to move on.
 pub const WAITS: [&str; 2] = ["submitted", "quoting"];
+/// Statuses of requests that are under way.
 pub const MOVES: [&str; 2] = ["confirmed", "in_transit"];
 
 /// All requests of a part, counted by the service.
@@ -29,24 +33,37 @@ pub(super) fn total(part: &Loadable<RequestPage>) -> Option<u64> {
     }
 }
 
-/// The list of some statuses.
+/// The address of the list of some statuses.
 pub(super) fn list_of(statuses: &[&str]) -> String {
     let query: Vec<_> = statuses.iter().map(|status| format!("status={status}")).collect();
     format!("{}?{}", routes::REQUESTS, query.join("&"))
 }
 
 /// A link to the whole list of a part, when not all of it is shown.
-pub(super) fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: HomeTexts) -> Option<AnyView> {
+pub(super) fn all_link(
+    part_total: u64,
+    shown: usize,
+    statuses: &[&str],
+    t: HomeTexts,
+) -> Option<impl IntoView + use<>> {
     (part_total > shown as u64).then(|| {
-        let count = whole(i64::try_from(part_total).unwrap_or(i64::MAX), PageContext::lang());
-        view! { <a class="small" href=list_of(statuses)>{t.all(&count)}</a> }.into_any()
+        view! {
+            <a class="small" href=list_of(statuses)>
+                {t.all(&count(part_total))}
+            </a>
+        }
     })
 }
 
+/// A count in the notation of the page's language.
+pub(super) fn count(count: impl TryInto<i64>) -> String {
+    whole(count.try_into().unwrap_or(i64::MAX), PageContext::lang())
+}
+
 /// The request by its name, as a link where its code allows one.
-pub(super) fn linked(item: &RequestSummary) -> AnyView {
+pub(super) fn linked(item: &RequestSummary) -> impl IntoView {
     match request_link(item) {
-        Some(href) => view! { <a href=href>{name_of(item)}</a> }.into_any(),
-        None => view! { <b>{name_of(item)}</b> }.into_any(),
+        Some(href) => Either::Left(view! { <a href=href>{escaped(name_of(item))}</a> }),
+        None => Either::Right(view! { <b>{escaped(name_of(item))}</b> }),
     }
 }

@@ -1,5 +1,6 @@
-//! What is under way.
+//! Confirmed requests and shipments in transit.
 
+use leptos::either::EitherOf3;
 use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary, Status};
 
@@ -9,37 +10,42 @@ use crate::components::{
 };
 use crate::document::SHIPMENTS;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::home::HomeTexts;
 use crate::text::labels::{self, Codes};
 use crate::upstream_error::Loadable;
 
-/// How many are shown.
-const SHOWN: usize = 8;
+/// Requests shown on home; all stand in the list of shipments.
+const MAX_SHOWN_REQUESTS: usize = 8;
 
-/// Confirmed requests and shipments in transit.
-pub(super) fn section(part: Loadable<RequestPage>, t: HomeTexts) -> AnyView {
-    let content = match part {
-        Loadable::Failed(trouble) => view! { <UpstreamErrorBanner trouble=trouble /> }.into_any(),
+/// The section of what is under way.
+pub(super) fn section(requests: &Loadable<RequestPage>, t: HomeTexts) -> impl IntoView {
+    let content = match requests {
+        Loadable::Failed(trouble) => EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() /> }),
         Loadable::Here(list) if !list.items.is_empty() => {
             let items = list
                 .items
-                .into_iter()
-                .take(SHOWN)
-                .map(|item| moving(&item))
-                .collect_view();
-            view! { <ol class="timeline">{items}</ol> }.into_any()
+                .iter()
+                .take(MAX_SHOWN_REQUESTS)
+                .map(|item| list_item(item));
+            EitherOf3::B(view! { <ol class="timeline">{Each(items)}</ol> })
         }
-        _ => view! { <p class="quiet">{t.nothing_moves()}</p> }.into_any(),
+        _ => EitherOf3::C(view! { <p class="quiet">{t.nothing_moves()}</p> }),
     };
     view! {
         <section class="stack" aria-labelledby="moves">
-            <div class="row apart"><h2 id="moves">{t.moves()}</h2><a class="small" href=SHIPMENTS>{t.all_shipments()}</a></div>
+            <div class="row apart">
+                <h2 id="moves">{t.moves()}</h2>
+                <a class="small" href=SHIPMENTS>
+                    {t.all_shipments()}
+                </a>
+            </div>
             {content}
         </section>
-    }.into_any()
+    }
 }
 
-fn moving(item: &RequestSummary) -> AnyView {
+fn list_item(item: &RequestSummary) -> impl IntoView {
     let services = item.services.iter();
     let mode = main_mode(services.map(|service| service.transport_mode.as_deref()));
     let drawing = if item.state() == Status::InTransit {
@@ -47,7 +53,7 @@ fn moving(item: &RequestSummary) -> AnyView {
     } else {
         Icon::Check
     };
-    let by = means_name(mode, PageContext::lang()).map(|name| view! { <span>{label(name)}</span> });
+    let means = means_name(mode, PageContext::lang()).map(|name| view! { <span>{label(name)}</span> });
     let status = labels::label(
         Codes::Status,
         &item.status,
@@ -55,18 +61,21 @@ fn moving(item: &RequestSummary) -> AnyView {
         PageContext::lang(),
     );
     view! {
-        <li data-tone=Tone::Progress.name() data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
+        <li
+            data-tone=Tone::Progress.name()
+            data-live=escaped(&item.rfq_code)
+            data-as-of=item.updated_at.as_deref().map(escaped)
+        >
             {icon(drawing)}
             <div>
                 <b>{label(status)}</b>
                 <p>{linked(item)}</p>
                 <p class="small quiet row">
                     {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
-                    {by}
+                    {means}
                     {item.updated_at.as_deref().map(time)}
                 </p>
             </div>
         </li>
     }
-    .into_any()
 }

@@ -1,61 +1,103 @@
 //! The views of the queue, and the orders and keys of the dense one.
 
 use domain::queue::{Queue, Sort};
+use islands::ListKeys;
 use leptos::prelude::*;
 
-use super::view::{HomeView, Layout, Shown};
+use super::lists::count;
+use super::view::{HomeView, Layout, QueueSection};
 use crate::components::{Icon, icon};
-use crate::format::number::whole;
 use crate::page_context::PageContext;
+use crate::rendering::Each;
 use crate::text::queue::queue_texts;
 
 /// The views, and the orders and keys of the dense one.
-pub(super) fn tools(queue: &Queue, view: HomeView) -> AnyView {
+pub(super) fn tools(queue: &Queue, view: HomeView) -> impl IntoView + use<> {
     let t = queue_texts(PageContext::lang());
     let link = |to: HomeView, drawing, words: &'static str, number: Option<String>| {
-        let current = (to.shown == view.shown && (to.shown == Shown::Aside || to.layout == view.layout))
-            .then_some("true");
+        let is_current =
+            to.section == view.section && (to.section == QueueSection::Aside || to.layout == view.layout);
         let number = number.map(|number| view! { " " <span class="n">{number}</span> });
-        view! { <li><a href=to.href() aria-current=current>{icon(drawing)}{words}{number}</a></li> }
+        view! {
+            <li>
+                <a href=to.href() aria-current=is_current.then_some("true")>
+                    {icon(drawing)}
+                    {words}
+                    {number}
+                </a>
+            </li>
+        }
     };
-    let to = |layout, shown| HomeView {
+    let to = |layout, section| HomeView {
         layout,
-        shown,
+        section,
         ..view
     };
     let aside = (!queue.aside.is_empty()).then(|| count(queue.aside.len()));
     let views = [
         link(
-            to(Layout::Normal, Shown::Queue),
+            to(Layout::Normal, QueueSection::ToDo),
             Icon::Quote,
             t.view_normal(),
             None,
         ),
-        link(to(Layout::Dense, Shown::Queue), Icon::List, t.view_dense(), None),
-        link(to(view.layout, Shown::Aside), Icon::Clock, t.aside_list(), aside),
+        link(
+            to(Layout::Dense, QueueSection::ToDo),
+            Icon::List,
+            t.view_dense(),
+            None,
+        ),
+        link(
+            to(view.layout, QueueSection::Aside),
+            Icon::Clock,
+            t.aside_list(),
+            aside,
+        ),
     ];
-    let has_lines = view.shown == Shown::Queue && view.layout == Layout::Dense && !queue.entries.is_empty();
-    let orders = has_lines.then(|| {
-        let orders = Sort::ALL.map(|sort| {
-            let current = (sort == view.sort).then_some("true");
-            view! { <li><a href=HomeView { sort, ..view }.href() aria-current=current>{t.sort(sort)}</a></li> }
-        });
-        view! {
-            <nav class="row" aria-labelledby="sorted-by">
-                <span class="small quiet" id="sorted-by">{t.sorted_by()}</span>
-                <ul class="chips">{orders}</ul>
+    let has_lines =
+        view.section == QueueSection::ToDo && view.layout == Layout::Dense && !queue.entries.is_empty();
+    let orders = has_lines.then(|| orders(view));
+    view! {
+        <div class="tools">
+            <nav aria-label=t.views()>
+                <ul class="chips">{views}</ul>
             </nav>
-            <label class="keys-on" data-keys hidden>
-                <input type="checkbox" />
-                <span><kbd>"j"</kbd> " " <kbd>"k"</kbd> " " {t.keys_down_up()} " " <kbd>"Enter"</kbd> " " {t.keys_open()}</span>
-            </label>
-        }
-    });
-    view! { <div class="tools"><nav aria-label=t.views()><ul class="chips">{views}</ul></nav>{orders}</div> }
-        .into_any()
+            {orders}
+        </div>
+    }
 }
 
-/// A number of entries as it is shown.
-pub(super) fn count(count: usize) -> String {
-    whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
+/// The orders of the dense view, and the switch for its keys.
+fn orders(view: HomeView) -> impl IntoView {
+    let t = queue_texts(PageContext::lang());
+    let orders = Sort::ALL.into_iter().map(move |sort| {
+        view! {
+            <li>
+                <a href=HomeView { sort, ..view }.href() aria-current=(sort == view.sort).then_some("true")>
+                    {t.sort(sort)}
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <nav class="row" aria-labelledby="sorted-by">
+            <span class="small quiet" id="sorted-by">
+                {t.sorted_by()}
+            </span>
+            <ul class="chips">{Each(orders)}</ul>
+        </nav>
+        <ListKeys>
+            <span>
+                <kbd>"j"</kbd>
+                " "
+                <kbd>"k"</kbd>
+                " "
+                {t.keys_down_up()}
+                " "
+                <kbd>"Enter"</kbd>
+                " "
+                {t.keys_open()}
+            </span>
+        </ListKeys>
+    }
 }

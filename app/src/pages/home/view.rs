@@ -1,10 +1,10 @@
-//! How home shows its queue; what the address says goes before what is remembered.
+//! The views of the queue on home. The address goes before the remembered view.
 
 use domain::queue::Sort;
 
 use crate::routes;
 
-/// How the entries are shown.
+/// The layout of the entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
     #[default]
@@ -13,22 +13,23 @@ pub enum Layout {
     Dense,
 }
 
-/// Which entries are shown.
+/// A part of the queue that is shown by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
+pub enum QueueSection {
+    /// Entries to do something about.
     #[default]
-    Queue,
-    /// What was set aside.
+    ToDo,
+    /// Entries that were set aside.
     Aside,
 }
 
-/// How home shows its queue.
+/// A view of the queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HomeView {
     pub layout: Layout,
-    /// Of the dense view; the other one has the most urgent first.
+    /// Of the dense layout; the other one has the most urgent first.
     pub sort: Sort,
-    pub shown: Shown,
+    pub section: QueueSection,
 }
 
 impl Layout {
@@ -47,17 +48,17 @@ impl Layout {
 }
 
 impl HomeView {
-    /// What the query of the address asks for; the rest as remembered. What it says that is no view is passed over.
+    /// The view that the query of the address asks for; the rest as remembered. Unknown values are ignored.
     pub fn from_query(query: Option<&str>, remembered: Self) -> Self {
         let mut view = Self {
-            shown: Shown::Queue,
+            section: QueueSection::ToDo,
             ..remembered
         };
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             match &*name {
                 "view" => view.layout = Layout::from_code(&value).unwrap_or(view.layout),
                 "sort" => view.sort = Sort::from_code(&value).unwrap_or(view.sort),
-                "show" if value == "aside" => view.shown = Shown::Aside,
+                "show" if value == "aside" => view.section = QueueSection::Aside,
                 _ => {}
             }
         }
@@ -66,10 +67,12 @@ impl HomeView {
 
     /// Its address.
     pub fn href(self) -> String {
-        match (self.shown, self.layout) {
-            (Shown::Aside, _) => routes::home_aside(),
-            (Shown::Queue, Layout::Normal) => routes::home_viewed(self.layout.code(), None),
-            (Shown::Queue, Layout::Dense) => routes::home_viewed(self.layout.code(), Some(self.sort.code())),
+        match (self.section, self.layout) {
+            (QueueSection::Aside, _) => routes::home_aside(),
+            (QueueSection::ToDo, Layout::Normal) => routes::home_viewed(self.layout.code(), None),
+            (QueueSection::ToDo, Layout::Dense) => {
+                routes::home_viewed(self.layout.code(), Some(self.sort.code()))
+            }
         }
     }
 }
@@ -83,16 +86,16 @@ mod tests {
         let dense = HomeView {
             layout: Layout::Dense,
             sort: Sort::Total,
-            shown: Shown::Queue,
+            section: QueueSection::ToDo,
         };
         let of = |query| HomeView::from_query(query, dense);
         assert_eq!(of(None), dense);
         assert_eq!(of(Some("view=sideways&sort=beauty&x=1")), dense);
         assert_eq!(of(Some("view=normal")).layout, Layout::Normal);
         assert_eq!(of(Some("sort=waiting")).sort, Sort::Waiting);
-        assert_eq!(of(Some("show=aside")).shown, Shown::Aside);
+        assert_eq!(of(Some("show=aside")).section, QueueSection::Aside);
         let aside = HomeView {
-            shown: Shown::Aside,
+            section: QueueSection::Aside,
             ..dense
         };
         assert_eq!(
@@ -114,7 +117,7 @@ mod tests {
                 let view = HomeView {
                     layout,
                     sort,
-                    shown: Shown::Queue,
+                    section: QueueSection::ToDo,
                 };
                 let href = view.href();
                 let (_, query) = href.split_once('?').unwrap();

@@ -1,70 +1,99 @@
-//! What waits on the operator.
+//! Requests that wait on the operator.
 
+use leptos::either::Either;
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestPage};
+use partner_api::{Catalogs, RequestPage, RequestSummary};
 
 use super::lists::{WAITS, all_link, total};
 use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
 use crate::pages::requests::{name_of, request_link, services};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
 
-/// How many are shown.
-const SHOWN: usize = 6;
+/// Requests shown on home; a link leads to all of them.
+const MAX_SHOWN_REQUESTS: usize = 6;
 
-/// Requests that the operator has to move on.
-pub(super) fn panel(part: Loadable<RequestPage>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
-    let all = total(&part).unwrap_or(0);
-    let list = match part {
+/// The panel of requests that the operator has to move on.
+pub(super) fn panel(requests: &Loadable<RequestPage>, catalogs: Option<&Catalogs>, t: HomeTexts) -> Rendered {
+    let items = match requests {
         Loadable::Failed(trouble) => {
-            return view! { <Panel id="waits" title=t.waits()><UpstreamErrorBanner trouble=trouble /></Panel> }
-                .into_any();
+            return Rendered::new(view! {
+                <Panel id="waits" title=t.waits()>
+                    <UpstreamErrorBanner trouble=trouble.clone() />
+                </Panel>
+            });
         }
-        Loadable::Absent => RequestPage::default(),
-        Loadable::Here(list) => list,
+        Loadable::Here(list) if !list.items.is_empty() => &list.items,
+        _ => {
+            return Rendered::new(view! {
+                <Panel id="waits" title=t.waits()>
+                    <p class="pad quiet">{t.nothing_waits()}</p>
+                </Panel>
+            });
+        }
     };
-    if list.items.is_empty() {
-        return view! { <Panel id="waits" title=t.waits()><p class="pad quiet">{t.nothing_waits()}</p></Panel> }
-            .into_any();
-    }
-    let shown = list.items.len().min(SHOWN);
-    let aside = all_link(all, shown, &WAITS, t).unwrap_or_else(|| ().into_any());
-    let rows = list
-        .items
-        .into_iter()
-        .take(SHOWN)
-        .map(|item| {
-            let name = match request_link(&item) {
-                Some(href) => view! { <a class="cover" href=href>{name_of(&item)}</a> }.into_any(),
-                None => name_of(&item).into_any(),
-            };
-            let since = item.updated_at.as_deref().map(ago);
-            let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
-            let services = services(&item, catalogs);
-            view! {
-                <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
-                    <th scope="row" role="rowheader">{name}</th>
-                    <td role="cell">{status_tag(&item.status, item.status_label.as_deref())}</td>
-                    <td role="cell" class="half">{lane} <small>{services}</small></td>
-                    <td role="cell" class="half num">{since}</td>
-                </tr>
-            }
-        })
-        .collect_view();
-    view! {
+    let shown = items.len().min(MAX_SHOWN_REQUESTS);
+    let all = total(requests).unwrap_or(0);
+    let aside = all_link(all, shown, &WAITS, t)
+        .map(Rendered::new)
+        .unwrap_or_default();
+    let rows = items
+        .iter()
+        .take(MAX_SHOWN_REQUESTS)
+        .map(|item| row(item, catalogs));
+    Rendered::new(view! {
         <Panel id="waits" title=t.waits() aside=aside>
             <table class="table cards req" role="table" aria-labelledby="waits">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.request()}</th>
-                        <th role="columnheader" scope="col">{t.stands_at()}</th>
-                        <th role="columnheader" scope="col">{t.lane()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.waiting_since()}</th>
+                        <th role="columnheader" scope="col">
+                            {t.request()}
+                        </th>
+                        <th role="columnheader" scope="col">
+                            {t.stands_at()}
+                        </th>
+                        <th role="columnheader" scope="col">
+                            {t.lane()}
+                        </th>
+                        <th role="columnheader" scope="col" class="num">
+                            {t.waiting_since()}
+                        </th>
                     </tr>
                 </thead>
-                <tbody role="rowgroup">{rows}</tbody>
+                <tbody role="rowgroup">{Each(rows)}</tbody>
             </table>
         </Panel>
+    })
+}
+
+fn row<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>) -> impl IntoView {
+    let name = match request_link(item) {
+        Some(href) => Either::Left(view! {
+            <a class="cover" href=href>
+                {escaped(name_of(item))}
+            </a>
+        }),
+        None => Either::Right(escaped(name_of(item))),
+    };
+    let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
+    view! {
+        <tr
+            role="row"
+            data-live=escaped(&item.rfq_code)
+            data-as-of=item.updated_at.as_deref().map(escaped)
+        >
+            <th scope="row" role="rowheader">
+                {name}
+            </th>
+            <td role="cell">{status_tag(&item.status, item.status_label.as_deref())}</td>
+            <td role="cell" class="half">
+                {lane}
+                <small>{services(item, catalogs)}</small>
+            </td>
+            <td role="cell" class="half num">
+                {item.updated_at.as_deref().map(ago)}
+            </td>
+        </tr>
     }
-    .into_any()
 }

@@ -8,33 +8,31 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 use serde_json::Value;
 
-use crate::components::{Facts, Icon, fact, icon};
+use crate::components::{Facts, Icon, icon};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::Lang;
 use crate::text::abbreviations::{ABBREVIATIONS, Abbreviation};
 use crate::text::reading::reading_texts;
 
-/// Texts within texts of unspecified shape are looked at so deep.
-const DEEPEST: usize = 6;
+/// Levels of objects and arrays that are searched in values of unspecified shape.
+const MAX_DEPTH: usize = 6;
 
-/// The explanations; nothing where there is nothing to explain.
-pub fn explained(quotation: &Quotation) -> impl IntoView + use<> {
+/// The explanations; `None` where no abbreviation is used.
+pub fn explained(quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let lang = PageContext::lang();
     let used = used(quotation);
     (!used.is_empty()).then(|| {
         let title = reading_texts(lang).abbreviations(used.len());
-        let facts = used
-            .into_iter()
-            .map(|one| {
-                let name_lang = (lang != Lang::En).then_some("en");
-                let words = view! { <b lang=name_lang>{one.name}</b> <br /> {one.explained(lang)} };
-                fact(one.short, words)
-            })
-            .collect_view();
+        let facts = used.into_iter().map(move |one| {
+            let name_lang = (lang != Lang::En).then_some("en");
+            let words = view! { <b lang=name_lang>{one.name}</b> <br /> {one.explained(lang)} };
+            view! { <div><dt>{one.short}</dt><dd>{words}</dd></div> }
+        });
         view! {
             <details class="fold pad no-print" id="abbreviations">
-                <summary>{icon(Icon::Chevron)}{title}</summary>
-                <Facts wide=true>{facts}</Facts>
+                <summary>{icon(Icon::Chevron)} {escaped(title)}</summary>
+                <Facts wide=true>{Each(facts)}</Facts>
             </details>
         }
     })
@@ -117,7 +115,7 @@ fn texts(quotation: &Quotation) -> Vec<&str> {
 }
 
 fn within<'a>(value: &'a Value, depth: usize, all: &mut Vec<&'a str>) {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return;
     }
     match value {
@@ -128,7 +126,7 @@ fn within<'a>(value: &'a Value, depth: usize, all: &mut Vec<&'a str>) {
     }
 }
 
-/// Whether a text begins with a form as a whole word. Abbreviations in capitals are found in capitals only ("dem", "soc" and
+/// Tells whether a text begins with a form as a whole word. Abbreviations in capitals are found in capitals only ("dem", "soc" and
 /// "det" are syllables when accents are left out); words, and those with a stroke, however they are written.
 fn begins_with_word(text: &str, form: &str) -> bool {
     let Some((start, rest)) = text.split_at_checked(form.len()) else {

@@ -1,88 +1,103 @@
-//! What the form of an acceptance shows of what is about to be accepted.
+//! The facts in the form of an acceptance about the quotation that it binds to.
 
-use domain::quotation::sums::by_currency;
+use std::borrow::Cow;
+
+use domain::quotation::sums::{Subtotal, by_currency};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Quotation;
 
 use super::charges::amount;
-use super::lists::words;
+use super::lists::not_blank;
 use super::overview::number_and_version;
 use crate::components::{Facts, Icon, date, fact, icon, operator};
+use crate::format::money::money;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::quotation::quotation_texts;
 
-/// What is about to be accepted: number, version, total, validity, route, exclusions and in whose name.
-pub(super) fn acceptance_facts(quotation: &Quotation) -> impl IntoView + use<> {
+/// Number, version, total, validity, route, exclusions of the quotation, and the person in whose name it is accepted.
+pub(super) fn acceptance_facts(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let currency = quotation.currency.as_deref();
-    let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
-    let vat = vat.map(|vat| crate::format::money::money(vat, currency, PageContext::lang()));
-    let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{t.including_vat(&vat)}</span> });
-    let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
-    // What is missing is said: silence would be read as "no limit" and "nothing excluded".
-    let total = match quotation.total() {
-        Some(_) => total.into_any(),
-        None => view! { <b>{t.no_totals()}</b> }.into_any(),
-    };
-    let valid = match quotation.valid_until.as_deref() {
-        Some(day) => date(day).into_any(),
-        None => t.no_validity().into_any(),
-    };
-    let valid = fact(t.valid_through(), valid);
-    let sums = line_sums(quotation);
     let route = quotation
         .route
-        .clone()
+        .as_deref()
         .map(|route| fact(t.route(), operator(route)));
-    let excluded = words(&quotation.exclusions);
-    let excluded = if excluded.is_empty() {
-        fact(t.not_included(), t.none_listed())
-    } else {
-        let count = t.things(excluded.len());
-        let items = excluded
-            .into_iter()
-            .map(|item| view! { <li>{item}</li> })
-            .collect_view();
-        let fold = view! {
-            <details class="fold">
-                <summary>{icon(Icon::Chevron)}{count}</summary>
-                <ul class="prose small">{items}</ul>
-            </details>
-        };
-        fact(t.not_included(), fold)
-    };
     let who = PageContext::with(|frame| {
-        frame
-            .signed_in
-            .as_ref()
-            .and_then(|person| person.display_name.clone())
+        let person = frame.signed_in.as_ref()?;
+        person.display_name.clone()
     });
-    let who = who.map(|who| fact(t.accepted_by(), who));
-    let number = fact(t.quotation(), view! { <b>{number_and_version(quotation)}</b> });
-    view! { <Facts>{number} {fact(t.total(), total)} {sums} {valid} {route} {excluded} {who}</Facts> }
+    let who = who.map(|who| fact(t.accepted_by(), escaped(who)));
+    // What is missing is said: silence would be read as "no limit" and "nothing excluded".
+    let number = view! { <b>{escaped(number_and_version(quotation))}</b> };
+    view! {
+        <Facts>
+            {fact(t.quotation(), number)}
+            {fact(t.total(), total(quotation))}
+            {line_sums(quotation)}
+            {fact(t.valid_through(), valid_through(quotation))}
+            {route}
+            {fact(t.not_included(), exclusions(quotation))}
+            {who}
+        </Facts>
+    }
 }
 
-/// What the lines come to in each currency, where the one total does not say it: several currencies, or no total.
-fn line_sums(quotation: &Quotation) -> Option<AnyView> {
+fn total(quotation: &Quotation) -> impl IntoView + use<> {
+    let lang = PageContext::lang();
+    let t = quotation_texts(lang);
+    if quotation.total().is_none() {
+        return Either::Left(view! { <b>{t.no_totals()}</b> });
+    }
+    let currency = quotation.currency.as_deref();
+    let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
+    let vat = vat.map(|vat| t.including_vat(&money(vat, currency, lang)));
+    let vat = vat.map(|words| view! { <br /> <span class="small quiet">{escaped(words)}</span> });
+    Either::Right(view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} })
+}
+
+fn valid_through(quotation: &Quotation) -> impl IntoView + use<> {
+    match quotation.valid_until.as_deref() {
+        Some(day) => Either::Left(date(day)),
+        None => Either::Right(quotation_texts(PageContext::lang()).no_validity()),
+    }
+}
+
+fn exclusions(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
+    let count = not_blank(&quotation.exclusions).count();
+    if count == 0 {
+        return Either::Left(t.none_listed());
+    }
+    let items = not_blank(&quotation.exclusions).map(|item| view! { <li>{operator(item)}</li> });
+    Either::Right(view! {
+        <details class="fold">
+            <summary>{icon(Icon::Chevron)} {escaped(t.things(count))}</summary>
+            <ul class="prose small">{Each(items)}</ul>
+        </details>
+    })
+}
+
+/// The sum of the lines in each currency, where the one total does not say it: several currencies, or no total.
+fn line_sums(quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let sums = by_currency(&quotation.charges);
     if sums.len() < 2 && (quotation.total().is_some() || sums.is_empty()) {
         return None;
     }
-    let facts = sums
-        .into_iter()
-        .map(|sum| {
-            let currency = sum.currency.as_deref().map(str::trim);
-            let name = currency.map_or_else(
-                || t.all_lines_no_currency().to_owned(),
-                |currency| t.all_lines_in(currency),
-            );
-            let figure = sum.total.map_or_else(
-                || t.not_summed().to_owned(),
-                |total| crate::format::money::money(&total.into(), currency, PageContext::lang()),
-            );
-            fact(name, figure)
-        })
-        .collect_view();
-    Some(facts.into_any())
+    Some(Each(sums.into_iter().map(|sum| line_sum(&sum))))
+}
+
+fn line_sum(sum: &Subtotal) -> Rendered {
+    let lang = PageContext::lang();
+    let t = quotation_texts(lang);
+    let currency = sum.currency.as_deref().map(str::trim);
+    let name = currency.map_or_else(
+        || t.all_lines_no_currency().into(),
+        |currency| Cow::from(t.all_lines_in(currency)),
+    );
+    let figure = sum.total.map_or_else(
+        || t.not_summed().into(),
+        |total| Cow::from(money(&total.into(), currency, lang)),
+    );
+    fact(name, escaped(figure))
 }

@@ -1,26 +1,32 @@
 //! Two versions side by side: what was added, removed and changed, in the operator's words and figures.
 
+use std::borrow::Cow;
+
 use domain::quotation::ComparedVersions;
 use domain::quotation::changes::{
     AmountChange, Changes, Fact, FactChange, LineChange, ListChange, QuotationList, SumChange, difference,
 };
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::charges::amount;
+use super::lists::text_or_value;
 use super::version_names::version_name;
-use crate::components::{Icon, Tone, date, icon, operator, readable, time};
+use crate::components::{Icon, Tone, date, icon, operator, time};
 use crate::format::{money, number};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::{VersionTexts, version_texts};
 
-const NOTHING: &str = "—";
+/// In place of a value that one of the two versions does not have.
+const NO_VALUE: &str = "—";
 
 /// The whole comparison of two versions.
-pub fn panel(compared: &ComparedVersions) -> AnyView {
+pub fn panel(compared: &ComparedVersions) -> Rendered {
     let t = version_texts(PageContext::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
@@ -28,31 +34,34 @@ pub fn panel(compared: &ComparedVersions) -> AnyView {
     let nothing = changes
         .is_empty()
         .then(|| view! { <p class="pad">{t.no_difference()}</p> });
-    view! {
+    Rendered::new(view! {
         <section class="panel" aria-labelledby="compare">
-            <header><h2 id="compare">{t.comparison(&names[0], &names[1])}</h2></header>
+            <header>
+                <h2 id="compare">{escaped(t.comparison(&names[0], &names[1]))}</h2>
+            </header>
             {nothing}
             {lines(&changes, &names)}
             {amounts(&changes, &names)}
             {texts(&changes, &names)}
         </section>
-    }
-    .into_any()
+    })
 }
 
-/// What changed in the lines and texts, beside a comparison of the totals that stands elsewhere.
-pub fn lines_and_texts(before: &Quotation, after: &Quotation, names: &[String; 2]) -> Option<AnyView> {
+/// The changed lines and texts, beside a comparison of the totals that stands elsewhere.
+pub fn lines_and_texts(before: &Quotation, after: &Quotation, names: &[String; 2]) -> Option<Rendered> {
     let t = version_texts(PageContext::lang());
     let changes = Changes::between(before, after);
-    (!changes.lines.is_empty() || !changes.facts.is_empty() || !changes.lists.is_empty()).then(|| {
-        view! {
+    let is_other = !changes.lines.is_empty() || !changes.facts.is_empty() || !changes.lists.is_empty();
+    is_other.then(|| {
+        Rendered::new(view! {
             <section class="panel" aria-labelledby="compare">
-                <header><h2 id="compare">{t.lines_and_texts()}</h2></header>
+                <header>
+                    <h2 id="compare">{t.lines_and_texts()}</h2>
+                </header>
                 {lines(&changes, names)}
                 {texts(&changes, names)}
             </section>
-        }
-        .into_any()
+        })
     })
 }
 
@@ -69,49 +78,41 @@ pub fn signed(difference: Decimal, currency: Option<&str>) -> String {
     )
 }
 
-fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl IntoView + use<> {
+fn head(first: &'static str, [before, after]: &[String; 2], with_difference: bool) -> impl IntoView {
     let t = version_texts(PageContext::lang());
     let class = with_difference.then_some("num");
     let difference = with_difference
         .then(|| view! { <th role="columnheader" scope="col" class="num">{t.difference()}</th> });
-    let [before, after] = names.clone();
     view! {
         <thead role="rowgroup">
             <tr role="row">
                 <th role="columnheader" scope="col">{first}</th>
-                <th role="columnheader" scope="col" class=class>{before}</th>
-                <th role="columnheader" scope="col" class=class>{after}</th>
+                <th role="columnheader" scope="col" class=class>{escaped(before)}</th>
+                <th role="columnheader" scope="col" class=class>{escaped(after)}</th>
                 {difference}
             </tr>
         </thead>
     }
 }
 
-fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
+fn lines(changes: &Changes, names: &[String; 2]) -> Option<impl IntoView> {
     let t = version_texts(PageContext::lang());
-    if changes.lines.is_empty() {
-        return None;
-    }
-    let rows = changes
-        .lines
-        .iter()
-        .map(|change| line(change, names, t))
-        .collect_view();
-    let same = (changes.unchanged_lines > 0)
-        .then(|| view! { <p class="pad small quiet">{t.unchanged_lines(changes.unchanged_lines)}</p> });
-    Some(
+    (!changes.lines.is_empty()).then(|| {
+        let rows = changes.lines.iter().map(move |change| line(change, names, t));
+        let same = (changes.unchanged_lines > 0).then(|| {
+            view! { <p class="pad small quiet">{escaped(t.unchanged_lines(changes.unchanged_lines))}</p> }
+        });
         view! {
             <table class="table cards" role="table" aria-label=t.lines()>
                 {head(quotation_texts(PageContext::lang()).charge(), names, true)}
-                <tbody role="rowgroup">{rows}</tbody>
+                <tbody role="rowgroup">{Each(rows)}</tbody>
             </table>
             {same}
         }
-        .into_any(),
-    )
+    })
 }
 
-fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
+fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> impl IntoView {
     let (name, tone, drawing, word) = match change {
         LineChange::Added(line) => (&line.name, Tone::Decision, Icon::Plus, t.added()),
         LineChange::Removed(line) => (&line.name, Tone::Wait, Icon::X, t.removed()),
@@ -122,7 +123,6 @@ fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyVie
         LineChange::Removed(line) => (Some(line.as_ref()), None),
         LineChange::Changed { before, after } => (Some(before.as_ref()), Some(after.as_ref())),
     };
-    let shown = |line: Option<&ChargeLine>| line.map_or_else(|| NOTHING.into_any(), figures);
     let difference = before.zip(after).and_then(|(before, after)| {
         let difference = difference(
             before.total.as_ref()?,
@@ -136,50 +136,68 @@ fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyVie
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">
-                {operator(name.clone())}
-                <small class="due" data-tone=tone.name()>{icon(drawing)}{word}</small>
+                {operator(name)}
+                <small class="due" data-tone=tone.name()>
+                    {icon(drawing)}
+                    {word}
+                </small>
                 {details}
             </th>
-            <td role="cell" class="num" data-label=was.clone()><span>{shown(before)}</span></td>
-            <td role="cell" class="num" data-label=is.clone()><span>{shown(after)}</span></td>
-            <td role="cell" class="num" data-label=t.difference()><b>{difference}</b></td>
+            <td role="cell" class="num" data-label=escaped(was)>
+                <span>{or_dash(before.map(figures))}</span>
+            </td>
+            <td role="cell" class="num" data-label=escaped(is)>
+                <span>{or_dash(after.map(figures))}</span>
+            </td>
+            <td role="cell" class="num" data-label=t.difference()>
+                <b>{difference.map(escaped)}</b>
+            </td>
         </tr>
     }
-    .into_any()
+}
+
+fn or_dash<V: IntoView>(value: Option<V>) -> Either<V, &'static str> {
+    value.map_or(Either::Right(NO_VALUE), Either::Left)
 }
 
 /// The line's total, and below it quantity and unit price.
-fn figures(line: &ChargeLine) -> AnyView {
+fn figures(line: &ChargeLine) -> impl IntoView + use<> {
+    let lang = PageContext::lang();
     let currency = line.currency.as_deref();
-    let unit = line.unit.clone().map(|unit| view! { "\u{a0}" {operator(unit)} });
+    let unit = line
+        .unit
+        .as_deref()
+        .map(|unit| view! { "\u{a0}" {operator(unit)} });
     let quantity = line
         .quantity
         .as_ref()
-        .map(|quantity| number::figure(quantity, PageContext::lang()));
+        .map(|quantity| number::figure(quantity, lang));
     let price = line
         .unit_price
         .as_ref()
-        .map(|price| view! { " × " {money::money(price, currency, PageContext::lang())} });
-    let parts = (quantity.is_some() || price.is_some())
-        .then(|| view! { <small>{quantity.unwrap_or_else(|| NOTHING.to_owned())}{unit}{price}</small> });
-    view! { {amount(line.total.as_ref(), currency)} {parts} }.into_any()
+        .map(|price| view! { " × " {escaped(money::money(price, currency, lang))} });
+    let parts = (quantity.is_some() || price.is_some()).then(|| {
+        let quantity = quantity.map_or(Cow::Borrowed(NO_VALUE), Cow::Owned);
+        view! { <small>{escaped(quantity)} {unit} {price}</small> }
+    });
+    view! { {amount(line.total.as_ref(), currency)} {parts} }
 }
 
-/// What else of a line changed, old and new.
-fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
-    let q = quotation_texts(PageContext::lang());
-    let plain = |text: &Option<String>| text.clone().unwrap_or_default();
+/// The other changes of a line, old and new.
+fn details<'a>(before: &'a ChargeLine, after: &'a ChargeLine) -> impl IntoView {
+    let lang = PageContext::lang();
+    let q = quotation_texts(lang);
     let money_of = |figure: &Option<Figure>, line: &ChargeLine| {
         figure
             .as_ref()
-            .map(|figure| money::money(figure, line.currency.as_deref(), PageContext::lang()))
+            .map(|figure| money::money(figure, line.currency.as_deref(), lang))
             .unwrap_or_default()
     };
     let vat = |line: &ChargeLine| {
         let rate = line
             .vat_rate
             .as_ref()
-            .map(|rate| crate::format::quotation::rate(rate, PageContext::lang()));
+            .map(|rate| crate::format::quotation::rate(rate, lang));
         let parts = [rate, Some(money_of(&line.vat_amount, line))];
         let parts: Vec<String> = parts
             .into_iter()
@@ -188,28 +206,48 @@ fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
             .collect();
         parts.join(", ")
     };
-    let all = [
-        (q.charge(), before.name.clone(), after.name.clone()),
-        (q.currency(), plain(&before.currency), plain(&after.currency)),
+    let all: [(&'static str, Cow<'a, str>, Cow<'a, str>); 5] = [
+        (
+            q.charge(),
+            before.name.as_str().into(),
+            after.name.as_str().into(),
+        ),
+        (
+            q.currency(),
+            plain(before.currency.as_ref()),
+            plain(after.currency.as_ref()),
+        ),
         (
             q.amount(),
-            money_of(&before.amount, before),
-            money_of(&after.amount, after),
+            money_of(&before.amount, before).into(),
+            money_of(&after.amount, after).into(),
         ),
-        (q.vat(), vat(before), vat(after)),
+        (q.vat(), vat(before).into(), vat(after).into()),
         (
             q.applies_when().trim_end_matches(':'),
-            plain(&before.applied_condition),
-            plain(&after.applied_condition),
+            plain(before.applied_condition.as_ref()),
+            plain(after.applied_condition.as_ref()),
         ),
     ];
-    all.into_iter()
-        .filter(|(_, before, after)| !is_same(before, after))
-        .map(|(name, before, after)| view! { <small>{name} ": " {old(before)} " → " {new(after)}</small> })
-        .collect_view()
+    let changed = all
+        .into_iter()
+        .filter(|(_, before, after)| !is_same(before, after));
+    Each(changed.map(|(name, before, after)| {
+        let before = written(&before).map(|words| view! { <del>{words}</del> });
+        view! { <small>{name} ": " {or_dash(before)} " → " {or_dash(written(&after))}</small> }
+    }))
 }
 
-/// Apart from spaces and capitals.
+fn plain(text: Option<&String>) -> Cow<'_, str> {
+    text.map_or("", String::as_str).into()
+}
+
+/// A text of the operator that is not blank.
+fn written(text: &str) -> Option<Rendered> {
+    (!text.trim().is_empty()).then(|| operator(text))
+}
+
+/// Compares two texts apart from spaces and capitals.
 fn is_same(one: &str, other: &str) -> bool {
     let words = |text: &str| {
         text.to_lowercase()
@@ -220,114 +258,90 @@ fn is_same(one: &str, other: &str) -> bool {
     words(one) == words(other)
 }
 
-fn old(text: String) -> AnyView {
-    if text.trim().is_empty() {
-        NOTHING.into_any()
-    } else {
-        view! { <del>{operator(text)}</del> }.into_any()
-    }
-}
-
-fn new(text: String) -> AnyView {
-    if text.trim().is_empty() {
-        NOTHING.into_any()
-    } else {
-        operator(text).into_any()
-    }
-}
-
 /// The service's totals and the sums of each currency.
-fn amounts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
+fn amounts<'a>(changes: &'a Changes, names: &'a [String; 2]) -> impl IntoView {
     let t = version_texts(PageContext::lang());
     let q = quotation_texts(PageContext::lang());
     let [net, vat, total] = &changes.totals;
-    let given = [(q.before_vat(), net), (q.vat(), vat), (q.total(), total)]
-        .map(|(name, change)| total_row(name, change, names, t));
-    let sums = changes
-        .sums
-        .iter()
-        .map(|sum| sum_row(sum, names, t))
-        .collect_view();
+    let sums = changes.sums.iter().map(move |sum| sum_row(sum, names, t));
     view! {
         <table class="table cards" role="table" aria-label=q.totals()>
             {head(q.totals(), names, true)}
-            <tbody role="rowgroup">{given.into_iter().collect_view()}{sums}</tbody>
+            <tbody role="rowgroup">
+                {total_row(q.before_vat(), net, names, t)}
+                {total_row(q.vat(), vat, names, t)}
+                {total_row(q.total(), total, names, t)}
+                {Each(sums)}
+            </tbody>
         </table>
     }
 }
 
-fn total_row(name: &'static str, change: &AmountChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
+fn total_row<'a>(
+    name: &'static str,
+    change: &'a AmountChange,
+    names: &'a [String; 2],
+    t: VersionTexts,
+) -> impl IntoView {
     let difference = change
         .difference()
         .map(|difference| signed(difference, change.after_currency.as_deref()));
     let before = amount(change.before.as_ref(), change.before_currency.as_deref());
     let after = amount(change.after.as_ref(), change.after_currency.as_deref());
-    row(
-        name.to_owned(),
-        [(was, before.into_any()), (is, after.into_any())],
-        difference,
-        t,
-    )
+    row(name.into(), names, [before, after], difference, t)
 }
 
-fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
+fn sum_row<'a>(sum: &'a SumChange, names: &'a [String; 2], t: VersionTexts) -> impl IntoView {
     let q = quotation_texts(PageContext::lang());
     let currency = sum.currency.as_deref();
     let name = currency.map_or_else(
-        || q.all_lines_no_currency().to_owned(),
-        |code| q.all_lines_in(code.trim()),
+        || q.all_lines_no_currency().into(),
+        |code| Cow::from(q.all_lines_in(code.trim())),
     );
-    let shown = |sum: Option<Decimal>| amount(sum.map(Figure::from).as_ref(), currency).into_any();
+    let shown = |sum: Option<Decimal>| amount(sum.map(Figure::from).as_ref(), currency);
     let difference = sum.difference().map(|difference| signed(difference, currency));
-    row(
-        name,
-        [(was, shown(sum.before)), (is, shown(sum.after))],
-        difference,
-        t,
-    )
+    row(name, names, [shown(sum.before), shown(sum.after)], difference, t)
 }
 
-fn row(
-    name: String,
-    [(was, before), (is, after)]: [(&String, AnyView); 2],
+fn row<'a, V: IntoView>(
+    name: Cow<'static, str>,
+    [was, is]: &'a [String; 2],
+    [before, after]: [V; 2],
     difference: Option<String>,
     t: VersionTexts,
-) -> AnyView {
+) -> impl IntoView + use<'a, V> {
     view! {
         <tr role="row">
-            <th scope="row" role="rowheader">{name}</th>
-            <td role="cell" class="num" data-label=was.clone()>{before}</td>
-            <td role="cell" class="num" data-label=is.clone()>{after}</td>
-            <td role="cell" class="num" data-label=t.difference()><b>{difference}</b></td>
+            <th scope="row" role="rowheader">{escaped(name)}</th>
+            <td role="cell" class="num" data-label=escaped(was)>{before}</td>
+            <td role="cell" class="num" data-label=escaped(is)>{after}</td>
+            <td role="cell" class="num" data-label=t.difference()>
+                <b>{difference.map(escaped)}</b>
+            </td>
         </tr>
     }
-    .into_any()
 }
 
-fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
+fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView {
     let t = version_texts(PageContext::lang());
     let q = quotation_texts(PageContext::lang());
     let facts = (!changes.facts.is_empty()).then(|| {
-        let rows = changes
-            .facts
-            .iter()
-            .map(|change| fact_row(change, names))
-            .collect_view();
+        let rows = changes.facts.iter().map(move |change| fact_row(change, names));
         view! {
             <table class="table cards" role="table" aria-label=q.facts()>
                 {head(q.facts(), names, false)}
-                <tbody role="rowgroup">{rows}</tbody>
+                <tbody role="rowgroup">{Each(rows)}</tbody>
             </table>
         }
     });
     let lists = (!changes.lists.is_empty()).then(|| {
-        let all = changes.lists.iter().map(|change| list(change, t)).collect_view();
-        view! { <div class="pad stack">{all}</div> }
+        let all = changes.lists.iter().map(move |change| list(change, t));
+        view! { <div class="pad stack">{Each(all)}</div> }
     });
     view! { {facts} {lists} }
 }
 
-/// What a fact is called.
+/// The name of a fact.
 pub fn fact_name(fact: Fact) -> &'static str {
     let q = quotation_texts(PageContext::lang());
     match fact {
@@ -344,25 +358,23 @@ pub fn fact_name(fact: Fact) -> &'static str {
     }
 }
 
-fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use<> {
-    let name = fact_name(change.fact);
-    let fact = change.fact;
-    let shown = |text: &Option<String>| match (fact, text) {
-        (_, None) => NOTHING.into_any(),
-        (Fact::Sent, Some(text)) => time(text).into_any(),
-        (Fact::Validity, Some(text)) => date(text).into_any(),
-        (_, Some(text)) => view! { <span class="lines">{operator(text.clone())}</span> }.into_any(),
+fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView {
+    let shown = |text: &Option<String>| match (change.fact, text) {
+        (_, None) => EitherOf3::A(NO_VALUE),
+        (Fact::Sent, Some(text)) => EitherOf3::B(time(text)),
+        (Fact::Validity, Some(text)) => EitherOf3::B(date(text)),
+        (_, Some(text)) => EitherOf3::C(view! { <span class="lines">{operator(text)}</span> }),
     };
     view! {
         <tr role="row">
-            <th scope="row" role="rowheader">{name}</th>
-            <td role="cell" data-label=was.clone()>{shown(&change.before)}</td>
-            <td role="cell" data-label=is.clone()>{shown(&change.after)}</td>
+            <th scope="row" role="rowheader">{fact_name(change.fact)}</th>
+            <td role="cell" data-label=escaped(was)>{shown(&change.before)}</td>
+            <td role="cell" data-label=escaped(is)>{shown(&change.after)}</td>
         </tr>
     }
 }
 
-fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
+fn list(change: &ListChange, t: VersionTexts) -> impl IntoView {
     let q = quotation_texts(PageContext::lang());
     let title = match change.list {
         QuotationList::Inclusions => q.included(),
@@ -370,22 +382,27 @@ fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
         QuotationList::Risks => q.risks(),
         QuotationList::Terms => q.terms(),
     };
-    let shown = |value: &Value| match value {
-        Value::String(text) => operator(text.clone()).into_any(),
-        other => readable(other).into_any(),
-    };
-    let item = |value: &Value, tone: Tone, drawing: Icon, word: &'static str| {
-        view! { <li><span class="due" data-tone=tone.name()>{icon(drawing)}{word} ":"</span> " " {shown(value)}</li> }
-    };
-    let removed = change
-        .removed
-        .iter()
-        .map(|value| item(value, Tone::Wait, Icon::X, t.removed()))
-        .collect_view();
-    let added = change
-        .added
-        .iter()
-        .map(|value| item(value, Tone::Decision, Icon::Plus, t.added()))
-        .collect_view();
-    view! { <section class="stack tight"><h3>{title}</h3><ul class="stack tight">{removed}{added}</ul></section> }
+    let removed = change.removed.iter();
+    let added = change.added.iter();
+    view! {
+        <section class="stack tight">
+            <h3>{title}</h3>
+            <ul class="stack tight">
+                {Each(removed.map(move |value| item(value, Tone::Wait, Icon::X, t.removed())))}
+                {Each(added.map(move |value| item(value, Tone::Decision, Icon::Plus, t.added())))}
+            </ul>
+        </section>
+    }
+}
+
+fn item(value: &Value, tone: Tone, drawing: Icon, word: &'static str) -> impl IntoView + use<> {
+    view! {
+        <li>
+            <span class="due" data-tone=tone.name()>
+                {icon(drawing)} {word} ":"
+            </span>
+            " "
+            {text_or_value(value)}
+        </li>
+    }
 }

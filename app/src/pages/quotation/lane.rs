@@ -1,17 +1,21 @@
 //! The memory of a lane: what earlier quotations for the same way said, beside the present one.
 
+use std::borrow::Cow;
+
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{Basis, Leg, Standing, Transit, UnitPrice};
+use domain::trade_lane::{Basis, Leg, PriceComparison, Transit, UnitPrice};
+use leptos::either::Either;
+use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::charges::amount;
 use super::versions::day;
 use crate::components::{label, operator, status_tag};
+use crate::format::quotation::NO_FIGURE;
 use crate::format::{money, number};
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
@@ -19,9 +23,7 @@ use crate::text::lane::{LaneTexts, lane_texts};
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::version_texts;
 
-const NOTHING: &str = "—";
-
-/// The panel; nothing where there is nothing earlier.
+/// The panel; `None` without an earlier quotation.
 pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates>) -> Option<Rendered> {
     let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
     let (t, q) = (
@@ -42,47 +44,61 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
         transits: &[],
         scope: None,
     };
-    let offer = |one: &EarlierQuotation, price: Option<&UnitPrice>| {
-        // Said where it is another one, because the price is for something else then.
-        let scope = one.facts.delivery_scope.as_deref();
-        let scope = scope.filter(|scope| Some(*scope) != lane.facts.delivery_scope.as_deref());
-        let name = html! { a href=(routes::quotation(&one.code)) { (one.reference) } };
-        let offer = Offer {
-            quotation: &one.quotation,
-            price,
-            hours_to_quote: one.hours_to_quote,
-            transits: &one.transits,
-            scope: scope.map(|scope| scope_label(about, scope)),
-        };
-        row(&name.into(), Some(one), &offer, t)
+    let earlier = lane.earlier.iter().zip(&prices);
+    let standing = lane
+        .standing(present)
+        .map(|standing| view! { <p><b>{escaped(standing_words(standing, t))}</b></p> });
+    let calculated =
+        has_price.then(|| view! { <div class="pad"><p class="small quiet">{t.calculated()}</p></div> });
+    Some(Rendered::new(view! {
+        <section class="panel no-print" aria-labelledby="lane">
+            <header>
+                <h2 id="lane">{t.title()}</h2>
+            </header>
+            <div class="pad stack tight">
+                <p class="small quiet">{t.words()}</p>
+                {standing}
+            </div>
+            <table class="table cards" role="table" aria-labelledby="lane">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{t.quotation()}</th>
+                        <th role="columnheader" scope="col">{t.sent()}</th>
+                        <th class="num" role="columnheader" scope="col">{q.total()}</th>
+                        <th class="num" role="columnheader" scope="col">{t.unit_price()}</th>
+                        <th class="num" role="columnheader" scope="col">{t.to_quote()}</th>
+                        <th role="columnheader" scope="col">{t.transit()}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">
+                    {row(view! { <b>{t.this_one()}</b> }, None, own, t)}
+                    {Each(earlier.map(|(one, price)| earlier_row(about, lane, one, price.as_ref())))}
+                </tbody>
+            </table>
+            {calculated}
+        </section>
+    }))
+}
+
+/// The row of an earlier quotation.
+fn earlier_row<'a>(
+    about: &'a RequestHeader,
+    lane: &'a LaneRates,
+    one: &'a EarlierQuotation,
+    price: Option<&'a UnitPrice>,
+) -> impl IntoView {
+    // Said where it is another one, because the price is for something else then.
+    let scope = one.facts.delivery_scope.as_deref();
+    let scope = scope.filter(|scope| Some(*scope) != lane.facts.delivery_scope.as_deref());
+    let offer = Offer {
+        quotation: &one.quotation,
+        price,
+        hours_to_quote: one.hours_to_quote,
+        transits: &one.transits,
+        scope: scope.map(|scope| scope_label(about, scope)),
     };
-    let panel = html! {
-        section class="panel no-print" aria-labelledby="lane" {
-            header { h2 id="lane" { (t.title()) } }
-            div class="pad stack tight" {
-                p class="small quiet" { (t.words()) }
-                @if let Some(standing) = lane.standing(present) { p { b { (standing_words(standing, t)) } } }
-            }
-            table class="table cards" role="table" aria-labelledby="lane" {
-                thead role="rowgroup" {
-                    tr role="row" {
-                        th role="columnheader" scope="col" { (t.quotation()) }
-                        th role="columnheader" scope="col" { (t.sent()) }
-                        th.num role="columnheader" scope="col" { (q.total()) }
-                        th.num role="columnheader" scope="col" { (t.unit_price()) }
-                        th.num role="columnheader" scope="col" { (t.to_quote()) }
-                        th role="columnheader" scope="col" { (t.transit()) }
-                    }
-                }
-                tbody role="rowgroup" {
-                    (row(&html! { b { (t.this_one()) } }.into(), None, &own, t))
-                    @for (one, price) in lane.earlier.iter().zip(&prices) { (offer(one, price.as_ref())) }
-                }
-            }
-            @if has_price { div.pad { p class="small quiet" { (t.calculated()) } } }
-        }
-    };
-    Some(panel.into())
+    let name = view! { <a href=escaped(routes::quotation(&one.code))>{escaped(&one.reference)}</a> };
+    row(name, Some(one), offer, lane_texts(PageContext::lang()))
 }
 
 fn scope_label(about: &RequestHeader, code: &str) -> Rendered {
@@ -93,7 +109,7 @@ fn scope_label(about: &RequestHeader, code: &str) -> Rendered {
     })
 }
 
-/// What a row tells of a quotation.
+/// The columns of a row about one quotation.
 struct Offer<'a> {
     quotation: &'a Quotation,
     price: Option<&'a UnitPrice>,
@@ -102,59 +118,77 @@ struct Offer<'a> {
     scope: Option<Rendered>,
 }
 
-fn row(name: &Rendered, earlier: Option<&EarlierQuotation>, offer: &Offer<'_>, t: LaneTexts) -> Rendered {
+fn row<'a, V: IntoView>(
+    name: V,
+    earlier: Option<&'a EarlierQuotation>,
+    offer: Offer<'a>,
+    t: LaneTexts,
+) -> impl IntoView + use<'a, V> {
     let lang = PageContext::lang();
     let q = quotation_texts(lang);
     let given = offer.quotation;
     let version = given.version.map(|version| version_texts(lang).version(version));
     let about = [
-        version.as_deref().map(Rendered::text),
-        given.carrier.as_deref().map(operator),
-        offer.scope.clone(),
+        version.map(|version| Either::Left(escaped(version))),
+        given.carrier.as_deref().map(operator).map(Either::Right),
+        offer.scope.map(Either::Right),
     ];
-    let took = |transit: &Transit| {
-        let length = length(transit.hours, t);
-        match transit.leg {
-            Leg::Carriage => t.carriage(&length),
-            Leg::Door => t.door(&length),
-        }
+    let about = about.into_iter().flatten().enumerate();
+    let about = about.map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} });
+    let status = earlier.map(|one| status_tag(&one.status, one.status_label.as_deref()));
+    let sent = match given.sent_at.as_deref() {
+        Some(sent) => Either::Left(day(sent)),
+        None => Either::Right(NO_FIGURE),
     };
-    html! {
-        tr role="row" {
-            th scope="row" role="rowheader" {
-                (name) " "
-                small { @for (at, part) in about.iter().flatten().enumerate() { @if at > 0 { " · " } (part) } }
-                " "
-                @if let Some(one) = earlier { (status_tag(&one.status, one.status_label.as_deref())) }
-            }
-            td role="cell" data-label=(t.sent()) {
-                @match given.sent_at.as_deref() { Some(sent) => (day(sent)), None => (NOTHING) }
-            }
-            td.num role="cell" data-label=(q.total()) { (amount(given.total(), given.currency.as_deref())) }
-            td.num role="cell" data-label=(t.unit_price()) {
-                span {
-                    @if let Some(price) = offer.price {
-                        b { (money::money(&price.shown(), Some(&price.currency), lang)) } " " small { (basis(&price.basis, t)) }
-                    } @else { (NOTHING) }
-                }
-            }
-            td.num role="cell" data-label=(t.to_quote()) {
-                @match offer.hours_to_quote { Some(hours) => (length(hours, t)), None => (NOTHING) }
-            }
-            td role="cell" data-label=(t.transit()) {
-                span {
-                    @if let Some(words) = &given.transit_time { span.quiet { (t.promised()) } " " (operator(words)) }
-                    @else { (NOTHING) }
-                    @for transit in offer.transits { " " small { (took(transit)) } }
-                }
-            }
+    let price = match offer.price {
+        Some(price) => {
+            let shown = money::money(&price.shown(), Some(&price.currency), lang);
+            let basis = basis(&price.basis, t);
+            Either::Left(view! { <b>{escaped(shown)}</b> " " <small>{escaped(basis)}</small> })
         }
+        None => Either::Right(NO_FIGURE),
+    };
+    let to_quote = offer
+        .hours_to_quote
+        .map_or(Cow::Borrowed(NO_FIGURE), |hours| length(hours, t).into());
+    let promised = match &given.transit_time {
+        Some(words) => {
+            Either::Left(view! { <span class="quiet">{t.promised()}</span> " " {operator(words)} })
+        }
+        None => Either::Right(NO_FIGURE),
+    };
+    let transits = offer.transits.iter();
+    let transits = transits.map(move |transit| view! { " " <small>{escaped(took(transit, t))}</small> });
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader">
+                {name} " " <small>{Each(about)}</small> " " {status}
+            </th>
+            <td role="cell" data-label=t.sent()>{sent}</td>
+            <td class="num" role="cell" data-label=q.total()>
+                {amount(given.total(), given.currency.as_deref())}
+            </td>
+            <td class="num" role="cell" data-label=t.unit_price()>
+                <span>{price}</span>
+            </td>
+            <td class="num" role="cell" data-label=t.to_quote()>{escaped(to_quote)}</td>
+            <td role="cell" data-label=t.transit()>
+                <span>{promised} {Each(transits)}</span>
+            </td>
+        </tr>
     }
-    .into()
 }
 
-/// How a price stands to the median of earlier ones.
-pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
+fn took(transit: &Transit, t: LaneTexts) -> String {
+    let length = length(transit.hours, t);
+    match transit.leg {
+        Leg::Carriage => t.carriage(&length),
+        Leg::Door => t.door(&length),
+    }
+}
+
+/// Compares a price with the median of earlier ones, in words.
+pub(crate) fn standing_words(standing: PriceComparison, t: LaneTexts) -> String {
     let percent = number::with_unit(
         &Figure::from(standing.percent.abs().normalize()),
         "%",
@@ -169,7 +203,7 @@ pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
     }
 }
 
-/// What a unit price is for.
+/// The unit that a price is for.
 pub(crate) fn basis(basis: &Basis, t: LaneTexts) -> String {
     match basis {
         Basis::Kilogram => t.per_kilogram().to_owned(),

@@ -1,74 +1,81 @@
 //! What is included, what is not, what may go wrong, and the terms: with equal weight, in the operator's words.
 
 use domain::json::is_blank;
+use leptos::either::Either;
+use leptos::prelude::*;
 use partner_api::Quotation;
 use serde_json::Value;
 
 use crate::components::{Icon, Tone, badge, operator, readable};
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered};
 use crate::text::quotation::quotation_texts;
 
 /// Inclusions, exclusions and risks side by side.
-pub fn scope(quotation: &Quotation) -> Rendered {
+pub fn scope(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let risks: Vec<Rendered> = quotation
-        .risks
-        .iter()
-        .filter(|risk| !is_blank(risk))
-        .map(risk)
-        .collect();
-    html! {
-        div.panel {
-            div class="cols three pad" {
-                (list("included", t.included(), Tone::Done, Icon::Check, &words(&quotation.inclusions)))
-                (list("excluded", t.excluded(), Tone::Stop, Icon::X, &words(&quotation.exclusions)))
-                (list("risks", t.risks(), Tone::Attention, Icon::Alert, &risks))
-            }
-        }
+    let risks = quotation.risks.iter().filter(|risk| !is_blank(risk));
+    view! {
+        <div class="panel">
+            <div class="cols three pad">
+                {list("included", t.included(), Tone::Done, Icon::Check, not_blank(&quotation.inclusions).map(operator))}
+                {list("excluded", t.excluded(), Tone::Stop, Icon::X, not_blank(&quotation.exclusions).map(operator))}
+                {list("risks", t.risks(), Tone::Attention, Icon::Alert, risks.map(text_or_value))}
+            </div>
+        </div>
     }
-    .into()
 }
 
 /// The terms, numbered as the operator orders them.
-pub fn terms(quotation: &Quotation) -> Rendered {
+pub fn terms(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let items = words(&quotation.terms);
-    html! {
-        section.panel aria-labelledby="terms" {
-            header { h2 id="terms" { (t.terms()) } }
-            div class="pad prose" {
-                @if items.is_empty() { p.quiet { (t.none_listed()) } }
-                @else { ol { @for item in &items { li { (item) } } } }
-            }
-        }
+    let mut items = not_blank(&quotation.terms).map(operator).peekable();
+    let items = if items.peek().is_some() {
+        Either::Left(view! { <ol>{Each(items.map(|item| view! { <li>{item}</li> }))}</ol> })
+    } else {
+        Either::Right(view! { <p class="quiet">{t.none_listed()}</p> })
+    };
+    view! {
+        <section class="panel" aria-labelledby="terms">
+            <header>
+                <h2 id="terms">{t.terms()}</h2>
+            </header>
+            <div class="pad prose">{items}</div>
+        </section>
     }
-    .into()
 }
 
-/// A risk as a sentence where it is one, readably otherwise.
-fn risk(risk: &Value) -> Rendered {
-    match risk {
+/// A text of the operator as a sentence, any other value readably.
+pub(super) fn text_or_value(value: &Value) -> Rendered {
+    match value {
         Value::String(words) => operator(words),
         other => readable(other),
     }
 }
 
 /// Texts without the blank ones.
-pub fn words(texts: &[String]) -> Vec<Rendered> {
-    let said = texts.iter().filter(|text| !text.trim().is_empty());
-    said.map(operator).collect()
+pub(super) fn not_blank(texts: &[String]) -> impl Iterator<Item = &String> {
+    texts.iter().filter(|text| !text.trim().is_empty())
 }
 
-fn list(id: &'static str, title: &'static str, tone: Tone, drawing: Icon, items: &[Rendered]) -> Rendered {
+fn list<V: IntoView>(
+    id: &'static str,
+    title: &'static str,
+    tone: Tone,
+    drawing: Icon,
+    items: impl Iterator<Item = V> + Send,
+) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    html! {
-        section class="stack tight keep" aria-labelledby=(id) data-tone=(tone.name()) {
-            h2.row id=(id) { (badge(drawing)) (title) }
-            @if items.is_empty() { p.quiet { (t.none_listed()) } }
-            @else { ul.prose { @for item in items { li { (item) } } } }
-        }
+    let mut items = items.peekable();
+    let items = if items.peek().is_some() {
+        Either::Left(view! { <ul class="prose">{Each(items.map(|item| view! { <li>{item}</li> }))}</ul> })
+    } else {
+        Either::Right(view! { <p class="quiet">{t.none_listed()}</p> })
+    };
+    view! {
+        <section class="stack tight keep" aria-labelledby=id data-tone=tone.name()>
+            <h2 class="row" id=id>{badge(drawing)} {title}</h2>
+            {items}
+        </section>
     }
-    .into()
 }

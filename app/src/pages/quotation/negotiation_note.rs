@@ -10,10 +10,10 @@ use crate::format::{self, money};
 use crate::text::Lang;
 use crate::text::negotiation::note_texts;
 
-const LONGEST_UNIT: usize = 40;
-const LONGEST_NUMBER: usize = 60;
-/// All digits of anything that is a figure, with their requests.
-const LONGEST_PRICE: usize = 120;
+const MAX_UNIT_CHARS: usize = 40;
+const MAX_NUMBER_CHARS: usize = 60;
+/// Enough for all digits of a figure with its currency.
+const MAX_PRICE_CHARS: usize = 120;
 
 /// The note from what is ticked.
 ///
@@ -30,7 +30,7 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
     let number = quotation
         .quotation_no
         .as_deref()
-        .map(|number| one_line(number, LONGEST_NUMBER))
+        .map(|number| one_line(number, MAX_NUMBER_CHARS))
         .filter(|number| !number.is_empty());
     let about = t.quotation(number.as_deref(), quotation.version);
     let mut paragraphs = vec![t.greeting().to_owned()];
@@ -56,7 +56,7 @@ fn until(quotation: &Quotation, lang: Lang) -> Option<String> {
     let t = note_texts(lang);
     let day = one_line(
         &format::date::date(quotation.valid_until.as_deref()?, lang),
-        LONGEST_NUMBER,
+        MAX_NUMBER_CHARS,
     );
     (!day.is_empty()).then(|| {
         if quotation.is_expired {
@@ -102,7 +102,7 @@ fn sentence(request: &ChargeRequest<'_>, lang: Lang) -> String {
     sentence
 }
 
-/// Which of a line's figures its price is.
+/// The figure of a line that its price is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     UnitPrice,
@@ -125,9 +125,9 @@ pub fn basis(line: &ChargeLine, lang: Lang) -> Option<(Basis, String)> {
 fn priced(figure: &Figure, line: &ChargeLine, per_unit: bool, lang: Lang) -> String {
     let price = one_line(
         &money::money(figure, line.currency.as_deref(), lang),
-        LONGEST_PRICE,
+        MAX_PRICE_CHARS,
     );
-    let unit = one_line(line.unit.as_deref().unwrap_or_default(), LONGEST_UNIT);
+    let unit = one_line(line.unit.as_deref().unwrap_or_default(), MAX_UNIT_CHARS);
     if per_unit && !unit.is_empty() {
         format!("{price}/{unit}")
     } else {
@@ -275,10 +275,8 @@ mod tests {
                 .collect();
             let note = write(&quotation(json!({})), &requests, true, Lang::Vi);
             prop_assert_eq!(note.lines().count(), 3 + lines.len());
-            let shown = one_line(&money::money(&target, Some("USD"), Lang::Vi), LONGEST_PRICE);
+            let shown = one_line(&money::money(&target, Some("USD"), Lang::Vi), MAX_PRICE_CHARS);
             prop_assert_eq!(note.lines().filter(|line| line.contains(&shown)).count(), lines.len());
         }
-
-
     }
 }

@@ -1,14 +1,14 @@
 //! What a quotation is: number, version, validity, and what is offered apart from the money.
 
 use domain::quotation::validity::{Left, left};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Quotation, Status};
 
-use crate::components::{Banner, Icon, Tone, date, icon, operator_lines, panel, time};
+use crate::components::{Banner, Facts, Icon, Panel, Tone, date, icon, operator_lines, time};
 use crate::format;
-use crate::html::html;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
@@ -19,7 +19,7 @@ pub fn number_and_version(quotation: &Quotation) -> String {
 }
 
 /// When it was sent and how long it is valid.
-pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
+pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let sent = quotation
         .sent_at
@@ -27,33 +27,31 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
         .map(|sent| view! { <p>{t.sent()} " " {time(sent)}</p> });
     view! {
         <div class="row apart no-print">
-            <p><b>{number_and_version(quotation)}</b></p>
+            <p><b>{escaped(number_and_version(quotation))}</b></p>
             <div class="row small">{sent}{countdown(quotation)}</div>
         </div>
     }
 }
 
 /// The last day of validity and what is left until its end, in words.
-pub fn countdown(quotation: &Quotation) -> Rendered {
+pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
-        return html! { p.due data-tone=(Tone::Wait.name()) { span { (t.no_validity()) } } }.into();
+        let words = view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> };
+        return Either::Left(words);
     };
     let soon = left_to_answer(quotation).is_some_and(Left::is_soon);
     let tone = if soon { Tone::Attention } else { Tone::Wait };
-    html! {
-        p.due data-tone=(tone.name()) {
-            (icon(Icon::Clock))
-            span {
-                (t.valid_through()) " " (date(day))
-                @if let Some(words) = left_words(quotation) { ", " (words) }
-            }
-        }
-    }
-    .into()
+    let left = left_words(quotation).map(|words| view! { ", " {escaped(words)} });
+    Either::Right(view! {
+        <p class="due" data-tone=tone.name()>
+            {icon(Icon::Clock)}
+            <span>{t.valid_through()} " " {date(day)} {left}</span>
+        </p>
+    })
 }
 
-/// What is left of the validity, or that it is over; nothing where that is no matter or not known.
+/// The rest of the validity, or that it is over; `None` where that is no matter or not known.
 pub fn left_words(quotation: &Quotation) -> Option<String> {
     let t = quotation_texts(PageContext::lang());
     match left_to_answer(quotation) {
@@ -79,44 +77,72 @@ fn remaining(day: &str) -> Option<Left> {
     PageContext::with(|frame| left(day, frame.now, &frame.zone))
 }
 
-/// Why it cannot be answered, or not accepted; nothing while it is open.
-pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl IntoView + use<> {
+/// Says why it cannot be answered, or not accepted, or that its validity ends soon; `None` while it is simply open.
+pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> Option<impl IntoView + use<>> {
     let t = quotation_texts(PageContext::lang());
     let again = routes::request_again(code);
     let more = extension(code);
     let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
-    match (quotation.can_respond, quotation.is_expired) {
-        (false, _) if accepted => view! { <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()><p>{t.accepted_words()}</p></Banner> }.into_any(),
+    let banner = match (quotation.can_respond, quotation.is_expired) {
+        (false, _) if accepted => view! {
+            <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
+                <p>{t.accepted_words()}</p>
+            </Banner>
+        },
         (false, true) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Clock title=expired_words(quotation)>
                 <p>{t.expired_words()}</p>
-                <p><a class="btn primary" href=again>{t.quote_again()}</a></p>
+                <p>
+                    <a class="btn primary" href=again>
+                        {t.quote_again()}
+                    </a>
+                </p>
             </Banner>
-        }
-        .into_any(),
-        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open()}</p> {more}</Banner> }.into_any(),
+        },
+        (true, true) => view! {
+            <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)>
+                <p>{t.expired_words_open()}</p>
+                {more}
+            </Banner>
+        },
         (false, false) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()>
                 <p>{t.closed_words()}</p>
-                <p><a class="btn" href=again>{t.quote_again()}</a></p>
+                <p>
+                    <a class="btn" href=again>
+                        {t.quote_again()}
+                    </a>
+                </p>
             </Banner>
-        }
-        .into_any(),
+        },
         (true, false) => {
             let day = quotation.valid_until.as_deref();
             if !day.and_then(remaining).is_some_and(Left::is_soon) {
-                return ().into_any();
+                return None;
             }
             let t = negotiation_texts(PageContext::lang());
-            view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title()><p>{t.soon_words()}</p> {more}</Banner> }.into_any()
+            view! {
+                <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title()>
+                    <p>{t.soon_words()}</p>
+                    {more}
+                </Banner>
+            }
         }
-    }
+    };
+    Some(banner)
 }
 
 /// The way to ask for more time: the negotiation form with that sentence in it.
-fn extension(code: &str) -> AnyView {
+fn extension(code: &str) -> impl IntoView + use<> {
     let words = negotiation_texts(PageContext::lang()).ask_extension();
-    view! { <p class="no-print"><a class="btn" href=routes::quotation_extension(code)>{icon(Icon::Swap)}{words}</a></p> }.into_any()
+    view! {
+        <p class="no-print">
+            <a class="btn" href=routes::quotation_extension(code)>
+                {icon(Icon::Swap)}
+                {words}
+            </a>
+        </p>
+    }
 }
 
 /// That the validity is over, with its last day.
@@ -124,8 +150,8 @@ pub fn expired_words(quotation: &Quotation) -> String {
     format::quotation::expired(quotation, PageContext::lang())
 }
 
-/// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
-pub fn facts(quotation: &Quotation, up: bool) -> Rendered {
+/// The panel with services, route, carrier, schedule and the like.
+pub fn facts_panel(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let all = [
         (t.services(), &quotation.services),
@@ -135,20 +161,19 @@ pub fn facts(quotation: &Quotation, up: bool) -> Rendered {
         (t.schedule(), &quotation.schedule),
         (t.transit_time(), &quotation.transit_time),
     ];
-    html! {
-        dl class=(if up { "facts up" } else { "facts wide" }) {
-            @for (name, value) in all {
-                @if let Some(value) = value { div { dt { (name) } dd { (operator_lines(value)) } } }
-            }
-            @if let Some(currency) = &quotation.currency { div { dt { (t.currency()) } dd { (currency) } } }
-        }
+    let facts = all.into_iter().filter_map(|(name, value)| {
+        let value = value.as_deref()?;
+        Some(view! { <div><dt>{name}</dt><dd>{operator_lines(value)}</dd></div> })
+    });
+    let currency = quotation
+        .currency
+        .as_deref()
+        .map(|currency| view! { <div><dt>{t.currency()}</dt><dd>{escaped(currency)}</dd></div> });
+    view! {
+        <Panel id="offer" title=t.facts()>
+            <div class="pad">
+                <Facts wide=true>{Each(facts)} {currency}</Facts>
+            </div>
+        </Panel>
     }
-    .into()
-}
-
-/// [`facts`] in their panel.
-pub fn facts_panel(quotation: &Quotation) -> Rendered {
-    let t = quotation_texts(PageContext::lang());
-    let facts = html! { div.pad { (facts(quotation, false)) } };
-    panel("offer", t.facts(), None, facts)
 }

@@ -1,7 +1,10 @@
 //! The form of one response to a quotation. It carries what was seen: version, total, and a fingerprint of all the rest.
 
+use std::borrow::Cow;
+
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{ResponseInput, ResponseKind};
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Quotation};
 
@@ -10,12 +13,13 @@ use super::negotiation_form;
 use super::response_words::ResponseWords;
 use crate::components::{Choice, Icon, TextArea, Tone, field_errors, icon, label};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
-const MOST_IN_DIALOG: usize = 20;
+const MAX_DIALOG_CHARGES: usize = 20;
 
 /// How far the negotiation form has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,20 +43,21 @@ pub enum FormPlacement {
 }
 
 impl FormPlacement {
-    fn prefix(self, kind: ResponseKind) -> String {
+    /// Stands before the ids of a form's fields.
+    fn prefix(self, kind: ResponseKind) -> Cow<'static, str> {
         match self {
-            Self::Alone => String::new(),
-            Self::Dialog => kind.name().to_owned(),
-            Self::Fold => format!("page-{}", kind.name()),
+            Self::Alone => "".into(),
+            Self::Dialog => kind.name().into(),
+            Self::Fold => format!("page-{}", kind.name()).into(),
         }
     }
 
-    /// Whether the charges to renegotiate are listed here. With both forms of a page listing 120 of them it had twice as
+    /// Tells whether the charges to renegotiate are listed here. With both forms of a page listing 120 of them it had twice as
     /// many elements as without.
     fn lists_charges(self, quotation: &Quotation) -> bool {
         match self {
             Self::Alone => true,
-            Self::Dialog => quotation.charges.len() <= MOST_IN_DIALOG,
+            Self::Dialog => quotation.charges.len() <= MAX_DIALOG_CHARGES,
             Self::Fold => false,
         }
     }
@@ -125,70 +130,119 @@ fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
         .collect()
 }
 
-/// What a form asks and carries.
-pub fn fields(
+/// The fields of a form, and what travels with it.
+pub fn fields(quotation: Option<&Quotation>, form: &ResponseForm, placement: FormPlacement) -> impl IntoView {
+    let fields = match form.kind {
+        ResponseKind::Accept => EitherOf3::A(acceptance_fields(quotation, form, placement)),
+        ResponseKind::Negotiate => EitherOf3::B(negotiation_fields(quotation, form, placement)),
+        ResponseKind::Reject => EitherOf3::C(rejection_fields(form, placement)),
+    };
+    let seen = &form.seen;
+    view! {
+        <input type="hidden" name="once" value=escaped(&form.once) />
+        <input type="hidden" name="version" value=escaped(&seen.version) />
+        <input type="hidden" name="total" value=escaped(&seen.total) />
+        <input type="hidden" name="currency" value=escaped(&seen.currency) />
+        <input type="hidden" name="quotation_no" value=escaped(&seen.quotation_no) />
+        <input type="hidden" name="content" value=escaped(&seen.content) />
+        <input type="hidden" name="commitment" value=escaped(&seen.commitment) />
+        <input type="hidden" name="description" value=escaped(&seen.description) />
+        {fields}
+    }
+}
+
+/// The id of a field of this form.
+fn field_id(form: &ResponseForm, placement: FormPlacement, name: &str) -> String {
+    match &*placement.prefix(form.kind) {
+        "" => name.to_owned(),
+        prefix => format!("{prefix}-{name}"),
+    }
+}
+
+fn acceptance_fields(
     quotation: Option<&Quotation>,
     form: &ResponseForm,
     placement: FormPlacement,
-) -> impl IntoView + use<> {
+) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let prefix = placement.prefix(form.kind);
-    let id = |name: &str| {
-        if prefix.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{prefix}-{name}")
-        }
+    view! {
+        {quotation.map(acceptance_facts)}
+        {consequence(Tone::Progress, Icon::Info, t.accept_consequence())}
+        <TextArea
+            name="note"
+            id=field_id(form, placement, "note")
+            label=t.note()
+            value=form.input.note.as_str()
+            optional=true
+            rows=2
+            errors=form.note_errors.clone()
+        />
+    }
+}
+
+fn negotiation_fields(
+    quotation: Option<&Quotation>,
+    form: &ResponseForm,
+    placement: FormPlacement,
+) -> impl IntoView {
+    let t = quotation_texts(PageContext::lang());
+    let own = negotiation_texts(PageContext::lang());
+    let targets = &form.input.negotiation;
+    let note = view! {
+        <TextArea
+            name="note"
+            id=field_id(form, placement, "note")
+            label=t.note_message()
+            value=form.input.note.as_str()
+            required=true
+            hint=own.note_hint().to_owned()
+            rows=6
+            errors=form.note_errors.clone()
+        />
     };
-    let input = form.input.clone();
-    let errors = form.note_errors.clone();
-    let fields = match form.kind {
-        ResponseKind::Accept => view! {
-            {quotation.map(acceptance_facts)}
-            {consequence(Tone::Progress, Icon::Info, t.accept_consequence())}
-            <TextArea name="note" id=id("note") label=t.note() value=input.note optional=true rows=2 errors=errors />
+    let choices = match quotation {
+        Some(quotation) if placement.lists_charges(quotation) => {
+            let checked = form.stage == NegotiationStage::Checked;
+            let prefix = placement.prefix(form.kind);
+            Either::Left(negotiation_form::choices(
+                &form.code, quotation, targets, &prefix, checked,
+            ))
         }
-        .into_any(),
-        ResponseKind::Negotiate => {
-            let hint = negotiation_texts(PageContext::lang()).note_hint().to_owned();
-            let note = view! { <TextArea name="note" id=id("note") label=t.note_message() value=input.note required=true hint=hint rows=6 errors=errors /> };
-            let choices = match quotation {
-                Some(quotation) if placement.lists_charges(quotation) => {
-                    let checked = form.stage == NegotiationStage::Checked;
-                    negotiation_form::choices(&form.code, quotation, &input.negotiation, &prefix, checked).into_any()
-                }
-                Some(quotation) => negotiation_form::elsewhere(&form.code, quotation, &input.negotiation).into_any(),
-                None => negotiation_form::carried(&input.negotiation).into_any(),
-            };
-            let fields = if form.stage == NegotiationStage::Written {
-                let legend = negotiation_texts(PageContext::lang()).what();
-                view! {
-                    {note}
-                    <details class="fold"><summary>{icon(Icon::Chevron)}{legend}</summary><div class="stack">{choices}</div></details>
-                }
-                .into_any()
-            } else {
-                view! { {choices} {note} }.into_any()
-            };
-            view! { <p class="quiet">{t.negotiate_consequence()}</p> {fields} }.into_any()
-        }
-        ResponseKind::Reject => view! {
-            {consequence(Tone::Attention, Icon::Alert, t.reject_consequence())}
-            {reason_field(form, &id("reason_code"))}
-            <TextArea name="note" id=id("note") label=t.note_reject() value=input.note required=true hint=t.note_reject_hint().to_owned() rows=3 errors=errors />
-        }
-        .into_any(),
+        Some(quotation) => Either::Left(negotiation_form::elsewhere(&form.code, quotation, targets)),
+        None => Either::Right(negotiation_form::carried(targets)),
+    };
+    let fields = if form.stage == NegotiationStage::Written {
+        Either::Left(view! {
+            {note}
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)} {own.what()}</summary>
+                <div class="stack">{choices}</div>
+            </details>
+        })
+    } else {
+        Either::Right(view! { {choices} {note} })
     };
     view! {
-        <input type="hidden" name="once" value=form.once.clone() />
-        <input type="hidden" name="version" value=form.seen.version.clone() />
-        <input type="hidden" name="total" value=form.seen.total.clone() />
-        <input type="hidden" name="currency" value=form.seen.currency.clone() />
-        <input type="hidden" name="quotation_no" value=form.seen.quotation_no.clone() />
-        <input type="hidden" name="content" value=form.seen.content.clone() />
-        <input type="hidden" name="commitment" value=form.seen.commitment.clone() />
-        <input type="hidden" name="description" value=form.seen.description.clone() />
+        <p class="quiet">{t.negotiate_consequence()}</p>
         {fields}
+    }
+}
+
+fn rejection_fields(form: &ResponseForm, placement: FormPlacement) -> impl IntoView {
+    let t = quotation_texts(PageContext::lang());
+    view! {
+        {consequence(Tone::Attention, Icon::Alert, t.reject_consequence())}
+        {reason_field(form, field_id(form, placement, "reason_code"))}
+        <TextArea
+            name="note"
+            id=field_id(form, placement, "note")
+            label=t.note_reject()
+            value=form.input.note.as_str()
+            required=true
+            hint=t.note_reject_hint().to_owned()
+            rows=3
+            errors=form.note_errors.clone()
+        />
     }
 }
 
@@ -200,43 +254,61 @@ pub fn send_button(form: &ResponseForm, version: Option<i64>, leads: bool) -> im
         _ if leads => ("btn primary", None),
         _ => ("btn", None),
     };
-    view! { <button class=class data-tone=tone>{icon(kind.drawing())}{kind.button(version)}</button> }
+    view! {
+        <button class=class data-tone=tone>
+            {icon(kind.drawing())} {escaped(kind.button(version))}
+        </button>
+    }
 }
 
-/// What happens at once: a sentence, not a heading.
+/// The immediate effect of the response: a sentence, not a heading.
 fn consequence(tone: Tone, drawing: Icon, words: &'static str) -> impl IntoView {
-    view! { <p class="banner" data-tone=tone.name()>{icon(drawing)}<span>{words}</span></p> }
+    view! {
+        <p class="banner" data-tone=tone.name()>
+            {icon(drawing)} <span>{words}</span>
+        </p>
+    }
 }
 
-fn reason_field(form: &ResponseForm, id: &str) -> impl IntoView + use<> {
+fn reason_field(form: &ResponseForm, id: String) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let error_id = format!("{id}-error");
-    let invalid = !form.reason_errors.is_empty();
-    let chosen = form.input.reason_code.clone();
-    let id = id.to_owned();
-    let radios = form
-        .reasons
-        .clone()
-        .into_iter()
-        .enumerate()
-        .map(|(index, reason)| {
-            // The error summary leads to the first of them.
-            let id = if index == 0 { id.clone() } else { format!("{id}-{index}") };
-            let checked = reason.value == chosen;
-            view! {
-                <label class="choice">
-                    <input type="radio" id=id name="reason_code" value=reason.value checked=checked required />
-                    <span>{label(reason.text)}</span>
-                </label>
-            }
-        })
-        .collect_view();
-    let errors = invalid.then(|| field_errors(&error_id, &form.reason_errors));
+    let is_invalid = !form.reason_errors.is_empty();
+    let errors = is_invalid.then(|| field_errors(&error_id, &form.reason_errors));
+    let reasons = form.reasons.iter().enumerate();
+    let radios = reasons.map(move |(index, reason)| {
+        // The error summary leads to the first of them.
+        let id = match index {
+            0 => id.clone(),
+            _ => format!("{id}-{index}"),
+        };
+        reason_radio(reason, id, reason.value == form.input.reason_code)
+    });
     view! {
-        <fieldset class="field" data-tone=invalid.then(|| Tone::Stop.name()) aria-describedby=invalid.then_some(error_id)>
+        <fieldset
+            class="field"
+            data-tone=is_invalid.then(|| Tone::Stop.name())
+            aria-describedby=is_invalid.then_some(error_id)
+        >
             <legend>{t.reason()}</legend>
-            <div class="choices">{radios}</div>
+            <div class="choices">{Each(radios)}</div>
             {errors}
         </fieldset>
+    }
+}
+
+fn reason_radio(reason: &Choice, id: String, is_chosen: bool) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input
+                type="radio"
+                id=id
+                name="reason_code"
+                value=escaped(&reason.value)
+                checked=is_chosen
+                required
+            />
+            <span>{label(reason.text.clone())}</span>
+        </label>
     }
 }

@@ -1,8 +1,6 @@
 //! The three responses to a quotation on its page, with equal weight: a bar with their buttons, dialogs, and the same forms
 //! on the page for browsers without dialogs.
 
-use std::sync::Arc;
-
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{ResponseInput, ResponseKind};
 use leptos::prelude::*;
@@ -14,6 +12,7 @@ use super::response_form::{FormPlacement, ResponseForm, fields, send_button};
 use super::response_words::ResponseWords;
 use crate::components::{Icon, icon};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::quotation::quotation_texts;
 
 /// The forms of all responses that are open, with what was typed into one of them before.
@@ -21,15 +20,15 @@ pub fn forms(
     code: &str,
     quotation: &Quotation,
     once: &str,
-    catalogs: Option<&Arc<Catalogs>>,
+    catalogs: Option<&Catalogs>,
     kept: Option<&(ResponseKind, ResponseInput)>,
 ) -> Vec<ResponseForm> {
-    let seen = SeenQuotation::of(quotation);
+    let seen = SeenQuotation::from_quotation(quotation);
     ResponseKind::ALL
         .into_iter()
         .filter(|kind| kind.is_open(quotation))
         .map(|kind| {
-            let mut form = ResponseForm::new(kind, code, seen.clone(), once, catalogs.map(Arc::as_ref));
+            let mut form = ResponseForm::new(kind, code, seen.clone(), once, catalogs);
             if let Some((kept_kind, input)) = kept
                 && *kept_kind == kind
             {
@@ -40,56 +39,72 @@ pub fn forms(
         .collect()
 }
 
-/// The bar at the foot of the page: the total, how long, and the three answers.
-pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
+/// The bar at the foot of the page: the total, the time left, and the buttons of the three responses.
+pub fn bar(quotation: &Quotation) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let name = quotation
         .version
         .map_or_else(|| t.answer().to_owned(), |version| t.answer_version(version));
     let total = amount(quotation.total(), quotation.currency.as_deref());
-    let buttons = ResponseKind::ALL
-        .into_iter()
-        .map(|kind| {
-            let open = kind.is_open(quotation);
-            view! {
-                <button class="btn" type="button" disabled=!open command=open.then_some("show-modal") commandfor=open.then(|| kind.name())>
-                    {icon(kind.drawing())}
-                    {kind.word()}
-                </button>
-            }
-        })
-        .collect_view();
     let expired = quotation
         .is_expired
         .then(|| view! { <p class="small quiet">{t.expired_accept()}</p> });
+    let kinds = ResponseKind::ALL.into_iter();
     view! {
-        <section class="bar no-print" aria-label=name>
-            <div><p class="figure">{total}</p>{overview::countdown(quotation)}{expired}</div>
-            <div class="trio">{buttons}</div>
+        <section class="bar no-print" aria-label=escaped(name)>
+            <div>
+                <p class="figure">{total}</p>
+                {overview::countdown(quotation)}
+                {expired}
+            </div>
+            <div class="trio">
+                {Each(kinds.map(move |kind| dialog_button(kind, kind.is_open(quotation))))}
+            </div>
         </section>
     }
 }
 
-/// The dialogs that the bar's buttons open, without any script.
-pub fn dialogs(quotation: &Quotation, forms: &[ResponseForm]) -> impl IntoView + use<> {
-    forms.iter().map(|form| dialog(quotation, form)).collect_view()
+fn dialog_button(kind: ResponseKind, is_open: bool) -> impl IntoView {
+    view! {
+        <button
+            class="btn"
+            type="button"
+            disabled=!is_open
+            command=is_open.then_some("show-modal")
+            commandfor=is_open.then(|| kind.name())
+        >
+            {icon(kind.drawing())}
+            {kind.word()}
+        </button>
+    }
 }
 
-fn dialog(quotation: &Quotation, form: &ResponseForm) -> impl IntoView + use<> {
+/// The dialogs that the bar's buttons open, without any script.
+pub fn dialogs<'a>(quotation: &'a Quotation, forms: &'a [ResponseForm]) -> impl IntoView {
+    Each(forms.iter().map(move |form| dialog(quotation, form)))
+}
+
+fn dialog<'a>(quotation: &'a Quotation, form: &'a ResponseForm) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let kind = form.kind;
     let heading = format!("{}-h", kind.name());
+    let labelled_by = heading.clone();
     // The first button closes, so that Enter in a field never binds.
     view! {
-        <dialog class="dialog" id=kind.name() aria-labelledby=heading.clone()>
+        <dialog class="dialog" id=kind.name() aria-labelledby=labelled_by>
             <form method="post" action=kind.action(&form.code)>
                 <header>
-                    <h2 id=heading.clone()>{kind.question()}</h2>
-                    <button class="btn plain square" formmethod="dialog" formnovalidate>{icon(Icon::X)}<span class="sr">{t.close()}</span></button>
+                    <h2 id=heading>{kind.question()}</h2>
+                    <button class="btn plain square" formmethod="dialog" formnovalidate>
+                        {icon(Icon::X)}
+                        <span class="sr">{t.close()}</span>
+                    </button>
                 </header>
                 <div class="body stack">{fields(Some(quotation), form, FormPlacement::Dialog)}</div>
                 <footer>
-                    <button class="btn" formmethod="dialog" formnovalidate>{t.go_back()}</button>
+                    <button class="btn" formmethod="dialog" formnovalidate>
+                        {t.go_back()}
+                    </button>
                     {send_button(form, quotation.version, true)}
                 </footer>
             </form>
@@ -98,31 +113,32 @@ fn dialog(quotation: &Quotation, form: &ResponseForm) -> impl IntoView + use<> {
 }
 
 /// The same forms on the page, for browsers without dialogs. `open` is the one that has something input in it.
-pub fn on_page(
-    quotation: &Quotation,
-    forms: &[ResponseForm],
+pub fn on_page<'a>(
+    quotation: &'a Quotation,
+    forms: &'a [ResponseForm],
     open: Option<ResponseKind>,
-) -> impl IntoView + use<> {
+) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let folds = forms
-        .iter()
-        .map(|form| {
-            let kind = form.kind;
-            view! {
-                <details class="panel fold" name="answer" open=open == Some(kind)>
-                    <summary class="pad">{icon(Icon::Chevron)}{kind.question()}</summary>
-                    <form class="pad stack" method="post" action=kind.action(&form.code)>
-                        {fields(Some(quotation), form, FormPlacement::Fold)}
-                        <p>{send_button(form, quotation.version, false)}</p>
-                    </form>
-                </details>
-            }
-        })
-        .collect_view();
+    let folds = forms.iter();
     view! {
         <details class="fold no-print" id="answer" open=open.is_some()>
-            <summary>{icon(Icon::Chevron)}{t.no_dialog()}</summary>
-            <div class="stack">{folds}</div>
+            <summary>{icon(Icon::Chevron)} {t.no_dialog()}</summary>
+            <div class="stack">
+                {Each(folds.map(move |form| fold(quotation, form, open == Some(form.kind))))}
+            </div>
+        </details>
+    }
+}
+
+fn fold<'a>(quotation: &'a Quotation, form: &'a ResponseForm, is_open: bool) -> impl IntoView {
+    let kind = form.kind;
+    view! {
+        <details class="panel fold" name="answer" open=is_open>
+            <summary class="pad">{icon(Icon::Chevron)} {kind.question()}</summary>
+            <form class="pad stack" method="post" action=kind.action(&form.code)>
+                {fields(Some(quotation), form, FormPlacement::Fold)}
+                <p>{send_button(form, quotation.version, false)}</p>
+            </form>
         </details>
     }
 }

@@ -6,8 +6,9 @@ mod summary;
 use leptos::prelude::*;
 use partner_api::Quotation;
 
-use crate::components::{Icon, icon, textarea_content};
+use crate::components::{Icon, icon};
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::reading::reading_texts;
@@ -16,26 +17,26 @@ use islands::CopyText;
 pub use summary::summary;
 
 /// Rows of a box before it scrolls, where the browser does not size it by its content.
-const ROWS: u32 = 14;
+const TEXT_BOX_ROWS: u32 = 14;
 
 /// The panel with the summary in the reader's language first.
-pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView + use<> {
+pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView {
     let lang = PageContext::lang();
     let t = reading_texts(lang);
-    let boxes: Vec<_> = [lang, lang.other()]
-        .into_iter()
-        .map(|lang| one(about, quotation, lang))
-        .collect();
-    let buttons = [lang, lang.other()].map(button);
+    let langs = [lang, lang.other()];
     view! {
         <section class="panel no-print" aria-labelledby="share">
-            <header><h2 id="share">{t.share()}</h2></header>
-            <div class="row pad" data-copies hidden>{buttons.into_iter().collect_view()}</div>
+            <header>
+                <h2 id="share">{t.share()}</h2>
+            </header>
+            <div class="row pad" data-copies hidden>{Each(langs.into_iter().map(button))}</div>
             <details class="fold pad">
-                <summary>{icon(Icon::Chevron)}{t.share_open()}</summary>
+                <summary>{icon(Icon::Chevron)} {t.share_open()}</summary>
                 <div class="stack">
                     <p class="small quiet">{t.share_words()}</p>
-                    <div class="cols even">{boxes}</div>
+                    <div class="cols even">
+                        {Each(langs.into_iter().map(move |lang| text_box(about, quotation, lang)))}
+                    </div>
                 </div>
             </details>
             <CopyText />
@@ -43,26 +44,40 @@ pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView + us
     }
 }
 
-fn id(lang: Lang) -> String {
-    format!("summary-{}", lang.tag())
-}
-
-fn button(lang: Lang) -> impl IntoView + use<> {
-    let (t, id) = (reading_texts(PageContext::lang()), id(lang));
-    view! {
-        <button class="btn" type="button" data-copy=id.clone()>{icon(Icon::Copy)}{t.copy()} ": " <span lang=lang.tag()>{lang.name()}</span></button>
-        <output class="small" for=id.clone() data-copy-said=id data-said=t.copied() data-failed=t.not_copied()></output>
+/// The id of the box in a language.
+fn id(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Vi => "summary-vi",
+        Lang::En => "summary-en",
     }
 }
 
-fn one(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
+fn button(lang: Lang) -> impl IntoView {
+    let (t, id) = (reading_texts(PageContext::lang()), id(lang));
+    view! {
+        <button class="btn" type="button" data-copy=id>
+            {icon(Icon::Copy)} {t.copy()} ": " <span lang=lang.tag()>{lang.name()}</span>
+        </button>
+        <output
+            class="small"
+            for=id
+            data-copy-said=id
+            data-said=t.copied()
+            data-failed=t.not_copied()
+        ></output>
+    }
+}
+
+fn text_box(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
     let t = reading_texts(PageContext::lang());
     let id = id(lang);
     let text = summary(about, quotation, lang);
     view! {
         <div class="field">
-            <label for=id.clone()>{t.summary_in(lang.name())}</label>
-            <textarea id=id readonly rows=ROWS lang=lang.tag() spellcheck="false">{textarea_content(&text)}</textarea>
+            <label for=id>{t.summary_in(lang.name())}</label>
+            <textarea id=id readonly rows=TEXT_BOX_ROWS lang=lang.tag() spellcheck="false">
+                {escaped(text)}
+            </textarea>
         </div>
     }
 }

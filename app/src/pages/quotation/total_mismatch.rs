@@ -7,34 +7,27 @@ use partner_api::Quotation;
 use crate::components::{Banner, Icon, Tone};
 use crate::format::money::money;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, escaped};
 use crate::text::quotation::quotation_texts;
 use crate::text::reading::reading_texts;
 
-/// The notice; nothing where the sums agree or cannot be compared.
-pub fn total_mismatch(quotation: &Quotation) -> impl IntoView + use<> {
-    let (t, q) = (
-        reading_texts(PageContext::lang()),
-        quotation_texts(PageContext::lang()),
-    );
+/// The notice; `None` where the sums agree or cannot be compared.
+pub fn total_mismatch(quotation: &Quotation) -> Option<impl IntoView> {
+    let lang = PageContext::lang();
+    let (t, q) = (reading_texts(lang), quotation_texts(lang));
     let currency = quotation.currency.as_deref();
     let differences = differences(quotation);
     (!differences.is_empty()).then(|| {
-        let items = differences
-            .iter()
-            .map(|one| {
-                let what = match one.sum {
-                    Sum::Amount => q.before_vat(),
-                    Sum::Vat => q.vat(),
-                    Sum::Total => q.total(),
-                };
-                let words = t.differ(
-                    what,
-                    &money(&one.lines, currency, PageContext::lang()),
-                    &money(&one.given, currency, PageContext::lang()),
-                );
-                view! { <li>{words}</li> }
-            })
-            .collect_view();
+        let items = differences.into_iter().map(move |one| {
+            let what = match one.sum {
+                Sum::Amount => q.before_vat(),
+                Sum::Vat => q.vat(),
+                Sum::Total => q.total(),
+            };
+            let lines = money(&one.lines, currency, lang);
+            let given = money(&one.given, currency, lang);
+            view! { <li>{escaped(t.differ(what, &lines, &given))}</li> }
+        });
         let conditions = quotation
             .charges
             .iter()
@@ -47,7 +40,7 @@ pub fn total_mismatch(quotation: &Quotation) -> impl IntoView + use<> {
         view! {
             <div class="pad">
                 <Banner tone=Tone::Wait drawing=Icon::Info title=t.differ_title()>
-                    <ul>{items}</ul>
+                    <ul>{Each(items)}</ul>
                     {conditions}
                 </Banner>
             </div>

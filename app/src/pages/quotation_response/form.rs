@@ -12,11 +12,13 @@ use crate::pages::quotation::response_form::{
     FormPlacement, NegotiationStage, ResponseForm, fields, send_button,
 };
 use crate::pages::quotation::response_words::ResponseWords;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
 
-pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
+/// The form, rendered: it is put together here.
+pub(super) fn form(data: &QuotationResponseData) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let kind = data.kind;
     let seen = bound(data);
@@ -24,7 +26,7 @@ pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
     let quotation = data
         .quotation
         .as_deref()
-        .filter(|quotation| seen.is_same(&SeenQuotation::of(quotation)));
+        .filter(|quotation| seen.is_same(&SeenQuotation::from_quotation(quotation)));
     let version = seen.version.trim().parse().ok();
     let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.input = data.input.clone();
@@ -65,28 +67,35 @@ pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
     };
     let standing = quotation.map(|quotation| {
         let total = amount(quotation.total(), quotation.currency.as_deref());
-        view! { <p class="quiet">{number_and_version(quotation)} ", " {total}</p> {countdown(quotation)} }
+        view! {
+            <p class="quiet">{escaped(number_and_version(quotation))} ", " {total}</p>
+            {countdown(quotation)}
+        }
     });
     let standing = standing.filter(|_| kind != ResponseKind::Accept);
-    view! {
+    Rendered::new(view! {
         <form class="panel" method="post" action=kind.action(&data.code)>
-            <header><h2>{heading}</h2></header>
+            <header>
+                <h2>{escaped(heading)}</h2>
+            </header>
             <div class="pad stack">
                 {standing}
                 {fields(quotation, &form, FormPlacement::Alone)}
                 <div class="row">
-                    <a class="btn" href=routes::quotation(&data.code)>{t.read_first()}</a>
+                    <a class="btn" href=routes::quotation(&data.code)>
+                        {t.read_first()}
+                    </a>
                     {send_button(&form, version, false)}
                 </div>
             </div>
         </form>
-    }
+    })
 }
 
 /// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
 /// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
 fn bound(data: &QuotationResponseData) -> SeenQuotation {
-    let Some(now) = data.quotation.as_deref().map(SeenQuotation::of) else {
+    let Some(now) = data.quotation.as_deref().map(SeenQuotation::from_quotation) else {
         return data.seen.clone();
     };
     let is_for_now = match &data.outcome {

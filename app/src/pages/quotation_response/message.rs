@@ -1,8 +1,9 @@
-//! What happened, first on the page.
+//! The message about the outcome, first on the page.
 
 use domain::negotiation::NoteInsertion;
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseKind};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Figure, RequestDetails};
 
@@ -12,109 +13,146 @@ use crate::format::money;
 use crate::page_context::PageContext;
 use crate::pages::quotation::negotiation_form;
 use crate::pages::quotation::negotiation_note::compose;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 use crate::upstream_error::UpstreamError;
 
-/// What happened.
-pub(super) fn message(data: &QuotationResponseData) -> AnyView {
+/// The message about the outcome; `None` where the form was only opened.
+pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
     let t = quotation_texts(PageContext::lang());
     let own = negotiation_texts(PageContext::lang());
-    match &data.outcome {
-        ResponseOutcome::Opened => ().into_any(),
+    let message = match &data.outcome {
+        ResponseOutcome::Opened => return None,
         ResponseOutcome::Written(put) => {
             let words = match put {
                 NoteInsertion::InPlace => own.written_words(),
                 NoteInsertion::Before => own.written_before(),
             };
-            view! { <p class="banner" role="status" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{words}</span></p> }.into_any()
+            Rendered::new(view! {
+                <p class="banner" role="status" data-tone=Tone::Progress.name()>
+                    {icon(Icon::Info)} <span>{words}</span>
+                </p>
+            })
         }
-        ResponseOutcome::Unwritten => {
-            let about = view! { <p>{own.unwritten_words()}</p> }.into_any();
-            view! { <ErrorSummary links=unwritten_links(data) about=about /> }.into_any()
-        }
+        ResponseOutcome::Unwritten => correct(unwritten_links(data), own.unwritten_words()),
         ResponseOutcome::Fields(missing) => {
             let links = missing.iter().map(|one| missing_link(*one)).collect();
-            let about = view! { <p>{t.not_accepted_fields()}</p> }.into_any();
-            view! { <ErrorSummary links=links about=about /> }.into_any()
+            correct(links, t.not_accepted_fields())
         }
-        ResponseOutcome::Changed { words } => {
-            let saw = saw(&data.seen);
-            let said = words.clone().map(said);
-            let only_content = data
-                .quotation
-                .as_deref()
-                .is_some_and(|quotation| data.seen.is_headed_like(&SeenQuotation::of(quotation)));
-            let what = if only_content {
-                t.changed_content_words()
-            } else {
-                t.changed_words()
-            };
-            // Where the portal keeps what was seen, the lines are compared below.
-            let unknown = data
-                .seen_version
-                .is_none()
-                .then(|| view! { <p>{t.changed_lines_words()}</p> });
-            summary(view! { {said} <p>{saw}</p> <p>{what}</p> {unknown} }.into_any())
-        }
+        ResponseOutcome::Changed { words } => changed(data, words.as_deref()),
         ResponseOutcome::Closed => {
-            summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} }.into_any())
+            summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} })
         }
-        ResponseOutcome::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }.into_any()),
+        ResponseOutcome::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }),
         ResponseOutcome::Refused(refusal) => {
             let words: Vec<&str> = refusal.messages().collect();
-            let said = (!words.is_empty()).then(|| said(words.join("\n")));
-            summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} }.into_any())
+            let said = (!words.is_empty()).then(|| said(&words.join("\n")));
+            summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} })
         }
         ResponseOutcome::Unread(trouble) => failed(data, trouble, t.trouble_words()),
         ResponseOutcome::NotSent(trouble) => failed(data, trouble, t.refused_words()),
-        ResponseOutcome::Overtaken { said: words, .. } => {
-            let (saw, said) = (saw(&data.seen), words.clone().map(said));
-            summary(
-                view! { <p>{saw}</p> <p>{t.overtaken_words()}</p> {said} {status(data.request.as_deref())} }
-                    .into_any(),
-            )
-        }
-        ResponseOutcome::Unknown { after, said: words } => {
-            let said = words.clone().map(said);
-            let shows = match after {
-                Some(request) => status(Some(request)).into_any(),
-                None => view! { <p>{t.unclear_no_state()}</p> }.into_any(),
-            };
-            let negotiation =
-                (data.kind == ResponseKind::Negotiate).then(|| view! { <p>{t.unclear_negotiation()}</p> });
-            let moved = data
-                .quotation
-                .as_deref()
-                .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)));
-            let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
-            summary(
-                view! { <p>{t.unclear_words()}</p> {said} {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
-                    .into_any(),
-            )
-        }
-    }
+        ResponseOutcome::Overtaken { said: words, .. } => summary(view! {
+            <p>{escaped(saw(&data.seen))}</p>
+            <p>{t.overtaken_words()}</p>
+            {words.as_deref().map(said)}
+            {status(data.request.as_deref())}
+        }),
+        ResponseOutcome::Unknown { after, said } => unknown(data, after.as_deref(), said.as_deref()),
+    };
+    Some(message)
 }
 
-fn failed(data: &QuotationResponseData, trouble: &UpstreamError, words: &'static str) -> AnyView {
-    let banner =
-        view! { <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) /> };
-    view! { {banner} {summary(view! { <p>{words}</p> }.into_any())} }.into_any()
+fn correct(links: Vec<ErrorLink>, words: &'static str) -> Rendered {
+    let about = Rendered::new(view! { <p>{words}</p> });
+    Rendered::new(view! { <ErrorSummary links=links about=about /> })
 }
 
-fn summary(content: AnyView) -> AnyView {
-    view! { <div class="summary stack tight" id="error-summary" data-tone=Tone::Stop.name() role="alert" tabindex="-1" autofocus>{content}</div> }.into_any()
+/// Another quotation than was seen; `words` are the service's.
+fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
+    let t = quotation_texts(PageContext::lang());
+    let only_content = data.quotation.as_deref().is_some_and(|quotation| {
+        data.seen
+            .is_headed_like(&SeenQuotation::from_quotation(quotation))
+    });
+    let what = if only_content {
+        t.changed_content_words()
+    } else {
+        t.changed_words()
+    };
+    // Where the portal keeps what was seen, the lines are compared below.
+    let unknown = data
+        .seen_version
+        .is_none()
+        .then(|| view! { <p>{t.changed_lines_words()}</p> });
+    summary(view! {
+        {words.map(said)}
+        <p>{escaped(saw(&data.seen))}</p>
+        <p>{what}</p>
+        {unknown}
+    })
+}
+
+/// Sent, outcome unknown. `after` is the request as it was read afterwards, `words` are the service's.
+fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: Option<&str>) -> Rendered {
+    let t = quotation_texts(PageContext::lang());
+    let shows = match after {
+        Some(request) => Either::Left(status(Some(request))),
+        None => Either::Right(view! { <p>{t.unclear_no_state()}</p> }),
+    };
+    let negotiation =
+        (data.kind == ResponseKind::Negotiate).then(|| view! { <p>{t.unclear_negotiation()}</p> });
+    let moved = data
+        .quotation
+        .as_deref()
+        .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::from_quotation(quotation)))
+        .then(|| view! { <p>{t.unclear_moved()}</p> });
+    summary(view! {
+        <p>{t.unclear_words()}</p>
+        {words.map(said)}
+        {shows}
+        {negotiation}
+        {moved}
+        <p>
+            <b>{t.unclear_advice()}</b>
+        </p>
+    })
+}
+
+fn failed(data: &QuotationResponseData, trouble: &UpstreamError, words: &'static str) -> Rendered {
+    Rendered::new(view! {
+        <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) />
+        {summary(view! { <p>{words}</p> })}
+    })
+}
+
+fn summary(content: impl IntoView) -> Rendered {
+    Rendered::new(view! {
+        <div
+            class="summary stack tight"
+            id="error-summary"
+            data-tone=Tone::Stop.name()
+            role="alert"
+            tabindex="-1"
+            autofocus
+        >
+            {content}
+        </div>
+    })
 }
 
 /// The service's own words, after ours.
-fn said(words: String) -> impl IntoView {
+fn said(words: &str) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
-    view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> }
+    view! {
+        <p>{t.service_says()}</p>
+        <blockquote>{operator_lines(words)}</blockquote>
+    }
 }
 
-fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
+fn status(request: Option<&RequestDetails>) -> Option<impl IntoView + use<>> {
     let t = quotation_texts(PageContext::lang());
     request.map(|request| {
         let words = labels::label(
@@ -123,7 +161,7 @@ fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
             request.summary.status_label.as_deref(),
             PageContext::lang(),
         );
-        view! { <p>{t.unclear_shows(&words.text)}</p> }
+        view! { <p>{escaped(t.unclear_shows(&words.text))}</p> }
     })
 }
 
@@ -146,7 +184,7 @@ fn saw(seen: &SeenQuotation) -> String {
     format!("{}: {}.", t.changed_seen(), parts.join(", "))
 }
 
-/// What kept the note from being written.
+/// The obstacles to writing the note.
 fn unwritten_links(data: &QuotationResponseData) -> Vec<ErrorLink> {
     let wrong = data
         .quotation

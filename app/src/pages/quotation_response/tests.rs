@@ -22,7 +22,7 @@ fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> Quota
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Negotiate,
         request: Some(request(json!({})).into()),
-        seen: SeenQuotation::of(&quotation),
+        seen: SeenQuotation::from_quotation(&quotation),
         seen_version: None,
         quotation: Some(quotation),
         catalogs: None,

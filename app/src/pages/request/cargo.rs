@@ -1,45 +1,50 @@
 //! The cargo as supplied, with the values that the service calculated for each line and their sums.
 
+use std::mem;
+
 use domain::countries::country_name;
 use domain::estimate::estimate;
-use maud::Render;
+use leptos::either::{Either, EitherOf3};
+use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::components::{self, Number, label, operator};
+use crate::components::{Panel, label, number, operator};
+use crate::format::money;
 use crate::format::quotation::NO_FIGURE;
-use crate::format::{money, number};
-use crate::html::{PreEscaped, html};
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escape};
+use crate::rendering::{Each, Escaped, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, request_texts};
 
 /// Names of the columns of figures.
-type Columns = [PreEscaped<String>; 6];
+type Columns = [&'static str; 6];
 
 /// The cargo table.
-pub fn panel(about: &RequestHeader) -> Rendered {
+pub fn panel(about: &RequestHeader) -> impl IntoView {
     let t = request_texts(PageContext::lang());
-    let cargos = &about.request.cargos;
-    if cargos.is_empty() {
-        return components::panel(
-            "cargo",
-            t.cargo(),
-            None,
-            html! { p class="pad quiet" { (t.no_cargo()) } },
-        );
+    if about.request.cargos.is_empty() {
+        return Either::Left(view! {
+            <Panel id="cargo" title=t.cargo()>
+                <p class="pad quiet">{t.no_cargo()}</p>
+            </Panel>
+        });
     }
-    let total = |of: fn(&CargoLine) -> Option<&Figure>| {
-        sum(cargos, of).map_or_else(
-            || NO_FIGURE.to_owned(),
-            |sum| number::figure(&Figure::from(sum), PageContext::lang()),
-        )
-    };
-    let by_service: Rendered = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
-    // Escaped once for all lines.
+    let by_service = Rendered::new(view! { <span class="small quiet">{t.cargo_by_service()}</span> });
+    Either::Right(view! {
+        <Panel id="cargo" title=t.cargo() aside=by_service>
+            {table(about, t)}
+            <p class="pad small quiet">{t.line_sums()}</p>
+            {comparison(about, t)}
+        </Panel>
+    })
+}
+
+fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
+    let lang = PageContext::lang();
+    let cargos = &about.request.cargos;
     let columns: Columns = [
         t.packages(),
         t.gross(),
@@ -47,189 +52,193 @@ pub fn panel(about: &RequestHeader) -> Rendered {
         t.volume(),
         t.volumetric(),
         t.chargeable(),
-    ]
-    .map(|name| html! { (name) });
+    ];
+    let total = |of| Some(total(cargos, of, lang));
     let totals = [
         total(|line| line.package_count.as_ref()),
         total(|line| line.gross_weight.as_ref()),
-        String::new(),
+        None,
         total(|line| line.volume.as_ref()),
         total(|line| line.volumetric_weight.as_ref()),
         total(|line| line.chargeable_weight.as_ref()),
     ];
-    let body: Rendered = html! {
-        table class="table cards duo" role="table" aria-labelledby="cargo" {
-            thead role="rowgroup" {
-                tr role="row" {
-                    th role="columnheader" scope="col" { (t.goods()) }
-                    @for column in &columns { th.num role="columnheader" scope="col" { (column) } }
-                }
-            }
-            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, &columns, t)) } }
-            tfoot role="rowgroup" {
-                tr role="row" {
-                    th scope="row" role="rowheader" { (t.lines(cargos.len())) }
-                    @for (column, total) in columns.iter().zip(&totals) {
-                        @if total.is_empty() { td role="cell" {} } @else { td.num role="cell" data-label=(column) { (total) } }
-                    }
-                }
-            }
-        }
-        p class="pad small quiet" { (t.line_sums()) }
-        @if let Some(beside) = beside(about, t) { (beside) }
+    let heads = columns
+        .into_iter()
+        .map(|name| view! { <th class="num" role="columnheader" scope="col">{name}</th> });
+    let rows = cargos
+        .iter()
+        .enumerate()
+        .map(move |(index, line)| row(about, index, line, columns, t));
+    let totals = columns
+        .into_iter()
+        .zip(totals)
+        .map(|(column, total)| match total {
+            Some(total) => Either::Left(cell(column, total)),
+            None => Either::Right(view! { <td role="cell"></td> }),
+        });
+    view! {
+        <table class="table cards duo" role="table" aria-labelledby="cargo">
+            <thead role="rowgroup">
+                <tr role="row">
+                    <th role="columnheader" scope="col">{t.goods()}</th>
+                    {Each(heads)}
+                </tr>
+            </thead>
+            <tbody role="rowgroup">{Each(rows)}</tbody>
+            <tfoot role="rowgroup">
+                <tr role="row">
+                    <th scope="row" role="rowheader">{t.lines(cargos.len())}</th>
+                    {Each(totals)}
+                </tr>
+            </tfoot>
+        </table>
     }
-    .into();
-    components::panel("cargo", t.cargo(), Some(by_service), body)
 }
 
 /// A figure under its column's name, which narrow screens show beside it.
-fn cell(column: &str, figure: &str) -> Rendered {
-    html! { td.num role="cell" data-label=(column) { (figure) } }.into()
+fn cell<V: IntoView>(column: &'static str, figure: V) -> impl IntoView {
+    view! {
+        <td class="num" role="cell" data-label=column>
+            {figure}
+        </td>
+    }
 }
 
-/// What the form had estimated, where the service came to something else.
-fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Rendered> {
-    let own = estimate(&about.request, PageContext::lang())?;
+/// The estimate of the form, where the service came to something else.
+fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
+    let lang = PageContext::lang();
+    let own = estimate(&about.request, lang)?;
     let cargos = &about.request.cargos;
-    let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
-        sum(cargos, of).map_or_else(
-            || NO_FIGURE.to_owned(),
-            |sum| number::figure(&Figure::from(sum), PageContext::lang()),
-        )
-    };
     let rows = [
-        (t.volume(), own.volume, by_service(|line| line.volume.as_ref())),
+        (
+            t.volume(),
+            own.volume,
+            total(cargos, |line| line.volume.as_ref(), lang),
+        ),
         (
             t.volumetric(),
             own.weights.volumetric,
-            by_service(|line| line.volumetric_weight.as_ref()),
+            total(cargos, |line| line.volumetric_weight.as_ref(), lang),
         ),
         (
             t.chargeable(),
             own.weights.chargeable,
-            by_service(|line| line.chargeable_weight.as_ref()),
+            total(cargos, |line| line.chargeable_weight.as_ref(), lang),
         ),
     ];
-    Some(
-        html! {
-            h3.pad #estimate { (t.estimate(own.divisor)) }
-            table class="table cards duo" role="table" aria-labelledby="estimate" {
-                thead role="rowgroup" {
-                    tr role="row" {
-                        td role="cell" {}
-                        th.num role="columnheader" scope="col" { (t.estimated()) }
-                        th.num role="columnheader" scope="col" { (t.calculated()) }
-                    }
-                }
-                tbody role="rowgroup" {
-                    @for (name, own, theirs) in rows {
-                        tr role="row" {
-                            th scope="row" role="rowheader" { (name) }
-                            (cell(t.estimated(), &own))
-                            (cell(t.calculated(), &theirs))
-                        }
-                    }
-                }
-            }
+    let rows = rows.into_iter().map(move |(name, own, by_service)| {
+        view! {
+            <tr role="row">
+                <th scope="row" role="rowheader">{name}</th>
+                {cell(t.estimated(), escaped(own))}
+                {cell(t.calculated(), by_service)}
+            </tr>
         }
-        .into(),
-    )
+    });
+    Some(view! {
+        <h3 class="pad" id="estimate">
+            {t.estimate(own.divisor)}
+        </h3>
+        <table class="table cards duo" role="table" aria-labelledby="estimate">
+            <thead role="rowgroup">
+                <tr role="row">
+                    <td role="cell"></td>
+                    <th class="num" role="columnheader" scope="col">{t.estimated()}</th>
+                    <th class="num" role="columnheader" scope="col">{t.calculated()}</th>
+                </tr>
+            </thead>
+            <tbody role="rowgroup">{Each(rows)}</tbody>
+        </table>
+    })
 }
 
-fn row(
-    about: &RequestHeader,
+fn row<'a>(
+    about: &'a RequestHeader,
     index: usize,
-    line: &CargoLine,
-    columns: &Columns,
+    line: &'a CargoLine,
+    columns: Columns,
     t: RequestTexts,
-) -> Rendered {
+) -> impl IntoView {
     let lang = PageContext::lang();
-    let details = details(about, line, t);
-    let shown = |figure| Number(Option::as_ref(figure), lang);
     let [packages, gross, size_of_one, volume, volumetric, chargeable] = columns;
-    html! {
-        tr role="row" {
-            th scope="row" role="rowheader" {
-                (index + 1) ". " (operator(&line.name))
-                @if !details.is_empty() { small { (PreEscaped(details)) } }
-            }
-            td.num role="cell" data-label=(packages) { (shown(&line.package_count)) }
-            td.num role="cell" data-label=(gross) { (shown(&line.gross_weight)) }
-            td.num role="cell" data-label=(size_of_one) { (Size(line, lang)) }
-            td.num role="cell" data-label=(volume) { (shown(&line.volume)) }
-            td.num role="cell" data-label=(volumetric) { (shown(&line.volumetric_weight)) }
-            td.num role="cell" data-label=(chargeable) { (shown(&line.chargeable_weight)) }
-        }
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader">
+                {escaped(format!("{}. ", index + 1))}
+                {operator(&line.name)}
+                {details(about, line, t)}
+            </th>
+            {cell(packages, number(line.package_count.as_ref(), lang))}
+            {cell(gross, number(line.gross_weight.as_ref(), lang))}
+            {cell(size_of_one, size(line, lang))}
+            {cell(volume, number(line.volume.as_ref(), lang))}
+            {cell(volumetric, number(line.volumetric_weight.as_ref(), lang))}
+            {cell(chargeable, number(line.chargeable_weight.as_ref(), lang))}
+        </tr>
     }
-    .into()
 }
 
 /// `60 × 40 × 45 cm`; a dimension that was not given stays visible as a dash.
-struct Size<'a>(&'a CargoLine, Lang);
-
-impl Render for Size<'_> {
-    fn render_to(&self, into: &mut String) {
-        let Self(line, lang) = self;
-        let sides = [&line.length, &line.width, &line.height];
-        if sides.iter().all(|side| side.is_none()) {
-            into.push_str(NO_FIGURE);
-            return;
-        }
-        for (at, side) in sides.into_iter().enumerate() {
-            if at > 0 {
-                into.push_str(" × ");
-            }
-            Number(side.as_ref(), *lang).render_to(into);
-        }
-        into.push(number::NBSP);
-        escape(line.dimension_unit.as_deref().unwrap_or("cm"), into);
+fn size(line: &CargoLine, lang: Lang) -> impl IntoView {
+    let sides = [&line.length, &line.width, &line.height].map(Option::as_ref);
+    if sides.iter().all(Option::is_none) {
+        return Either::Left(escaped(NO_FIGURE));
     }
+    let [length, width, height] = sides.map(|side| number(side, lang));
+    let unit = line.dimension_unit.as_deref().unwrap_or("cm");
+    Either::Right(view! { {length} " × " {width} " × " {height} "\u{a0}" {escaped(unit)} })
 }
 
-/// Everything else about a line, in the order people ask for it.
-fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> String {
+/// Everything else about a line, in the order people ask for it, on a line of its own.
+fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -> Option<impl IntoView> {
     let lang = PageContext::lang();
-    let mut all = String::new();
-    let mut add = |part: &dyn Render| {
-        if !all.is_empty() {
-            all.push_str(" · ");
-        }
-        part.render_to(&mut all);
-    };
+    let mut is_first = true;
+    let mut separator = || escaped(if mem::take(&mut is_first) { "" } else { " · " });
     let kind = line.container_type.as_deref().map(|kind| {
         label(about.catalogs.as_deref().map_or_else(
             || labels::label(Codes::ContainerType, kind, None, lang),
             |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
         ))
     });
-    match (&line.container_count, kind) {
-        (Some(count), Some(kind)) => add(&html! { (Number(Some(count), lang)) " × " (kind) }),
-        (Some(count), None) => add(&html! { (t.containers()) " " (Number(Some(count), lang)) }),
-        (None, Some(kind)) => add(&kind),
-        (None, None) => {}
-    }
-    if let Some(kind) = &line.package_type {
-        add(&operator(kind));
-    }
-    if let Some(weight) = &line.weight_per_package {
-        add(&html! { (Number(Some(weight), lang)) " " (t.per_package()) });
-    }
-    if let Some(code) = &line.hs_code {
-        add(&html! { (t.hs_code()) " " (code) });
-    }
-    if let Some(code) = &line.origin_country {
-        add(&html! { (t.goods_origin()) " " (country_name(code, lang)) });
-    }
-    if let Some(nature) = &line.nature {
-        add(&operator(nature));
-    }
-    if let Some(value) = &line.goods_value {
+    let count = line.container_count.as_ref();
+    let containers = match (count, kind) {
+        (Some(_), Some(kind)) => Some(EitherOf3::A((separator(), number(count, lang), " × ", kind))),
+        (Some(_), None) => Some(EitherOf3::B((
+            separator(),
+            escaped(t.containers()),
+            " ",
+            number(count, lang),
+        ))),
+        (None, Some(kind)) => Some(EitherOf3::C((separator(), kind))),
+        (None, None) => None,
+    };
+    let package = line
+        .package_type
+        .as_ref()
+        .map(|kind| (separator(), operator(kind)));
+    let weight = line.weight_per_package.as_ref();
+    let weight = weight.map(|weight| {
+        (
+            separator(),
+            number(Some(weight), lang),
+            " ",
+            escaped(t.per_package()),
+        )
+    });
+    let hs_code = line.hs_code.as_ref();
+    let hs_code = hs_code.map(|code| (separator(), escaped(t.hs_code()), " ", escaped(code)));
+    let origin = line.origin_country.as_deref().map(|code| {
+        let country = country_name(code, lang);
+        (separator(), escaped(t.goods_origin()), " ", escaped(country))
+    });
+    let nature = line.nature.as_ref().map(|nature| (separator(), operator(nature)));
+    let value = line.goods_value.as_ref().map(|value| {
         let value = money::money(value, line.goods_currency.as_deref(), lang);
-        add(&html! { (t.goods_value()) " " (value) });
-    }
-    if let Some(requirement) = &line.temperature_requirement {
-        add(&html! { (t.temperature()) " " (operator(requirement)) });
-    }
+        (separator(), escaped(t.goods_value()), " ", escaped(value))
+    });
+    let temperature = line.temperature_requirement.as_ref();
+    let temperature =
+        temperature.map(|required| (separator(), escaped(t.temperature()), " ", operator(required)));
     let flags = [
         (line.has_battery, t.has_battery()),
         (line.has_liquid, t.has_liquid()),
@@ -237,16 +246,28 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> String {
         (line.is_dangerous, t.is_dangerous()),
         (line.requires_permit, t.requires_permit()),
     ];
-    for (_, words) in flags.into_iter().filter(|(set, _)| *set) {
-        add(&words);
-    }
-    for words in [&line.permit_note, &line.description, &line.note]
-        .into_iter()
-        .flatten()
-    {
-        add(&operator(words));
-    }
-    all
+    let flags = flags.map(|(is_set, words)| is_set.then(|| (separator(), escaped(words))));
+    let notes = [&line.permit_note, &line.description, &line.note];
+    let notes = notes.map(|words| words.as_ref().map(|words| (separator(), operator(words))));
+    // Most are absent from most lines; `Each` writes no comment in their place.
+    let parts = (
+        Each(containers.into_iter()),
+        Each(package.into_iter()),
+        Each(weight.into_iter()),
+        Each(hs_code.into_iter()),
+        Each(origin.into_iter()),
+        Each(nature.into_iter()),
+        Each(value.into_iter()),
+        Each(temperature.into_iter()),
+        Each(flags.into_iter().flatten()),
+        Each(notes.into_iter().flatten()),
+    );
+    (!is_first).then(|| view! { <small>{parts}</small> })
+}
+
+/// The sum of a column as it is shown; a dash where there is none.
+fn total(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>, lang: Lang) -> Escaped<'static> {
+    number(sum(lines, of).map(Figure::from).as_ref(), lang)
 }
 
 /// The sum of a column; `None` as soon as a line has a value that is no number, or when no line has any. A line
@@ -260,6 +281,7 @@ fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Dec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rendering::Rendered;
 
     fn weighing(weight: Option<&str>) -> CargoLine {
         CargoLine {
@@ -290,7 +312,7 @@ mod tests {
             dimension_unit: Some("mm".into()),
             ..CargoLine::default()
         };
-        let size = |line| Size(line, Lang::Vi).render().into_string();
+        let size = |line| Rendered::new(size(line, Lang::Vi)).into_string();
         assert_eq!(size(&line), "400 × 300 × —\u{a0}mm");
         assert_eq!(size(&CargoLine::default()), "—");
     }

@@ -2,134 +2,105 @@
 
 use domain::countries::country_name;
 use domain::json::is_blank;
+use leptos::either::Either;
+use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::components::{code, label, operator_lines, panel as panel_of, readable, time};
-use crate::html::html;
+use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, escaped};
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
-/// Everything the service tells apart from cargo, quotation and progress.
-pub fn panel(about: &RequestHeader) -> Rendered {
+/// Everything the service tells apart from cargo, quotation and progress. Values with a shape of their own stand under a
+/// heading: facts within facts have no room on a phone.
+pub fn panel(about: &RequestHeader) -> impl IntoView {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
     let summary = &request.summary;
     let lang = PageContext::lang();
-    let coded = |codes: Codes, code: Option<&str>| {
-        let code = code?;
-        let words = match about.catalogs.as_deref() {
+    let coded = |codes: Codes, code: &str| {
+        label(match about.catalogs.as_deref() {
             Some(catalogs) => labels::from_catalogs(catalogs, codes, code, lang),
             None => labels::label(codes, code, None, lang),
-        };
-        Some(label(words))
+        })
     };
-    let special: Vec<Rendered> = request
-        .special_requirements
-        .iter()
-        .filter_map(|code| coded(Codes::SpecialRequirement, Some(code)))
-        .collect();
-    let special = (!special.is_empty())
-        .then(|| -> Rendered { html! { ul { @for words in special { li { (words) } } } }.into() });
-    // What has a shape of its own stands under a heading: facts within facts have no room on a phone.
-    let blocks = [
-        (
-            t.pickup(),
-            end(&request.origin, summary.origin_country.as_deref()),
-        ),
-        (
-            t.delivery(),
-            end(&request.destination, summary.dest_country.as_deref()),
-        ),
-        (t.schedule(), shaped(&request.schedule)),
-        (t.contact(), shaped(&request.contact)),
-    ];
+    let incoterm = request.incoterm.as_deref();
+    let scope = request.delivery_scope.as_deref();
+    let special = (!request.special_requirements.is_empty()).then(|| {
+        let all = request.special_requirements.iter();
+        let items = all.map(|code| view! { <li>{coded(Codes::SpecialRequirement, code)}</li> });
+        view! { <ul>{Each(items)}</ul> }
+    });
+    let origin = summary.origin_country.as_deref();
+    let destination = summary.dest_country.as_deref();
     let others = (!request.other.is_empty())
         .then(|| shaped(&Value::Object(request.other.clone())))
         .flatten();
-    let facts = [
-        Some((t.request_code(), code(&about.code))),
-        summary
-            .partner_ref
-            .as_ref()
-            .map(|reference| (t.reference(), code(reference))),
-        summary
-            .quotation_no
-            .as_ref()
-            .map(|number| (t.quotation(), code(number))),
-        summary
-            .job_number
-            .as_ref()
-            .map(|number| (t.job_number(), code(number))),
-        Some((t.services(), services(about))),
-        coded(Codes::Incoterm, request.incoterm.as_deref()).map(|words| (t.incoterm(), words)),
-        coded(Codes::DeliveryScope, request.delivery_scope.as_deref())
-            .map(|words| (t.delivery_scope(), words)),
-        request
-            .currency
-            .as_deref()
-            .map(|currency| (t.currency(), Rendered::text(currency))),
-        request
-            .submitted_at
-            .as_deref()
-            .map(|at| (t.submitted_at(), time(at))),
-        summary.created_at.as_deref().map(|at| (t.created_at(), time(at))),
-        summary.updated_at.as_deref().map(|at| (t.updated_at(), time(at))),
-        special.map(|special| (t.special_requirements(), special)),
-    ];
-    let body: Rendered = html! {
-        div class="pad stack" {
-            dl class="facts wide" {
-                @for (name, value) in facts.into_iter().flatten() { div { dt { (name) } dd { (value) } } }
-            }
-            div class="cols even" {
-                @for (name, content) in blocks {
-                    @if let Some(content) = content { (block(name, &content)) }
-                }
-            }
-            @if let Some(note) = &request.special_note { (block(t.special_note(), &operator_lines(note))) }
-            @if let Some(others) = others { (block(t.other_fields(), &others)) }
-        }
+    view! {
+        <Panel id="summary" title=t.summary()>
+            <div class="pad stack">
+                <Facts wide=true>
+                    {fact(t.request_code(), code(&about.code))}
+                    {fact_if(t.reference(), summary.partner_ref.as_ref().map(code))}
+                    {fact_if(t.quotation(), summary.quotation_no.as_ref().map(code))}
+                    {fact_if(t.job_number(), summary.job_number.as_ref().map(code))}
+                    {fact(t.services(), services(about))}
+                    {fact_if(t.incoterm(), incoterm.map(|code| coded(Codes::Incoterm, code)))}
+                    {fact_if(t.delivery_scope(), scope.map(|code| coded(Codes::DeliveryScope, code)))}
+                    {fact_if(t.currency(), request.currency.as_deref().map(escaped))}
+                    {fact_if(t.submitted_at(), request.submitted_at.as_deref().map(time))}
+                    {fact_if(t.created_at(), summary.created_at.as_deref().map(time))}
+                    {fact_if(t.updated_at(), summary.updated_at.as_deref().map(time))}
+                    {fact_if(t.special_requirements(), special)}
+                </Facts>
+                <div class="cols even">
+                    {block_if(t.pickup(), end(&request.origin, origin))}
+                    {block_if(t.delivery(), end(&request.destination, destination))}
+                    {block_if(t.schedule(), shaped(&request.schedule))}
+                    {block_if(t.contact(), shaped(&request.contact))}
+                </div>
+                {block_if(t.special_note(), request.special_note.as_ref().map(operator_lines))}
+                {block_if(t.other_fields(), others)}
+            </div>
+        </Panel>
     }
-    .into();
-    panel_of("summary", t.summary(), None, body)
 }
 
-fn block(name: &str, content: &Rendered) -> Rendered {
-    html! { div class="stack tight" { h3 { (name) } div { (content) } } }.into()
+/// A value under its heading, where there is one.
+fn block_if<V: IntoView>(name: &'static str, value: Option<V>) -> Option<impl IntoView> {
+    value.map(|value| {
+        view! {
+            <div class="stack tight">
+                <h3>{name}</h3>
+                <div>{value}</div>
+            </div>
+        }
+    })
 }
 
 /// The requested services by name.
-pub fn services(about: &RequestHeader) -> Rendered {
-    let t = request_texts(PageContext::lang());
+pub fn services(about: &RequestHeader) -> impl IntoView {
+    let lang = PageContext::lang();
     let services = &about.request.summary.services;
     if services.is_empty() {
-        return html! { span.faint { (t.not_given()) } }.into();
+        return Either::Left(view! { <span class="faint">{request_texts(lang).not_given()}</span> });
     }
-    html! {
-        ul {
-            @for service in services {
-                li {
-                    (label(labels::service_from(
-                        about.catalogs.as_deref(),
-                        &service.code,
-                        &service.name,
-                        PageContext::lang(),
-                    )))
-                }
-            }
-        }
-    }
-    .into()
+    let catalogs = about.catalogs.as_deref();
+    let items = services.iter().map(move |service| {
+        let name = labels::service_from(catalogs, &service.code, &service.name, lang);
+        view! { <li>{label(name)}</li> }
+    });
+    Either::Right(view! { <ul>{Each(items)}</ul> })
 }
 
-fn shaped(value: &Value) -> Option<Rendered> {
+fn shaped(value: &Value) -> Option<impl IntoView + use<>> {
     (!is_blank(value)).then(|| readable(value))
 }
 
-fn end(value: &Value, country: Option<&str>) -> Option<Rendered> {
-    shaped(value)
-        .or_else(|| country.map(|country| Rendered::text(&country_name(country, PageContext::lang()))))
+/// One end of the lane: as it was given, else its country.
+fn end<'a>(value: &'a Value, country: Option<&'a str>) -> Option<impl IntoView> {
+    let name = |country| Either::Right(escaped(country_name(country, PageContext::lang())));
+    shaped(value).map(Either::Left).or_else(|| country.map(name))
 }

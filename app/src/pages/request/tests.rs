@@ -169,7 +169,7 @@ fn containers_are_named_with_and_without_their_number() {
     );
 }
 
-/// What carries the cargo stands in words beside its drawing.
+/// The means of transport stands in words beside its drawing.
 #[test]
 fn means_of_transport_is_named_on_the_lane() {
     let shown = |modes: &[&str]| {

@@ -1,6 +1,7 @@
 //! The controls for pasting and importing below the cargo lines, and what became of the last import. Everything posts
 //! the whole form, so that nothing typed is lost on the way.
 
+use domain::rfq_form::RfqAction;
 use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
@@ -50,7 +51,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
                             {textarea_content(&pasted)}
                         </textarea>
                         <div class="row">
-                            <button class="btn" name="do" value="import-paste" formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste()}</button>
+                            <button class="btn" name="do" value=RfqAction::ImportPaste.to_string() formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste()}</button>
                         </div>
                     </div>
                     <div class="field w3">
@@ -59,7 +60,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
                         <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" data-keep />
                         <output class="hint" for="import-file" data-kept-said=t.keeps()></output>
                         <div class="row">
-                            <button class="btn" name="do" value="import-file" formaction=path.clone() formenctype="multipart/form-data">
+                            <button class="btn" name="do" value=RfqAction::ImportFile.to_string() formaction=path.clone() formenctype="multipart/form-data">
                                 {icon(Icon::Upload)}{t.check_file()}
                             </button>
                             <a class="btn plain" href=routes::CARGO_TEMPLATE download>{icon(Icon::Download)}{t.template()}</a>
@@ -108,7 +109,7 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
         _ => return None,
     };
     let button = button.filter(|_| !other(data, UNDO).is_empty()).map(|name| {
-        view! { <button class="btn" name="do" value="import-undo" formaction=path.to_owned()>{name}</button> }
+        view! { <button class="btn" name="do" value=RfqAction::ImportUndo.to_string() formaction=path.to_owned()>{name}</button> }
     });
     let (drawing, role) = match tone {
         Tone::Stop | Tone::Attention => (Icon::Alert, "alert"),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::rfq_form::{Changes, FieldChange, RfqForm};
+use domain::rfq_form::{Changes, FieldChange, RfqAction, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -96,8 +96,8 @@ pub fn review(data: ReviewData) -> Page {
                 {fields}
                 <div class="stack tight">{replaced}</div>
                 <div class="bar">
-                    <button class="btn" name="do" value="recalculate">{t.back()}</button>
-                    <button class="btn primary" name="do" value="send">{icon(Icon::Send)}{form.answer()}</button>
+                    <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>{t.back()}</button>
+                    <button class="btn primary" name="do" value=RfqAction::Send.to_string()>{icon(Icon::Send)}{form.answer()}</button>
                 </div>
             </form>
             <SendOnce />
@@ -158,7 +158,7 @@ mod tests {
         earlier.service_codes = vec!["air".into()];
         earlier.cargos.push(CargoForm::default());
         let pairs = posted(&form);
-        let again = earlier.over(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        let again = earlier.with_fields(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         assert_eq!(again, form);
     }
 

@@ -2,7 +2,7 @@
 
 use domain::address_suggestions::AddressSuggestions;
 use domain::places::{self, PortKind};
-use domain::rfq_form::Side;
+use domain::rfq_form::{RfqAction, Side};
 use leptos::prelude::*;
 
 use super::data::RequestFormData;
@@ -64,7 +64,7 @@ pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang)
         if about.is_empty() || seen.contains(&about) {
             continue;
         }
-        let value = format!("{}-of-{}", side.code(), earlier.code);
+        let value = RfqAction::TakeSide(side, earlier.code.clone()).to_string();
         let (words, shown) = (t.use_of(&earlier.reference), about.clone());
         buttons.push(view! {
             <li><button class="btn plain" name="do" value=value><span>{words} <small class="quiet">{shown}</small></span></button></li>

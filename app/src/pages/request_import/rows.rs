@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::cargo_import::{Finding, LeftOut, LineRead, Target, What};
+use domain::cargo_import::{CellIssue, Finding, LeftOut, LineRead, Target};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
@@ -36,9 +36,9 @@ fn listed(data: &RequestImportData) -> Vec<(&LineRead, Vec<&Finding>)> {
                 .findings
                 .iter()
                 .filter(|finding| match finding.what {
-                    What::Missing => !often.contains_key(finding.field),
+                    CellIssue::Missing => !often.contains_key(finding.field),
                     // Answered once for the column, above.
-                    What::TwoWays { .. } => !asked.contains(&finding.field),
+                    CellIssue::TwoWays { .. } => !asked.contains(&finding.field),
                     _ => true,
                 })
                 .collect();
@@ -51,7 +51,7 @@ fn listed(data: &RequestImportData) -> Vec<(&LineRead, Vec<&Finding>)> {
 fn often_missing(data: &RequestImportData) -> BTreeMap<&'static str, usize> {
     let mut count: BTreeMap<&'static str, usize> = BTreeMap::new();
     for finding in data.understood.lines.iter().flat_map(|line| &line.findings) {
-        if finding.what == What::Missing {
+        if finding.what == CellIssue::Missing {
             *count.entry(finding.field).or_default() += 1;
         }
     }
@@ -292,7 +292,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
         .iter()
         .flat_map(|line| &line.findings)
         .filter(|finding| {
-            matches!(finding.what, What::TwoWays { .. })
+            matches!(finding.what, CellIssue::TwoWays { .. })
                 && understood
                     .questions()
                     .any(|column| column.target.code() == finding.field)

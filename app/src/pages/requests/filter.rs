@@ -5,14 +5,16 @@ use partner_api::{Catalogs, Status};
 
 use crate::routes;
 
-pub const PER_PAGE_DEFAULT: u32 = 20;
-pub const PER_PAGE_MOST: u32 = 100;
-/// Characters of a search.
-const LONGEST: usize = 200;
+/// Rows of a page that nobody asked otherwise for.
+pub const DEFAULT_PER_PAGE: u32 = 20;
+/// The most rows that the service gives at once.
+pub const MAX_PER_PAGE: u32 = 100;
+/// Characters of a search, and of an unknown status that is repeated to the reader.
+const MAX_VALUE_CHARS: usize = 200;
 /// Statuses in one filter.
-const MOST_STATUSES: usize = 30;
+const MAX_STATUSES: usize = 30;
 
-/// What the list shows. Dates are valid `YYYY-MM-DD`.
+/// The filter of the list. Dates are valid `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestFilter {
     pub status: Vec<String>,
@@ -34,7 +36,7 @@ impl Default for RequestFilter {
             from_date: None,
             to_date: None,
             page: 1,
-            per_page: PER_PAGE_DEFAULT,
+            per_page: DEFAULT_PER_PAGE,
         }
     }
 }
@@ -66,9 +68,10 @@ impl RequestFilter {
                 continue;
             }
             match name {
-                "search" => filter.search = shortened(value, LONGEST, &mut ignored),
+                "search" => filter.search = shortened(value, MAX_VALUE_CHARS, &mut ignored),
                 "partner_ref" => {
-                    filter.partner_ref = shortened(value, partner_api::rules::PARTNER_REF_MAX, &mut ignored);
+                    filter.partner_ref =
+                        shortened(value, partner_api::rules::MAX_PARTNER_REF_CHARS, &mut ignored);
                 }
                 "from_date" => match value.parse::<Date>() {
                     Ok(date) => filter.from_date = Some(date.to_string()),
@@ -83,7 +86,7 @@ impl RequestFilter {
                     _ => ignored.push(Ignored::Page(value.to_owned())),
                 },
                 "per_page" => match value.parse() {
-                    Ok(rows) if (1..=PER_PAGE_MOST).contains(&rows) => filter.per_page = rows,
+                    Ok(rows) if (1..=MAX_PER_PAGE).contains(&rows) => filter.per_page = rows,
                     _ => ignored.push(Ignored::PerPage(value.to_owned())),
                 },
                 name if name == "status" || name.starts_with("status[") => {
@@ -106,15 +109,15 @@ impl RequestFilter {
         let known = !matches!(Status::from_code(value), Status::Unknown(_))
             || catalogs.is_some_and(|all| all.statuses.iter().any(|one| one.value == value));
         if !known {
-            if ignored.len() < MOST_STATUSES {
-                ignored.push(Ignored::Status(value.chars().take(LONGEST).collect()));
+            if ignored.len() < MAX_STATUSES {
+                ignored.push(Ignored::Status(value.chars().take(MAX_VALUE_CHARS).collect()));
             }
-        } else if !self.status.iter().any(|one| one == value) && self.status.len() < MOST_STATUSES {
+        } else if !self.status.iter().any(|one| one == value) && self.status.len() < MAX_STATUSES {
             self.status.push(value.to_owned());
         }
     }
 
-    /// Whether the list is narrowed at all.
+    /// True where the list is narrowed at all.
     pub fn is_narrow(&self) -> bool {
         !self.status.is_empty()
             || !self.search.is_empty()
@@ -123,12 +126,12 @@ impl RequestFilter {
             || self.to_date.is_some()
     }
 
-    /// Whether anything behind "More filters" is set.
+    /// True where anything behind "More filters" is set.
     pub fn has_more(&self) -> bool {
         !self.partner_ref.is_empty()
             || self.from_date.is_some()
             || self.to_date.is_some()
-            || self.per_page != PER_PAGE_DEFAULT
+            || self.per_page != DEFAULT_PER_PAGE
     }
 
     /// The address of this list at a page.
@@ -153,7 +156,7 @@ impl RequestFilter {
                 query.append_pair(name, value);
             }
         }
-        if self.per_page != PER_PAGE_DEFAULT {
+        if self.per_page != DEFAULT_PER_PAGE {
             query.append_pair("per_page", &self.per_page.to_string());
         }
         if page > 1 {
@@ -170,7 +173,7 @@ impl RequestFilter {
     /// The address of a file (a path of [`routes`]) with the whole of this list.
     pub fn file_href(&self, path: &str) -> String {
         let all = Self {
-            per_page: PER_PAGE_DEFAULT,
+            per_page: DEFAULT_PER_PAGE,
             ..self.clone()
         };
         all.href(1).replacen(routes::REQUESTS, path, 1)
@@ -198,8 +201,8 @@ impl RequestFilter {
     }
 }
 
-fn shortened(value: &str, most: usize, ignored: &mut Vec<Ignored>) -> String {
-    let cut: String = value.chars().take(most).collect();
+fn shortened(value: &str, max: usize, ignored: &mut Vec<Ignored>) -> String {
+    let cut: String = value.chars().take(max).collect();
     if cut.len() < value.len() && !ignored.contains(&Ignored::Shortened) {
         ignored.push(Ignored::Shortened);
     }

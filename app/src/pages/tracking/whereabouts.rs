@@ -1,23 +1,21 @@
-//! Where a shipment is: its newest event with place and time, or else the status that the request has, and the statuses that
-//! were recorded so far.
+//! The whereabouts of a shipment as the island shows them: its newest milestone with place and time, or else the status that the
+//! request has, and the statuses that were recorded so far.
 
 use domain::date::{Moment, read};
 use domain::tracking::{PassedStatus, passed};
-use leptos::prelude::*;
+use islands::timeline::ShownTime;
+use islands::tracking::{Disagreement, KnownWhereabouts, RecordedStatus, Whereabouts, WhereaboutsTime};
 use partner_api::{Milestone, Status};
 
-use crate::components::{
-    Empty, Icon, Tone, badge, icon, label, operator, operator_lines, place_time, time_there,
-};
-use crate::format;
+use crate::components::{Icon, Tone, at_place};
 use crate::page_context::PageContext;
 use crate::pages::milestones::{drawing, location, name, operation_label};
 use crate::request_header::RequestHeader;
-use crate::routes;
+use crate::text::labels::Label;
 use crate::text::tracking::tracking_texts;
 
 /// Statuses that are named above the timeline, the newest ones; the timeline has all.
-const NAMED: usize = 12;
+const MAX_NAMED_STATUSES: usize = 12;
 
 /// The request's own operation status, where it has one: code and label.
 fn own_status(about: &RequestHeader) -> Option<(&str, Option<&str>)> {
@@ -26,91 +24,79 @@ fn own_status(about: &RequestHeader) -> Option<(&str, Option<&str>)> {
     (!code.trim().is_empty()).then_some((code, label))
 }
 
-/// Where it is. `newest_first`: everything that was recorded.
-pub(super) fn panel(about: &RequestHeader, newest_first: &[&Milestone]) -> AnyView {
+/// The place and status of the shipment. `newest_first`: everything that was recorded; `None` where it cannot be read.
+pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milestone]>) -> Option<Whereabouts> {
     let t = tracking_texts(PageContext::lang());
-    match (newest_first.first(), own_status(about)) {
-        (Some(newest), _) => by_newest_event(about, newest, newest_first),
-        (None, Some(status)) => by_status(about, status, t.nothing_recorded()),
-        (None, None) => nothing(about),
+    let newest = newest_first.and_then(|all| all.first().copied().zip(Some(all)));
+    match (newest, own_status(about)) {
+        (Some((newest, all)), _) => Some(by_newest_milestone(about, newest, all)),
+        (None, Some(status)) => {
+            let reason = match newest_first {
+                Some(_) => t.nothing_recorded(),
+                None => t.events_not_read(),
+            };
+            Some(by_status(about, status, reason))
+        }
+        (None, None) => newest_first.map(|_| nothing(about)),
     }
 }
 
-/// Where it is when the events cannot be read: what the request says, where it says anything.
-pub(super) fn without_events(about: &RequestHeader) -> Option<AnyView> {
-    let t = tracking_texts(PageContext::lang());
-    own_status(about).map(|status| by_status(about, status, t.events_not_read()))
-}
-
-fn by_newest_event(about: &RequestHeader, newest: &Milestone, newest_first: &[&Milestone]) -> AnyView {
-    let t = tracking_texts(PageContext::lang());
+fn by_newest_milestone(
+    about: &RequestHeader,
+    newest: &Milestone,
+    newest_first: &[&Milestone],
+) -> Whereabouts {
+    let lang = PageContext::lang();
+    let t = tracking_texts(lang);
     let above = if about.status().is_closed() {
         t.last_event()
     } else {
         t.newest_event()
     };
-    let place = location(newest).map(|place| view! { <p class="place">{operator(place)}</p> });
-    let content = newest.content.clone().map(operator_lines);
-    let details = view! { {place} <p>{when(newest)}</p> {content} };
-    let drawing = drawing(&newest.operation_status, about.means());
-    let below = view! { {disagreement(about, newest, newest_first)} {so_far(about, newest_first)} };
-    let title = label(name(about, newest)).into_any();
-    framed(about, drawing, above, title, details.into_any(), below.into_any())
+    Whereabouts::Known(Box::new(KnownWhereabouts {
+        tone: tone(about).name().to_owned(),
+        drawing: drawing(&newest.operation_status, about.means()),
+        above: above.to_owned(),
+        title: name(about, newest),
+        place: location(newest).map(|place| Label::operator(place, lang)),
+        time: Some(time(newest)),
+        content: newest.content.as_ref().map(|words| Label::operator(words, lang)),
+        reason: None,
+        disagreement: disagreement(about, newest, newest_first),
+        so_far: so_far(about, newest_first),
+    }))
 }
 
-/// The status of the request, which no event tells more of.
-fn by_status(about: &RequestHeader, status: (&str, Option<&str>), why: &'static str) -> AnyView {
+/// The status of the request, which no milestone tells more of.
+fn by_status(about: &RequestHeader, status: (&str, Option<&str>), reason: &'static str) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = status;
-    let title = label(operation_label(about, code, given)).into_any();
-    let why = view! { <p>{why}</p> }.into_any();
-    framed(
-        about,
-        drawing(code, about.means()),
-        t.status(),
-        title,
-        why,
-        ().into_any(),
-    )
+    Whereabouts::Known(Box::new(KnownWhereabouts {
+        tone: tone(about).name().to_owned(),
+        drawing: drawing(code, about.means()),
+        above: t.status().to_owned(),
+        title: operation_label(about, code, given),
+        place: None,
+        time: None,
+        content: None,
+        reason: Some(reason.to_owned()),
+        disagreement: None,
+        so_far: Vec::new(),
+    }))
 }
 
-/// Nothing to show: in a sentence.
-fn nothing(about: &RequestHeader) -> AnyView {
+/// Says in a sentence that there is nothing to show.
+fn nothing(about: &RequestHeader) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (title, words) = match about.status() {
         Status::InTransit => (t.no_events(), t.no_events_yet()),
         status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ => (t.waiting(), t.waiting_words()),
     };
-    view! {
-        <section class="panel" aria-labelledby="now">
-            <Empty drawing=Icon::Clock title=title id="now"><p>{words}</p></Empty>
-            <div class="pad">{checked(about)}</div>
-        </section>
+    Whereabouts::Unknown {
+        title: title.to_owned(),
+        words: words.to_owned(),
     }
-    .into_any()
-}
-
-fn framed(
-    about: &RequestHeader,
-    drawing: Icon,
-    above: &'static str,
-    title: AnyView,
-    details: AnyView,
-    below: AnyView,
-) -> AnyView {
-    view! {
-        <section class="panel" aria-labelledby="now">
-            <div class="pad stack">
-                <div class="whereabouts" data-tone=tone(about).name()>
-                    {badge(drawing)}
-                    <div class="stack tight"><p class="small quiet">{above}</p><h2 class="figure" id="now">{title}</h2>{details}</div>
-                </div>
-                {below} {checked(about)}
-            </div>
-        </section>
-    }
-    .into_any()
 }
 
 fn tone(about: &RequestHeader) -> Tone {
@@ -121,81 +107,69 @@ fn tone(about: &RequestHeader) -> Tone {
     }
 }
 
-/// When it happened, and how long ago that was.
-fn when(newest: &Milestone) -> AnyView {
+/// When it happened, and the instant from which it is counted how long ago that was.
+fn time(newest: &Milestone) -> WhereaboutsTime {
     let t = tracking_texts(PageContext::lang());
     let Some(at) = newest.happened_at.as_deref() else {
-        return t.no_time().into_any();
+        return WhereaboutsTime {
+            shown: Err(t.no_time().to_owned()),
+            instant: None,
+        };
     };
-    let ago = PageContext::with(|frame| match read(at) {
-        Some(Moment::Instant(instant, _)) if instant > frame.now => Some(t.ahead().to_owned()),
-        _ => format::date::elapsed(at, frame.now, frame.lang).map(|elapsed| t.ago(&elapsed)),
-    });
-    let ago = ago.map(|ago| view! { ", " <span class="nowrap">{ago}</span> });
-    view! { {place_time(at)} {ago} }.into_any()
+    let instant = match read(at) {
+        Some(Moment::Instant(instant, _)) => Some(instant.as_millisecond()),
+        _ => None,
+    };
+    WhereaboutsTime {
+        shown: Ok(at_place(at)),
+        instant,
+    }
 }
 
-/// Where the request names another status than the newest event: both, as they are.
-fn disagreement(about: &RequestHeader, newest: &Milestone, newest_first: &[&Milestone]) -> Option<AnyView> {
+/// Both statuses as they are, where the request names another one than the newest milestone.
+fn disagreement(
+    about: &RequestHeader,
+    newest: &Milestone,
+    newest_first: &[&Milestone],
+) -> Option<Disagreement> {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = own_status(about).filter(|(code, _)| *code != newest.operation_status)?;
-    let status = label(operation_label(about, code, given));
     let recorded = newest_first.iter().find(|one| one.operation_status == code);
-    let recorded = match recorded.map(|one| one.happened_at.as_deref()) {
-        None => t.not_recorded().into_any(),
-        Some(None) => t.recorded_before().into_any(),
-        Some(Some(at)) => view! { {t.recorded_last()} " " {place_time(at)} "." }.into_any(),
+    let (words, at) = match recorded.map(|one| one.happened_at.as_deref()) {
+        None => (t.not_recorded(), None),
+        Some(None) => (t.recorded_before(), None),
+        Some(Some(at)) => (t.recorded_last(), Some(at_place(at))),
     };
-    Some(
-        view! {
-            <p class="disagreement">{icon(Icon::Info)}<span>{t.request_says()} " " <b>{status}</b> ". " {recorded}</span></p>
-        }
-        .into_any(),
-    )
+    Some(Disagreement {
+        status: operation_label(about, code, given),
+        recorded: words.to_owned(),
+        recorded_at: at,
+    })
 }
 
 /// The statuses that were recorded, and the current one; the last is the newest.
-fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Option<AnyView> {
-    let t = tracking_texts(PageContext::lang());
+fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Vec<RecordedStatus> {
     let all = passed(newest_first, own_status(about));
-    // A single one is the event above.
-    if all.len() < 2 {
-        return None;
-    }
-    let skipped = all.len().saturating_sub(NAMED);
-    let items = all
-        .iter()
-        .skip(skipped)
-        .map(|one| status(about, one))
-        .collect_view();
-    Some(view! { <ol class="so-far" aria-label=t.so_far()>{items}</ol> }.into_any())
+    let skipped = all.len().saturating_sub(MAX_NAMED_STATUSES);
+    all.iter().skip(skipped).map(|one| recorded(about, one)).collect()
 }
 
-fn status(about: &RequestHeader, one: &PassedStatus) -> impl IntoView + use<> {
+fn recorded(about: &RequestHeader, one: &PassedStatus) -> RecordedStatus {
     let is_current = one.is_current && !about.status().is_closed();
     let (tone, drawing) = match (is_current, about.request.is_on_hold) {
         (false, _) => (None, Icon::Check),
         (true, true) => (Some(Tone::Stop), Icon::Pause),
         (true, false) => (Some(Tone::Progress), Icon::Arrow),
     };
-    let name = label(operation_label(about, &one.code, one.label.as_deref()));
-    let at = one
-        .happened_at
-        .as_deref()
-        .map(|at| view! { <small>{time_there(at)}</small> });
-    view! {
-        <li aria-current=is_current.then_some("true") data-tone=tone.map(Tone::name)>{icon(drawing)}<span>{name}</span>{at}</li>
+    RecordedStatus {
+        name: operation_label(about, &one.code, one.label.as_deref()),
+        drawing,
+        tone: tone.map(|tone| tone.name().to_owned()),
+        is_current,
+        // By one clock: that of the place where it is known.
+        at: one.happened_at.as_deref().map(|at| ShownTime {
+            here: None,
+            ..at_place(at)
+        }),
     }
-}
-
-/// When that was read, and the way to read it again.
-fn checked(about: &RequestHeader) -> AnyView {
-    let t = tracking_texts(PageContext::lang());
-    let at = PageContext::with(|frame| {
-        let read_at = frame.read_at.unwrap_or(frame.now);
-        format::date::day_and_time(frame.zone.to_datetime(read_at), frame.lang)
-    });
-    let here = routes::tracking(&about.code);
-    view! { <p class="small quiet">{t.checked()} " " {at} ". " <a href=here>{t.check_again()}</a></p> }
-        .into_any()
 }

@@ -1,39 +1,39 @@
-//! What looks like a slip: the weight of one package where the line's is asked, dimensions ten or a hundred times off.
-//! A guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
+//! Advice on likely slips: the weight of one package where the line's is asked, dimensions ten or a hundred times off. It
+//! is a guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
 
-use super::{Exact, LineText, NumberKind, Unit, read};
+use super::{Exact, LineText, Unit, measure};
 
 /// A doubt about a line and the repair that would settle it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// Names the repair, so that a press of its button repairs what was shown and nothing else.
     pub code: String,
-    /// Which sentence tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
+    /// The sentence that tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
     pub kind: &'static str,
-    /// What the sentence is about: texts for its places in braces, numbers as [`Exact::plain`] writes them.
+    /// Texts for the places in braces of the sentence, numbers as [`Exact::plain`] writes them.
     pub values: Vec<(&'static str, String)>,
-    /// Fields and what they become, likewise; none where only the reader knows.
+    /// Fields and their new values, likewise; empty if only the reader knows them.
     pub repair: Vec<(&'static str, String)>,
 }
 
 /// kg per m³ of loose cargo: below is lighter than any packed goods, and above heavier than lead.
-const LIGHTEST: u32 = 20;
-const HEAVIEST: u32 = 12_000;
+const MIN_KG_PER_M3: u32 = 20;
+const MAX_KG_PER_M3: u32 = 12_000;
 /// kg per m³ that a repair must lead to.
-const USUAL: (u32, u32) = (30, 3000);
+const USUAL_KG_PER_M3: (u32, u32) = (30, 3000);
 /// m: a package longer than this does not fit into any container.
-const LONGEST: u32 = 15;
+const MAX_PACKAGE_METRES: u32 = 15;
 
 const EDGES: [&str; 3] = ["length", "width", "height"];
 
-struct Seen {
+struct MeasuredLine {
     packages: Exact,
     gross: Exact,
     edges: [Exact; 3],
     unit: Unit,
 }
 
-impl Seen {
+impl MeasuredLine {
     fn parse(text: &LineText) -> Option<Self> {
         Some(Self {
             packages: number(text.package_count).filter(|count| count.whole().is_some())?,
@@ -58,14 +58,11 @@ impl Seen {
 }
 
 fn number(text: &str) -> Option<Exact> {
-    read(text, NumberKind::Measure)
-        .ok()
-        .flatten()
-        .filter(|number| !number.is_zero())
+    measure(text).filter(|number| !number.is_zero())
 }
 
 fn is_zero(text: &str) -> bool {
-    matches!(read(text, NumberKind::Measure), Ok(Some(number)) if number.is_zero())
+    measure(text).is_some_and(Exact::is_zero)
 }
 
 fn without_repair(kind: &'static str) -> Advice {
@@ -79,7 +76,8 @@ fn without_repair(kind: &'static str) -> Advice {
 
 fn usual(gross: Exact, volume: Option<Exact>) -> bool {
     let at = |density: u32| volume.and_then(|volume| volume.times(density.into()));
-    at(USUAL.0).is_some_and(|least| gross >= least) && at(USUAL.1).is_some_and(|most| gross <= most)
+    at(USUAL_KG_PER_M3.0).is_some_and(|least| gross >= least)
+        && at(USUAL_KG_PER_M3.1).is_some_and(|most| gross <= most)
 }
 
 /// The likeliest slip of a line; of full containers only their number, and nothing of lines that are not complete.
@@ -94,16 +92,16 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if let Some(advice) = sum(text, weight_per_package) {
         return Some(advice);
     }
-    let seen = Seen::parse(text)?;
+    let seen = MeasuredLine::parse(text)?;
     let volume = seen.volume(seen.edges, seen.unit)?;
     let density = density(seen.gross, volume);
-    if seen.gross < volume.times(LIGHTEST.into())? {
-        let too_long = seen.unit.meters(seen.longest())? > LONGEST.into();
+    if seen.gross < volume.times(MIN_KG_PER_M3.into())? {
+        let too_long = seen.unit.meters(seen.longest())? > MAX_PACKAGE_METRES.into();
         edge(&seen, true)
             .or_else(|| too_long.then(|| unit(&seen, &density)).flatten())
             .or_else(|| each(&seen, &density))
             .or_else(|| unit(&seen, &density))
-    } else if seen.gross > volume.times(HEAVIEST.into())? {
+    } else if seen.gross > volume.times(MAX_KG_PER_M3.into())? {
         edge(&seen, false).or_else(|| unit(&seen, &density))
     } else {
         None
@@ -146,7 +144,7 @@ fn sum(text: &LineText, weight_per_package: &str) -> Option<Advice> {
 }
 
 /// The weight of one package, typed as the line's.
-fn each(seen: &Seen, density: &str) -> Option<Advice> {
+fn each(seen: &MeasuredLine, density: &str) -> Option<Advice> {
     if seen.packages < 2.into() {
         return None;
     }
@@ -165,12 +163,12 @@ fn each(seen: &Seen, density: &str) -> Option<Advice> {
 }
 
 /// All dimensions in another unit than the line says.
-fn unit(seen: &Seen, density: &str) -> Option<Advice> {
+fn unit(seen: &MeasuredLine, density: &str) -> Option<Advice> {
     let fits = |unit: &Unit| {
         *unit != seen.unit
             && unit
                 .meters(seen.longest())
-                .is_some_and(|longest| longest <= LONGEST.into())
+                .is_some_and(|longest| longest <= MAX_PACKAGE_METRES.into())
             && usual(seen.gross, seen.volume(seen.edges, *unit))
     };
     let unit = [Unit::Mm, Unit::Cm, Unit::M].into_iter().find(fits)?;
@@ -187,7 +185,7 @@ fn unit(seen: &Seen, density: &str) -> Option<Advice> {
 }
 
 /// One edge out of proportion to the other two, and in proportion with its point moved by one or two places.
-fn edge(seen: &Seen, too_big: bool) -> Option<Advice> {
+fn edge(seen: &MeasuredLine, too_big: bool) -> Option<Advice> {
     let times = |one: Exact, factor: u32| one.times(factor.into());
     for (places, factor) in [(1, 10), (2, 100)] {
         for at in 0..3 {

@@ -1,13 +1,20 @@
 use std::cmp::Ordering;
 
-use crate::Lang;
-use crate::figures::{takes_a_zero, write};
+use rust_decimal::Decimal;
 
-/// Digits after the point that are carried at most: enough for three dimensions with eight decimals each.
+use crate::Lang;
+use crate::figures::{needs_extra_zero, write};
+
+/// Digits after the point that are carried: enough for three dimensions with eight decimals each.
 const MAX_SCALE: u32 = 30;
 
-/// An exact decimal number, zero or more: `units` divided by ten to the power of `scale`. Operations give the exact
-/// result or nothing when it does not fit; nothing is ever rounded except for [`Exact::show`].
+/// A decimal number that people typed or that cargo arithmetic made of such numbers, zero or more: `units` divided by ten
+/// to the power of `scale`. Operations give the exact result, or `None` if it does not fit; only [`Exact::show`] rounds.
+///
+/// The service's own figures are [`Decimal`]s, which have a sign and can be divided. They cannot replace this type: the
+/// product of three dimensions and a number of packages needs up to 38 digits, a `Decimal` has 28 and rounds without a
+/// word where they do not suffice. [`Exact::to_decimal`] and [`Exact::from_decimal`] are the only way between the two;
+/// the browser's WebAssembly has no `Decimal`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exact {
     units: u128,
@@ -25,6 +32,27 @@ impl Exact {
             scale -= 1;
         }
         (scale <= MAX_SCALE).then_some(Self { units, scale })
+    }
+
+    /// The number with these digits before and behind the point; `None` with other characters, or more digits than are
+    /// carried.
+    pub fn from_digits(whole: &str, decimals: &str) -> Option<Self> {
+        let mut digits = whole.bytes().chain(decimals.bytes());
+        let units = digits.try_fold(0_u128, |units, byte| {
+            let digit = byte.is_ascii_digit().then(|| u128::from(byte - b'0'))?;
+            units.checked_mul(10)?.checked_add(digit)
+        })?;
+        Self::new(units, u32::try_from(decimals.len()).ok()?)
+    }
+
+    /// The same value as the service takes it; `None` with more digits than a [`Decimal`] has.
+    pub fn to_decimal(self) -> Option<Decimal> {
+        Decimal::try_from_i128_with_scale(i128::try_from(self.units).ok()?, self.scale).ok()
+    }
+
+    /// The same value; `None` if it is negative.
+    pub fn from_decimal(value: Decimal) -> Option<Self> {
+        Self::new(u128::try_from(value.mantissa()).ok()?, value.scale())
     }
 
     pub fn is_zero(self) -> bool {
@@ -84,13 +112,13 @@ impl Exact {
     }
 
     /// As a form shows it: no marks between thousands, and never three digits behind the decimal mark where those could
-    /// be read as thousands (`1,1250`), so that [`super::read`] gives the same value back, in either language.
+    /// be read as thousands (`1,1250`), so that [`super::read_number`] gives the same value back, in either language.
     pub fn typed(self, lang: Lang) -> String {
         let digits = format!("{:0width$}", self.units, width = self.scale as usize + 1);
         let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
         let (mark, zero) = (
             lang.decimal_mark(),
-            if takes_a_zero(whole, fraction.len()) {
+            if needs_extra_zero(whole, fraction.len()) {
                 "0"
             } else {
                 ""
@@ -194,6 +222,28 @@ mod tests {
         assert_eq!(exact(u128::MAX / 2, 0).plus(exact(1, 3)), None);
     }
 
+    #[test]
+    fn digits_are_carried_or_refused() {
+        assert_eq!(Exact::from_digits("012", "340"), Some(exact(1234, 2)));
+        assert_eq!(Exact::from_digits("", ""), Some(Exact::ZERO));
+        assert_eq!(Exact::from_digits("1", &"0".repeat(31)), Some(exact(1, 0)));
+        for (whole, decimals) in [("1a", ""), ("-1", ""), ("1", "+5")] {
+            assert_eq!(Exact::from_digits(whole, decimals), None, "{whole} {decimals}");
+        }
+        assert_eq!(Exact::from_digits(&"9".repeat(40), ""), None);
+        assert_eq!(Exact::from_digits("0", &"1".repeat(31)), None);
+    }
+
+    #[test]
+    fn decimal_of_the_service_is_the_same_value_or_none() {
+        let decimal = |text: &str| text.parse::<Decimal>().unwrap();
+        assert_eq!(exact(1125, 3).to_decimal(), Some(decimal("1.125")));
+        assert_eq!(Exact::from_decimal(decimal("1.1250")), Some(exact(1125, 3)));
+        assert_eq!(Exact::from_decimal(decimal("-0.5")), None);
+        assert_eq!(exact(u128::MAX, 0).to_decimal(), None, "39 digits");
+        assert_eq!(exact(1, 29).to_decimal(), None, "29 decimals");
+    }
+
     proptest! {
         #[test]
         fn adds_multiplies_and_compares_like_integers_of_one_scale(a in 0_u64.., s in 0_u32..9, b in 0_u64.., t in 0_u32..9) {
@@ -207,7 +257,7 @@ mod tests {
         #[test]
         fn rounds_half_up_like_long_division(units in 0_u64.., scale in 0_u32..9, divisor in 1_u16..10_000, most in 0_usize..4) {
             let mut shown = exact(units.into(), scale).show(Lang::En, divisor, most, most);
-            // Where three decimals could be thousands there is a fourth.
+            // Three decimals that could be thousands get a fourth.
             if most == 3 && shown.split_once('.').is_some_and(|(_, decimals)| decimals.len() == 4) {
                 prop_assert_eq!(shown.pop(), Some('0'));
             }

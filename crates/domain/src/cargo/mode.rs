@@ -1,4 +1,4 @@
-/// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
+/// The mode of transport, as far as it decides the kg that a cubic metre counts for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     #[default]
@@ -41,7 +41,7 @@ impl Mode {
         }
     }
 
-    /// What a service's `transport_mode` says (its values are not specified), or its code where it says nothing.
+    /// Reads a service's `transport_mode` (its values are not specified), or its code if it has none.
     pub fn from_code(code: &str) -> Option<Self> {
         let code = code.to_ascii_lowercase();
         let has = |words: &[&str]| words.iter().any(|word| code.contains(word));

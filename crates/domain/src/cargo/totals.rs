@@ -1,4 +1,4 @@
-use super::{Exact, NumberKind, Unit, read};
+use super::{Exact, Unit, measure};
 use crate::Lang;
 
 /// The fields of a cargo line that count, as typed.
@@ -35,7 +35,7 @@ pub struct LineFigures<'a> {
     pub empty: bool,
 }
 
-/// What a line adds to the totals; what is missing, unclear or no number adds nothing.
+/// The share of a line in the totals; a figure that is missing, unclear or no number adds nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineTotals {
     packages: Option<Exact>,
@@ -49,13 +49,12 @@ pub struct LineTotals {
 }
 
 impl LineTotals {
-    /// Whether it travels in containers of its own.
+    /// Returns true if it travels in containers of its own.
     pub fn is_full(&self) -> bool {
         self.full
     }
 
-    pub fn read(text: &LineText) -> Self {
-        let number = |text| read(text, NumberKind::Measure).ok().flatten();
+    pub fn from_text(text: &LineText) -> Self {
         let typed = [
             text.package_count,
             text.gross_weight,
@@ -66,21 +65,21 @@ impl LineTotals {
             text.container_type,
             text.container_count,
         ];
-        Self::of(&LineFigures {
-            package_count: number(text.package_count),
-            gross_weight: number(text.gross_weight),
-            length: number(text.length),
-            width: number(text.width),
-            height: number(text.height),
+        Self::from_figures(&LineFigures {
+            package_count: measure(text.package_count),
+            gross_weight: measure(text.gross_weight),
+            length: measure(text.length),
+            width: measure(text.width),
+            height: measure(text.height),
             dimension_unit: text.dimension_unit,
             container_type: text.container_type,
-            container_count: number(text.container_count),
+            container_count: measure(text.container_count),
             full: text.full,
             empty: typed.iter().all(|text| text.trim().is_empty()),
         })
     }
 
-    pub fn of(line: &LineFigures) -> Self {
+    pub fn from_figures(line: &LineFigures) -> Self {
         let measure = |figure: Option<Exact>| figure.filter(|figure| !figure.is_zero());
         let whole = |figure| measure(figure).filter(|count| count.whole().is_some());
         let packages = whole(line.package_count);
@@ -173,7 +172,7 @@ impl ShipmentTotals {
         all
     }
 
-    /// How many lines are begun but do not count in full yet.
+    /// The number of lines that are begun but do not count in full yet.
     pub fn incomplete(&self) -> usize {
         self.incomplete
     }
@@ -204,7 +203,7 @@ impl ShipmentTotals {
         }
     }
 
-    /// Whether other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
+    /// Returns true if other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
     pub fn differs(&self, divisor: u16, volumetric: Exact, chargeable: Exact) -> bool {
         let apart = || {
             // All in cm³: kg are multiplied by the divisor instead of dividing the volume.
@@ -220,7 +219,7 @@ impl ShipmentTotals {
         apart().unwrap_or(false)
     }
 
-    /// What the shipment weighs by its volume, at so many cm³ per kg.
+    /// The weights of the shipment, its volume counted at so many cm³ per kg.
     pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
         // kg are cm³ divided by the divisor; a million cm³ are one m³.
         let cm3 = Exact::new(1_000_000, 0)
@@ -274,7 +273,7 @@ mod tests {
 
     fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> LineTotals {
         let [length, width, height] = size;
-        LineTotals::read(&LineText {
+        LineTotals::from_text(&LineText {
             package_count: packages,
             gross_weight: gross,
             length,
@@ -293,7 +292,7 @@ mod tests {
             line("12", "186", ["50", "40", "30"], ""),
             line("6", "243,5", ["120", "80", "60"], "cm"),
             line("3", "61.5", ["400", "300", "250"], "mm"),
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 name: "Máy móc",
                 container_type: "40HC",
                 container_count: "1",
@@ -301,7 +300,7 @@ mod tests {
                 full: true,
                 ..LineText::default()
             }),
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 dimension_unit: "cm",
                 ..LineText::default()
             }),
@@ -405,11 +404,11 @@ mod tests {
             ..LineText::default()
         };
         assert!(
-            !LineTotals::read(&full).is_incomplete(),
+            !LineTotals::from_text(&full).is_incomplete(),
             "weight and dimensions are not required"
         );
         assert!(
-            LineTotals::read(&LineText {
+            LineTotals::from_text(&LineText {
                 full: true,
                 package_count: "20",
                 gross_weight: "5",
@@ -450,7 +449,7 @@ mod tests {
 
         #[test]
         fn totals_never_panic(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
-            let read = LineTotals::read(&LineText {
+            let read = LineTotals::from_text(&LineText {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });

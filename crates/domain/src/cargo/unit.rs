@@ -1,7 +1,7 @@
-use super::{Exact, NumberKind, read};
+use super::{Exact, NumberKind, read_number};
 
 /// Decimals that a converted length keeps. More would be thinner than a hair in any unit.
-const KEPT: u32 = 6;
+const CONVERTED_DECIMALS: u32 = 6;
 
 /// The unit of a line's dimensions (spec, "Cargo line": `cm` when absent).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,19 +64,21 @@ impl Unit {
 
     /// A typed length of this unit in another one, as a form shows it. Blank stays blank.
     pub fn convert(self, text: &str, to: Self) -> Option<Converted> {
-        let Some(value) = read(text, NumberKind::Measure).ok()? else {
+        let Some(value) = read_number(text, NumberKind::Measure).ok()? else {
             return Some(Converted {
                 text: String::new(),
                 exact: true,
             });
         };
         let (units, scale) = value.parts();
-        let above = units.checked_mul(self.tenths())?.checked_mul(10_u128.pow(KEPT))?;
+        let above = units
+            .checked_mul(self.tenths())?
+            .checked_mul(10_u128.pow(CONVERTED_DECIMALS))?;
         let below = 10_u128.checked_pow(scale)?.checked_mul(to.tenths())?;
         let (whole, rest) = (above / below, above % below);
         let rounded = whole + u128::from(rest.checked_mul(2)? >= below);
         Some(Converted {
-            text: Exact::new(rounded, KEPT)?.plain(),
+            text: Exact::new(rounded, CONVERTED_DECIMALS)?.plain(),
             exact: rest == 0,
         })
     }
@@ -102,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inch_is_exactly_two_and_fifty_four_hundredths_centimetres() {
+    fn inch_is_2_54_centimetres() {
         for (text, from, to, after, exact) in [
             ("10", Unit::Inch, Unit::Cm, "25,4", true),
             ("25,4", Unit::Cm, Unit::Inch, "10", true),
@@ -128,13 +130,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn conversion_agrees_with_rational_arithmetic_and_metric_ones_come_back(
+        fn conversion_is_exact_and_metric_units_round_trip(
             thousandths in 1_u64..1_000_000_000, from in 0_usize..4, to in 0_usize..4,
         ) {
             let (from, to) = (Unit::ALL[from], Unit::ALL[to]);
             let text = Exact::new(thousandths.into(), 3).unwrap().plain();
             let there = from.convert(&text, to).unwrap();
-            let (units, scale) = read(&there.text, NumberKind::Measure).unwrap().unwrap_or_default().parts();
+            let (units, scale) = read_number(&there.text, NumberKind::Measure).unwrap().unwrap_or_default().parts();
             // |result - thousandths/1000 * from/to| <= half of the last digit kept, all multiplied out.
             let result = units * 10_u128.pow(9 - scale) * to.tenths();
             let wanted = u128::from(thousandths) * 10_u128.pow(6) * from.tenths();

@@ -4,18 +4,18 @@ use serde_json::{Value, json};
 
 use crate::Lang;
 use crate::cargo::{NumberKind, spelled};
-use crate::figures::takes_a_zero;
+use crate::figures::needs_extra_zero;
 
 /// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.
-pub const MOST_ROWS: usize = 500;
-pub const MOST_COLUMNS: usize = 60;
+pub const MAX_KEPT_ROWS: usize = 500;
+pub const MAX_KEPT_COLUMNS: usize = 60;
 /// Characters kept of a cell.
-pub const LONGEST_CELL: usize = 1000;
-pub const MOST_SHEETS: usize = 10;
+pub const MAX_CELL_CHARS: usize = 1000;
+pub const MAX_KEPT_SHEETS: usize = 10;
 /// Characters kept of a whole book, so that it fits into a form.
-const MOST_TEXT: usize = 400_000;
+const MAX_BOOK_CHARS: usize = 400_000;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Cell {
     #[default]
@@ -40,7 +40,7 @@ impl Cell {
             crate::folding::compose(trimmed)
                 .chars()
                 .filter(|one| !one.is_control() || *one == '\n')
-                .take(LONGEST_CELL)
+                .take(MAX_CELL_CHARS)
                 .collect(),
         )
     }
@@ -85,7 +85,7 @@ impl Cell {
             Self::Text(text) | Self::Date(text) => text.clone(),
             Self::Number(number) => {
                 let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-                let more = takes_a_zero(whole.trim_start_matches('-'), decimals.len());
+                let more = needs_extra_zero(whole.trim_start_matches('-'), decimals.len());
                 number.replace('.', ",") + if more { "0" } else { "" }
             }
         }
@@ -105,7 +105,7 @@ impl Cell {
             return Some(Self::Blank);
         };
         let rest = &packed[kind.len_utf8()..];
-        let short = || rest.chars().take(LONGEST_CELL).collect::<String>();
+        let short = || rest.chars().take(MAX_CELL_CHARS).collect::<String>();
         Some(match kind {
             't' => Self::text(rest),
             'd' => Self::Date(short()),
@@ -172,9 +172,9 @@ pub struct Table {
 impl Table {
     /// Adds a row; gives `false` once nothing more is taken.
     pub fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> bool {
-        if cells.len() > MOST_COLUMNS {
-            self.cut |= cells[MOST_COLUMNS..].iter().any(|cell| !cell.is_blank());
-            cells.truncate(MOST_COLUMNS);
+        if cells.len() > MAX_KEPT_COLUMNS {
+            self.cut |= cells[MAX_KEPT_COLUMNS..].iter().any(|cell| !cell.is_blank());
+            cells.truncate(MAX_KEPT_COLUMNS);
         }
         while cells.last().is_some_and(Cell::is_blank) {
             cells.pop();
@@ -182,7 +182,7 @@ impl Table {
         if cells.is_empty() {
             return true;
         }
-        if self.rows.len() == MOST_ROWS {
+        if self.rows.len() == MAX_KEPT_ROWS {
             self.cut = true;
             return false;
         }
@@ -219,7 +219,8 @@ impl Workbook {
         if table.rows.is_empty() {
             return;
         }
-        let mut room = MOST_TEXT.saturating_sub(self.sheets.iter().map(|sheet| weight(&sheet.table)).sum());
+        let mut room =
+            MAX_BOOK_CHARS.saturating_sub(self.sheets.iter().map(|sheet| weight(&sheet.table)).sum());
         let fits = table
             .rows
             .iter()
@@ -234,7 +235,7 @@ impl Workbook {
             table.rows.truncate(fits);
             table.cut = true;
         }
-        if self.sheets.len() == MOST_SHEETS || table.rows.is_empty() {
+        if self.sheets.len() == MAX_KEPT_SHEETS || table.rows.is_empty() {
             self.cut = true;
             return;
         }
@@ -268,7 +269,7 @@ impl Workbook {
         json!([self.cut, sheets]).to_string()
     }
 
-    /// Whatever does not hold to the bounds is none of ours.
+    /// A text beyond the bounds was not packed here.
     pub fn unpack(text: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(text).ok()?;
         let [cut, sheets] = value.as_array()?.as_slice() else {
@@ -322,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_the_spreadsheet_shows_them() {
+    fn numbers_are_shown_as_in_the_spreadsheet() {
         for (value, text) in [
             (0.0, "0"),
             (-0.0, "0"),
@@ -348,7 +349,10 @@ mod tests {
             table.push(number, vec![Cell::text("x"); 100]);
         }
         assert!(table.cut);
-        assert_eq!((table.rows.len(), table.width()), (MOST_ROWS, MOST_COLUMNS));
+        assert_eq!(
+            (table.rows.len(), table.width()),
+            (MAX_KEPT_ROWS, MAX_KEPT_COLUMNS)
+        );
         let mut long = Table::default();
         for number in 1..=400 {
             long.push(number, vec![Cell::text(&"ệ".repeat(5000)); 3]);
@@ -358,7 +362,7 @@ mod tests {
         for _ in 0..30 {
             book.push("b", table.clone());
         }
-        assert!(book.cut && book.pack().len() < 3 * MOST_TEXT);
+        assert!(book.cut && book.pack().len() < 3 * MAX_BOOK_CHARS);
         assert_eq!(Workbook::unpack(&book.pack()), Some(book));
         for bad in [
             "",
@@ -397,7 +401,7 @@ mod tests {
         }
 
         #[test]
-        fn a_number_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
+        fn number_of_a_cell_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
             let text = Exact(units, scale);
             let value: f64 = text.to_string().parse().unwrap();
             prop_assert_eq!(Cell::float(value), Cell::Number(text.plain()));

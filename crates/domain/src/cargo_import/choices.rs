@@ -1,20 +1,21 @@
-//! What the reader decided on the preview page.
+//! The choices made on the preview page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cargo::DecimalSeparator;
+
 use super::legacy_encoding::LegacyEncoding;
-use super::number::DecimalSeparator;
 use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
-use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
+use super::{MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
-/// What the reader decided on the preview page, by the names of its fields.
+/// The choices made on the preview page, by the names of its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub sheet: Option<usize>,
     /// The number of the row with the headings; 0 for none.
     pub header: Option<u32>,
-    /// How the letters are written, where they look like those of an old font.
+    /// The encoding of letters that look like those of an old font.
     pub script: Option<LegacyEncoding>,
     /// Of which table and headings the choices of columns speak; for others they do not count.
     pub layout: String,
@@ -37,7 +38,7 @@ impl Choices {
         for (name, value) in pairs {
             let column = |prefix: &str| {
                 let at: usize = name.strip_prefix(prefix)?.parse().ok()?;
-                (at < MOST_COLUMNS).then_some(at)
+                (at < MAX_KEPT_COLUMNS).then_some(at)
             };
             match name {
                 "sheet" => choices.sheet = value.parse().ok(),
@@ -56,15 +57,15 @@ impl Choices {
                         let known = LENGTHS.iter().chain(&WEIGHTS).find(|unit| **unit == value);
                         choices.units.extend(known.map(|unit| (at, *unit)));
                     } else if let Some(row) = name.strip_prefix("skip-").and_then(|row| row.parse().ok()) {
-                        if choices.skipped.len() < MOST_ROWS {
+                        if choices.skipped.len() < MAX_KEPT_ROWS {
                             choices.skipped.insert(row);
                         }
                     } else if let Some(cell) = cell(name)
-                        && choices.fixes.len() < MOST_ROWS * 10
+                        && choices.fixes.len() < MAX_KEPT_ROWS * 10
                     {
                         choices
                             .fixes
-                            .insert(cell, value.chars().take(LONGEST_CELL).collect());
+                            .insert(cell, value.chars().take(MAX_CELL_CHARS).collect());
                     }
                 }
             }

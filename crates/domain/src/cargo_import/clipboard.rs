@@ -2,8 +2,8 @@
 
 use super::{Cell, Table, Workbook};
 
-/// Rows that decide what separates the cells.
-const LOOKED_AT: usize = 20;
+/// Rows from which the separator of the cells is found.
+const SAMPLE_ROWS: usize = 20;
 
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them.
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
@@ -35,7 +35,7 @@ fn separator(text: &str) -> char {
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| !line.trim().is_empty())
-        .take(LOOKED_AT)
+        .take(SAMPLE_ROWS)
         .collect();
     let marks = |line: &str, mark: char| {
         let mut quoted = false;
@@ -72,8 +72,8 @@ pub fn separated(text: &str, separator: char) -> Table {
             (Cell::text(&rest[..end]), &rest[end..])
         };
         // Beyond the bounds cells are dropped, but the table learns of one.
-        if cells.len() <= super::MOST_COLUMNS || !cell.is_blank() {
-            cells.truncate(super::MOST_COLUMNS + 1);
+        if cells.len() <= super::MAX_KEPT_COLUMNS || !cell.is_blank() {
+            cells.truncate(super::MAX_KEPT_COLUMNS + 1);
             cells.push(cell);
         }
         let Some(mark) = after.chars().next() else {

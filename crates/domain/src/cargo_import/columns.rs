@@ -1,32 +1,32 @@
 //! The row of the headings, and what each column is.
 
+use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
 use super::flag::yes_or_no;
 use super::heading::Heading;
-use super::number::DecimalSeparator;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::unit;
 use super::{Cell, Table};
 
-/// Rows among which the headings are looked for.
-pub(super) const HEADINGS_WITHIN: usize = 30;
+/// Rows at the top of a table in which the headings are looked for.
+pub(super) const MAX_HEADING_ROWS: usize = 30;
 /// Samples shown of a column.
-const SAMPLES: usize = 3;
-/// Characters of one of them.
-const LONGEST_SAMPLE: usize = 60;
+const MAX_SAMPLES: usize = 3;
+/// Characters shown of a sample.
+const MAX_SAMPLE_CHARS: usize = 60;
 
-/// Where the headings stand.
+/// The rows of the headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
-    /// The row's place in the table; nothing where there are no headings.
+    /// The row's place in the table; `None` without headings.
     pub at: Option<usize>,
     /// Two rows: groups such as "Size (cm)" above "L", "W", "H".
     pub double: bool,
 }
 
 impl Header {
-    /// Where the data begins.
+    /// The first row of data.
     pub(super) fn data(self) -> usize {
         self.at.map_or(0, |at| at + 1 + usize::from(self.double))
     }
@@ -34,7 +34,7 @@ impl Header {
     /// The row with the most headings that are known; at least two.
     pub(super) fn find(table: &Table) -> Self {
         let mut best = (1, Self::default());
-        for at in 0..table.rows.len().min(HEADINGS_WITHIN) {
+        for at in 0..table.rows.len().min(MAX_HEADING_ROWS) {
             for double in [false, true] {
                 let header = Self { at: Some(at), double };
                 if !header.plausible(table) {
@@ -140,7 +140,7 @@ fn known(headings: &[String]) -> usize {
     found.iter().filter(|target| **target != Target::Ignore).count()
 }
 
-/// What each heading stands for; every field at most once, the strongest heading first.
+/// The target of each heading; every field at most once, the strongest heading first.
 fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
     let mut found = vec![Target::Ignore; read.len()];
@@ -162,7 +162,7 @@ fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec
     found
 }
 
-/// What the columns of a table are, by their headings and cells; without headings by their order, as on the form.
+/// The targets of a table's columns, by their headings and cells; without headings by their order on the form.
 pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     let cells = |at: usize| {
         table
@@ -246,7 +246,7 @@ pub struct Column {
     pub unit: Option<&'static str>,
     /// Neither chosen nor found in the heading.
     pub unit_assumed: bool,
-    /// How its numbers are written, once that is known.
+    /// The decimal separator of its numbers, once it is known.
     pub mark: Option<DecimalSeparator>,
     /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.
     pub question: Option<[String; 3]>,
@@ -263,13 +263,13 @@ impl Column {
         let mut samples: Vec<Cell> = Vec::new();
         for row in rows() {
             let sample = match cell(row) {
-                Cell::Text(text) => Cell::Text(text.chars().take(LONGEST_SAMPLE).collect()),
+                Cell::Text(text) => Cell::Text(text.chars().take(MAX_SAMPLE_CHARS).collect()),
                 cell => cell,
             };
             if !sample.is_blank() && !samples.contains(&sample) {
                 samples.push(sample);
             }
-            if samples.len() == SAMPLES {
+            if samples.len() == MAX_SAMPLES {
                 break;
             }
         }

@@ -1,6 +1,6 @@
 //! Cells that answer yes or no.
 
-/// What a folded text answers; nothing for what is no answer.
+/// Reads yes or no from a folded text; `None` for another text.
 pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
     match folded.trim() {
         "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" => Some(true),

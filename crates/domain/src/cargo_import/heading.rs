@@ -54,7 +54,7 @@ impl Heading {
         self.words_before(phrase).is_some()
     }
 
-    /// Where a phrase begins among the words.
+    /// The number of words before a phrase.
     fn words_before(&self, phrase: &str) -> Option<usize> {
         (0..self.words.len()).find(|&at| {
             let mut words = self.words[at..].iter();
@@ -156,7 +156,7 @@ impl Heading {
         ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "stt" | "so")))
     }
 
-    /// How strongly the heading speaks for a field; 0 when not at all.
+    /// The strength of the heading's match with a field; 0 without a match.
     pub(super) fn strength(&self, target: Target) -> u8 {
         if self.words.is_empty() || self.is_label() {
             return 0;

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::cargo::{Exact, read};
+use crate::cargo::{Exact, NumberReading, measure};
 use crate::folding::{plain, words};
 
 use super::columns::{self, Column, Header};
 use super::heading::Heading;
 use super::legacy_encoding::Lettering;
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
-use super::number::{Evidence, Reading};
+use super::number::Evidence;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
 
-/// How the example row of the template begins, folded; such a row is never imported.
+/// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
 
-/// Why a row is no line.
+/// The reason why a row is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// It adds up the rows above.
@@ -25,7 +25,7 @@ pub enum LeftOut {
     Example,
 }
 
-/// What is told about the table as a whole.
+/// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The columns are taken in the order of the form.
@@ -50,7 +50,7 @@ pub enum Note {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interpretation {
     pub sheet: usize,
-    /// Where the letters look like those of an old font.
+    /// Set if the letters look like those of an old font.
     pub letters: Option<Lettering>,
     /// The number of the row with the headings.
     pub header: Option<u32>,
@@ -160,7 +160,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         rows: table
             .rows
             .iter()
-            .take(columns::HEADINGS_WITHIN)
+            .take(columns::MAX_HEADING_ROWS)
             .map(|row| (row.number, row_text(row)))
             .collect(),
         layout,
@@ -226,10 +226,10 @@ fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &C
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = Reading::parse(bare);
+            let reading = NumberReading::parse(bare);
             let before = evidence.either;
             evidence.add(reading, kind == ColumnKind::Count);
-            if let Reading::Either { comma, point } = reading
+            if let NumberReading::Either { comma, point } = reading
                 && evidence.either > before
             {
                 example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
@@ -364,12 +364,7 @@ struct Sums {
 
 impl Sums {
     fn parse(packages: &str, gross: &str) -> (Exact, Exact) {
-        let number = |text: &str| {
-            read(text, crate::cargo::NumberKind::Measure)
-                .ok()
-                .flatten()
-                .unwrap_or_default()
-        };
+        let number = |text: &str| measure(text).unwrap_or_default();
         (number(packages), number(gross))
     }
 

@@ -8,7 +8,7 @@ use crate::folding::{compose, plain};
 
 use super::{Cell, Workbook};
 
-/// How the letters of a table are written.
+/// The encoding of a table's letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegacyEncoding {
     /// As they stand.
@@ -34,10 +34,10 @@ const VNI_PAIRS: [(char, &str, &str); 7] = [
 /// Lettering that VNI writes as one other.
 const VNI_SINGLE: (&str, &str) = ("ôöæóòîñ", "ơưỉĩịỵđ");
 
-/// Fewer different words prove nothing.
-const WORDS: usize = 2;
-/// Words that are looked at; a table of 200 lines has about as many.
-const MOST_WORDS: usize = 2_000;
+/// Different words that prove an encoding; fewer prove nothing.
+const MIN_WORDS: usize = 2;
+/// Words that are checked; a table of 200 lines has about as many.
+const MAX_WORDS: usize = 2_000;
 
 impl LegacyEncoding {
     pub const ALL: [Self; 3] = [Self::Tcvn3, Self::Vni, Self::Plain];
@@ -66,14 +66,14 @@ impl LegacyEncoding {
 
     /// The old script of a text, where nearly all of its words make sense in it and in no other way.
     pub fn found<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Self> {
-        let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MOST_WORDS).collect();
+        let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MAX_WORDS).collect();
         let readable = |script: Self| {
             words
                 .iter()
                 .filter(|word| is_syllable(&script.read(word)))
                 .count()
         };
-        let enough = |count: usize| count >= WORDS && count * 5 >= words.len() * 4;
+        let enough = |count: usize| count >= MIN_WORDS && count * 5 >= words.len() * 4;
         let best = [Self::Tcvn3, Self::Vni]
             .into_iter()
             .max_by_key(|one| readable(*one))?;
@@ -81,28 +81,28 @@ impl LegacyEncoding {
             .iter()
             .filter(|word| is_syllable(&best.read(word)) && !is_syllable(word))
             .count();
-        (enough(readable(best)) && only_so >= WORDS && !enough(readable(Self::Plain))).then_some(best)
+        (enough(readable(best)) && only_so >= MIN_WORDS && !enough(readable(Self::Plain))).then_some(best)
     }
 
-    /// Whether a text is Vietnamese as it stands.
+    /// Returns true if a text is Vietnamese as it stands.
     pub fn is_plain(text: &str) -> bool {
-        let words: BTreeSet<&str> = accented(text).take(MOST_WORDS).collect();
+        let words: BTreeSet<&str> = accented(text).take(MAX_WORDS).collect();
         let readable = words.iter().filter(|word| is_syllable(word)).count();
         readable > 0 && readable * 5 >= words.len() * 4
     }
 }
 
-/// What a table's letters look like, and how they are read.
+/// The encoding that a table's letters look like, and the one they are read in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lettering {
-    /// How they are read now.
+    /// The encoding they are read in.
     pub read: LegacyEncoding,
     /// A text of the table in each of [`LegacyEncoding::ALL`].
     pub samples: [String; 3],
 }
 
 impl Workbook {
-    /// The book in the letters that are meant, and what was found about them; nothing where they are plain anyway.
+    /// The book in the letters that are meant, and what was found about them; `None` if they are plain.
     pub(super) fn lettered(&self, chosen: Option<LegacyEncoding>) -> (Cow<'_, Self>, Option<Lettering>) {
         let texts = || {
             let rows = self.sheets.iter().flat_map(|sheet| &sheet.table.rows);
@@ -186,7 +186,7 @@ fn lower(letter: char) -> char {
     }
 }
 
-/// Whether a word can be a Vietnamese syllable: its letters, at most one tone, a beginning, a vowel, an end.
+/// Returns true if a word can be a Vietnamese syllable: its letters, at most one tone, a beginning, a vowel, an end.
 fn is_syllable(word: &str) -> bool {
     const BEGINNINGS: [&str; 27] = [
         "ngh", "ng", "nh", "gh", "gi", "kh", "th", "tr", "ch", "ph", "qu", "b", "c", "d", "g", "h", "k", "l",
@@ -339,9 +339,9 @@ mod tests {
     }
 
     proptest! {
-        /// What was typed in an old font comes back whole.
+        /// A text typed in an old font comes back whole.
         #[test]
-        fn nothing_is_lost(at in prop::collection::vec(0usize..134, 0..40)) {
+        fn legacy_text_round_trips(at in prop::collection::vec(0usize..134, 0..40)) {
             let letters: Vec<char> = MEANT.chars().chain(MEANT.chars().map(|_| ' ')).collect();
             // In TCVN3 capitals with tones are the small letters in another font.
             let text: String = at.iter().filter_map(|at| letters.get(*at)).collect();

@@ -1,30 +1,29 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
-use crate::cargo::Exact;
+use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
 use super::flag::yes_or_no;
-use super::number::{DecimalSeparator, Reading};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
 
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
-const ROUNDED_TO: u32 = 6;
+const MAX_ROUNDED_DECIMALS: u32 = 6;
 
 /// A cell that could not be taken as it stands, or that deserves a look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The field of the line, or `size`.
     pub field: &'static str,
-    /// What stands there.
+    /// The content of the cell.
     pub cell: Cell,
-    pub what: What,
+    pub what: CellIssue,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum CellIssue {
     Missing,
     NotANumber {
         /// With a slip of the keyboard mended: `6O` is perhaps 60.
@@ -50,8 +49,8 @@ pub enum What {
     },
 }
 
-impl What {
-    /// Whether the row cannot be added like this: what was written would be lost.
+impl CellIssue {
+    /// Returns true if the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
         !matches!(self, Self::Missing | Self::OddHsCode { .. })
     }
@@ -75,7 +74,7 @@ impl LineRead {
     }
 }
 
-/// What was done to figures on the way, to be told.
+/// Changes made to figures on the way, to be told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Done {
     pub gross_from_package: bool,
@@ -100,7 +99,7 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.target == target)
     }
 
-    fn report(&mut self, field: &'static str, cell: &Cell, what: What) {
+    fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
         self.findings.push(Finding {
             field,
             cell: cell.clone(),
@@ -124,7 +123,7 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
-                    None => self.report(field, &cell, What::NotYesOrNo),
+                    None => self.report(field, &cell, CellIssue::NotYesOrNo),
                 },
                 ColumnKind::Money => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
@@ -137,8 +136,8 @@ impl RowReader<'_> {
                 ColumnKind::Count => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         match value.whole() {
-                            None => self.report(field, &cell, What::NotWhole),
-                            Some(0) => self.report(field, &cell, What::NotPositive),
+                            None => self.report(field, &cell, CellIssue::NotWhole),
+                            Some(0) => self.report(field, &cell, CellIssue::NotPositive),
                             Some(_) => line.set(field, &value.plain()),
                         }
                     }
@@ -150,7 +149,7 @@ impl RowReader<'_> {
                             .unwrap_or("kg");
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
-                            None => self.report(field, &cell, What::TooLong),
+                            None => self.report(field, &cell, CellIssue::TooLong),
                         }
                     }
                 }
@@ -177,7 +176,7 @@ impl RowReader<'_> {
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
                     let perhaps = format!("0{digits}");
-                    self.report(field, cell, What::OddHsCode { perhaps });
+                    self.report(field, cell, CellIssue::OddHsCode { perhaps });
                 }
                 text
             }
@@ -221,7 +220,7 @@ impl RowReader<'_> {
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
-                self.report("dimension_unit", &unit_cell, What::UnknownUnit);
+                self.report("dimension_unit", &unit_cell, CellIssue::UnknownUnit);
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
@@ -267,9 +266,11 @@ impl RowReader<'_> {
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
             match value.map(|value| self.round(value)) {
-                Some(value) if value.is_zero() => self.report(field, &Cell::text("0"), What::NotPositive),
+                Some(value) if value.is_zero() => {
+                    self.report(field, &Cell::text("0"), CellIssue::NotPositive)
+                }
                 Some(value) => line.set(field, &value.plain()),
-                None => self.report(field, &Cell::Blank, What::TooLong),
+                None => self.report(field, &Cell::Blank, CellIssue::TooLong),
             }
         }
         if first.is_some() {
@@ -290,13 +291,8 @@ impl RowReader<'_> {
         {
             return;
         }
-        let read = |text: &str| {
-            crate::cargo::read(text, crate::cargo::NumberKind::Measure)
-                .ok()
-                .flatten()
-        };
-        let gross = read(&texts.package_count)
-            .zip(read(&texts.weight_per_package))
+        let gross = measure(&texts.package_count)
+            .zip(measure(&texts.weight_per_package))
             .and_then(|(count, weight)| count.times(weight));
         if let Some(gross) = gross {
             let gross = self.round(gross);
@@ -329,9 +325,9 @@ impl RowReader<'_> {
             let told =
                 |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
             if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
-                self.report(field, &Cell::Blank, What::Missing);
+                self.report(field, &Cell::Blank, CellIssue::Missing);
             } else if edge && sized && !told(&self.findings, "size") {
-                self.report("size", &Cell::Blank, What::Missing);
+                self.report("size", &Cell::Blank, CellIssue::Missing);
             }
         }
     }
@@ -340,14 +336,17 @@ impl RowReader<'_> {
 /// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
 fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
-    let Some(over) = scale.checked_sub(ROUNDED_TO).filter(|_| scale > 8) else {
+    let Some(over) = scale.checked_sub(MAX_ROUNDED_DECIMALS).filter(|_| scale > 8) else {
         return (value, false);
     };
     let Some(one) = 10_u128.checked_pow(over) else {
         return (Exact::ZERO, true);
     };
     let rounded = units / one + u128::from(units % one >= one / 2);
-    (Exact::new(rounded, ROUNDED_TO).unwrap_or_default(), true)
+    (
+        Exact::new(rounded, MAX_ROUNDED_DECIMALS).unwrap_or_default(),
+        true,
+    )
 }
 
 /// The number of a cell, the unit written beside it, and whether it was rounded.
@@ -355,35 +354,30 @@ fn number(
     cell: &Cell,
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
-) -> Result<(Exact, Option<&'static str>, bool), What> {
+) -> Result<(Exact, Option<&'static str>, bool), CellIssue> {
     let text = match cell {
-        Cell::Blank => return Err(What::Missing),
-        Cell::Date(_) => return Err(What::Day),
+        Cell::Blank => return Err(CellIssue::Missing),
+        Cell::Date(_) => return Err(CellIssue::Day),
         Cell::Number(number) => {
             if number.starts_with('-') {
-                return Err(What::Negative);
+                return Err(CellIssue::Negative);
             }
             let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-            let scale = u32::try_from(fraction.len()).map_err(|_| What::TooLong)?;
-            let value = format!("{whole}{fraction}")
-                .parse()
-                .ok()
-                .and_then(|units| Exact::new(units, scale))
-                .ok_or(What::TooLong)?;
+            let value = Exact::from_digits(whole, fraction).ok_or(CellIssue::TooLong)?;
             let (value, rounded) = shortened(value);
             if value.parts().0 >= 10_u128.pow(18) {
-                return Err(What::TooLong);
+                return Err(CellIssue::TooLong);
             }
             return Ok((value, None, rounded));
         }
         Cell::Text(text) => text,
     };
-    let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
+    let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match Reading::parse(bare) {
-        Reading::Plain(value) | Reading::Only(_, value) => value,
-        Reading::Either { comma, point } => match (mark, kind) {
+    let value = match NumberReading::parse(bare) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => value,
+        NumberReading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
             (Some(DecimalSeparator::Point), _) => point,
             // Money has no thousandths.
@@ -392,16 +386,16 @@ fn number(
                 comma.max(point)
             }
             (None, _) => {
-                return Err(What::TwoWays {
+                return Err(CellIssue::TwoWays {
                     comma: comma.plain(),
                     point: point.plain(),
                 });
             }
         },
-        Reading::Negative => return Err(What::Negative),
-        Reading::TooLong => return Err(What::TooLong),
-        Reading::Not => {
-            return Err(What::NotANumber {
+        NumberReading::Negative => return Err(CellIssue::Negative),
+        NumberReading::TooLong => return Err(CellIssue::TooLong),
+        NumberReading::NotANumber => {
+            return Err(CellIssue::NotANumber {
                 perhaps: mended(text),
             });
         }
@@ -409,7 +403,7 @@ fn number(
     Ok((value, unit, false))
 }
 
-/// The number of a text without the unit, currency or word for packages beside it; nothing when other words are.
+/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
 pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(&str, Option<&'static str>)> {
     let text = text.trim();
     let first = text
@@ -462,32 +456,35 @@ fn mended(text: &str) -> Option<String> {
         })
         .collect();
     let is_number = matches!(
-        Reading::parse(&mended),
-        Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
+        NumberReading::parse(&mended),
+        NumberReading::Plain(_) | NumberReading::Only(..) | NumberReading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)
 }
 
 /// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
-fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<([Exact; 3], Option<&'static str>), What> {
+fn triple(
+    cell: &Cell,
+    mark: Option<DecimalSeparator>,
+) -> Result<([Exact; 3], Option<&'static str>), CellIssue> {
     let Cell::Text(text) = cell else {
         return Err(if matches!(cell, Cell::Date(_)) {
-            What::Day
+            CellIssue::Day
         } else {
-            What::NotThreeEdges
+            CellIssue::NotThreeEdges
         });
     };
-    let parts = edges_of(text).ok_or(What::NotThreeEdges)?;
+    let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
     let mut named = None;
     for (value, part) in values.iter_mut().zip(parts) {
         let (read, unit, _) =
             number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
-                What::Missing => What::NotThreeEdges,
+                CellIssue::Missing => CellIssue::NotThreeEdges,
                 what => what,
             })?;
         if named.is_some() && unit.is_some() && named != unit {
-            return Err(What::NotThreeEdges);
+            return Err(CellIssue::NotThreeEdges);
         }
         named = unit.or(named);
         *value = read;

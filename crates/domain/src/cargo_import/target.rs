@@ -1,8 +1,8 @@
-//! What a column can be, and how its cells are read.
+//! Targets of columns, and the kinds of their cells.
 
 use crate::rfq_form::CARGO_FLAGS;
 
-/// What a column is.
+/// The target of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Target {
     #[default]
@@ -13,7 +13,7 @@ pub enum Target {
     Field(&'static str),
 }
 
-/// How the cells of a column are read.
+/// The kind of a column's cells, which decides how they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     Text,

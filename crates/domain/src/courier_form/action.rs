@@ -1,4 +1,4 @@
-/// What the pressed button of a courier form asks for.
+/// The action of a pressed button of the courier form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CourierAction {
     /// Create the order; what a form does by itself.

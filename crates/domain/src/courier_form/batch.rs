@@ -7,9 +7,9 @@ use super::form::CourierForm;
 use crate::field_name::parts;
 
 /// Characters of a text that is carried along.
-const LONGEST: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 
-/// What of an order belongs to the parcel.
+/// The fields of an order that belong to the parcel.
 const OF_PARCEL: [&str; 7] = [
     "order_number",
     "product_name",
@@ -48,15 +48,15 @@ impl CreatedOrder {
 }
 
 fn short(text: &str) -> String {
-    text.chars().take(LONGEST).collect()
+    text.chars().take(MAX_TEXT_CHARS).collect()
 }
 
-/// The orders created one after the other, oldest first; of more than [`Batch::MOST`] the newest.
+/// The orders created one after the other, oldest first; of more than [`Batch::MAX_ORDERS`] the newest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch(Vec<CreatedOrder>);
 
 impl Batch {
-    pub const MOST: usize = 50;
+    pub const MAX_ORDERS: usize = 50;
 
     /// From fields like `row[3][order_number]`.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
@@ -87,7 +87,7 @@ impl Batch {
 
     pub fn push(&mut self, created: CreatedOrder) {
         self.0.push(created);
-        if self.0.len() > Self::MOST {
+        if self.0.len() > Self::MAX_ORDERS {
             self.0.remove(0);
         }
     }
@@ -201,7 +201,7 @@ mod tests {
         for at in 0..70 {
             batch.push(created(&format!("S-{at}")));
         }
-        assert_eq!(batch.len(), Batch::MOST);
+        assert_eq!(batch.len(), Batch::MAX_ORDERS);
         assert_eq!(
             batch.iter().next().map(|first| first.order_number.as_str()),
             Some("S-20")
@@ -210,7 +210,7 @@ mod tests {
         let long = read(&[("row[0][order_number]".into(), "x".repeat(9_999))]);
         assert_eq!(
             long.iter().next().map(|one| one.order_number.len()),
-            Some(LONGEST)
+            Some(MAX_TEXT_CHARS)
         );
     }
 
@@ -224,7 +224,7 @@ mod tests {
     proptest! {
         #[test]
         fn reading_never_panics_and_is_bounded(pairs in pairs()) {
-            prop_assert!(read(&pairs).len() <= Batch::MOST);
+            prop_assert!(read(&pairs).len() <= Batch::MAX_ORDERS);
         }
     }
 }

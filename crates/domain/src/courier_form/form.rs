@@ -5,7 +5,7 @@ use partner_api::rules::Violation;
 use rust_decimal::Decimal;
 
 use crate::Lang;
-use crate::cargo::{NumberKind, NumberProblem, read, spelled};
+use crate::cargo::{NumberKind, NumberProblem, read_number, spelled};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
 use crate::text_fields::text_fields;
@@ -34,7 +34,7 @@ pub const OPTIONAL: [&str; 5] = [
 /// The field of a form that names the fields whose doubts its page has told, with blanks between.
 pub const DOUBTS_SEEN: &str = "doubts_seen";
 
-/// What the service may not take. It decides: the sender is asked once.
+/// A doubt whether the service takes a field. The service decides; the sender is asked once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// The field is empty; a number is left out of the order.
@@ -105,7 +105,7 @@ impl CourierForm {
         }
     }
 
-    /// What the service may not take, in the order of the form.
+    /// The fields that the service may not take, in the order of the form.
     pub fn doubts(&self) -> Vec<(&'static str, Doubt)> {
         let of_field = |name: &'static str| {
             let text = self.get(name)?.trim();
@@ -136,14 +136,12 @@ const MINUS: [char; 2] = ['-', '\u{2212}'];
 /// A number with its sign; `None` where nothing is typed.
 fn signed(text: &str, kind: NumberKind) -> Result<Option<Decimal>, Problem> {
     let unsigned = text.trim().strip_prefix(MINUS);
-    let Some(number) = read(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
+    let Some(number) = read_number(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
         // A sign alone.
         return unsigned.map_or(Ok(None), |_| Err(Problem::Number(NumberProblem::NotANumber)));
     };
-    let (units, scale) = number.parts();
-    let value = i128::try_from(units)
-        .ok()
-        .and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok())
+    let value = number
+        .to_decimal()
         .ok_or(Problem::Number(NumberProblem::TooLong))?;
     Ok(Some(if unsigned.is_some() { -value } else { value }))
 }
@@ -166,7 +164,7 @@ impl CourierForm {
     }
 }
 
-/// Where a field stands in the form; `None` for one that is not on it.
+/// The position of a field in the form; `None` if it is not on it.
 pub fn field_order(field: &str) -> Option<usize> {
     CourierForm::NAMES.iter().position(|name| *name == field)
 }
@@ -240,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_no_number_is_refused() {
         let found = form(&[
             ("weight", "1.000"),
             ("length", "dài"),

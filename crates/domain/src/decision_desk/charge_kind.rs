@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use crate::folding::fold;
 
-/// Characters of a name that are looked at; what it is stands at its beginning.
-const LONGEST: usize = 300;
+/// Characters read of a name; its beginning tells the kind.
+const MAX_NAME_CHARS: usize = 300;
 
-/// What a charge is for, in the order in which kinds are shown.
+/// The kind of a charge, in the order in which kinds are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChargeKind {
     /// The main carriage.
@@ -25,7 +25,7 @@ pub enum ChargeKind {
     Insurance,
     /// Packing, dangerous and chilled goods.
     Care,
-    /// Whatever the words do not tell.
+    /// A kind that the words do not tell.
     Other,
 }
 
@@ -58,8 +58,8 @@ impl ChargeKind {
     }
 
     /// From the name of a charge.
-    pub fn of(name: &str) -> Self {
-        let name: String = name.chars().take(LONGEST).collect();
+    pub fn from_name(name: &str) -> Self {
+        let name: String = name.chars().take(MAX_NAME_CHARS).collect();
         let name = fold(&name);
         let words: Vec<&str> = name.split(' ').collect();
         (0..words.len())
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_a_charge_tell_its_kind() {
+    fn charge_kind_is_found_from_its_words() {
         use ChargeKind::{Care, Customs, Documents, Freight, Haulage, Insurance, Other, Surcharge, Terminal};
         for (name, kind) in [
             ("Cước vận chuyển hàng không SGN–LAX", Freight),
@@ -140,7 +140,7 @@ mod tests {
             ("Phí kiểm vải dệt", Other),
             ("", Other),
         ] {
-            assert_eq!(ChargeKind::of(name), kind, "{name}");
+            assert_eq!(ChargeKind::from_name(name), kind, "{name}");
         }
     }
 
@@ -150,14 +150,18 @@ mod tests {
         for phrase in PHRASES.iter() {
             let text = phrase.words.join(" ");
             assert_eq!(fold(&text), text);
-            assert_eq!(ChargeKind::of(&text), phrase.kind, "{text} is in the table twice");
+            assert_eq!(
+                ChargeKind::from_name(&text),
+                phrase.kind,
+                "{text} is in the table twice"
+            );
         }
     }
 
     proptest! {
         #[test]
         fn any_name_has_a_kind(name in "\\PC{0,400}") {
-            prop_assert!(ChargeKind::ALL.contains(&ChargeKind::of(&name)));
+            prop_assert!(ChargeKind::ALL.contains(&ChargeKind::from_name(&name)));
         }
     }
 }

@@ -20,7 +20,9 @@ pub fn by_kind<'a>(offers: &[Offer<'a>]) -> Vec<KindRow<'a>> {
         .iter()
         .map(|offer| {
             let lines = offer.quotation.charges.iter();
-            lines.map(|line| (ChargeKind::of(&line.name), line)).collect()
+            lines
+                .map(|line| (ChargeKind::from_name(&line.name), line))
+                .collect()
         })
         .collect();
     ChargeKind::ALL
@@ -57,7 +59,7 @@ pub fn sums(lines: &[&ChargeLine]) -> Vec<Subtotal> {
 /// The lines of one currency together, for each column that has such lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurrencyRow {
-    /// As first received; nothing where lines name none.
+    /// As first received; `None` if the lines name none.
     pub currency: Option<String>,
     pub cells: Vec<Option<Subtotal>>,
 }

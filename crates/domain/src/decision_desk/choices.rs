@@ -1,10 +1,10 @@
-//! What can be laid on the desk: requests with a quotation to answer, those that go the same way together.
+//! Requests that can be laid on the desk: those with a quotation to answer, grouped by lane.
 
 use std::sync::Arc;
 
 use partner_api::{RequestSummary, RfqCode, Status};
 
-use super::FEWEST;
+use super::MIN_SELECTED;
 
 /// Requests of the same countries and services.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub struct LaneGroup<'a> {
 }
 
 impl LaneGroup<'_> {
-    /// Whether there are enough of them for a comparison among themselves.
+    /// Returns true if there are enough of them for a comparison among themselves.
     pub fn is_comparable(&self) -> bool {
-        self.rows.len() >= FEWEST
+        self.rows.len() >= MIN_SELECTED
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_one_lane_stand_together_and_first() {
+    fn requests_of_one_lane_are_grouped_first() {
         let rows = [
             row("RFQ-1", "quoted", "VN", "air"),
             row("RFQ-2", "quoted", "VN", "sea"),

@@ -1,4 +1,4 @@
-//! Whether quotations are for the same thing, and the one plain fact that follows: the lowest total of those that are.
+//! Comparability of quotations, and the one plain fact that follows: the lowest total of the comparable ones.
 
 use partner_api::{Quotation, RequestDetails};
 use rust_decimal::Decimal;
@@ -47,7 +47,7 @@ pub fn differences(offers: &[Offer<'_>]) -> Vec<Difference> {
         .collect()
 }
 
-/// Where it goes as far as the request says: by its lane, else by countries and services.
+/// The key of the request's lane, or else of its countries and services.
 fn lane_key(request: &RequestDetails) -> String {
     trade_lane::name(request).unwrap_or_else(|| {
         let summary = &request.summary;
@@ -147,7 +147,7 @@ pub fn lowest(offers: &[Offer<'_>]) -> Vec<Lowest> {
         .collect()
 }
 
-/// What the total is for, and the total; nothing where either is not clear or it cannot be accepted.
+/// The currency basis and the total; `None` if either is unclear or the quotation cannot be accepted.
 fn open_total(offer: &Offer<'_>) -> Option<(String, Decimal)> {
     let Quotation {
         can_respond,

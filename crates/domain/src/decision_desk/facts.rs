@@ -1,4 +1,4 @@
-//! What the operator says of each quotation in a few words.
+//! Short facts of each quotation in the operator's words.
 
 use partner_api::Quotation;
 

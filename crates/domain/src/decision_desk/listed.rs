@@ -1,5 +1,5 @@
-//! What is included, what is not, and the terms: which quotation lists it and which does not. A text is in one row
-//! however its blanks and letters stand, and each cell has it as written.
+//! Inclusions, exclusions and terms of the quotations side by side. Texts that differ only in blanks and case share a row;
+//! each cell shows its own notation.
 
 use super::Offer;
 use super::text_key::text_key;
@@ -12,7 +12,7 @@ pub struct ListedRow<'a> {
     pub cells: Vec<ListedCell<'a>>,
 }
 
-/// Where a quotation lists a text, each time as written.
+/// The places in a quotation that list a text, each as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedCell<'a> {
     pub excluded: Vec<&'a str>,
@@ -20,7 +20,7 @@ pub struct ListedCell<'a> {
     pub terms: Vec<&'a str>,
 }
 
-/// What a quotation says about a text.
+/// The way a quotation mentions a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mention {
     /// That it does not list it says nothing more than that.
@@ -41,7 +41,7 @@ impl<'a> ListedCell<'a> {
         }
     }
 
-    /// What the quotation says about the text of the row.
+    /// The way the quotation mentions the text of the row.
     pub fn mention(&self) -> Mention {
         match (
             self.excluded.is_empty(),
@@ -69,14 +69,14 @@ impl<'a> ListedCell<'a> {
 }
 
 impl ListedRow<'_> {
-    /// Whether all say the same about it.
+    /// Returns true if all say the same about it.
     pub fn is_same(&self) -> bool {
         let mut mentions = self.cells.iter().map(ListedCell::mention);
         let first = mentions.next();
         mentions.all(|mention| Some(mention) == first)
     }
 
-    /// What all of them say about it.
+    /// The mention that all of them share.
     pub fn common(&self) -> Option<Mention> {
         self.cells
             .first()

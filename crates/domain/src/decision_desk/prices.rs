@@ -1,17 +1,16 @@
-//! What one of the cargo costs, and how that stands to earlier quotations of the lane. Estimates: the service gives
-//! neither.
+//! Prices of one unit of the cargo, beside those of earlier quotations of the lane. Estimates: the service gives neither.
 
 use super::Offer;
-use crate::trade_lane::{Cargo, Standing, UnitPrice};
+use crate::trade_lane::{Cargo, PriceComparison, UnitPrice};
 
 /// The estimates of one column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Price {
     pub cargo: Cargo,
-    /// Nothing where the charges are in several currencies, or the cargo has no figure to share the total among.
+    /// `None` if the charges are in several currencies, or the cargo has no figure to divide the total by.
     pub unit: Option<UnitPrice>,
-    /// Nothing without enough earlier quotations.
-    pub standing: Option<Standing>,
+    /// `None` without enough earlier quotations.
+    pub standing: Option<PriceComparison>,
 }
 
 /// One for each column.

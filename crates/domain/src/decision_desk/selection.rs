@@ -1,14 +1,14 @@
-//! Which quotations are chosen for the desk.
+//! The quotations chosen for the desk.
 
 use partner_api::RfqCode;
 
-/// Fewer are no comparison.
-pub const FEWEST: usize = 2;
-/// More do not fit side by side.
-pub const MOST: usize = 4;
+/// Quotations that make a comparison.
+pub const MIN_SELECTED: usize = 2;
+/// Quotations that fit side by side.
+pub const MAX_SELECTED: usize = 4;
 
-/// Codes that are looked at, whatever an address holds.
-const READ: usize = 100;
+/// Codes read from an address.
+const MAX_READ_CODES: usize = 100;
 
 /// The requests whose quotations are chosen, each once, in the order in which they were named.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Selection {
     codes: Vec<RfqCode>,
 }
 
-/// Whether as many are chosen as the desk can show.
+/// The number of chosen quotations beside the number that the desk can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelectionSize {
     Nothing,
@@ -26,14 +26,14 @@ pub enum SelectionSize {
 }
 
 impl Selection {
-    /// What can be no code of a request, and what repeats, is left out.
+    /// Texts that cannot be codes of requests, and repetitions, are left out.
     pub fn from_codes<I, T>(texts: I) -> Self
     where
         I: IntoIterator<Item = T>,
         T: AsRef<str>,
     {
         let mut codes: Vec<RfqCode> = Vec::new();
-        for text in texts.into_iter().take(READ) {
+        for text in texts.into_iter().take(MAX_READ_CODES) {
             if let Ok(code) = text.as_ref().trim().parse::<RfqCode>()
                 && !codes.contains(&code)
             {
@@ -48,17 +48,17 @@ impl Selection {
         &self.codes
     }
 
-    /// Whether as many are chosen as the desk can show.
+    /// Returns true if as many are chosen as the desk can show.
     pub fn size(&self) -> SelectionSize {
         match self.codes.len() {
             0 => SelectionSize::Nothing,
-            count if count < FEWEST => SelectionSize::TooFew,
-            count if count <= MOST => SelectionSize::Fits,
+            count if count < MIN_SELECTED => SelectionSize::TooFew,
+            count if count <= MAX_SELECTED => SelectionSize::Fits,
             _ => SelectionSize::TooMany,
         }
     }
 
-    /// Whether this request is chosen.
+    /// Returns true if this request is chosen.
     pub fn has(&self, code: &str) -> bool {
         self.codes.iter().any(|one| one.as_str() == code)
     }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_count_once_in_their_order_and_what_is_none_does_not() {
+    fn selection_keeps_each_valid_code_once_in_order() {
         let chosen = Selection::from_codes(["RFQ-2", " RFQ-1 ", "RFQ-2", "..", "", "../x"]);
         assert_eq!(chosen.without(""), ["RFQ-2", "RFQ-1"]);
         assert_eq!(chosen.without("RFQ-2"), ["RFQ-1"]);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn two_to_four_fit() {
+    fn selection_of_two_to_four_fits() {
         use SelectionSize::{Fits, Nothing, TooFew, TooMany};
 
         let sizes =
@@ -98,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_any_length_is_read() {
+    fn selection_of_any_length_is_read() {
         let chosen = Selection::from_codes((0..10_000).map(|at| format!("RFQ-{at}")));
-        assert_eq!(chosen.codes().len(), READ);
+        assert_eq!(chosen.codes().len(), MAX_READ_CODES);
     }
 }

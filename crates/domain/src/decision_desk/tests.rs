@@ -12,7 +12,7 @@ use super::*;
 use crate::lane_rates::EarlierQuotation;
 use crate::quotation::changes::Fact;
 use crate::testing::{quotation, request};
-use crate::trade_lane::{Basis, Facts};
+use crate::trade_lane::{Basis, ComparisonFacts};
 
 type Pair = (RequestDetails, Arc<Quotation>);
 
@@ -43,7 +43,7 @@ fn mentions<'a>(rows: &[ListedRow<'a>]) -> Vec<(&'a str, Vec<Mention>)> {
 }
 
 #[test]
-fn what_one_excludes_and_another_includes_is_one_row() {
+fn text_included_by_one_and_excluded_by_another_is_one_row() {
     use Mention::{Excluded, ExcludedAndIncluded, Included, Silent};
 
     let pairs = [
@@ -180,7 +180,7 @@ fn lines_of_each_currency_have_a_row() {
 }
 
 #[test]
-fn facts_are_as_written_and_agree_beyond_blanks_and_case() {
+fn facts_are_compared_without_blanks_and_case() {
     let pairs = [
         pair(
             json!({}),
@@ -210,7 +210,7 @@ fn total(total: &str) -> Value {
 }
 
 #[test]
-fn lowest_total_is_told_for_the_same_lane_and_cargo_only() {
+fn lowest_total_is_named_for_the_same_lane_and_cargo_only() {
     let same = [
         pair(json!({}), total("300")),
         pair(json!({"rfq_code": "RFQ-2"}), total("100.0")),
@@ -256,7 +256,7 @@ fn lowest_total_is_told_for_the_same_lane_and_cargo_only() {
 }
 
 #[test]
-fn what_requests_differ_in_is_named() {
+fn differences_between_requests_are_named() {
     let found = |of_request: Value, of_quotation: Value| {
         let pairs = [pair(json!({}), json!({})), pair(of_request, of_quotation)];
         differences(&offers(&pairs))
@@ -289,7 +289,7 @@ fn prices_are_estimates_beside_the_lane() {
     let charges = json!([{"name": "Cước", "currency": "VND", "total": 4320}]);
     let offer = json!({"charges": charges, "totals": {"total": 4320}});
     let pairs = [pair(json!({}), offer.clone()), pair(json!({}), json!({}))];
-    let facts = Facts::from_request(&pairs[0].0);
+    let facts = ComparisonFacts::from_request(&pairs[0].0);
     let earlier = EarlierQuotation {
         code: "RFQ-0".into(),
         reference: "PO-0".into(),
@@ -450,7 +450,7 @@ proptest! {
     }
 
     #[test]
-    fn order_of_the_columns_changes_nothing_that_is_said_of_each(pairs in pairs(), turn in 0usize..4, mirrored in any::<bool>()) {
+    fn column_order_does_not_change_the_columns(pairs in pairs(), turn in 0usize..4, mirrored in any::<bool>()) {
         let before = offers(&pairs);
         let mut order: Vec<usize> = (0..pairs.len()).collect();
         order.rotate_left(turn % pairs.len());
@@ -464,7 +464,7 @@ proptest! {
     }
 
     #[test]
-    fn no_open_total_for_the_same_is_below_the_lowest(pairs in pairs()) {
+    fn lowest_total_is_the_minimum_of_comparable_totals(pairs in pairs()) {
         let offers = offers(&pairs);
         for found in lowest(&offers) {
             let total = |at: usize| offers[at].quotation.total().and_then(Figure::decimal);

@@ -1,4 +1,4 @@
-//! When two texts of the operator are the same text. For comparing only: what is shown is as written.
+//! Keys under which texts of the operator are compared. Texts are shown as written.
 
 use crate::folding::compose;
 
@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_case_and_the_closing_mark_are_no_difference() {
+    fn text_key_ignores_blanks_case_and_final_punctuation() {
         for other in [
             " thuế  nhập khẩu",
             "Thuế nhập\u{a0}khẩu.",

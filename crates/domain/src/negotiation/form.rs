@@ -1,4 +1,4 @@
-//! What a person chooses in the negotiation form: charges with target prices and reasons, and a longer validity.
+//! The choices of the negotiation form: charges with target prices and reasons, and a longer validity.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{ChargeRequest, MAX_LISTED_CHARGES, charge_name};
 use crate::Lang;
-use crate::cargo::{NumberKind, NumberProblem, read};
+use crate::cargo::{NumberKind, NumberProblem, read_number};
 
-/// Charges of two versions may come back with one form.
+/// Charges read from a form, which may hold those of two versions.
 const MAX_READ_CHARGES: usize = 2 * MAX_LISTED_CHARGES;
 
 /// Targets that are not clearly one number, by the positions of their charges.
@@ -29,7 +29,7 @@ pub struct NegotiationForm {
     pub version: String,
 }
 
-/// What was typed for one charge.
+/// The fields of one charge as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChargeTarget {
     /// The charge's name while its box is ticked.
@@ -44,7 +44,7 @@ impl ChargeTarget {
     }
 }
 
-/// Where the targets stand in a quotation.
+/// The targets at the charges of a quotation.
 #[derive(Debug, Default)]
 pub struct PlacedTargets<'a> {
     /// By the positions of their charges in this quotation.
@@ -111,7 +111,7 @@ impl NegotiationForm {
         }
     }
 
-    /// Whether there is anything to write a note from.
+    /// Returns true if there is anything to write a note from.
     pub fn has_choice(&self) -> bool {
         self.extend || self.targets.values().any(|target| target.ticked.is_some())
     }
@@ -150,7 +150,7 @@ impl NegotiationForm {
         all
     }
 
-    /// What is asked for each ticked charge of this quotation.
+    /// The requests for the ticked charges of this quotation.
     ///
     /// # Errors
     /// The targets that are not clearly one number.
@@ -165,7 +165,7 @@ impl NegotiationForm {
             let (Some(line), Some(_)) = (lines.get(index), &target.ticked) else {
                 continue;
             };
-            match read(&target.price, number_kind(line)) {
+            match read_number(&target.price, number_kind(line)) {
                 Ok(price) => requests.push(ChargeRequest {
                     index,
                     line,

@@ -5,10 +5,10 @@ use partner_api::{ChargeLine, Figure};
 
 /// Charges with a box of their own in the negotiation form.
 pub const MAX_LISTED_CHARGES: usize = 200;
-/// Longer names are cut: they would bury what is asked for.
-const LONGEST_NAME: usize = 160;
+/// Characters of a charge's name; a longer one would bury the request.
+const MAX_NAME_CHARS: usize = 160;
 
-/// What is asked for one charge.
+/// The request for one charge.
 #[derive(Clone, Debug)]
 pub struct ChargeRequest<'a> {
     /// Its position in the quotation, counted from 0.
@@ -29,7 +29,7 @@ pub fn charge_number(index: usize, line: &ChargeLine) -> String {
 
 /// The line's name as the note has it; forms carry it too, to know the line again in another version.
 pub fn charge_name(line: &ChargeLine) -> String {
-    one_line(&line.name, LONGEST_NAME)
+    one_line(&line.name, MAX_NAME_CHARS)
 }
 
 /// A text on one line: breaks, tabs and other controls are spaces, marks that turn the direction of writing are left
@@ -51,7 +51,7 @@ pub fn one_line(text: &str, most: usize) -> String {
     cut
 }
 
-/// Where a newly written note went in the field.
+/// The way a newly written note was put into the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteInsertion {
     /// In place of nothing, or of the one written before; a person's own words around it stay.
@@ -127,7 +127,7 @@ mod tests {
             prop_assert_eq!(one_line(&line, most), line.clone());
         }
 
-        /// Whatever a person wrote is in the field afterwards, unless it is what was written for them.
+        /// A person's own text is in the field afterwards.
         #[test]
         fn own_text_is_never_lost(own in "[a-z\n ]{0,20}", after in "[a-z\n ]{0,20}", new in "[A-Z]{1,9}", before in "[0-9]{1,9}") {
             let (text, _) = insert_note(&new, &format!("{own}{before}{after}"), &before);

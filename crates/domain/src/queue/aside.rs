@@ -7,13 +7,13 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
-use super::mark::Mark;
+use super::mark::RequestMark;
 use crate::quotation::validity::{Left, left};
 
-/// "Later today" is so long after.
-const LATER: SignedDuration = SignedDuration::from_hours(3);
+/// The time after which "later today" ends.
+const LATER_TODAY_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
-/// What a person has set aside, by the request's code.
+/// The requests that a person has set aside, by their codes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Asides(BTreeMap<String, SetAside>);
@@ -29,7 +29,7 @@ pub enum Until {
     UntilItChanges,
 }
 
-/// What a form asks for.
+/// The action of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsideAction {
     Set(Until),
@@ -41,14 +41,14 @@ pub enum AsideAction {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetAside {
     pub until: Until,
-    /// What it was then, as the person saw it.
-    pub as_of: Mark,
+    /// The state of the request as the person saw it then.
+    pub as_of: RequestMark,
     pub at: Timestamp,
 }
 
 impl Asides {
-    /// Entries that are set aside of a person; beyond, what was set aside longest ago is back.
-    pub const MOST: usize = 500;
+    /// Entries that a person can set aside; beyond, the oldest come back.
+    pub const MAX_ENTRIES: usize = 500;
 
     pub fn get(&self, code: &str) -> Option<&SetAside> {
         self.0.get(code)
@@ -57,7 +57,7 @@ impl Asides {
     /// Sets an entry aside, anew where it is already.
     pub fn set(&mut self, code: &str, aside: SetAside) {
         self.0.insert(code.to_owned(), aside);
-        while self.0.len() > Self::MOST {
+        while self.0.len() > Self::MAX_ENTRIES {
             let oldest = self.0.iter().min_by_key(|(_, aside)| aside.at);
             let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
                 return;
@@ -68,7 +68,7 @@ impl Asides {
 
     /// Completes what an entry was by details that became known only after it was set aside, while its row is the same:
     /// from then on they tell of changes.
-    pub fn learn(&mut self, code: &str, now: &Mark) {
+    pub fn learn(&mut self, code: &str, now: &RequestMark) {
         if let Some(aside) = self.0.get_mut(code)
             && aside.as_of.detail.is_none()
             && !aside.as_of.has_changed(now)
@@ -94,7 +94,7 @@ impl Until {
         }
     }
 
-    /// When what is set aside at `at` comes back by itself.
+    /// The time at which an entry set aside at `at` comes back by itself.
     pub fn ends(self, at: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         let next_day = || {
             let tomorrow = zone.to_datetime(at).date().checked_add(1.day()).ok()?;
@@ -102,7 +102,7 @@ impl Until {
         };
         match self {
             Self::LaterToday => {
-                let later = at.checked_add(LATER).ok();
+                let later = at.checked_add(LATER_TODAY_AFTER).ok();
                 later.into_iter().chain(next_day()).min()
             }
             Self::Tomorrow => next_day(),
@@ -125,19 +125,26 @@ impl AsideAction {
 }
 
 impl SetAside {
-    /// When it comes back by itself; nothing where only a change brings it back.
+    /// The time at which it comes back by itself; `None` if only a change brings it back.
     pub fn ends(&self, zone: &TimeZone) -> Option<Timestamp> {
         self.until.ends(self.at, zone)
     }
 
-    /// Whether it is back in the queue: its time is over, something changed, or its validity has become short since.
-    pub fn is_over(&self, mark: &Mark, valid_until: Option<Date>, now: Timestamp, zone: &TimeZone) -> bool {
+    /// Returns true if it is back in the queue: its time is over, something changed, or its validity has become short
+    /// since.
+    pub fn is_over(
+        &self,
+        mark: &RequestMark,
+        valid_until: Option<Date>,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> bool {
         let by_time = match self.until {
             Until::UntilItChanges => false,
             // A zone without a next day, or a clock that was set back, keeps nothing hidden.
             _ => {
                 self.ends(zone).is_none_or(|ends| now >= ends)
-                    || now < self.at.saturating_sub(LATER).unwrap_or(self.at)
+                    || now < self.at.saturating_sub(LATER_TODAY_AFTER).unwrap_or(self.at)
             }
         };
         let became_short = valid_until.is_some_and(|day| {
@@ -166,13 +173,13 @@ mod tests {
     fn set(until: Until, when: &str) -> SetAside {
         SetAside {
             until,
-            as_of: Mark::default(),
+            as_of: RequestMark::default(),
             at: at(when),
         }
     }
 
     #[test]
-    fn time_brings_an_entry_back() {
+    fn entry_comes_back_when_its_time_is_over() {
         for (until, when, ends) in [
             (
                 Until::LaterToday,
@@ -200,36 +207,36 @@ mod tests {
             assert_eq!(set(until, when).ends(&hanoi()), ends.map(at), "{until:?} {when}");
         }
         let aside = set(Until::LaterToday, "2026-07-20T11:00:00+07:00");
-        let is_over = |now: &str| aside.is_over(&Mark::default(), None, at(now), &hanoi());
+        let is_over = |now: &str| aside.is_over(&RequestMark::default(), None, at(now), &hanoi());
         assert!(!is_over("2026-07-20T13:59:59+07:00"));
         assert!(is_over("2026-07-20T14:00:00+07:00"));
     }
 
     #[test]
-    fn details_that_become_known_later_tell_of_changes_from_then_on() {
-        let version = |version| Mark {
+    fn details_learned_later_count_for_later_changes() {
+        let version = |version| RequestMark {
             detail: Some(DetailMark {
                 quotation_no: Some("QT-1".into()),
                 version: Some(version),
                 ..DetailMark::default()
             }),
-            ..Mark::default()
+            ..RequestMark::default()
         };
         let when = "2026-07-20T11:00:00+07:00";
         let mut asides = Asides::default();
         asides.set("R1", set(Until::UntilItChanges, when));
-        let is_over = |asides: &Asides, mark: &Mark| {
+        let is_over = |asides: &Asides, mark: &RequestMark| {
             let aside = asides.get("R1").unwrap();
             aside.is_over(mark, None, at(when), &hanoi())
         };
         asides.learn("R1", &version(1));
         assert!(!is_over(&asides, &version(1)));
-        // What is known is not learned anew.
+        // Known details are not learned anew.
         asides.learn("R1", &version(2));
         assert!(is_over(&asides, &version(2)));
         let mut other = Asides::default();
         other.set("R1", set(Until::UntilItChanges, when));
-        let moved = Mark {
+        let moved = RequestMark {
             status: "confirmed".into(),
             ..version(1)
         };
@@ -243,31 +250,34 @@ mod tests {
     fn change_brings_an_entry_back_at_once() {
         for until in Until::ALL {
             let aside = set(until, "2026-07-20T11:00:00+07:00");
-            let changed = Mark {
+            let changed = RequestMark {
                 updated_at: Some("2026-07-20T04:01:00Z".into()),
-                ..Mark::default()
+                ..RequestMark::default()
             };
             let is_over = |mark| aside.is_over(mark, None, at("2026-07-20T11:01:00+07:00"), &hanoi());
-            assert!(is_over(&changed) && !is_over(&Mark::default()), "{until:?}");
+            assert!(
+                is_over(&changed) && !is_over(&RequestMark::default()),
+                "{until:?}"
+            );
         }
     }
 
     #[test]
-    fn short_validity_brings_back_what_was_set_aside_before() {
+    fn short_validity_brings_an_entry_back() {
         let day = Some(jiff::civil::date(2026, 7, 22));
         let is_over = |when: &str, now: &str| {
-            set(Until::UntilItChanges, when).is_over(&Mark::default(), day, at(now), &hanoi())
+            set(Until::UntilItChanges, when).is_over(&RequestMark::default(), day, at(now), &hanoi())
         };
         assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
-        // Whoever sets it aside in its last hours knows.
+        // A person who sets it aside in its last hours knows of the end.
         assert!(!is_over("2026-07-21T00:01:00+07:00", "2026-07-22T12:00:00+07:00"));
     }
 
     #[test]
     fn oldest_come_back_when_there_are_too_many() {
         let mut asides = Asides::default();
-        for number in 0..=i64::try_from(Asides::MOST).unwrap() {
+        for number in 0..=i64::try_from(Asides::MAX_ENTRIES).unwrap() {
             let aside = SetAside {
                 at: Timestamp::from_second(number).unwrap(),
                 ..set(Until::Tomorrow, "2026-07-20T11:00:00+07:00")
@@ -282,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_name_what_to_do() {
+    fn aside_actions_are_read_from_forms() {
         for until in Until::ALL {
             assert_eq!(
                 AsideAction::from_code(until.code()),
@@ -296,8 +306,8 @@ mod tests {
     proptest! {
         #[test]
         fn unchanged_entry_comes_back_once_and_stays(seconds in 0_i64..4_000_000_000, first in 0_i64..200_000, then in 0_i64..200_000, which in 0_usize..2) {
-            let aside = SetAside { until: Until::ALL[which], as_of: Mark::default(), at: Timestamp::from_second(seconds).unwrap() };
-            let over = |after: i64| aside.is_over(&Mark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
+            let aside = SetAside { until: Until::ALL[which], as_of: RequestMark::default(), at: Timestamp::from_second(seconds).unwrap() };
+            let over = |after: i64| aside.is_over(&RequestMark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
             prop_assert!(!over(0));
             prop_assert!(over(2 * 86_400));
             prop_assert!(!over(first) || over(first + then));

@@ -1,4 +1,4 @@
-//! What is remembered of a request beside its row in the list.
+//! Facts remembered of a request beside its row in the list.
 
 use jiff::Timestamp;
 use partner_api::{Figure, Milestone, Quotation, RequestDetails, RequestSummary};
@@ -10,20 +10,20 @@ use crate::quotation::changes::difference;
 use crate::tracking::newest_first;
 use crate::trade_lane::instant;
 
-/// What the queue needs of a request beyond the row of the list; kept when its details are read. Only a person whose own
-/// token has brought the row may be shown it.
+/// The facts of a request that the queue needs beyond the row of the list; kept when its details are read. Only a person
+/// whose own token has brought the row may be shown it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RequestBrief {
-    /// When the request was made, as received: a code that the operator gives out again is another request.
+    /// Time of the request's creation, as received: a code that the operator gives out again is another request.
     pub created_at: Option<String>,
     /// The row's status that it belongs to.
     pub status: String,
     /// The row's time of change that it belongs to, as received.
     pub updated_at: Option<String>,
-    /// When it was read.
+    /// Time of the reading.
     pub read_at: Option<Timestamp>,
-    /// What the operator asks, in the operator's words.
+    /// The operator's question, in the operator's words.
     pub question: Option<String>,
     pub is_on_hold: bool,
     /// The first reading since which every one has found it on hold: the service says neither since when nor why.
@@ -52,7 +52,7 @@ pub struct QuotationBrief {
     pub currency: Option<String>,
     pub is_expired: Option<bool>,
     pub can_respond: Option<bool>,
-    /// When the two flags were told.
+    /// Time at which the two flags were told.
     pub told_at: Option<Timestamp>,
 }
 
@@ -127,12 +127,12 @@ impl RequestBrief {
         since.filter(|_| self.is_on_hold)
     }
 
-    /// Whether it is about the request of this row at all.
+    /// Returns true if it is about the request of this row at all.
     pub fn is_about(&self, row: &RequestSummary) -> bool {
         self.created_at == row.created_at
     }
 
-    /// Whether nothing has happened to the row since: only then are its words and figures today's.
+    /// Returns true if nothing has happened to the row since: only then are its words and figures today's.
     pub fn belongs_to(&self, row: &RequestSummary) -> bool {
         self.is_about(row) && self.status == row.status && self.updated_at == row.updated_at
     }
@@ -150,13 +150,13 @@ impl RequestBrief {
 }
 
 impl QuotationBrief {
-    /// Whether both are the same quotation, by the number, version and time of sending that both tell.
+    /// Returns true if both are the same quotation, by the number, version and time of sending that both tell.
     fn is_same(&self, other: &Self) -> bool {
         (&self.quotation_no, self.version, &self.sent_at)
             == (&other.quotation_no, other.version, &other.sent_at)
     }
 
-    /// Whether it asks another price than `earlier`, or has another number, as far as both tell.
+    /// Returns true if it asks another price than `earlier`, or has another number, as far as both tell.
     fn differs_from(&self, earlier: &EarlierVersion) -> bool {
         let other_total = match (&self.total, &earlier.total) {
             (Some(now), Some(was)) => now != was || self.currency != earlier.currency,
@@ -222,7 +222,7 @@ fn quotation_brief(
     Some(kept.cloned().unwrap_or(told))
 }
 
-/// What stood before the quotation of now: the one read last where it was another, or else what stood before that one.
+/// The quotation before the current one: the one read last if it was another, or else the one before that.
 fn version_before(now: Option<&QuotationBrief>, previous: Option<&RequestBrief>) -> Option<EarlierVersion> {
     let previous = previous?;
     let last = previous.quotation.as_ref().map(EarlierVersion::from);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn brief_says_what_was_read() {
+    fn brief_holds_the_details_that_were_read() {
         let brief = read(
             json!({"info_request": {"message": "MSDS?"}, "is_on_hold": true, "operation_status": "departed"}),
             Some(json!({})),
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn summary_alone_claims_neither_total_nor_answer() {
+    fn brief_of_a_summary_has_no_total_and_no_answer() {
         let brief = read(json!({}), None, None);
         let quotation = brief.quotation.unwrap();
         assert_eq!(
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_another_request_with_the_same_code() {
+    fn reused_code_keeps_nothing_of_the_earlier_request() {
         let first = read(json!({}), Some(version(1, "100")), None);
         let again = json!({"created_at": "2027-01-01T00:00:00Z"});
         let other = read(again, Some(version(2, "90")), Some(&first));
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn brief_belongs_to_the_row_until_something_moves() {
+    fn brief_is_current_until_the_row_changes() {
         let brief = read(json!({}), None, None);
         let row = request(json!({})).summary;
         assert!(brief.belongs_to(&row));
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_brief_reads_back_and_missing_fields_are_nothing() {
+    fn stored_brief_round_trips_and_missing_fields_are_none() {
         let milestones = [Milestone {
             id: Some(7),
             operation_status: "departed".into(),

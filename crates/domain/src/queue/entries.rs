@@ -11,15 +11,15 @@ use super::sort::Sort;
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryAside {
     pub entry: Entry,
-    /// When it comes back by itself; nothing where only a change brings it back.
+    /// The time at which it comes back by itself; `None` if only a change brings it back.
     pub ends: Option<Timestamp>,
 }
 
-/// What somebody should look at, the most urgent first, and what they have set aside.
+/// The requests that somebody should look at, the most urgent first, and those set aside.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Queue {
     pub entries: Vec<Entry>,
-    /// What comes back first is first.
+    /// Ordered by the time at which they come back.
     pub aside: Vec<EntryAside>,
     /// Codes of what was set aside and is back, so that it need not be remembered.
     pub returned: Vec<String>,
@@ -52,7 +52,7 @@ impl Queue {
         queue
     }
 
-    /// How many requests need the reader.
+    /// The number of requests that need the reader.
     pub fn needs(&self) -> usize {
         self.entries
             .iter()
@@ -60,7 +60,7 @@ impl Queue {
             .count()
     }
 
-    /// What only tells: "all seen" ends it.
+    /// Entries that only inform; "all seen" ends them.
     pub fn informing(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.reason.only_informs())
     }

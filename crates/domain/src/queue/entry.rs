@@ -10,22 +10,22 @@ use partner_api::RequestSummary;
 use super::aside::Asides;
 use super::brief::RequestBrief;
 use super::lane_times::LaneTimes;
-use super::mark::Mark;
-use super::reason::{Known, Reason, Standing};
-use super::seen::Seen;
+use super::mark::RequestMark;
+use super::reason::{AnswerState, Known, Reason};
+use super::seen::ViewedRequests;
 use crate::quotation::validity::Left;
 
-/// What is remembered of requests, by their code.
+/// The facts remembered of requests, by their codes.
 pub type Briefs = HashMap<String, RequestBrief>;
 
-/// What a queue is made of: the reader's rows, and what is remembered beside them.
+/// The input of a queue: the reader's rows, and the facts remembered beside them.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueInput<'a> {
-    /// What the reader's own token has brought. Closed requests are told when they closed since the reader looked.
+    /// The rows that the reader's own token has brought. Closed requests are told when they closed since the reader looked.
     pub rows: &'a [Arc<RequestSummary>],
     pub briefs: &'a Briefs,
     pub aside: &'a Asides,
-    pub seen: &'a Seen,
+    pub seen: &'a ViewedRequests,
     pub lane_times: &'a LaneTimes,
     pub now: Timestamp,
     pub zone: &'a TimeZone,
@@ -35,33 +35,33 @@ pub struct QueueInput<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub row: Arc<RequestSummary>,
-    /// What is remembered, where it belongs to the row as it is now.
+    /// The remembered facts, if they belong to the row as it is now.
     pub brief: Option<RequestBrief>,
     pub reason: Reason,
-    /// Whether its quotation can be answered, where that was read.
-    pub standing: Option<Standing>,
+    /// The state of its quotation for an answer, if that was read.
+    pub standing: Option<AnswerState>,
     /// Since when the portal knows that it is on hold, where it was so when it was read last.
     pub held_since: Option<Timestamp>,
     /// Since when it stands like this, as received; of a hold, since when the portal knows of it.
     pub since: Option<String>,
-    /// What it is like now; forms carry it.
-    pub mark: Mark,
+    /// Its current state, which forms carry.
+    pub mark: RequestMark,
 }
 
 impl Entry {
-    /// What is left to answer its quotation.
+    /// The time left to answer its quotation.
     pub fn left(&self) -> Option<Left> {
-        self.standing.and_then(Standing::left)
+        self.standing.and_then(AnswerState::left)
     }
 
-    /// Of a row; nothing where it needs nobody.
+    /// The entry of a row; `None` if it needs nobody.
     pub(super) fn new(row: &Arc<RequestSummary>, input: &QueueInput<'_>) -> Option<Self> {
         let kept = input
             .briefs
             .get(&row.rfq_code)
             .filter(|brief| brief.is_about(row));
         let brief = kept.filter(|brief| brief.belongs_to(row));
-        let mark = Mark::new(row, brief);
+        let mark = RequestMark::new(row, brief);
         let known = Known {
             row,
             brief,

@@ -1,4 +1,4 @@
-//! How long the operator usually takes on a lane, from the partner's own requests.
+//! Usual response times of the operator on a lane, from the partner's own requests.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,10 +7,10 @@ use partner_api::RequestSummary;
 
 use super::brief::RequestBrief;
 
-/// Fewer requests say nothing about what is usual.
-const LEAST: usize = 5;
+/// Requests that show the usual times of a lane; fewer show nothing.
+const MIN_REQUESTS: usize = 5;
 
-/// What is usual on a lane.
+/// The usual times of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usual {
     /// The median.
@@ -19,7 +19,7 @@ pub struct Usual {
     pub samples: usize,
 }
 
-/// What is usual on each lane.
+/// The usual times of each lane.
 ///
 /// A sample is the time from sending a request (`submitted_at`, or else `created_at`) to the `sent_at` of its first
 /// quotation. Rows do not tell that (their `updated_at` moves with every change), so samples come from what was kept when
@@ -27,7 +27,7 @@ pub struct Usual {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaneTimes(HashMap<String, Usual>);
 
-/// The lane of a request as far as its row tells: services and both countries. Nothing where one of them is missing.
+/// The lane of a request as far as its row tells: services and both countries. `None` if one of them is missing.
 pub fn row_lane(row: &RequestSummary) -> Option<String> {
     let mut services: Vec<&str> = row.services.iter().map(|one| one.code.trim()).collect();
     services.retain(|code| !code.is_empty());
@@ -54,7 +54,7 @@ impl LaneTimes {
         }
         let usual = |times: Vec<SignedDuration>| {
             let samples = times.len();
-            (samples >= LEAST)
+            (samples >= MIN_REQUESTS)
                 .then(|| median(times))
                 .flatten()
                 .map(|time| Usual { time, samples })
@@ -73,7 +73,7 @@ impl LaneTimes {
         }))
     }
 
-    /// What is usual on the lane of this row.
+    /// The usual times of this row's lane.
     pub fn usual(&self, row: &RequestSummary) -> Option<Usual> {
         self.0.get(&row_lane(row)?).copied()
     }
@@ -155,7 +155,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn half_of_the_samples_are_not_longer(hours in proptest::collection::vec(0_i64..10_000, 5..40)) {
+        fn median_splits_the_samples(hours in proptest::collection::vec(0_i64..10_000, 5..40)) {
             let usual = times(&hours).usual(&row(&["air"], Some("VN"))).unwrap();
             let count = |is: fn(&SignedDuration, &SignedDuration) -> bool| {
                 hours.iter().filter(|hours| is(&SignedDuration::from_hours(**hours), &usual.time)).count()

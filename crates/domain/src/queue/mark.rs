@@ -5,16 +5,16 @@ use serde::{Deserialize, Serialize};
 
 use super::brief::{LastMilestone, RequestBrief};
 
-/// What a request was like: of its row, and of its details where they were known.
+/// The state of a request: of its row, and of its details if they were known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Mark {
+pub struct RequestMark {
     pub status: String,
     pub updated_at: Option<String>,
     pub detail: Option<DetailMark>,
 }
 
-/// What the details said.
+/// The state of the details.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DetailMark {
@@ -26,10 +26,10 @@ pub struct DetailMark {
     pub milestone: Option<LastMilestone>,
 }
 
-/// A mark in a form is no longer than this.
-const LONGEST: usize = 4_000;
+/// Characters of a mark in a form.
+const MAX_MARK_CHARS: usize = 4_000;
 
-impl Mark {
+impl RequestMark {
     pub fn new(row: &RequestSummary, brief: Option<&RequestBrief>) -> Self {
         Self {
             status: row.status.clone(),
@@ -47,14 +47,14 @@ impl Mark {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What a hidden field carries; nothing where it is no mark.
+    /// Reads the mark of a hidden field; `None` for another text.
     pub fn from_field(text: &str) -> Option<Self> {
-        (text.len() <= LONGEST)
+        (text.len() <= MAX_MARK_CHARS)
             .then(|| serde_json::from_str(text).ok())
             .flatten()
     }
 
-    /// Whether `now` is something else. Details that are known of one side only tell nothing.
+    /// Returns true if `now` is something else. Details that are known of one side only tell nothing.
     pub fn has_changed(&self, now: &Self) -> bool {
         self.status != now.status
             || self.updated_at != now.updated_at
@@ -63,7 +63,7 @@ impl Mark {
             || self.is_held_otherwise(now)
     }
 
-    /// Whether the quotation is another: by number, version, or its total where both are known.
+    /// Returns true if the quotation is another: by number, version, or its total where both are known.
     pub fn has_new_version(&self, now: &Self) -> bool {
         let (Some(was), Some(is)) = (&self.detail, &now.detail) else {
             return false;
@@ -73,7 +73,7 @@ impl Mark {
             && ((&was.quotation_no, was.version) != (&is.quotation_no, is.version) || other_total)
     }
 
-    /// Whether a milestone came, or the shipment stands elsewhere.
+    /// Returns true if a milestone came, or the shipment stands elsewhere.
     pub fn has_new_progress(&self, now: &Self) -> bool {
         let (Some(was), Some(is)) = (&self.detail, &now.detail) else {
             return false;
@@ -82,31 +82,31 @@ impl Mark {
         moved || matches!((&was.milestone, &is.milestone), (Some(was), Some(is)) if was != is)
     }
 
-    /// Whether it was put on hold or released.
+    /// Returns true if it was put on hold or released.
     pub fn is_held_otherwise(&self, now: &Self) -> bool {
         matches!((&self.detail, &now.detail), (Some(was), Some(is)) if was.is_on_hold != is.is_on_hold)
     }
 }
 
-/// Marks that one form carries at most.
-const MOST: usize = 500;
+/// Marks that one form carries.
+const MAX_FORM_MARKS: usize = 500;
 
-/// What the form "all seen" carries: a field `code` for every entry, each followed by its `as_of`. What is no mark is
-/// passed over.
-pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, Mark)> {
+/// The marks of the form "all seen": a field `code` for every entry, each followed by its `as_of`. Other texts are passed
+/// over.
+pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, RequestMark)> {
     let mut marks = Vec::new();
     let mut code = None;
     for (name, value) in fields {
         match name.as_str() {
             "code" => code = Some(value),
             "as_of" => {
-                let mark = code.take().zip(Mark::from_field(value));
+                let mark = code.take().zip(RequestMark::from_field(value));
                 marks.extend(mark.map(|(code, mark)| (code.clone(), mark)));
             }
             _ => {}
         }
     }
-    marks.truncate(MOST);
+    marks.truncate(MAX_FORM_MARKS);
     marks
 }
 
@@ -134,8 +134,8 @@ impl From<&RequestBrief> for DetailMark {
 mod tests {
     use super::*;
 
-    fn mark(change: impl FnOnce(&mut Mark, &mut DetailMark)) -> Mark {
-        let mut mark = Mark {
+    fn mark(change: impl FnOnce(&mut RequestMark, &mut DetailMark)) -> RequestMark {
+        let mut mark = RequestMark {
             status: "quoted".into(),
             updated_at: Some("2026-07-16T09:15:00+07:00".into()),
             detail: None,
@@ -148,18 +148,18 @@ mod tests {
             ..DetailMark::default()
         };
         change(&mut mark, &mut detail);
-        Mark {
+        RequestMark {
             detail: Some(detail),
             ..mark
         }
     }
 
     #[test]
-    fn every_difference_that_matters_is_a_change() {
+    fn every_relevant_difference_is_a_change() {
         let was = mark(|_, _| ());
         assert!(!was.has_changed(&mark(|_, _| ())));
         assert!(!was.has_changed(&mark(|_, it| it.total = Some(Figure::new("100.00")))));
-        let cases: [fn(&mut Mark, &mut DetailMark); 9] = [
+        let cases: [fn(&mut RequestMark, &mut DetailMark); 9] = [
             |it, _| it.status = "cancelled".into(),
             |it, _| it.updated_at = None,
             // Backwards is a change too.
@@ -182,9 +182,9 @@ mod tests {
     }
 
     #[test]
-    fn details_that_were_not_known_are_no_change() {
+    fn unknown_details_are_no_change() {
         let known = mark(|_, _| ());
-        let row_only = Mark {
+        let row_only = RequestMark {
             detail: None,
             ..known.clone()
         };
@@ -192,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn mark_goes_through_a_form() {
+    fn mark_round_trips_through_a_form() {
         let mark = mark(|_, it| it.operation_status = Some("\"<đi>&".into()));
-        assert_eq!(Mark::from_field(&mark.to_field()), Some(mark));
-        assert_eq!(Mark::from_field(""), None);
-        assert_eq!(Mark::from_field("2026-07-16"), None);
+        assert_eq!(RequestMark::from_field(&mark.to_field()), Some(mark));
+        assert_eq!(RequestMark::from_field(""), None);
+        assert_eq!(RequestMark::from_field("2026-07-16"), None);
         assert_eq!(
-            Mark::from_field(&format!("{{\"status\":\"{}\"}}", "x".repeat(5_000))),
+            RequestMark::from_field(&format!("{{\"status\":\"{}\"}}", "x".repeat(5_000))),
             None
         );
     }
@@ -222,9 +222,9 @@ mod tests {
             marks_in_form(&fields),
             [("A".to_owned(), one.clone()), ("D".to_owned(), other)]
         );
-        let many: Vec<_> = (0..=MOST)
+        let many: Vec<_> = (0..=MAX_FORM_MARKS)
             .flat_map(|at| [field("code", at.to_string()), field("as_of", one.to_field())])
             .collect();
-        assert_eq!(marks_in_form(&many).len(), MOST);
+        assert_eq!(marks_in_form(&many).len(), MAX_FORM_MARKS);
     }
 }

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-/// Characters that are kept; the whole question stands on the request's page.
-const LONGEST: usize = 1_000;
-/// Levels that are looked at.
-const DEEPEST: usize = 6;
+/// Characters kept of a question; the whole question stands on the request's page.
+const MAX_CHARS: usize = 1_000;
+/// Levels that are read.
+const MAX_DEPTH: usize = 6;
 
 /// Members that hold words for people, where the question is an object.
 const WORDS: [&str; 8] = [
@@ -19,8 +19,8 @@ const WORDS: [&str; 8] = [
     "detail",
 ];
 
-/// The words of a question: the text itself; of an object what is named like words for people, or else every text in
-/// it. Nothing where it says nothing.
+/// The words of a question: the text itself; of an object what is named like words for people, or else every text in it.
+/// `None` if it says nothing.
 pub fn words(question: &Value) -> Option<String> {
     let mut all = Vec::new();
     match question {
@@ -32,7 +32,7 @@ pub fn words(question: &Value) -> Option<String> {
         other => collect(other, 0, &mut all),
     }
     let text = all.join("\n");
-    let text: String = text.chars().take(LONGEST).collect();
+    let text: String = text.chars().take(MAX_CHARS).collect();
     (!text.is_empty()).then_some(text)
 }
 
@@ -43,8 +43,8 @@ fn is_text(value: Option<&Value>) -> bool {
 fn collect<'a>(value: &'a Value, depth: usize, all: &mut Vec<&'a str>) {
     match value {
         Value::String(text) if !text.trim().is_empty() => all.push(text.trim()),
-        Value::Array(many) if depth < DEEPEST => many.iter().for_each(|one| collect(one, depth + 1, all)),
-        Value::Object(map) if depth < DEEPEST => map.values().for_each(|one| collect(one, depth + 1, all)),
+        Value::Array(many) if depth < MAX_DEPTH => many.iter().for_each(|one| collect(one, depth + 1, all)),
+        Value::Object(map) if depth < MAX_DEPTH => map.values().for_each(|one| collect(one, depth + 1, all)),
         _ => {}
     }
 }
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(words(&deep), None);
         assert_eq!(
             words(&json!("ộ".repeat(5_000))).map(|text| text.chars().count()),
-            Some(LONGEST)
+            Some(MAX_CHARS)
         );
     }
 

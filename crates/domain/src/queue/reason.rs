@@ -1,4 +1,4 @@
-//! Why a request stands in the queue.
+//! Reasons for which a request stands in the queue.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -7,12 +7,12 @@ use partner_api::{RequestSummary, Status};
 
 use super::brief::{QuotationBrief, RequestBrief};
 use super::lane_times::{LaneTimes, Usual};
-use super::mark::Mark;
+use super::mark::RequestMark;
 use crate::date::read_day;
 use crate::quotation::validity::{Left, left};
 use crate::trade_lane::instant;
 
-/// Why somebody should look at a request; the most urgent of its reasons. The order of the variants is that of the queue.
+/// The most urgent reason to look at a request. The order of the variants is that of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Its quotation may be answered for less than 48 hours.
@@ -22,8 +22,8 @@ pub enum Reason {
     OnHold,
     /// Something is new since this person looked.
     News(News),
-    /// A quotation waits; nothing where only the row is known.
-    Quotation(Option<Standing>),
+    /// A quotation waits; `None` if only the row is known.
+    Quotation(Option<AnswerState>),
     /// The operator has said nothing for longer than is usual on the lane.
     Silent {
         waited: SignedDuration,
@@ -31,7 +31,7 @@ pub enum Reason {
     },
 }
 
-/// What is new.
+/// The kind of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// Another version of the quotation, to be answered.
@@ -42,9 +42,9 @@ pub enum News {
     Status,
 }
 
-/// Whether a quotation can be answered. The service's flags decide; the countdown informs.
+/// The state of a quotation for an answer. The service's flags decide; the countdown informs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum AnswerState {
     /// It can, or nothing else is known; what is left where it tells its last day.
     Open(Option<Left>),
     /// Its last day is over, and the service was not asked since.
@@ -54,7 +54,7 @@ pub enum Standing {
     Closed,
 }
 
-impl Standing {
+impl AnswerState {
     pub fn new(quotation: &QuotationBrief, now: Timestamp, zone: &TimeZone) -> Self {
         if quotation.is_expired == Some(true) {
             return Self::Expired;
@@ -75,7 +75,7 @@ impl Standing {
         }
     }
 
-    /// What is left, while it can be answered.
+    /// The time left, while it can be answered.
     pub fn left(self) -> Option<Left> {
         match self {
             Self::Open(left) => left,
@@ -102,7 +102,7 @@ impl Reason {
         }
     }
 
-    /// Whether the reader has to do something; the others inform.
+    /// Returns true if the reader has to do something; the others inform.
     pub fn needs_reader(&self) -> bool {
         match self {
             Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
@@ -111,21 +111,21 @@ impl Reason {
         }
     }
 
-    /// Whether it only tells, so that having seen it is enough.
+    /// Returns true if it only tells, so that having seen it is enough.
     pub fn only_informs(&self) -> bool {
         matches!(self, Self::News(News::Milestone | News::Status))
     }
 }
 
-/// What a reason is found from.
+/// The facts from which a reason is found.
 pub(super) struct Known<'a> {
     pub row: &'a RequestSummary,
-    /// Where it belongs to the row as it is now.
+    /// Set if it belongs to the row as it is now.
     pub brief: Option<&'a RequestBrief>,
     /// As it was told last, even before the row changed: an alarm is not silenced by a change.
     pub is_on_hold: bool,
-    pub mark: &'a Mark,
-    pub looked: Option<&'a Mark>,
+    pub mark: &'a RequestMark,
+    pub looked: Option<&'a RequestMark>,
     pub lane_times: &'a LaneTimes,
     pub now: Timestamp,
     pub zone: &'a TimeZone,
@@ -133,15 +133,15 @@ pub(super) struct Known<'a> {
 
 impl Known<'_> {
     /// Of a quotation that waits for an answer: what an earlier one could, is no matter.
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<AnswerState> {
         if self.row.state() != Status::Quoted {
             return None;
         }
         let quotation = self.brief?.quotation.as_ref()?;
-        Some(Standing::new(quotation, self.now, self.zone))
+        Some(AnswerState::new(quotation, self.now, self.zone))
     }
 
-    /// The most urgent reason; nothing for a request that needs nobody.
+    /// The most urgent reason; `None` for a request that needs nobody.
     pub fn reason(&self) -> Option<Reason> {
         let state = self.row.state();
         match state {
@@ -165,8 +165,8 @@ impl Known<'_> {
 
     fn of_quotation(&self) -> Reason {
         let standing = self.standing();
-        let soon = standing.and_then(Standing::left).filter(|left| left.is_soon());
-        let is_answerable = matches!(standing, Some(Standing::Open(_) | Standing::Passed));
+        let soon = standing.and_then(AnswerState::left).filter(|left| left.is_soon());
+        let is_answerable = matches!(standing, Some(AnswerState::Open(_) | AnswerState::Passed));
         match soon {
             Some(left) => Reason::Expires(left),
             None if self.is_on_hold => Reason::OnHold,
@@ -188,7 +188,7 @@ impl Known<'_> {
     }
 }
 
-/// When something happened to the request last: its `updated_at`, or else its `created_at`.
+/// The time of the last change of the request: its `updated_at`, or else its `created_at`.
 fn last_heard(row: &RequestSummary) -> Option<Timestamp> {
     instant(row.updated_at.as_deref()).or_else(|| instant(row.created_at.as_deref()))
 }
@@ -197,14 +197,14 @@ fn last_heard(row: &RequestSummary) -> Option<Timestamp> {
 mod tests {
     use super::*;
 
-    fn standing(change: impl FnOnce(&mut QuotationBrief), now: &str) -> Standing {
+    fn standing(change: impl FnOnce(&mut QuotationBrief), now: &str) -> AnswerState {
         let mut quotation = QuotationBrief {
             valid_until: Some("2026-07-22".into()),
             ..QuotationBrief::default()
         };
         change(&mut quotation);
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
-        Standing::new(&quotation, now.parse().unwrap(), &zone)
+        AnswerState::new(&quotation, now.parse().unwrap(), &zone)
     }
 
     #[test]
@@ -212,25 +212,28 @@ mod tests {
         let early = "2026-07-01T00:00:00Z";
         assert_eq!(
             standing(|it| it.is_expired = Some(true), early),
-            Standing::Expired
+            AnswerState::Expired
         );
         assert_eq!(
             standing(|it| it.can_respond = Some(false), early),
-            Standing::Closed
+            AnswerState::Closed
         );
         assert!(matches!(
             standing(|it| it.can_respond = Some(true), early),
-            Standing::Open(Some(_))
+            AnswerState::Open(Some(_))
         ));
-        assert_eq!(standing(|it| it.valid_until = None, early), Standing::Open(None));
+        assert_eq!(
+            standing(|it| it.valid_until = None, early),
+            AnswerState::Open(None)
+        );
         assert_eq!(
             standing(|it| it.valid_until = Some("sớm".into()), early),
-            Standing::Open(None)
+            AnswerState::Open(None)
         );
     }
 
     #[test]
-    fn flags_told_before_the_last_day_ended_say_nothing_of_after() {
+    fn flags_read_before_the_last_day_ended_are_outdated_after() {
         let late = "2026-08-01T00:00:00Z";
         let told = |at: &str| {
             let at = at.parse().unwrap();
@@ -242,8 +245,11 @@ mod tests {
                 late,
             )
         };
-        assert_eq!(standing(|_| (), late), Standing::Passed);
-        assert_eq!(told("2026-07-20T00:00:00Z"), Standing::Passed);
-        assert_eq!(told("2026-07-30T00:00:00Z"), Standing::Open(Some(Left::Passed)));
+        assert_eq!(standing(|_| (), late), AnswerState::Passed);
+        assert_eq!(told("2026-07-20T00:00:00Z"), AnswerState::Passed);
+        assert_eq!(
+            told("2026-07-30T00:00:00Z"),
+            AnswerState::Open(Some(Left::Passed))
+        );
     }
 }

@@ -1,43 +1,43 @@
-//! What a person has looked at.
+//! The requests that a person has looked at.
 
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::mark::Mark;
+use super::mark::RequestMark;
 
-/// What a request was like when a person looked at it last.
+/// The state of a request when a person looked at it last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Looked {
-    pub mark: Mark,
+pub struct RequestView {
+    pub mark: RequestMark,
     pub at: Timestamp,
 }
 
-/// What a person has looked at, by the request's code.
+/// The requests that a person has looked at, by their codes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Seen(BTreeMap<String, Looked>);
+pub struct ViewedRequests(BTreeMap<String, RequestView>);
 
-impl Seen {
-    /// Requests that are remembered of a person; beyond, those looked at longest ago are forgotten.
-    pub const MOST: usize = 1_000;
+impl ViewedRequests {
+    /// Requests remembered of a person; beyond, those looked at longest ago are forgotten.
+    pub const MAX_REQUESTS: usize = 1_000;
 
-    pub fn get(&self, code: &str) -> Option<&Mark> {
+    pub fn get(&self, code: &str) -> Option<&RequestMark> {
         self.0.get(code).map(|looked| &looked.mark)
     }
 
     /// The person has looked at this, or says so of what a list showed. What the mark does not know stays as it was
     /// known, so that an earlier look is not forgotten.
-    pub fn look(&mut self, code: &str, mark: Mark, at: Timestamp) {
+    pub fn look(&mut self, code: &str, mark: RequestMark, at: Timestamp) {
         let before = self.0.remove(code).and_then(|looked| looked.mark.detail);
         let detail = mark.detail.or(before);
-        let looked = Looked {
-            mark: Mark { detail, ..mark },
+        let looked = RequestView {
+            mark: RequestMark { detail, ..mark },
             at,
         };
         self.0.insert(code.to_owned(), looked);
-        while self.0.len() > Self::MOST {
+        while self.0.len() > Self::MAX_REQUESTS {
             let oldest = self.0.iter().min_by_key(|(_, looked)| looked.at);
             let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
                 return;
@@ -47,7 +47,7 @@ impl Seen {
     }
 
     /// "All seen": of every entry what the page showed, not what came meanwhile.
-    pub fn all_seen(&mut self, shown: impl IntoIterator<Item = (String, Mark)>, at: Timestamp) {
+    pub fn all_seen(&mut self, shown: impl IntoIterator<Item = (String, RequestMark)>, at: Timestamp) {
         for (code, mark) in shown {
             self.look(&code, mark, at);
         }
@@ -59,8 +59,8 @@ mod tests {
     use super::super::mark::DetailMark;
     use super::*;
 
-    fn mark(version: Option<i64>) -> Mark {
-        Mark {
+    fn mark(version: Option<i64>) -> RequestMark {
+        RequestMark {
             status: "quoted".into(),
             updated_at: None,
             detail: version.map(|version| DetailMark {
@@ -75,8 +75,8 @@ mod tests {
     }
 
     #[test]
-    fn last_look_counts_and_forgets_no_details() {
-        let mut seen = Seen::default();
+    fn latest_look_keeps_known_details() {
+        let mut seen = ViewedRequests::default();
         seen.look("A", mark(Some(1)), at(1));
         seen.look("A", mark(None), at(2));
         assert_eq!(seen.get("A"), Some(&mark(Some(1))));
@@ -87,20 +87,23 @@ mod tests {
 
     #[test]
     fn oldest_looks_are_forgotten_first() {
-        let mut seen = Seen::default();
-        for number in 0..=i64::try_from(Seen::MOST).unwrap() {
+        let mut seen = ViewedRequests::default();
+        for number in 0..=i64::try_from(ViewedRequests::MAX_REQUESTS).unwrap() {
             seen.look(&number.to_string(), mark(None), at(number));
         }
         assert!(seen.get("0").is_none() && seen.get("1").is_some());
-        assert_eq!(seen.0.len(), Seen::MOST);
+        assert_eq!(seen.0.len(), ViewedRequests::MAX_REQUESTS);
     }
 
     #[test]
-    fn stored_looks_read_back() {
-        let mut seen = Seen::default();
+    fn stored_looks_round_trip() {
+        let mut seen = ViewedRequests::default();
         seen.look("A", mark(Some(1)), at(1));
         let text = serde_json::to_string(&seen).unwrap();
-        assert_eq!(serde_json::from_str::<Seen>(&text).unwrap(), seen);
-        assert_eq!(serde_json::from_str::<Seen>("{}").unwrap(), Seen::default());
+        assert_eq!(serde_json::from_str::<ViewedRequests>(&text).unwrap(), seen);
+        assert_eq!(
+            serde_json::from_str::<ViewedRequests>("{}").unwrap(),
+            ViewedRequests::default()
+        );
     }
 }

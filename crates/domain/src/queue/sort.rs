@@ -11,7 +11,7 @@ use super::entry::Entry;
 use super::reason::last_day;
 use crate::trade_lane::instant;
 
-/// What comes first.
+/// The order of the queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
     /// The reason, then what can be answered for the shortest time, then what waits longest.
@@ -56,7 +56,7 @@ impl Sort {
     }
 }
 
-/// What is not known comes last.
+/// Unknown values come last.
 fn last<T>(key: Option<T>) -> (bool, Option<T>) {
     (key.is_none(), key)
 }

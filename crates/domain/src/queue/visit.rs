@@ -1,4 +1,4 @@
-//! What happened while a person was away.
+//! Events while a person was away.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 
 use super::brief::RequestBrief;
 use super::entry::Briefs;
-use super::mark::Mark;
-use super::seen::Seen;
+use super::mark::RequestMark;
+use super::seen::ViewedRequests;
 use crate::trade_lane::instant;
 
-/// Whoever comes back after this was away.
-const AWAY: SignedDuration = SignedDuration::from_mins(30);
-/// Clocks of the service and of the portal may differ by so much.
-const CLOCKS: SignedDuration = SignedDuration::from_mins(5);
+/// A person who comes back after this time was away.
+const AWAY_AFTER: SignedDuration = SignedDuration::from_mins(30);
+/// The difference that is allowed between the clocks of the service and the portal.
+const MAX_CLOCK_DIFFERENCE: SignedDuration = SignedDuration::from_mins(5);
 
-/// When a person saw home last, and what their open requests were like.
+/// A person's last visit of home: its time, and the state of their open requests then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Visit {
     pub at: Timestamp,
-    pub marks: BTreeMap<String, Mark>,
+    pub marks: BTreeMap<String, RequestMark>,
 }
 
-/// What happened to a request, what matters most first.
+/// An event of a request; the most important variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
     /// The operator asks something.
@@ -49,30 +49,30 @@ pub enum Event {
 pub struct Happened {
     pub event: Event,
     pub row: Arc<RequestSummary>,
-    /// Where it belongs to the row as it is now.
+    /// Set if it belongs to the row as it is now.
     pub brief: Option<RequestBrief>,
 }
 
-/// What happened since a person saw home last; told once.
+/// Events since a person saw home last; told once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SinceLastVisit {
     pub since: Timestamp,
-    /// What matters most first, then the newest.
+    /// The most important first, then the newest.
     pub happened: Vec<Happened>,
 }
 
 impl Visit {
-    /// Requests that are remembered, the newest ones.
-    pub const MOST: usize = 1_000;
+    /// Requests that are remembered, the newest first.
+    pub const MAX_REQUESTS: usize = 1_000;
 
     /// Of the rows that home shows now.
     pub fn new(rows: &[Arc<RequestSummary>], briefs: &Briefs, at: Timestamp) -> Self {
         let mut open: Vec<&Arc<RequestSummary>> =
             rows.iter().filter(|row| !row.state().is_closed()).collect();
         open.sort_by_key(|row| std::cmp::Reverse(instant(row.updated_at.as_deref())));
-        let marks = open.into_iter().take(Self::MOST).map(|row| {
+        let marks = open.into_iter().take(Self::MAX_REQUESTS).map(|row| {
             let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
-            (row.rfq_code.clone(), Mark::new(row, brief))
+            (row.rfq_code.clone(), RequestMark::new(row, brief))
         });
         Self {
             at,
@@ -80,20 +80,25 @@ impl Visit {
         }
     }
 
-    /// Whether the person was away between this visit and now.
+    /// Returns true if the person was away between this visit and now.
     pub fn is_over(&self, now: Timestamp) -> bool {
-        now.duration_since(self.at) > AWAY
+        now.duration_since(self.at) > AWAY_AFTER
     }
 }
 
 impl SinceLastVisit {
-    /// What happened to `rows` since `visit`, apart from what the person has looked at since; nothing where nothing did.
-    pub fn new(visit: &Visit, rows: &[Arc<RequestSummary>], briefs: &Briefs, seen: &Seen) -> Option<Self> {
+    /// The events of `rows` since `visit` that the person has not looked at since; `None` if there are none.
+    pub fn new(
+        visit: &Visit,
+        rows: &[Arc<RequestSummary>],
+        briefs: &Briefs,
+        seen: &ViewedRequests,
+    ) -> Option<Self> {
         let mut happened: Vec<Happened> = rows
             .iter()
             .filter_map(|row| {
                 let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
-                let mark = Mark::new(row, brief);
+                let mark = RequestMark::new(row, brief);
                 let looked = seen.get(&row.rfq_code);
                 if looked.is_some_and(|looked| !looked.has_changed(&mark)) {
                     return None;
@@ -124,12 +129,12 @@ impl SinceLastVisit {
 /// An open request that was not remembered is new, unless it was there and only too many were.
 fn is_new(row: &RequestSummary, visit: &Visit) -> bool {
     let created = instant(row.created_at.as_deref());
-    let is_later = |created: Timestamp| created.duration_since(visit.at) > -CLOCKS;
-    let is_new = created.map_or(visit.marks.len() < Visit::MOST, is_later);
+    let is_later = |created: Timestamp| created.duration_since(visit.at) > -MAX_CLOCK_DIFFERENCE;
+    let is_new = created.map_or(visit.marks.len() < Visit::MAX_REQUESTS, is_later);
     is_new && !row.state().is_closed()
 }
 
-fn first(mark: &Mark) -> Event {
+fn first(mark: &RequestMark) -> Event {
     match mark.state() {
         Status::NeedInfo => Event::Question,
         Status::Quoted => Event::Quotation,
@@ -137,7 +142,7 @@ fn first(mark: &Mark) -> Event {
     }
 }
 
-fn between(was: &Mark, is: &Mark) -> Option<Event> {
+fn between(was: &RequestMark, is: &RequestMark) -> Option<Event> {
     let other_status = was.status != is.status;
     let held = is.detail.as_ref().is_some_and(|detail| detail.is_on_hold);
     match is.state() {
@@ -194,7 +199,7 @@ mod tests {
         is: &Briefs,
     ) -> Vec<(Event, String)> {
         let visit = Visit::new(&shared(before), was, at());
-        let since = SinceLastVisit::new(&visit, &shared(after), is, &Seen::default());
+        let since = SinceLastVisit::new(&visit, &shared(after), is, &ViewedRequests::default());
         let happened = since.map(|since| since.happened).unwrap_or_default();
         happened
             .into_iter()
@@ -212,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_is_told_by_what_matters_most() {
+    fn most_important_event_is_reported() {
         let before = [
             row("A", "quoting", 0),
             row("B", "submitted", 0),
@@ -260,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_of_what_did_not_change_or_only_became_known() {
+    fn unchanged_and_newly_known_facts_are_no_events() {
         let rows = [row("A", "quoted", 0), row("B", "in_transit", 0)];
         let known: Briefs = rows.iter().map(|row| brief(row, version(2))).collect();
         assert!(told(&rows, &Briefs::new(), &rows, &known).is_empty());
@@ -268,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn request_that_was_not_there_is_new_unless_it_is_old() {
+    fn unknown_request_is_new_unless_it_is_old() {
         let created = |at: &str, status: &str| RequestSummary {
             created_at: Some(at.into()),
             ..row("N", status, 1)
@@ -289,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn closing_is_told_once() {
+    fn closing_is_reported_once() {
         let (open, closed) = ([row("A", "in_transit", 0)], [row("A", "completed", 1)]);
         let none = Briefs::new();
         assert_eq!(
@@ -300,11 +305,11 @@ mod tests {
     }
 
     #[test]
-    fn what_the_person_looked_at_meanwhile_is_not_told() {
+    fn requests_looked_at_meanwhile_are_not_reported() {
         let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
         let visit = Visit::new(&shared(&before), &Briefs::new(), at());
-        let mut seen = Seen::default();
-        seen.look("A", Mark::new(&after[0], None), at());
+        let mut seen = ViewedRequests::default();
+        seen.look("A", RequestMark::new(&after[0], None), at());
         assert_eq!(
             SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen),
             None
@@ -314,17 +319,17 @@ mod tests {
     #[test]
     fn person_was_away_after_half_an_hour() {
         let visit = Visit::new(&[], &Briefs::new(), at());
-        assert!(!visit.is_over(at().checked_add(AWAY).unwrap()));
+        assert!(!visit.is_over(at().checked_add(AWAY_AFTER).unwrap()));
         assert!(visit.is_over("2026-07-17T10:30:01Z".parse().unwrap()));
     }
 
     #[test]
-    fn remembered_requests_are_bounded_and_read_back() {
-        let rows: Vec<_> = (0..=Visit::MOST)
+    fn remembered_requests_are_bounded_and_round_trip() {
+        let rows: Vec<_> = (0..=Visit::MAX_REQUESTS)
             .map(|number| row(&number.to_string(), "quoted", 0))
             .collect();
         let visit = Visit::new(&shared(&rows), &Briefs::new(), at());
-        assert_eq!(visit.marks.len(), Visit::MOST);
+        assert_eq!(visit.marks.len(), Visit::MAX_REQUESTS);
         let text = serde_json::to_string(&visit).unwrap();
         assert_eq!(serde_json::from_str::<Visit>(&text).unwrap(), visit);
     }

@@ -1,13 +1,13 @@
-//! What should be read of a request so that the queue can tell more than its row.
+//! Reads of a request that let the queue tell more than its row.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{RequestSummary, Status};
 
 use super::brief::RequestBrief;
-use super::reason::Standing;
+use super::reason::AnswerState;
 
-/// What is to be read.
+/// A read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     Details,
@@ -15,8 +15,8 @@ pub enum Wanted {
     Quotation,
 }
 
-/// What is missing of a request; nothing where it is closed or all is known. The details come first: they say whether
-/// there is a quotation.
+/// The next read of a request; `None` if it is closed or all is known. The details come first: they say whether there is a
+/// quotation.
 pub fn wanted(
     row: &RequestSummary,
     brief: Option<&RequestBrief>,
@@ -34,7 +34,7 @@ pub fn wanted(
         .as_ref()
         .filter(|_| row.state() == Status::Quoted)?;
     let is_untold = quotation.can_respond.is_none() || quotation.is_expired.is_none();
-    let is_over = Standing::new(quotation, now, zone) == Standing::Passed;
+    let is_over = AnswerState::new(quotation, now, zone) == AnswerState::Passed;
     (is_untold || is_over).then_some(Wanted::Quotation)
 }
 
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_read_and_what_is_known_is_not() {
+    fn only_unknown_details_are_wanted() {
         let (now, later) = ("2026-07-21T00:00:00Z", "2026-07-23T00:00:00Z");
         assert_eq!(of(json!({}), true, "quoted", now), None);
         assert_eq!(of(json!({}), false, "quoted", now), Some(Wanted::Quotation));

@@ -1,5 +1,5 @@
-//! Where two versions of a quotation differ. Charge lines are matched by their name (the service gives lines no code):
-//! order is no change, a notation is no change, and nothing is added across currencies.
+//! Differences between two versions of a quotation. Charge lines are matched by their name (the service gives lines no
+//! code): order is no change, a notation is no change, and nothing is added across currencies.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -68,7 +68,7 @@ pub enum QuotationList {
     Terms,
 }
 
-/// What a list lost and gained, each in its own order.
+/// The texts that a list lost and gained, each in its own order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListChange {
     pub list: QuotationList,
@@ -86,7 +86,7 @@ pub struct AmountChange {
 }
 
 impl AmountChange {
-    /// Whether the two are different amounts.
+    /// Returns true if the two are different amounts.
     pub fn is_change(&self) -> bool {
         figure_key(self.before.as_ref()) != figure_key(self.after.as_ref())
     }
@@ -155,7 +155,7 @@ impl Changes {
         changes
     }
 
-    /// Whether the two say the same (apart from the number of the version).
+    /// Returns true if the two say the same (apart from the number of the version).
     pub fn is_empty(&self) -> bool {
         let same_totals = !self.totals.iter().any(AmountChange::is_change);
         self.lines.is_empty() && self.facts.is_empty() && self.lists.is_empty() && same_totals
@@ -187,8 +187,8 @@ impl Changes {
     }
 }
 
-/// What a quotation says, in one text that is the same for two quotations that say the same: order and notation do not
-/// count, nor do the flags that change by themselves as time goes by.
+/// The content of a quotation as one text, equal for two quotations of equal content: order and notation do not count, nor
+/// do the flags that change by themselves as time goes by.
 pub fn content(quotation: &Quotation) -> String {
     ContentKeys::new(quotation).content()
 }
@@ -198,12 +198,13 @@ pub fn fingerprint(quotation: &Quotation) -> String {
     digest(&content(quotation))
 }
 
-/// What forms carry of a quotation, 64 letters each.
+/// Fingerprints of a quotation that forms carry, 64 letters each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprints {
     /// [`fingerprint`].
     pub content: String,
-    /// What an answer is bound to: version, number, validity, currency, totals, charges, what they include and exclude, terms.
+    /// The content that binds an answer: version, number, validity, currency, totals, charges, what they include and
+    /// exclude, terms.
     pub commitment: String,
     /// The rest of what a reader should know before answering: the texts that describe the transport, and the risks as facts.
     /// Not the time of sending, which some services write anew with every reading.
@@ -279,7 +280,7 @@ fn digest(text: &str) -> String {
     hex::encode(Sha256::digest(text))
 }
 
-/// What a risk says, whose shape is not specified: without what names or orders it, when it was written, and blanks.
+/// The facts of a risk, whose shape is not specified: without its ids, positions, times of writing and blanks.
 fn risk_facts(risk: &Value) -> Option<String> {
     match risk {
         Value::Null => None,
@@ -303,7 +304,8 @@ fn risk_facts(risk: &Value) -> Option<String> {
     }
 }
 
-/// Whether a member's name is that of an id, a place in an order, or a time of writing: `id`, `risk_id`, `riskId`, `updated_at`.
+/// Returns true if a member's name is that of an id, a place in an order, or a time of writing: `id`, `risk_id`, `riskId`,
+/// `updated_at`.
 fn is_volatile(name: &str) -> bool {
     const LAST: [&str; 19] = [
         "id",
@@ -344,7 +346,8 @@ fn is_volatile(name: &str) -> bool {
     LAST.contains(&last.as_str()) || WHOLE.contains(&name.to_ascii_lowercase().as_str())
 }
 
-/// Whether a text is an id or a time rather than words: a timestamp, or one long piece with digits (a UUID, a hash).
+/// Returns true if a text is an id or a time rather than words: a timestamp, or one long piece with digits (a UUID, a
+/// hash).
 fn is_mark(text: &str) -> bool {
     let is_one_piece = text.is_ascii() && !text.contains(' ');
     let is_time = text.parse::<jiff::Timestamp>().is_ok();

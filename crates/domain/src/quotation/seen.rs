@@ -1,10 +1,10 @@
-//! What a response tells of the quotation that it is about.
+//! The quotation that a response is about, as its form tells it.
 
 use partner_api::{Figure, Quotation};
 
 use super::changes::Fingerprints;
 
-/// What the form tells of the quotation that was on the screen, as plain texts.
+/// The quotation that was on the screen, as the plain texts of the form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenQuotation {
     pub version: String,
@@ -21,7 +21,7 @@ pub struct SeenQuotation {
 }
 
 impl SeenQuotation {
-    pub fn of(quotation: &Quotation) -> Self {
+    pub fn from_quotation(quotation: &Quotation) -> Self {
         let Fingerprints {
             content,
             commitment,
@@ -44,7 +44,7 @@ impl SeenQuotation {
         }
     }
 
-    /// Whether version, total, currency and number are those of `now`, as far as they are told.
+    /// Returns true if version, total, currency and number are those of `now`, as far as they are told.
     pub fn is_headed_like(&self, now: &Self) -> bool {
         let told = |text: &str| !text.trim().is_empty();
         let version = !told(&self.version) || self.version.trim() == now.version;
@@ -55,7 +55,7 @@ impl SeenQuotation {
         version && total && currency && number
     }
 
-    /// Whether an answer to this is one to `now`, as far as it is told.
+    /// Returns true if an answer to this is one to `now`, as far as it is told.
     pub fn is_same(&self, now: &Self) -> bool {
         self.is_headed_like(now) && (self.commitment.is_empty() || self.commitment == now.commitment)
     }

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_beyond_28_digits_is_no_sum() {
+    fn sum_beyond_28_digits_is_none() {
         let huge = "79228162514264337593543950335";
         let sums = by_currency(&[
             line(Some("VND"), None, huge, Some("0"), huge),

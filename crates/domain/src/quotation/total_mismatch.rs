@@ -1,11 +1,11 @@
-//! Where the lines do not add up to the service's totals. Only where all lines are in the currency of the totals and every
-//! figure is an exact number: nothing is added across currencies, nothing rounded.
+//! Totals of the service that the lines do not add up to. Compared only if all lines are in the currency of the totals and
+//! every figure is an exact number: nothing is added across currencies, nothing rounded.
 
 use partner_api::{Figure, Quotation};
 
 use super::sums::by_currency;
 
-/// Which of the three totals.
+/// One of the three totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sum {
     Amount,
@@ -21,7 +21,7 @@ pub struct Difference {
     pub given: Figure,
 }
 
-/// The totals that differ; none where the sums agree or cannot be compared.
+/// The totals that differ; empty if the sums agree or cannot be compared.
 pub fn differences(quotation: &Quotation) -> Vec<Difference> {
     let sums = by_currency(&quotation.charges);
     let ([lines], Some(totals)) = (sums.as_slice(), &quotation.totals) else {

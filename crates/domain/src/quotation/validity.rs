@@ -1,14 +1,14 @@
-//! How long a quotation may still be answered. Only the service's `is_expired` and `can_respond` decide; the
-//! countdown informs. `valid_until` has no zone: the whole day in the portal's zone counts.
+//! The time left to answer a quotation. Only the service's `is_expired` and `can_respond` decide; the countdown informs.
+//! `valid_until` has no zone: the whole day in the portal's zone counts.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-/// From here on the countdown is in the tone of attention.
+/// Hours before the end in which the countdown is in the tone of attention.
 const SOON_HOURS: i64 = 48;
 
-/// What is left of the validity, in whole hours, rounded down.
+/// The time left of the validity, in whole hours, rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// Two days or more.
@@ -27,7 +27,7 @@ impl Left {
     }
 }
 
-/// What is left until the end of `day` in `zone`.
+/// The time left until the end of `day` in `zone`.
 pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
     let end = day
         .checked_add(1.day())

@@ -14,7 +14,7 @@ pub struct VersionInfo {
     pub sent_at: Option<String>,
     /// The one that the service gives now.
     pub is_current: bool,
-    /// Which content of its number it is, from 1, where the number went on to mean something else.
+    /// The number of its content, from 1, if the version's number later meant another content.
     pub content: Option<usize>,
 }
 
@@ -32,7 +32,7 @@ pub struct ComparedVersions {
     pub after: StoredVersion,
 }
 
-/// What a page knows of the versions.
+/// The versions of a quotation, as a page knows them.
 #[derive(Clone, Debug, Default)]
 pub struct QuotationVersions {
     /// The current one first, then the newest.
@@ -40,7 +40,7 @@ pub struct QuotationVersions {
     /// An older version that the address asks for, in place of the current one.
     pub shown: Option<StoredVersion>,
     pub compared: Option<ComparedVersions>,
-    /// What the address asks to compare with, where it is not kept.
+    /// The version that the address asks to compare with, if it is not kept.
     pub not_kept: Option<String>,
     /// The version that this person had opened last, when the current one is another.
     pub last_opened: Option<VersionInfo>,

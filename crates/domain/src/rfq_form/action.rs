@@ -1,6 +1,10 @@
-//! The buttons of the cargo lines, for browsers without scripts: each posts the form and gets it back changed.
+//! The buttons of the request form. Each posts the form with an action as the value of `do`; without scripts the answer is
+//! the form, changed. In the browser the grid carries out what concerns lines by itself.
+
+use std::fmt;
 
 use super::form::{CargoForm, CargoTexts, LINES_SHOWN, RfqForm};
+use super::side::Side;
 use crate::cargo::Unit;
 
 /// Columns that can be filled down.
@@ -16,70 +20,179 @@ pub const FILLED: [&str; 9] = [
     "nature",
 ];
 
-/// What the pressed button asks for.
+/// The action of a pressed button, which [`fmt::Display`] writes as its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RfqAction {
     Send,
-    /// Show what would change, before anything is sent.
+    /// Shows the changes before they are sent.
     Review,
+    /// Shows the form as it is, with new totals.
     Recalculate,
-    /// This many lines at the end.
+    Lines(LineAction),
+    /// Takes a side of the form from the earlier request of this code.
+    TakeSide(Side, String),
+    /// Checks the pasted table.
+    ImportPaste,
+    /// Checks the chosen file.
+    ImportFile,
+    /// Changes the lines for those before the import, and back.
+    ImportUndo,
+    /// Opens the form that was typed though its request was there already.
+    Retype,
+    /// Discards that form.
+    Discard,
+}
+
+/// A change of the cargo lines. Lines are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineAction {
+    /// Adds this many lines at the end.
     Add(usize),
+    /// Fills a column down, as the form's fill fields say.
+    Fill,
     Duplicate(usize),
-    /// An empty line above this one.
+    /// Inserts an empty line above this one.
     Insert(usize),
     Up(usize),
     Down(usize),
     Remove(usize),
-    /// As the form's fill fields say.
-    Fill,
-    /// The dimensions become what they are in the chosen unit.
+    /// Converts the dimensions to the chosen unit.
     Convert(usize),
-    /// Only the unit was wrong: the dimensions stay.
+    /// Changes the unit alone, where only that was wrong.
     Relabel(usize),
     /// Takes the advice of this code.
     Fix(usize, String),
 }
 
 impl RfqAction {
-    /// From the button's `do` value; sending is what a form does by itself.
+    /// Reads a button's value. A post without one, or with an unknown one, sends, as a form does by itself.
     pub fn parse(button: Option<&str>) -> Self {
         let button = button.unwrap_or_default();
-        let (verb, rest) = button.split_once('-').unwrap_or((button, ""));
-        let (line, code) = rest.split_once('-').unwrap_or((rest, ""));
-        let line: Option<usize> = line.parse().ok();
-        match (verb, line, code) {
-            ("recalculate", None, _) => Self::Recalculate,
-            ("review", None, _) => Self::Review,
-            ("fill", None, _) => Self::Fill,
-            ("add", None, "") if button == "add" => Self::Add(1),
-            ("add", Some(count), "") => Self::Add(count.min(LINES_SHOWN)),
-            ("duplicate", Some(line), "") => Self::Duplicate(line),
-            ("insert", Some(line), "") => Self::Insert(line),
-            ("up", Some(line), "") => Self::Up(line),
-            ("down", Some(line), "") => Self::Down(line),
-            ("remove", Some(line), "") => Self::Remove(line),
-            ("convert", Some(line), "") => Self::Convert(line),
-            ("relabel", Some(line), "") => Self::Relabel(line),
-            ("fix", Some(line), code) => Self::Fix(line, code.to_owned()),
-            _ => Self::Send,
+        match button {
+            "review" => Self::Review,
+            "recalculate" => Self::Recalculate,
+            "import-paste" => Self::ImportPaste,
+            "import-file" => Self::ImportFile,
+            "import-undo" => Self::ImportUndo,
+            "retype" => Self::Retype,
+            "discard" => Self::Discard,
+            _ => LineAction::parse(button)
+                .map(Self::Lines)
+                .or_else(|| {
+                    let (side, code) = button.split_once("-of-")?;
+                    Some(Self::TakeSide(Side::from_code(side)?, code.to_owned()))
+                })
+                .unwrap_or(Self::Send),
+        }
+    }
+}
+
+impl fmt::Display for RfqAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Send => "send",
+            Self::Review => "review",
+            Self::Recalculate => "recalculate",
+            Self::Lines(action) => return action.fmt(f),
+            Self::TakeSide(side, code) => return write!(f, "{}-of-{code}", side.code()),
+            Self::ImportPaste => "import-paste",
+            Self::ImportFile => "import-file",
+            Self::ImportUndo => "import-undo",
+            Self::Retype => "retype",
+            Self::Discard => "discard",
+        })
+    }
+}
+
+impl LineAction {
+    /// Reads a button's value.
+    pub fn parse(button: &str) -> Option<Self> {
+        match button {
+            "add" => return Some(Self::Add(1)),
+            "fill" => return Some(Self::Fill),
+            _ => {}
+        }
+        let (verb, rest) = button.split_once('-')?;
+        if verb == "fix" {
+            let (line, code) = rest.split_once('-').unwrap_or((rest, ""));
+            return Some(Self::Fix(line.parse().ok()?, code.to_owned()));
+        }
+        let number = rest.parse().ok()?;
+        Some(match verb {
+            "add" => Self::Add(number),
+            "duplicate" => Self::Duplicate(number),
+            "insert" => Self::Insert(number),
+            "up" => Self::Up(number),
+            "down" => Self::Down(number),
+            "remove" => Self::Remove(number),
+            "convert" => Self::Convert(number),
+            "relabel" => Self::Relabel(number),
+            _ => return None,
+        })
+    }
+
+    /// The line that is changed or stood on; `None` if the action concerns all lines.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Self::Add(_) | Self::Fill => None,
+            Self::Duplicate(line)
+            | Self::Insert(line)
+            | Self::Up(line)
+            | Self::Down(line)
+            | Self::Remove(line)
+            | Self::Convert(line)
+            | Self::Relabel(line)
+            | Self::Fix(line, _) => Some(*line),
+        }
+    }
+
+    /// The same action for another line.
+    #[must_use]
+    pub fn at(self, line: usize) -> Self {
+        match self {
+            Self::Add(_) | Self::Fill => self,
+            Self::Duplicate(_) => Self::Duplicate(line),
+            Self::Insert(_) => Self::Insert(line),
+            Self::Up(_) => Self::Up(line),
+            Self::Down(_) => Self::Down(line),
+            Self::Remove(_) => Self::Remove(line),
+            Self::Convert(_) => Self::Convert(line),
+            Self::Relabel(_) => Self::Relabel(line),
+            Self::Fix(_, code) => Self::Fix(line, code),
+        }
+    }
+}
+
+impl fmt::Display for LineAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Add(1) => f.write_str("add"),
+            Self::Add(count) => write!(f, "add-{count}"),
+            Self::Fill => f.write_str("fill"),
+            Self::Duplicate(line) => write!(f, "duplicate-{line}"),
+            Self::Insert(line) => write!(f, "insert-{line}"),
+            Self::Up(line) => write!(f, "up-{line}"),
+            Self::Down(line) => write!(f, "down-{line}"),
+            Self::Remove(line) => write!(f, "remove-{line}"),
+            Self::Convert(line) => write!(f, "convert-{line}"),
+            Self::Relabel(line) => write!(f, "relabel-{line}"),
+            Self::Fix(line, code) => write!(f, "fix-{line}-{code}"),
         }
     }
 }
 
 impl RfqForm {
-    /// Carries a button's change out and tells which line the reader should be led to.
-    pub fn change(&mut self, action: RfqAction) -> Option<usize> {
+    /// Changes the lines and returns the line that gets the focus.
+    pub fn change(&mut self, action: LineAction) -> Option<usize> {
         let count = self.cargos.len();
         match action {
-            RfqAction::Send | RfqAction::Review | RfqAction::Recalculate => None,
-            RfqAction::Add(more) => {
+            LineAction::Add(more) => {
                 let line = like(self.cargos.last());
                 let room = LINES_SHOWN.saturating_sub(count);
                 self.cargos.extend(vec![line; more.min(room)]);
                 Some(count.min(self.cargos.len().saturating_sub(1)))
             }
-            RfqAction::Duplicate(at) => {
+            LineAction::Duplicate(at) => {
                 let copy = self.cargos.get(at)?.clone();
                 if count < LINES_SHOWN {
                     self.cargos.insert(at + 1, copy);
@@ -88,16 +201,16 @@ impl RfqForm {
                     Some(at)
                 }
             }
-            RfqAction::Insert(at) => {
+            LineAction::Insert(at) => {
                 let line = like(self.cargos.get(at));
                 if at < count && count < LINES_SHOWN {
                     self.cargos.insert(at, line);
                 }
                 Some(at.min(self.cargos.len().saturating_sub(1)))
             }
-            RfqAction::Up(at) => self.swap(at, at.checked_sub(1)),
-            RfqAction::Down(at) => self.swap(at, at.checked_add(1)),
-            RfqAction::Remove(at) => {
+            LineAction::Up(at) => self.swap(at, at.checked_sub(1)),
+            LineAction::Down(at) => self.swap(at, at.checked_add(1)),
+            LineAction::Remove(at) => {
                 if at < count {
                     self.cargos.remove(at);
                 }
@@ -106,17 +219,17 @@ impl RfqForm {
                 }
                 Some(at.min(self.cargos.len() - 1))
             }
-            RfqAction::Fill => self.fill_down(),
-            RfqAction::Convert(at) => {
+            LineAction::Fill => self.fill_down(),
+            LineAction::Convert(at) => {
                 let line = self.cargos.get_mut(at)?;
                 line.convert();
                 Some(at)
             }
-            RfqAction::Relabel(at) => {
+            LineAction::Relabel(at) => {
                 self.cargos.get_mut(at)?.unit_was = None;
                 Some(at)
             }
-            RfqAction::Fix(at, code) => {
+            LineAction::Fix(at, code) => {
                 let line = self.cargos.get_mut(at)?;
                 if let Some(advice) = line.advice().filter(|advice| advice.code == code) {
                     for (field, value) in advice.repair {
@@ -192,6 +305,8 @@ impl CargoForm {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn named(names: &[&str]) -> RfqForm {
@@ -207,21 +322,28 @@ mod tests {
     }
 
     fn press(form: &mut RfqForm, button: &str) -> Option<usize> {
-        form.change(RfqAction::parse(Some(button)))
+        form.change(LineAction::parse(button).unwrap())
     }
 
     #[test]
-    fn button_values_round_trip() {
+    fn button_values_are_read() {
+        let line = |action| RfqAction::Lines(action);
         for (button, action) in [
             ("send", RfqAction::Send),
             ("remove-x", RfqAction::Send),
-            ("add-5", RfqAction::Add(5)),
-            ("add", RfqAction::Add(1)),
-            ("fix-3-unit-mm", RfqAction::Fix(3, "unit-mm".into())),
-            ("convert-2", RfqAction::Convert(2)),
-            ("fill", RfqAction::Fill),
+            ("add-5", line(LineAction::Add(5))),
+            ("add", line(LineAction::Add(1))),
+            ("fix-3-unit-mm", line(LineAction::Fix(3, "unit-mm".into()))),
+            ("convert-2", line(LineAction::Convert(2))),
+            ("fill", line(LineAction::Fill)),
             ("recalculate", RfqAction::Recalculate),
             ("up-1-2", RfqAction::Send),
+            (
+                "dest-of-RFQ-1",
+                RfqAction::TakeSide(Side::Destination, "RFQ-1".into()),
+            ),
+            ("dest-of", RfqAction::Send),
+            ("origin", RfqAction::Send),
         ] {
             assert_eq!(RfqAction::parse(Some(button)), action, "{button}");
         }
@@ -239,14 +361,14 @@ mod tests {
         assert_eq!(press(&mut form, "remove-2"), Some(1));
         assert_eq!(press(&mut form, "remove-99"), Some(1));
         assert_eq!(form.cargos.len(), 2);
-        assert_eq!(form.change(RfqAction::Remove(0)), Some(0));
-        assert_eq!(form.change(RfqAction::Remove(0)), Some(0));
+        assert_eq!(form.change(LineAction::Remove(0)), Some(0));
+        assert_eq!(form.change(LineAction::Remove(0)), Some(0));
         assert_eq!(form.cargos, [CargoForm::default()], "one line always stays");
-        assert_eq!(form.change(RfqAction::Add(500)), Some(1));
+        assert_eq!(form.change(LineAction::Add(500)), Some(1));
         assert_eq!(form.cargos.len(), LINES_SHOWN);
-        assert_eq!(form.change(RfqAction::Duplicate(3)), Some(3), "full");
-        assert_eq!(form.change(RfqAction::Insert(3)), Some(3), "full");
-        assert_eq!(form.change(RfqAction::Add(1)), Some(LINES_SHOWN - 1));
+        assert_eq!(form.change(LineAction::Duplicate(3)), Some(3), "full");
+        assert_eq!(form.change(LineAction::Insert(3)), Some(3), "full");
+        assert_eq!(form.change(LineAction::Add(1)), Some(LINES_SHOWN - 1));
         assert_eq!(form.cargos.len(), LINES_SHOWN);
     }
 
@@ -340,5 +462,59 @@ mod tests {
         assert_eq!(form.cargos[0].texts.gross_weight, "420");
         assert_eq!(form.cargos[0].advice(), None);
         assert_eq!(press(&mut form, "fix-7-each"), None);
+    }
+
+    fn any_action() -> impl Strategy<Value = RfqAction> {
+        let code = "[a-zA-Z0-9-]{0,12}";
+        let of_line = (0..8_usize, any::<usize>()).prop_map(|(kind, line)| {
+            let make = [
+                LineAction::Add,
+                LineAction::Duplicate,
+                LineAction::Insert,
+                LineAction::Up,
+                LineAction::Down,
+                LineAction::Remove,
+                LineAction::Convert,
+                LineAction::Relabel,
+            ];
+            make[kind](line)
+        });
+        let lines = prop_oneof![
+            Just(LineAction::Fill),
+            of_line,
+            (any::<usize>(), code).prop_map(|(line, code)| LineAction::Fix(line, code)),
+        ];
+        prop_oneof![
+            prop::sample::select(vec![
+                RfqAction::Send,
+                RfqAction::Review,
+                RfqAction::Recalculate,
+                RfqAction::ImportPaste,
+                RfqAction::ImportFile,
+                RfqAction::ImportUndo,
+                RfqAction::Retype,
+                RfqAction::Discard,
+            ]),
+            lines.prop_map(RfqAction::Lines),
+            (prop::sample::select(Side::ALL.to_vec()), code)
+                .prop_map(|(side, code)| RfqAction::TakeSide(side, code)),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn action_round_trips_as_the_value_of_a_button(action in any_action()) {
+            prop_assert_eq!(RfqAction::parse(Some(&action.to_string())), action.clone());
+            if let RfqAction::Lines(action) = action {
+                let line = action.line();
+                prop_assert_eq!(action.clone().at(7).line(), line.map(|_| 7));
+                prop_assert_eq!(action.clone().at(line.unwrap_or(7)), action);
+            }
+        }
+
+        #[test]
+        fn any_button_value_is_accepted(button in "(add|fill|fix|up|dest|import)?[-0-9a-z]{0,30}|\\PC{0,20}") {
+            let _ = RfqAction::parse(Some(&button));
+        }
     }
 }

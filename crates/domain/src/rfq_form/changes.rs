@@ -1,13 +1,13 @@
-//! What an answer to the operator changes in a request.
+//! The changes that an answer to the operator makes in a request.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
 use super::form::{CARGO_FIGURES, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
 use super::special_handling::{self, HandlingQuestions};
-use crate::cargo::{NumberKind, read};
+use crate::cargo::{NumberKind, read_number};
 
-/// Where two forms of the same request differ: what an answer to the operator will change.
+/// The differences between two forms of the same request: the changes that an answer will make.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     pub fields: Vec<FieldChange>,
@@ -81,12 +81,12 @@ impl Changes {
         self.fields.is_empty() && !self.touches_lines()
     }
 
-    /// Whether the list of lines will be replaced.
+    /// Returns true if the list of lines will be replaced.
     pub fn touches_lines(&self) -> bool {
         !self.lines.is_empty() || self.reordered
     }
 
-    /// Where two versions of one line differ.
+    /// The differences between two versions of one line.
     pub fn of_line(before: &CargoForm, after: &CargoForm) -> Vec<FieldChange> {
         line_fields(before, after)
     }
@@ -198,7 +198,7 @@ fn text_said(line: &CargoForm, name: &str) -> String {
             } else {
                 NumberKind::Measure
             };
-            match read(text, kind) {
+            match read_number(text, kind) {
                 Ok(Some(value)) => value.plain(),
                 _ => plain(text),
             }

@@ -12,7 +12,7 @@ use super::form::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
 use super::group_keys;
 use super::special_handling::{self, HandlingQuestions};
 use crate::Lang;
-use crate::cargo::{Exact, NumberKind, NumberProblem, read};
+use crate::cargo::{Exact, NumberKind, NumberProblem, read_number};
 use crate::countries::{countries, is_country};
 use crate::currency::{is_dong, key as currency_key};
 use crate::field_name::parts;
@@ -129,7 +129,7 @@ impl Built {
         }
     }
 
-    /// What the service refused, at the fields of the form.
+    /// The refusals of the service, at the fields of the form.
     pub fn refused(&self, invalid: &Invalid) -> Problems {
         let mut problems = Problems::default();
         problems.merge(FieldErrors::from(invalid), |field| self.form_key(field));
@@ -156,8 +156,8 @@ impl Built {
     }
 }
 
-/// Where a problem's field stands in the form, for telling problems in the order of the page: section, line, field.
-/// `None` for a field that is not on the form.
+/// The position of a problem's field, for telling problems in the order of the page: section, line, field. `None` for a
+/// field that is not on the form.
 pub fn field_order(field: &str) -> Option<(usize, usize, usize)> {
     let among = |names: &[&str], name: &str| names.iter().position(|one| *one == name);
     if let Some(rest) = field.strip_prefix("cargos") {
@@ -199,7 +199,7 @@ pub fn field_order(field: &str) -> Option<(usize, usize, usize)> {
     }
 }
 
-/// Reads the numbers of a line and notes what is none.
+/// Reads the numbers of a line and notes the texts that are none.
 struct Numbers<'a> {
     at: usize,
     problems: &'a mut Problems,
@@ -207,7 +207,7 @@ struct Numbers<'a> {
 
 impl Numbers<'_> {
     fn read(&mut self, field: &str, text: &str, kind: NumberKind) -> Option<Decimal> {
-        match read(text, kind).map(|number| number.map(decimal)) {
+        match read_number(text, kind).map(|number| number.map(Exact::to_decimal)) {
             Ok(None) => None,
             Ok(Some(Some(value))) => Some(value),
             Ok(Some(None)) => self.refuse(field, NumberProblem::TooLong),
@@ -285,11 +285,6 @@ fn cargo(line: &CargoForm, at: usize, figures: Lang, problems: &mut Problems) ->
         requires_permit,
         permit_note: given(&texts.permit_note),
     }
-}
-
-fn decimal(number: Exact) -> Option<Decimal> {
-    let (units, scale) = number.parts();
-    Decimal::try_from_i128_with_scale(i128::try_from(units).ok()?, scale).ok()
 }
 
 /// As it is sent: without the space around it, lines ended as everywhere but in posted forms.
@@ -457,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_shown_in_the_other_language_sends_the_same_figures() {
+    fn form_shown_in_the_other_language_sends_the_same_figures() {
         let typed = form(&[
             ("figures", "vi"),
             ("cargos[0][goods_value]", "25.000"),

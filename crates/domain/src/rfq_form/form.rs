@@ -42,7 +42,7 @@ text_fields! {
 }
 
 text_fields! {
-    /// Which column is filled down, and from which line (counted from one, as people see them).
+    /// The column that is filled down, and the line that it is filled from (counted from one, as people see them).
     pub struct FillTexts { fill_field, fill_line }
 }
 
@@ -70,8 +70,8 @@ pub const CARGO_FIGURES: [&str; 8] = [
     "goods_value",
 ];
 
-/// Our own names of drafts are shorter.
-const DRAFT_NAME: usize = 140;
+/// Characters of a draft's name; the portal's own names are shorter.
+const MAX_DRAFT_NAME_CHARS: usize = 140;
 
 /// A request as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub struct RfqForm {
     pub note: String,
     /// Names the draft that the browser keeps of it; empty on a form that was never posted.
     pub draft: String,
-    /// What "Fill down" is set to.
+    /// The fields of "Fill down".
     pub fill: FillTexts,
     /// The language of the page on which the figures were typed.
     pub figures: Lang,
@@ -98,7 +98,7 @@ pub struct CargoForm {
     pub texts: CargoTexts,
     /// As [`CARGO_FLAGS`].
     pub flags: [bool; 5],
-    /// Whether the line was said to travel as full containers; unsaid, a typed container says so.
+    /// Full containers or loose, as chosen; if nothing is chosen, a typed container makes the line full.
     pub load: Option<Load>,
     pub special_handling: SpecialHandlingTexts,
     /// The unit that the dimensions were typed in, as far as the form knows: when it differs from the chosen one, the
@@ -107,7 +107,7 @@ pub struct CargoForm {
     pub other: Vec<(String, String)>,
 }
 
-/// How a line travels.
+/// The load of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
     Loose,
@@ -124,7 +124,7 @@ impl Load {
 }
 
 impl CargoForm {
-    /// What is typed into a field.
+    /// The text typed into a field.
     pub fn get(&self, field: &str) -> &str {
         self.texts
             .get(field)
@@ -152,12 +152,12 @@ impl CargoForm {
             && self.other.is_empty()
     }
 
-    /// What the line adds to the totals.
+    /// The share of the line in the totals.
     pub fn line(&self) -> LineTotals {
-        LineTotals::read(&self.line_text())
+        LineTotals::from_text(&self.line_text())
     }
 
-    /// What looks like a slip.
+    /// Advice on a likely slip.
     pub fn advice(&self) -> Option<Advice> {
         advise(&self.line_text(), &self.texts.weight_per_package)
     }
@@ -219,13 +219,13 @@ impl RfqForm {
 
     /// The form as posted. Cargo lines stand in the order of their numbers, gaps closed.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        Self::default().over(pairs)
+        Self::default().with_fields(pairs)
     }
 
-    /// This form with what was posted over it: a field that was not posted at all stays as it is, a list that was
+    /// This form with the posted fields in place of its own: a field that was not posted at all stays as it is, a list that was
     /// posted replaces the list, also with nothing.
     #[must_use]
-    pub fn over<'a>(mut self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+    pub fn with_fields<'a>(mut self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut lists: [Option<Vec<String>>; 2] = [None, None];
         let mut cargos: BTreeMap<u64, CargoForm> = BTreeMap::new();
         for (name, value) in pairs {
@@ -241,7 +241,7 @@ impl RfqForm {
                     cargos.entry(index).or_default().set(field, value);
                 }
                 Name::Plain("note") => value.clone_into(&mut self.note),
-                Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
+                Name::Plain("draft") => self.draft = value.chars().take(MAX_DRAFT_NAME_CHARS).collect(),
                 Name::Plain(name) if self.fill.slot(name).is_some() => {
                     if let Some(slot) = self.fill.slot(name) {
                         value.clone_into(slot);
@@ -314,7 +314,7 @@ impl RfqForm {
 }
 
 impl CargoForm {
-    /// How a field that is a figure is read when it was typed on a page in this language; `None` for other fields.
+    /// The kind of a figure's field typed on a page in this language; `None` for other fields.
     pub(super) fn number_kind(&self, field: &str, lang: Lang) -> Option<NumberKind> {
         match field {
             "goods_value" => Some(NumberKind::of_amount(&self.texts.goods_currency, lang)),
@@ -417,7 +417,7 @@ pub(super) mod tests {
         before.special_requirements = vec!["insurance".into()];
         let after = before
             .clone()
-            .over([("incoterm", ""), ("special_requirements[]", "")]);
+            .with_fields([("incoterm", ""), ("special_requirements[]", "")]);
         assert_eq!(
             (after.texts.contact_name.as_str(), after.texts.incoterm.as_str()),
             ("Nhung", "")

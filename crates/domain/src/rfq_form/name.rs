@@ -1,8 +1,8 @@
-//! What the name of a posted field means in the request form.
+//! The meaning of a posted field's name in the request form.
 
 use crate::field_name::parts;
 
-/// What a name means in the request form.
+/// The meaning of a name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Name<'a> {
     Plain(&'a str),

@@ -48,7 +48,7 @@ impl RfqForm {
     }
 
     /// The form for a new request like an earlier one: dates and the reference belong to the earlier one.
-    pub fn again(input: &RfqInput) -> Self {
+    pub fn copy_of(input: &RfqInput) -> Self {
         let mut form = Self::from_input(input);
         let texts = &mut form.texts;
         for text in [
@@ -81,7 +81,7 @@ impl CargoForm {
                 length: number(line.length),
                 width: number(line.width),
                 height: number(line.height),
-                // What the service takes an absent unit for, and what the form would choose.
+                // The service takes an absent unit for this one, and the form would choose it.
                 dimension_unit: line
                     .dimension_unit
                     .as_deref()
@@ -130,11 +130,7 @@ fn one_line(text: &str) -> String {
 
 /// A number so that reading it gives it back.
 fn shown(value: Decimal) -> String {
-    let value = value.normalize();
-    u128::try_from(value.mantissa())
-        .ok()
-        .and_then(|units| Exact::new(units, value.scale()))
-        .map_or_else(|| value.to_string(), Exact::plain)
+    Exact::from_decimal(value).map_or_else(|| value.normalize().to_string(), Exact::plain)
 }
 
 #[cfg(test)]
@@ -296,7 +292,7 @@ mod tests {
             transit_time_required: Some("5 ngày".into()),
             ..RfqInput::default()
         };
-        let form = RfqForm::again(&earlier);
+        let form = RfqForm::copy_of(&earlier);
         assert_eq!(
             (
                 form.texts.partner_ref.as_str(),

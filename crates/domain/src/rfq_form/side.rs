@@ -2,7 +2,7 @@
 
 use super::form::{RfqForm, RfqTexts};
 
-/// What can be taken from an earlier request.
+/// A part of the form that can be taken from an earlier request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Origin,
@@ -14,7 +14,6 @@ pub enum Side {
 impl Side {
     pub const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Contact, Self::Invoice];
 
-    /// As a button says it: `origin-of-RFQ-1`.
     pub fn code(self) -> &'static str {
         match self {
             Self::Origin => "origin",
@@ -44,13 +43,8 @@ impl Side {
         }
     }
 
-    /// Side and request that a button asks for.
-    pub fn parse(button: Option<&str>) -> Option<(Self, &str)> {
-        let button = button?;
-        Self::ALL.into_iter().find_map(|side| {
-            let code = button.strip_prefix(side.code())?.strip_prefix("-of-")?;
-            Some((side, code))
-        })
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.code() == code)
     }
 }
 
@@ -71,13 +65,6 @@ mod tests {
 
     #[test]
     fn one_side_of_an_earlier_request_is_copied_whole() {
-        assert_eq!(
-            Side::parse(Some("dest-of-RFQ-1")),
-            Some((Side::Destination, "RFQ-1"))
-        );
-        for other in [None, Some("send"), Some("dest-of"), Some("origin")] {
-            assert_eq!(Side::parse(other), None);
-        }
         let earlier = RfqTexts {
             dest_country: "US".into(),
             contact_name: "Nhung".into(),

@@ -1,11 +1,11 @@
-//! What the operator needs to know about goods that need care. The API has no fields for it, so it goes into the line's
-//! note, in a fixed order that reads alike in any language, and is read back from a note that is written exactly so:
+//! Facts that the operator needs about goods that need care. The API has no fields for it, so it goes into the line's note,
+//! in a fixed order that reads alike in any language, and is read back from a note that is written exactly so:
 //!
 //! `UN3480, Lithium ion batteries, class 9, PG II; batteries packed with equipment, 95 Wh, SoC 30%; permit 123/GP; reefer 40HC`
 
 use super::form::{CargoForm, SpecialHandlingTexts};
 
-/// How batteries travel: code of the form and words of the note.
+/// Kinds of batteries: code of the form and words of the note.
 pub const BATTERY_KINDS: [(&str, &str); 3] = [
     ("alone", "batteries alone"),
     ("with", "batteries packed with equipment"),
@@ -14,7 +14,7 @@ pub const BATTERY_KINDS: [(&str, &str); 3] = [
 const BATTERIES: &str = "batteries";
 pub const PACKING_GROUPS: [&str; 3] = ["I", "II", "III"];
 
-/// Which of the follow-up questions a line is asked.
+/// The follow-up questions that a line is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandlingQuestions {
     pub danger: bool,

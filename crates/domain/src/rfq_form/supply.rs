@@ -34,14 +34,14 @@ impl Supplement {
             .collect()
     }
 
-    /// Whether anything is emptied.
+    /// Returns true if anything is emptied.
     pub fn empties(&self) -> bool {
         let mut sent = self.update.fields().values();
         sent.any(|value| value.is_null() || value.as_array().is_some_and(Vec::is_empty))
     }
 }
 
-/// Why there is nothing to send.
+/// The reason why there is nothing to send.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NotSupplied {
     /// The request does not wait for information.
@@ -58,11 +58,11 @@ impl RfqForm {
         Self::from_input(&RfqInput::from_details(request))
     }
 
-    /// What this form changes in the request as it is now. `seen_version` is the `updated_at` of the request that the
-    /// form was made from, where the form tells it.
+    /// The changes of this form to the request as it is now. `seen_version` is the `updated_at` of the request that the
+    /// form was made from, if the form tells it.
     ///
     /// # Errors
-    /// Why nothing is to be sent.
+    /// The reason why nothing is to be sent.
     pub fn supplement(
         &self,
         request: &RequestDetails,
@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn form(changes: &[(&str, &str)]) -> RfqForm {
-        RfqForm::from_request(&waiting()).over(changes.iter().copied())
+        RfqForm::from_request(&waiting()).with_fields(changes.iter().copied())
     }
 
     fn refusal(form: &RfqForm, request: &RequestDetails, seen: Option<&str>) -> NotSupplied {
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_sent() {
+    fn only_changed_fields_are_sent() {
         let form = form(&[("pickup_date", "2026-07-30"), ("note", " dòng 1\r\ndòng 2 ")]);
         let supplement = form.supplement(&waiting(), Some(VERSION)).unwrap();
         assert_eq!(
@@ -120,7 +120,7 @@ mod tests {
         );
     }
 
-    /// What is 0, false or empty in the details goes on as it is when another field of the list changes.
+    /// Values that are 0, false or empty in the details stay as they are when another field of the list changes.
     #[test]
     fn zeros_and_empty_values_survive_an_answer() {
         let container = json!({

@@ -303,7 +303,7 @@ fn anything() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn any_shape_is_taken(origin in anything(), services in anything(), cargos in anything(), charges in anything(), total in anything(), all in anything()) {
+    fn any_shape_is_accepted(origin in anything(), services in anything(), cargos in anything(), charges in anything(), total in anything(), all in anything()) {
         let request = request(json!({"origin": origin, "services": services, "cargos": cargos}));
         let named = name(&request);
         prop_assert_eq!(name(&request), named);
@@ -317,7 +317,7 @@ proptest! {
         }
     }
 
-    /// Whatever the figures: what is compared is of the same currency and basis, and equal prices stand at zero.
+    /// Compared prices have the same currency and basis, and equal prices stand at zero.
     #[test]
     fn equal_rates_rank_equal(units in 1_u64.., scale in 0_u32..20, count in 3_usize..9) {
         let value = Decimal::from_i128_with_scale(i128::from(units), scale);

@@ -2,6 +2,7 @@
 //! back.
 
 use domain::cargo::{NumberKind, Unit, spelled};
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 use web_sys::Event;
 
@@ -73,29 +74,23 @@ impl Line {
 impl Grid {
     /// Does what a button says; false when only the server can.
     fn press(self, button: &str) -> bool {
-        let (verb, rest) = button.split_once('-').unwrap_or((button, ""));
-        let (line, code) = rest.split_once('-').unwrap_or((rest, ""));
-        if verb == "add" {
-            self.add(line.parse().unwrap_or(1));
-            return true;
-        }
-        if verb == "fill" {
-            return self.fill_empty();
-        }
-        let Some(line) = line.parse().ok().and_then(|at| self.line_at(at)) else {
+        let Some(action) = LineAction::parse(button) else {
             return false;
         };
-        let at = line.number.get_untracked();
-        match verb {
-            "duplicate" => self.duplicate(line, at),
-            "insert" => self.insert(at),
-            "up" => self.carry(line, at, at.checked_sub(1)),
-            "down" => self.carry(line, at, Some(at + 1)),
-            "remove" => self.remove(line, at),
-            "convert" => self.convert(line, at),
-            "relabel" => self.relabel(line, at),
-            "fix" => self.fix(line, at, code),
-            _ => return false,
+        let line = action.line().and_then(|at| self.line_at(at));
+        let line = line.map(|line| (line, line.number.get_untracked()));
+        match (action, line) {
+            (LineAction::Add(count), _) => self.add(count),
+            (LineAction::Fill, _) => return self.fill_empty(),
+            (LineAction::Duplicate(_), Some((line, at))) => self.duplicate(line, at),
+            (LineAction::Insert(_), Some((_, at))) => self.insert(at),
+            (LineAction::Up(_), Some((line, at))) => self.carry(line, at, at.checked_sub(1)),
+            (LineAction::Down(_), Some((line, at))) => self.carry(line, at, Some(at + 1)),
+            (LineAction::Remove(_), Some((line, at))) => self.remove(line, at),
+            (LineAction::Convert(_), Some((line, at))) => self.convert(line, at),
+            (LineAction::Relabel(_), Some((line, at))) => self.relabel(line, at),
+            (LineAction::Fix(_, code), Some((line, at))) => self.fix(line, at, &code),
+            (_, None) => return false,
         }
         true
     }

@@ -4,24 +4,16 @@ use domain::Lang;
 use domain::cargo::Unit;
 use domain::rfq_form::FILLED;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
-use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::line::{Line, Wrong, mark_tone};
 use super::of_line::OfLine;
-use super::shape::{Choice, LineErrors, Words};
+use super::shape::{Choice, LineErrors};
 use super::standing::Standing;
 use crate::text::cargo::{CargoTexts, cargo_texts, label};
 use crate::text::grid::{GridTexts, grid_texts};
+use crate::label::label as label_view;
 use crate::{Icon, icon};
-
-/// A text of a view that may be in another language than the page.
-fn words(words: Words) -> impl IntoView {
-    match words.lang {
-        None => Either::Left(words.text),
-        Some(lang) => Either::Right(view! { <span lang=lang>{words.text}</span> }),
-    }
-}
 
 /// A list of choices.
 #[derive(Clone, Copy)]
@@ -88,7 +80,7 @@ pub(crate) fn options(choices: Choices, value: String, lang: Lang) -> impl IntoV
 }
 
 fn option((choice, is_chosen): (Choice, bool)) -> impl IntoView {
-    view! { <option value=choice.value selected=is_chosen lang=choice.words.lang>{choice.words.text}</option> }
+    view! { <option value=choice.value selected=is_chosen lang=choice.label.lang>{choice.label.text}</option> }
 }
 
 /// The differences between fields. All of a kind are one type of view: each type is a kilobyte or two of WebAssembly.
@@ -257,7 +249,7 @@ pub(crate) fn field_errors(line: Line, errors: LineErrors) -> impl IntoView {
     let messages = errors
         .messages
         .into_iter()
-        .map(|message| view! { <span class="message">{words(message)}</span> })
+        .map(|message| view! { <span class="message">{label_view(message)}</span> })
         .collect::<Vec<_>>();
     view! { <span class="error" id=line.id(id)>{icon(Icon::Alert)}<span>{messages}</span></span> }
 }

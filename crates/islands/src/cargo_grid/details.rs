@@ -1,6 +1,6 @@
 //! The rare fields of a line, in a dialog of their own, and the buttons for the line.
 
-use domain::rfq_form::{CARGO_FLAGS, SpecialHandlingTexts};
+use domain::rfq_form::{CARGO_FLAGS, LineAction, SpecialHandlingTexts};
 use leptos::prelude::*;
 
 use super::controls::{Field, area, hidden, input, labelled, numbered};
@@ -130,11 +130,11 @@ fn dialog(line: Line) -> impl IntoView {
             {unknown(line)}
         </div>
         <footer>
-            <button class="btn" name="do" value=line.button("remove")>{icon(Icon::X)}{t.remove()}</button>
-            <button class="btn" name="do" value=line.button("duplicate")>{icon(Icon::Copy)}{t.duplicate()}</button>
-            <button class="btn" name="do" value=line.button("insert")>{icon(Icon::Plus)}{g.insert()}</button>
-            <button class="btn" name="do" value=line.button("up")>{g.up()}</button>
-            <button class="btn" name="do" value=line.button("down")>{g.down()}</button>
+            <button class="btn" name="do" value=line.action(LineAction::Remove)>{icon(Icon::X)}{t.remove()}</button>
+            <button class="btn" name="do" value=line.action(LineAction::Duplicate)>{icon(Icon::Copy)}{t.duplicate()}</button>
+            <button class="btn" name="do" value=line.action(LineAction::Insert)>{icon(Icon::Plus)}{g.insert()}</button>
+            <button class="btn" name="do" value=line.action(LineAction::Up)>{g.up()}</button>
+            <button class="btn" name="do" value=line.action(LineAction::Down)>{g.down()}</button>
             <button class="btn primary" type="button" popovertarget=line.id("dialog") popovertargetaction="hide">
                 {t.done()}
             </button>

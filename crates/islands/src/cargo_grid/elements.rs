@@ -313,7 +313,7 @@ impl Line {
 
     /// Brings the figures of the line up to date.
     pub fn read(self) {
-        let now = self.with_text(LineTotals::read);
+        let now = self.with_text(LineTotals::from_text);
         if self.totals.with_untracked(|before| before.as_ref() != Some(&now)) {
             self.totals.set(Some(now));
         }

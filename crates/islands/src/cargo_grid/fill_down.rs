@@ -1,5 +1,6 @@
 //! Controls that copy a value down a column, for those without the keyboard's way.
 
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
 use super::controls::{Choices, options};
@@ -37,7 +38,7 @@ pub(crate) fn fill_down(grid: Grid, contents: GridContents) -> impl IntoView {
                     value=line
                     node_ref=line_field
                 />
-                <button class="btn" name="do" value="fill">{g.fill_do()}</button>
+                <button class="btn" name="do" value=LineAction::Fill.to_string()>{g.fill_do()}</button>
             </div>
         </details>
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use domain::Lang;
 use domain::cargo::LineTotals;
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
 use super::of_line::{OfLine, Says};
@@ -106,8 +107,9 @@ impl Line {
         self.says(Says::Label(field))
     }
 
-    pub fn button(self, verb: &'static str) -> OfLine {
-        self.says(Says::Button(verb))
+    /// The value of a button that does something to the line.
+    pub fn action(self, action: fn(usize) -> LineAction) -> OfLine {
+        self.says(Says::Action(action(0)))
     }
 
     /// Ids for `aria-describedby`; nothing without any.

@@ -1,6 +1,7 @@
 //! Rows below a line: what the operator asks for, its errors, the question about a changed unit, and advice.
 
 use domain::cargo::{NumberKind, fill, spelled};
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
 use super::controls::field_errors;
@@ -93,8 +94,8 @@ fn unit_question(line: Line, was: &str, now: &str) -> impl IntoView + use<> {
             <td role="cell" colspan="11">
                 <div class="row">
                     <span>{filled(g.unit_asked())}</span>
-                    <button class="btn" name="do" value=line.button("convert")>{filled(g.convert())}</button>
-                    <button class="btn" name="do" value=line.button("relabel")>{filled(g.relabel())}</button>
+                    <button class="btn" name="do" value=line.action(LineAction::Convert)>{filled(g.convert())}</button>
+                    <button class="btn" name="do" value=line.action(LineAction::Relabel)>{filled(g.relabel())}</button>
                 </div>
             </td>
         </tr>
@@ -121,7 +122,7 @@ fn advice_row(line: Line, advice: LineAdvice) -> impl IntoView {
     let words = g.advised(&advice.kind);
     let repair = words.repair.map(|repair| {
         let text = filled(repair);
-        view! { <button class="btn" name="do" value=line.says(Says::Repair(advice.code.clone()))>{text}</button> }
+        view! { <button class="btn" name="do" value=line.says(Says::Action(LineAction::Fix(0, advice.code.clone())))>{text}</button> }
     });
     view! {
         <tr class="more doubt" role="row" data-tone="attention" data-doubt="advice">

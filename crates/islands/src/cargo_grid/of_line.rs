@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 use leptos::tachys::html::attribute::AttributeValue;
 use leptos::tachys::renderer::{Rndr, types};
@@ -31,10 +32,8 @@ pub(crate) enum Says {
     Heading,
     /// "Line 1: Details"
     Details,
-    /// What a button does to the line.
-    Button(&'static str),
-    /// The repair that a button makes.
-    Repair(String),
+    /// What a button does to the line, whatever line the action names.
+    Action(LineAction),
 }
 
 /// The value of such an attribute.
@@ -60,8 +59,7 @@ impl OfLine {
             Says::Label(name) => t.in_line(at + 1, field(name, lang).unwrap_or(name)),
             Says::Heading => format!("{} {}", t.line(), at + 1),
             Says::Details => format!("{} {}: {}", t.line(), at + 1, t.details()),
-            Says::Button(verb) => format!("{verb}-{at}"),
-            Says::Repair(code) => format!("fix-{at}-{code}"),
+            Says::Action(action) => action.clone().at(at).to_string(),
         }
     }
 

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use domain::Lang;
 use domain::cargo::{Advice, LineText, LineTotals};
 use serde::{Deserialize, Serialize};
+
+use crate::label::Label;
 
 /// A line as both sides build it. Contents of its fields are no part of it: the browser finds them in the page.
 ///
@@ -35,14 +38,7 @@ pub struct LineMark {
 pub struct LineErrors {
     /// Empty for the whole line.
     pub field: String,
-    pub messages: Vec<Words>,
-}
-
-/// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
-    pub text: String,
-    pub lang: Option<String>,
+    pub messages: Vec<Label>,
 }
 
 impl From<LineShape> for Vec<String> {
@@ -53,7 +49,7 @@ impl From<LineShape> for Vec<String> {
         }
         for LineErrors { field, messages } in shape.errors {
             texts.push(format!("e{field}"));
-            for Words { text, lang } in messages {
+            for Label { text, lang } in messages {
                 texts.push(match lang {
                     None => format!("t{text}"),
                     Some(lang) => format!("l{lang} {text}"),
@@ -97,20 +93,17 @@ impl From<Vec<String>> for LineShape {
                     messages: Vec::new(),
                 }),
                 't' | 'l' => {
-                    let words = if kind == 't' {
-                        Words {
-                            text: rest.to_owned(),
-                            lang: None,
-                        }
+                    let label = if kind == 't' {
+                        Label::own(rest)
                     } else {
                         let (lang, text) = pair();
-                        Words {
+                        Label {
                             text,
-                            lang: Some(lang),
+                            lang: language(&lang),
                         }
                     };
                     if let Some(errors) = last_errors {
-                        errors.messages.push(words);
+                        errors.messages.push(label);
                     }
                 }
                 'u' => shape.questions.unit = Some(pair()),
@@ -135,29 +128,26 @@ impl From<Vec<String>> for LineShape {
 }
 
 /// A choice of a list: written as its value, its text and, if it has one, the language of the text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct Choice {
     pub value: String,
-    pub words: Words,
+    pub label: Label,
 }
 
 impl Choice {
     pub(crate) fn new(value: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             value: value.into(),
-            words: Words {
-                text: text.into(),
-                lang: None,
-            },
+            label: Label::own(text),
         }
     }
 }
 
 impl From<Choice> for Vec<String> {
     fn from(choice: Choice) -> Self {
-        let texts = [choice.value, choice.words.text].into_iter();
-        texts.chain(choice.words.lang).collect()
+        let texts = [choice.value, choice.label.text].into_iter();
+        texts.chain(choice.label.lang.map(str::to_owned)).collect()
     }
 }
 
@@ -166,12 +156,17 @@ impl From<Vec<String>> for Choice {
         let mut texts = texts.into_iter();
         Self {
             value: texts.next().unwrap_or_default(),
-            words: Words {
+            label: Label {
                 text: texts.next().unwrap_or_default(),
-                lang: texts.next(),
+                lang: texts.next().and_then(|tag| language(&tag)),
             },
         }
     }
+}
+
+/// The tag of a language that the portal knows.
+fn language(tag: &str) -> Option<&'static str> {
+    Lang::from_tag(tag).map(Lang::tag)
 }
 
 /// Questions below a line: a changed unit, and what looks like a slip.
@@ -241,7 +236,7 @@ impl LineContents {
             container_count: of_container("container_count"),
             full,
         };
-        (!self.0.is_empty()).then(|| LineTotals::read(&text))
+        (!self.0.is_empty()).then(|| LineTotals::from_text(&text))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -278,9 +273,9 @@ mod tests {
     #[test]
     fn a_line_is_read_as_it_is_written() {
         assert!(Vec::from(LineShape::default()).is_empty());
-        let words = |text: &str, lang: Option<&str>| Words {
+        let words = |text: &str, lang| Label {
             text: text.to_owned(),
-            lang: lang.map(str::to_owned),
+            lang,
         };
         let mark = |field: &str, answered| LineMark {
             field: field.to_owned(),
@@ -316,7 +311,7 @@ mod tests {
             Choice::new("20DC", "20' thường"),
             Choice {
                 value: "x".to_owned(),
-                words: words("y", Some("vi")),
+                label: words("y", Some("vi")),
             },
         ] {
             assert_eq!(Choice::from(Vec::from(choice.clone())), choice);

@@ -1,4 +1,4 @@
-//! What an answer means: its data, a refusal, or an error.
+//! Reads an answer as its data, a refusal, or an error.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ pub(super) struct Answer {
     pub after_5xx: bool,
 }
 
-/// What was read from an answer, with the length of its body in bytes, for those who keep it.
+/// The data of an answer, with the length of its body in bytes, for those who keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received<T> {
     pub value: T,
@@ -132,13 +132,13 @@ pub(super) fn any(answer: &Answer) -> Result<Reply<Value>, ApiError> {
     Ok(Reply { value, remarks })
 }
 
-/// Whether a content type is that of an HTML document; none at all counts as one.
+/// Returns true if a content type is that of an HTML document; none at all counts as one.
 pub(super) fn is_html(content_type: Option<&str>) -> bool {
     let kind = content_type.unwrap_or("text/html").to_ascii_lowercase();
     kind.starts_with("text/") || kind.starts_with("application/xhtml+xml")
 }
 
-/// What an answer in place of a document means.
+/// The error of an answer in place of a document.
 pub(super) fn not_html(answer: &Answer) -> ApiError {
     match data::<IgnoredAny>(answer) {
         Err(ApiError::Invalid(invalid)) => ApiError::Invalid(invalid),
@@ -154,8 +154,8 @@ pub(super) fn text(body: &[u8]) -> String {
     String::from_utf8_lossy(without_byte_order_mark(body)).into_owned()
 }
 
-/// What an answer other than 2xx means (spec, "Errors"). The status decides; a body that cannot be read only leaves
-/// the message out.
+/// The error of an answer other than 2xx (spec, "Errors"). The status decides; a body that cannot be read only leaves the
+/// message out.
 pub(super) async fn refused(response: Response, started: Instant, config: &ClientConfig) -> ApiError {
     let status = response.status().as_u16();
     match status {
@@ -165,7 +165,7 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
         },
         408 | 425 => ApiError::Operator { status },
         400..=499 => {
-            let body = body::read(response, body::ERROR_LIMIT, started, config)
+            let body = body::read(response, body::MAX_ERROR_BYTES, started, config)
                 .await
                 .unwrap_or_else(|_| Bytes::new());
             let invalid = serde_json::from_slice(without_byte_order_mark(&body))
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_spoil_only_what_is_read() {
+    fn invalid_utf8_matters_only_in_known_fields() {
         let unknown = read(b"{\"note\":\"\xff\",\"data\":{\"code\":\"air\",\"more\":\"\xff\"}}").unwrap();
         assert_eq!(unknown.code, "air");
         let known = read(b"{\"data\":{\"code\":\"\xff\"}}");

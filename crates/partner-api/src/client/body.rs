@@ -8,14 +8,14 @@ use super::ClientConfig;
 use crate::{ApiError, Transport};
 
 /// Bytes of a JSON body. Details of 200 cargo lines with long texts are far smaller.
-pub(super) const JSON_LIMIT: usize = 5 * 1024 * 1024;
+pub(super) const MAX_JSON_BYTES: usize = 5 * 1024 * 1024;
 /// Bytes of an error body.
-pub(super) const ERROR_LIMIT: usize = 256 * 1024;
+pub(super) const MAX_ERROR_BYTES: usize = 256 * 1024;
 
-/// Bytes of memory that a body is given for having announced them.
-const AT_ONCE: usize = 64 * 1024;
+/// Bytes allocated for a body because of its announced length.
+const MAX_PREALLOCATED_BYTES: usize = 64 * 1024;
 
-/// Why a body could not be read to its end.
+/// The reason why a body could not be read to its end.
 pub(super) enum BodyError {
     TooLarge,
     Transport(Transport),
@@ -33,8 +33,8 @@ impl BodyError {
     }
 }
 
-/// When the body of a call that `started` then has to be there. One that took long to begin its answer still gets some time
-/// for it.
+/// The time by which the body of a call that `started` then has to be there. A call that took long to begin its answer
+/// still gets some time for it.
 pub(super) fn deadline(started: std::time::Instant, config: &ClientConfig) -> Instant {
     let whole = Instant::from_std(started) + config.call_timeout;
     whole.max(Instant::now() + config.body_timeout)
@@ -52,7 +52,9 @@ pub(super) async fn read(
         return Err(BodyError::TooLarge);
     }
     let deadline = deadline(started, config);
-    let expected = usize::try_from(announced).map_or(AT_ONCE, |announced| announced.min(AT_ONCE));
+    let expected = usize::try_from(announced).map_or(MAX_PREALLOCATED_BYTES, |announced| {
+        announced.min(MAX_PREALLOCATED_BYTES)
+    });
     let mut body = BytesMut::with_capacity(expected);
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;
@@ -67,7 +69,7 @@ pub(super) async fn read(
     }
 }
 
-/// What a failed exchange means. A connect error that is also a timeout counts as a connect error: nothing was sent.
+/// The kind of a failed exchange. A connect error that is also a timeout counts as a connect error: nothing was sent.
 pub(super) fn transport_error(error: &reqwest::Error) -> Transport {
     if error.is_connect() || error.is_builder() {
         Transport::Connect

@@ -285,14 +285,15 @@ impl Client {
             template,
             accept: "application/json",
             payload,
-            limit: body::JSON_LIMIT,
+            limit: body::MAX_JSON_BYTES,
             timeout: self.0.config.response_timeout,
             retry: false,
         }
     }
 }
 
-/// What stands unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986, "unreserved").
+/// Characters that stand unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986,
+/// "unreserved").
 const PART: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')

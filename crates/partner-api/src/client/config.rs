@@ -8,7 +8,7 @@ use reqwest::Url;
 /// Sent as `User-Agent`.
 pub(super) const AGENT: &str = concat!("forwarding-partner-portal/", env!("CARGO_PKG_VERSION"));
 
-/// Where the service is and how long to wait for it. [`ClientConfig::new`] gives the values for production.
+/// The service's address and the limits of waiting for it. [`ClientConfig::new`] gives the values for production.
 #[derive(Clone, Debug)]
 pub struct ClientConfig {
     /// The specification's `{base_url}`, path prefix included.

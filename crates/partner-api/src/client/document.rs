@@ -11,11 +11,11 @@ use super::answer::{self, Answer};
 use super::{ClientConfig, body};
 use crate::{ApiError, Transport};
 
-/// Bytes of a document that are passed on at most.
-pub const LARGEST_DOCUMENT: u64 = 20 * 1024 * 1024;
+/// Bytes of a document that are passed on.
+pub const MAX_DOCUMENT_BYTES: u64 = 20 * 1024 * 1024;
 
-/// A document that is passed on may take so long: whoever reads it may be slow.
-const LONGEST: Duration = Duration::from_mins(10);
+/// Time for passing on a document: its reader may be slow.
+const MAX_TRANSFER_TIME: Duration = Duration::from_mins(10);
 
 /// An HTML document of the operator. Untrusted: show it inert.
 pub struct DocumentStream {
@@ -24,7 +24,7 @@ pub struct DocumentStream {
     /// Bytes that may still come.
     left: usize,
     config: ClientConfig,
-    /// When the call was sent.
+    /// The time at which the call was sent.
     started: std::time::Instant,
     deadline: Instant,
 }
@@ -51,7 +51,7 @@ impl DocumentStream {
             .and_then(|value| value.to_str().ok())
             .map(str::to_owned);
         if !answer::is_html(content_type.as_deref()) {
-            let body = body::read(response, body::ERROR_LIMIT, started, config)
+            let body = body::read(response, body::MAX_ERROR_BYTES, started, config)
                 .await
                 .map_err(|error| error.into_error(status))?;
             let answer = Answer {
@@ -61,14 +61,14 @@ impl DocumentStream {
             };
             return Err(answer::not_html(&answer));
         }
-        let left = usize::try_from(LARGEST_DOCUMENT).unwrap_or(usize::MAX);
+        let left = usize::try_from(MAX_DOCUMENT_BYTES).unwrap_or(usize::MAX);
         Ok(Self {
             response,
             status,
             left,
             config: config.clone(),
             started,
-            deadline: Instant::now() + LONGEST,
+            deadline: Instant::now() + MAX_TRANSFER_TIME,
         })
     }
 
@@ -80,7 +80,7 @@ impl DocumentStream {
     /// The next piece; nothing at its end.
     ///
     /// # Errors
-    /// The connection broke, it took too long, or the document is larger than [`LARGEST_DOCUMENT`].
+    /// The connection broke, it took too long, or the document is larger than [`MAX_DOCUMENT_BYTES`].
     pub async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
         let piece = timeout(self.config.idle_timeout, self.response.chunk());
         let Ok(Ok(piece)) = timeout_at(self.deadline, piece).await else {

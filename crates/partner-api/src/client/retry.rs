@@ -1,4 +1,4 @@
-//! Which failures are tried again, and after which pause.
+//! Failures that are tried again, and the pauses before.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use reqwest::{Response, StatusCode};
 use crate::Transport;
 
 /// Attempts after the first.
-pub(super) const RETRIES: u32 = 2;
+pub(super) const MAX_RETRIES: u32 = 2;
 
 /// A longer `Retry-After` is cut to this.
-const LONGEST_WAIT: Duration = Duration::from_hours(24);
+const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 /// Failures that often pass within a second: no connection, or a gateway without a server behind it.
 pub(super) fn is_retryable(outcome: &Result<Response, Transport>) -> bool {
@@ -57,7 +57,7 @@ fn wait(text: &str, now: Timestamp) -> Option<Duration> {
         Ok(number) => until(unix_time(number)?),
         Err(_) => until(rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?),
     };
-    Some(wait.min(LONGEST_WAIT))
+    Some(wait.min(MAX_RETRY_AFTER))
 }
 
 fn unix_time(number: u64) -> Option<Timestamp> {

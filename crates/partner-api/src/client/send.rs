@@ -26,7 +26,7 @@ pub(super) struct OutgoingCall {
     pub retry: bool,
 }
 
-/// How often a call was sent so far.
+/// The number of times a call was sent so far.
 #[derive(Default)]
 struct Tries {
     count: u32,
@@ -116,7 +116,7 @@ impl Client {
                 tries.on_new_connection = true;
                 continue;
             }
-            if !call.retry || tries.count > retry::RETRIES || !retry::is_retryable(&outcome) {
+            if !call.retry || tries.count > retry::MAX_RETRIES || !retry::is_retryable(&outcome) {
                 return final_outcome(outcome, tries.earlier_5xx);
             }
             let asked = outcome

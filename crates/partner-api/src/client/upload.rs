@@ -53,7 +53,7 @@ impl Upload {
     }
 }
 
-/// Whether the text is `type/subtype` of plain characters.
+/// Returns true if the text is `type/subtype` of plain characters.
 fn is_mime(text: &str) -> bool {
     let token = |part: &str| {
         !part.is_empty()

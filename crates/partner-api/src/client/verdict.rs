@@ -1,12 +1,12 @@
-//! What the body of a success status (2xx) says of the call. The specification shows no body of uploads and courier orders,
-//! so the usual ways to say yes and no are known here.
+//! The verdict of the body of a success status (2xx). The specification shows no body of uploads and courier orders, so the
+//! usual ways to say yes and no are known here.
 
 use serde_json::Value;
 
 /// Words that stand in the code of an error.
 const ERROR_WORDS: [&str; 6] = ["err", "fail", "invalid", "denied", "refused", "forbidden"];
 
-/// What a body says of the call.
+/// The verdict of a body on the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// It says so, or nothing against it. What stands under `errors` beside a clear yes are remarks: the service took the call.
@@ -37,7 +37,7 @@ pub(super) fn verdict(body: &Value) -> Verdict {
     }
 }
 
-/// Whether something stands under `errors` or `error`.
+/// Returns true if something stands under `errors` or `error`.
 pub(super) fn has_errors(body: &Value) -> bool {
     says_something(&body["errors"]) || says_something(&body["error"])
 }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_are_told_from_successes() {
+    fn refusals_and_successes_are_distinguished() {
         for refused in [
             json!({"status": "error"}),
             json!({"status": "error", "errors": {"weight": ["Thiếu"]}}),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn yes_and_no_at_once_and_errors_alone_are_unclear() {
+    fn contradictory_bodies_and_errors_alone_are_unclear() {
         for unclear in [
             json!({"status": "success", "success": false}),
             json!({"status": "error", "ok": true}),

@@ -1,4 +1,4 @@
-/// Whether the text is a real calendar date, `YYYY-MM-DD` (spec, "General rules").
+/// Returns true if the text is a real calendar date, `YYYY-MM-DD` (spec, "General rules").
 pub fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
     if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {

@@ -3,7 +3,7 @@ use std::collections::btree_map;
 
 use crate::Invalid;
 
-/// Why a field is refused. The portal turns it into a sentence in the user's language.
+/// The reason why a field is refused. The portal turns it into a sentence in the user's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     Required,
@@ -47,7 +47,7 @@ pub enum Violation {
 pub struct FieldErrors(BTreeMap<String, Vec<Violation>>);
 
 impl FieldErrors {
-    /// Whether nothing is refused.
+    /// Returns true if nothing is refused.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

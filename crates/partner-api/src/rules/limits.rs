@@ -3,7 +3,7 @@
 /// Cargo lines of one request.
 pub const MAX_CARGO_LINES: usize = 200;
 /// Characters (not bytes) of a `partner_ref`.
-pub const PARTNER_REF_MAX: usize = 100;
+pub const MAX_PARTNER_REF_CHARS: usize = 100;
 /// Units of a cargo line's dimensions.
 pub(super) const DIMENSION_UNITS: [&str; 4] = ["cm", "m", "mm", "inch"];
 /// Bytes of one uploaded document.

@@ -2,7 +2,7 @@ use rust_decimal::Decimal;
 
 use super::date::is_date;
 use super::field_errors::{FieldErrors, Violation};
-use super::limits::{DIMENSION_UNITS, MAX_CARGO_LINES, PARTNER_REF_MAX};
+use super::limits::{DIMENSION_UNITS, MAX_CARGO_LINES, MAX_PARTNER_REF_CHARS};
 use crate::{CargoInput, RfqInput};
 
 /// The rules for creating a request. Blank texts count as missing. Only the first [`MAX_CARGO_LINES`] lines are checked.
@@ -11,9 +11,14 @@ pub fn check(input: &RfqInput) -> FieldErrors {
     if input
         .partner_ref
         .as_ref()
-        .is_some_and(|text| text.chars().count() > PARTNER_REF_MAX)
+        .is_some_and(|text| text.chars().count() > MAX_PARTNER_REF_CHARS)
     {
-        errors.add("partner_ref", Violation::TooLong { max: PARTNER_REF_MAX });
+        errors.add(
+            "partner_ref",
+            Violation::TooLong {
+                max: MAX_PARTNER_REF_CHARS,
+            },
+        );
     }
     if blank(&input.contact_name) {
         errors.add("contact_name", Violation::Required);

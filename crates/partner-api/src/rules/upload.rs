@@ -31,7 +31,7 @@ pub fn file_name(path: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// What follows the last dot, in lower case; `None` without a dot or with nothing after it.
+/// The text after the last dot, in lower case; `None` without a dot or with nothing after it.
 pub fn extension(file_name: &str) -> Option<String> {
     let (_, extension) = file_name.trim_end().rsplit_once('.')?;
     if extension.is_empty() {
@@ -41,7 +41,7 @@ pub fn extension(file_name: &str) -> Option<String> {
     }
 }
 
-/// Whether the service accepts files with this extension.
+/// Returns true if the service accepts files with this extension.
 fn is_uploadable(file_name: &str) -> bool {
     extension(file_name).is_some_and(|extension| UPLOAD_EXTENSIONS.contains(&extension.as_str()))
 }

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Bytes of the longest code. The specification names no limit; an address has one.
-const LONGEST: usize = 200;
+const MAX_BYTES: usize = 200;
 
 /// The code of a request (`rfq_code`), checked before it may enter a URL. It is any text of at most 200 bytes without
 /// control characters and without space at its ends; in a URL it is percent-encoded, so that it is one part of a path.
@@ -27,7 +27,7 @@ impl FromStr for RfqCode {
     type Err = BadCode;
 
     fn from_str(text: &str) -> Result<Self, BadCode> {
-        let is_good = (1..=LONGEST).contains(&text.len())
+        let is_good = (1..=MAX_BYTES).contains(&text.len())
             && text.trim() == text
             && !text.contains(char::is_control)
             && !text

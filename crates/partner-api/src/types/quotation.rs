@@ -47,7 +47,7 @@ pub struct Quotation {
     pub totals: Option<QuotationTotals>,
     #[serde(deserialize_with = "lenient::texts")]
     pub terms: Vec<String>,
-    /// Whether the partner may still accept, negotiate or reject.
+    /// True if the partner may still accept, negotiate or reject.
     #[serde(deserialize_with = "lenient::flag")]
     pub can_respond: bool,
 }

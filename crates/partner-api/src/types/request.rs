@@ -82,7 +82,7 @@ pub struct QuotationSummary {
 pub struct RequestDetails {
     pub summary: RequestSummary,
     pub submitted_at: Option<String>,
-    /// What the operator asks for while the status is `need_info`. Shape not specified.
+    /// The operator's question while the status is `need_info`. Shape not specified.
     pub info_request: Value,
     pub operation_status: Option<String>,
     pub operation_status_label: Option<String>,

@@ -153,7 +153,7 @@ impl RfqUpdate {
         Self(changed)
     }
 
-    /// Whether nothing changed and there is no note, so that there is nothing to send.
+    /// Returns true if nothing changed and there is no note, so that there is nothing to send.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -5,7 +5,7 @@ use wiremock::ResponseTemplate;
 use super::{always, client, code, details, rfq, success, token};
 
 #[tokio::test]
-async fn repeated_partner_ref_is_told_from_a_new_request() {
+async fn repeated_partner_ref_differs_from_a_new_request() {
     for (status, existed) in [(201, false), (200, true)] {
         let server = always(ResponseTemplate::new(status).set_body_json(json!({"data": details()}))).await;
         let created = client(&server)
@@ -137,7 +137,7 @@ async fn quotation_document_must_be_html() {
 }
 
 #[tokio::test]
-async fn long_quotation_document_is_read_as_far_as_it_is_asked_for() {
+async fn quotation_document_is_read_up_to_the_requested_length() {
     let html = format!("<p>{}</p>", "x".repeat(3 << 20));
     let server =
         always(ResponseTemplate::new(200).set_body_raw(html.clone(), "text/html; charset=utf-8")).await;
@@ -242,9 +242,9 @@ async fn errors_beside_a_success_are_remarks() {
     }
 }
 
-/// Whether it was carried out is not clear: the caller looks, and never sends again.
+/// The outcome is unclear: the caller looks, and never sends again.
 #[tokio::test]
-async fn answer_that_says_neither_yes_nor_no_leaves_the_outcome_unknown() {
+async fn unclear_answer_leaves_the_outcome_unknown() {
     let said = |error: ApiError| match &error {
         ApiError::Ambiguous { said, .. } => {
             assert!(error.outcome_unknown());
@@ -282,7 +282,7 @@ async fn answer_that_says_neither_yes_nor_no_leaves_the_outcome_unknown() {
 
 /// 201 says by itself that a request was created (specification, "Errors").
 #[tokio::test]
-async fn creation_that_says_no_beside_201_is_not_clear() {
+async fn refusal_beside_201_is_unclear() {
     let body = json!({"status": "error", "message": "Chưa phân công"});
     for (status, is_clear) in [(201, false), (200, true)] {
         let server = always(ResponseTemplate::new(status).set_body_json(&body)).await;

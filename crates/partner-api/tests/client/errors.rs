@@ -1,6 +1,6 @@
 use std::time::{Duration, SystemTime};
 
-use partner_api::{ApiError, Client, ClientConfig, DocumentText, Invalid, LARGEST_DOCUMENT, Transport};
+use partner_api::{ApiError, Client, ClientConfig, DocumentText, Invalid, MAX_DOCUMENT_BYTES, Transport};
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
@@ -196,7 +196,7 @@ async fn bodies_beyond_the_limit_are_not_read() {
         document.text(2 * 1024 * 1024).await,
         Ok(DocumentText::Longer(None))
     );
-    let endless = endless(LARGEST_DOCUMENT + 1).await;
+    let endless = endless(MAX_DOCUMENT_BYTES + 1).await;
     let client = Client::new(config(&endless.address)).unwrap();
     let mut document = client.quotation_document(&token(), &code()).await.unwrap();
     let mut read = 0;
@@ -207,7 +207,7 @@ async fn bodies_beyond_the_limit_are_not_read() {
             Err(error) => break error,
         }
     };
-    assert!(read <= LARGEST_DOCUMENT, "{read}");
+    assert!(read <= MAX_DOCUMENT_BYTES, "{read}");
     assert_eq!(
         error,
         ApiError::Unreadable {
@@ -218,7 +218,7 @@ async fn bodies_beyond_the_limit_are_not_read() {
 }
 
 #[tokio::test]
-async fn cut_and_unreadable_answers_are_told_from_timeouts() {
+async fn cut_and_unreadable_answers_are_no_timeouts() {
     for response in [
         "",
         "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"status\"",

@@ -108,7 +108,7 @@ struct RawServer {
     calls: Arc<AtomicUsize>,
 }
 
-/// What a [`RawServer`] server does after its bytes are sent.
+/// The action of a [`RawServer`] after its bytes are sent.
 #[derive(Clone, Copy)]
 enum Then {
     Close,

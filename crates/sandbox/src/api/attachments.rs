@@ -19,10 +19,10 @@ use crate::model::request::NewDocument;
 use crate::model::validate;
 use crate::service::SandboxServices;
 
-/// How much of a too large upload is read and dropped, so that the client reads the answer.
-const DRAIN_MAX: u64 = 64 << 20;
-/// Longest text field of an upload, bytes.
-const TEXT_MAX: u64 = 64 << 10;
+/// Bytes of a too large upload that are read and dropped, so that the client reads the answer.
+const MAX_DRAINED_BYTES: u64 = 64 << 20;
+/// Bytes of a text field of an upload.
+const MAX_TEXT_BYTES: u64 = 64 << 10;
 
 /// `GET …/attachments`
 pub async fn list(
@@ -120,7 +120,7 @@ impl Upload {
                     // Old browsers sent whole paths; only the last part is the name.
                     let sent = field.file_name().unwrap_or_default();
                     let name = sent.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
-                    let (size, bytes) = collect(field, validate::UPLOAD_MAX).await?;
+                    let (size, bytes) = collect(field, validate::MAX_UPLOAD_BYTES).await?;
                     upload.file = Some(File { name, size, bytes });
                 }
                 "doc_type" => upload.doc_type = Some(text(field, "doc_type").await?),
@@ -135,9 +135,9 @@ impl Upload {
 }
 
 async fn text(field: Field<'_>, name: &str) -> Result<String, ApiError> {
-    let (size, bytes) = collect(field, TEXT_MAX).await?;
+    let (size, bytes) = collect(field, MAX_TEXT_BYTES).await?;
     match String::from_utf8(bytes.to_vec()) {
-        Ok(text) if size <= TEXT_MAX => Ok(text),
+        Ok(text) if size <= MAX_TEXT_BYTES => Ok(text),
         _ => Err(FieldErrors::one(name, "Giá trị phải là chuỗi ký tự hợp lệ.").into()),
     }
 }
@@ -153,7 +153,7 @@ async fn collect(mut field: Field<'_>, keep: u64) -> Result<(u64, Bytes), ApiErr
         } else {
             kept.clear();
         }
-        if size > DRAIN_MAX {
+        if size > MAX_DRAINED_BYTES {
             return Err(ApiError::TooLarge);
         }
     }

@@ -17,8 +17,8 @@ use crate::model::status::Status;
 use crate::model::validate::day;
 use crate::service::SandboxServices;
 
-const PER_PAGE_DEFAULT: usize = 20;
-const PER_PAGE_MAX: usize = 100;
+const DEFAULT_PER_PAGE: usize = 20;
+const MAX_PER_PAGE: usize = 100;
 
 /// `GET /orders`
 pub async fn list(
@@ -72,7 +72,7 @@ impl ListFilter {
             to_date: None,
             updated_since: None,
             page: 1,
-            per_page: PER_PAGE_DEFAULT,
+            per_page: DEFAULT_PER_PAGE,
         };
         let mut errors = FieldErrors::default();
         let mut status_index = 0;
@@ -109,7 +109,7 @@ impl ListFilter {
                     _ => false,
                 },
                 "per_page" => match value.parse() {
-                    Ok(size @ 1..=PER_PAGE_MAX) => {
+                    Ok(size @ 1..=MAX_PER_PAGE) => {
                         filter.per_page = size;
                         true
                     }

@@ -19,7 +19,7 @@ pub fn ok(data: Value) -> Response {
     success(StatusCode::OK, "Thành công.", data)
 }
 
-/// Why a call fails.
+/// The reason why a call fails.
 #[derive(Debug)]
 pub enum ApiError {
     Unauthorized,

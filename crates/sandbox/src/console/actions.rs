@@ -14,7 +14,7 @@ use crate::clock::{local_date, zone};
 use crate::demo::documents;
 use crate::model::error::OperatorError;
 use crate::model::request::{NewDocument, NewMilestone};
-use crate::model::validate::UPLOAD_MAX;
+use crate::model::validate::MAX_UPLOAD_BYTES;
 use crate::operator::Operator;
 use crate::operator::staff::question;
 use crate::own_page;
@@ -116,7 +116,7 @@ pub(super) async fn share_document(desk: Desk, Path(code): Path<String>, mut for
         return refuse(&desk, &code, texts.no_document_type(), &fields);
     };
     let document = match file {
-        Some((_, bytes)) if bytes.len() as u64 > UPLOAD_MAX => {
+        Some((_, bytes)) if bytes.len() as u64 > MAX_UPLOAD_BYTES => {
             return refuse(&desk, &code, texts.file_too_large(), &fields);
         }
         Some((file_name, bytes)) => NewDocument {

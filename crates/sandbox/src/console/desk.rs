@@ -1,4 +1,4 @@
-//! What every page of the console is made with: the operator, and the texts in the reader's language.
+//! The context of every page of the console: the operator, and the texts in the reader's language.
 
 use std::convert::Infallible;
 

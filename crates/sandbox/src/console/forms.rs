@@ -174,7 +174,7 @@ fn document(request: &Request, action: &str, typed: &FormFields, texts: Texts) -
     }
 }
 
-/// Why a form offers texts that are not in the language of the page.
+/// The reason why a form offers texts that are not in the language of the page.
 fn offered(texts: Texts) -> Markup {
     html! { @if let Some(sentence) = texts.offered_texts() { p.small.quiet { (sentence) } } }
 }

@@ -64,7 +64,7 @@ impl ConsoleFilter {
         }
     }
 
-    /// Whether a request matches all filters except the status, for which each chip shows a count.
+    /// Returns true if a request matches all filters except the status, for which each chip shows a count.
     fn matches(&self, request: &Request) -> bool {
         let needle = self.search.to_lowercase();
         let has = |text: Option<&str>| text.is_some_and(|t| t.to_lowercase().contains(&needle));

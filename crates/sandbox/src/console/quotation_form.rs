@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use maud::{Markup, html};
 
-use self::cells::{COLUMNS, ROWS, cell_name};
+use self::cells::{COLUMNS, MAX_ROWS, cell_name};
 use super::actions::finish;
 use super::desk::Desk;
 use super::fields::FormFields;
@@ -26,7 +26,7 @@ use crate::number_format::Notation;
 /// language is chosen until it comes back. A form without it is Vietnamese.
 const NOTATION: &str = "notation";
 /// Empty rows after the filled ones.
-const SPARE: usize = 3;
+const SPARE_ROWS: usize = 3;
 
 pub(super) async fn page(desk: Desk, Path(code): Path<String>) -> Response {
     let Some(request) = desk.operator.request(&code) else {
@@ -79,12 +79,12 @@ fn notation_of(fields: &FormFields) -> Notation {
 fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Markup {
     let texts = desk.texts;
     let version = request.quotation().map_or(1, |q| q.version.saturating_add(1));
-    let rows = (0..ROWS).rev().find(|row| {
+    let rows = (0..MAX_ROWS).rev().find(|row| {
         COLUMNS
             .iter()
             .any(|c| !typed.text(&cell_name(*row, c)).is_empty())
     });
-    let rows = rows.map_or(SPARE, |last| (last + 1 + SPARE).min(ROWS));
+    let rows = rows.map_or(SPARE_ROWS, |last| (last + 1 + SPARE_ROWS).min(MAX_ROWS));
     let line = |name: &'static str, label: &'static str| {
         html! { label { (label) input name=(name) value=(typed.text(name)); } }
     };

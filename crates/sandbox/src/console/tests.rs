@@ -29,7 +29,7 @@ const NASTY: &str = "<script>alert(1)</script>\"'&<b>Đậm</b>";
 struct Console {
     operator: Operator,
     pages: Router,
-    /// What the browser asks for.
+    /// The language that the browser asks for.
     language: &'static str,
 }
 

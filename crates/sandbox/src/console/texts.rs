@@ -33,7 +33,7 @@ impl Texts {
         self.0
     }
 
-    /// How figures are written in this language.
+    /// The notation of figures in this language.
     pub(crate) const fn notation(self) -> Notation {
         match self.0 {
             Lang::Vi => Notation::Vietnamese,

@@ -28,7 +28,7 @@ pub(super) async fn clear_faults(State(service): State<SandboxServices>) -> Stat
     StatusCode::NO_CONTENT
 }
 
-/// Which calls to show; `path` may hold `*`.
+/// The calls to show; `path` may hold `*`.
 #[derive(Debug, Deserialize)]
 pub(super) struct CallFilter {
     method: Option<String>,

@@ -1,4 +1,4 @@
-//! What the demo's customers ship: goods with plausible packing, weights, values and documents.
+//! Goods that the demo's customers ship, with plausible packing, weights, values and documents.
 
 use std::sync::LazyLock;
 

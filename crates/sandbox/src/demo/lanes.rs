@@ -1,4 +1,4 @@
-//! Where the demo's cargo goes: stops, trade lanes and carriers.
+//! The routes of the demo's cargo: stops, trade lanes and carriers.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ pub(super) const LANES: EmbeddedTable = EmbeddedTable {
     text: include_str!("../../data/lanes.tsv"),
 };
 
-/// How a lane is served; decides services, cargo, charges and milestones.
+/// The mode of transport of a lane; decides services, cargo, charges and milestones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mode {
     Air,

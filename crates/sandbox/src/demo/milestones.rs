@@ -113,7 +113,7 @@ impl MilestoneRule {
     }
 }
 
-/// When a milestone happens after the one before.
+/// The time between a milestone and the one before.
 #[derive(Debug, Clone, Copy)]
 enum Hours {
     Fixed(i64),
@@ -136,7 +136,7 @@ impl Hours {
     }
 }
 
-/// What must hold for a milestone to happen.
+/// A condition for a milestone to happen.
 #[derive(Debug, Clone, Copy)]
 enum MilestoneCondition {
     /// The lane goes over another place.
@@ -204,7 +204,7 @@ const PLACEHOLDERS: [&str; 19] = [
     "waybill",
 ];
 
-/// What fills the placeholders. Some are drawn at their first use and stay the same after that.
+/// The texts that fill the placeholders. Some are drawn at their first use and stay the same after that.
 struct Words<'a> {
     shipment: &'a Shipment,
     job: &'a str,

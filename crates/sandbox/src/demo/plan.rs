@@ -110,7 +110,7 @@ const OPEN: &[(Stage, i64)] = &[
 ];
 
 /// The big account: `total` requests over the 12 months before `now`.
-pub fn big(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
+pub fn first_account(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
     let mut plans = open(OPEN, now, rng);
     for held in [
         true, true, false, false, false, false, false, false, false, false, false, false, false, false,
@@ -155,7 +155,7 @@ pub fn big(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
 }
 
 /// The second account: a small customer with requests of most stages.
-pub fn small(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
+pub fn second_account(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
     const SOME: &[(Stage, i64)] = &[
         (Stage::NeedInfo(4), 40),
         (offer(1, 3), 60),

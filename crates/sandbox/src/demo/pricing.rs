@@ -198,13 +198,13 @@ fn text(
     }
     let count = rng.index(3) + 3;
     terms.extend(
-        rng.some(&TextList::Terms.texts(), count)
+        rng.sample(&TextList::Terms.texts(), count)
             .into_iter()
             .map(ToOwned::to_owned),
     );
     let mut some = |from: TextList, least: usize| -> Vec<String> {
         let count = least + rng.index(3);
-        let texts = rng.some(&from.texts(), count);
+        let texts = rng.sample(&from.texts(), count);
         texts.into_iter().map(ToOwned::to_owned).collect()
     };
     let inclusions = some(TextList::Inclusions, 2);
@@ -228,7 +228,7 @@ fn risks(rng: &mut Rng) -> Vec<Value> {
     static ROWS: LazyLock<Vec<Risk>> = LazyLock::new(|| RISKS.rows(Risk::read));
     let count = rng.index(3);
     let mut risks: Vec<Value> = rng
-        .some(&TextList::Risks.texts(), count)
+        .sample(&TextList::Risks.texts(), count)
         .into_iter()
         .map(|r| json!(r))
         .collect();

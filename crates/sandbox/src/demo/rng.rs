@@ -77,7 +77,7 @@ impl Rng {
     }
 
     /// Moves some of `items` to the front in random order and gives the first `count`.
-    pub fn some<T: Copy>(&mut self, items: &[T], count: usize) -> Vec<T> {
+    pub fn sample<T: Copy>(&mut self, items: &[T], count: usize) -> Vec<T> {
         let mut all = items.to_vec();
         let count = count.min(all.len());
         for i in 0..count {
@@ -114,10 +114,10 @@ mod tests {
     }
 
     #[test]
-    fn some_returns_distinct_items() {
+    fn sample_has_distinct_items() {
         let mut rng = Rng::new(3);
         for _ in 0..50 {
-            let mut some = rng.some(&[1, 2, 3, 4, 5], 3);
+            let mut some = rng.sample(&[1, 2, 3, 4, 5], 3);
             some.sort_unstable();
             some.dedup();
             assert_eq!(some.len(), 3);

@@ -27,7 +27,7 @@ struct Scenario<'a> {
     code: String,
     input: RequestInput,
     rng: Rng,
-    /// When the last action happened.
+    /// The time of the last action.
     at: Timestamp,
     /// The present of the demo: nothing happens after it.
     now: Timestamp,

@@ -127,7 +127,7 @@ impl Shipment {
         self.from.country == self.to.country
     }
 
-    /// Whether one end is outside Asia: the freight costs more and other surcharges apply.
+    /// Returns true if one end is outside Asia: the freight costs more and other surcharges apply.
     pub fn is_far(&self) -> bool {
         const NEAR: &[&str] = &[
             "VN", "JP", "KR", "CN", "TW", "HK", "SG", "TH", "KH", "LA", "MY", "ID", "PH",

@@ -19,11 +19,11 @@ pub(super) const TARIFF: EmbeddedTable = EmbeddedTable {
 };
 
 /// Cargo lines that a customs declaration covers without an extra charge.
-const DECLARED_LINES: usize = 10;
+const MAX_DECLARED_LINES: usize = 10;
 /// Gross weight of one truck load in kg.
-const TRUCK_LOAD: i64 = 15_000;
-/// Least value in US dollars that a shipment is insured for.
-const LEAST_INSURED_VALUE: i64 = 12_000;
+const TRUCK_LOAD_KG: i64 = 15_000;
+/// The lowest value in US dollars that a shipment is insured for.
+const MIN_INSURED_USD: i64 = 12_000;
 
 /// The charge lines of a shipment, in VND and USD as carriers and local agents bill them. `discount` multiplies the
 /// freight.
@@ -134,7 +134,7 @@ impl TariffRule {
             Price::Share { rate, base, least } => {
                 let base = match base {
                     Base::Freight => shipment.chargeable * freight,
-                    Base::GoodsValue => shipment.value.max(Decimal::from(LEAST_INSURED_VALUE)) * VND_PER_USD,
+                    Base::GoodsValue => shipment.value.max(Decimal::from(MIN_INSURED_USD)) * VND_PER_USD,
                 };
                 (base * rate, least)
             }
@@ -145,7 +145,7 @@ impl TariffRule {
     }
 }
 
-/// What must hold for a line of the tariff.
+/// A condition for a line of the tariff.
 #[derive(Debug, Clone, Copy)]
 enum TariffCondition {
     /// Farther than Asia.
@@ -213,7 +213,7 @@ impl TariffCondition {
             Self::Customs => {
                 requires("customs") || input.service_codes.iter().any(|code| code == "customs_clearance")
             }
-            Self::ExtraLines => input.cargos.len() > DECLARED_LINES,
+            Self::ExtraLines => input.cargos.len() > MAX_DECLARED_LINES,
             Self::Pickup => scope.starts_with("door"),
             Self::Delivery => scope.ends_with("door"),
             Self::Packing => requires("packing"),
@@ -223,7 +223,7 @@ impl TariffCondition {
     }
 }
 
-/// How many units are charged.
+/// The number of units that are charged.
 #[derive(Debug, Clone, Copy)]
 enum Quantity {
     Fixed(Decimal),
@@ -268,16 +268,16 @@ impl Quantity {
             Self::Volume => shipment.volume,
             Self::Containers => containers(),
             Self::ContainerDays => containers() * Decimal::TWO,
-            Self::Trucks => (shipment.gross / Decimal::from(TRUCK_LOAD))
+            Self::Trucks => (shipment.gross / Decimal::from(TRUCK_LOAD_KG))
                 .ceil()
                 .max(containers()),
             Self::Crates => Decimal::from(shipment.packages.clamp(1, 40)),
-            Self::ExtraLines => Decimal::from(input.cargos.len().saturating_sub(DECLARED_LINES)),
+            Self::ExtraLines => Decimal::from(input.cargos.len().saturating_sub(MAX_DECLARED_LINES)),
         }
     }
 }
 
-/// How the price of one unit comes about.
+/// The calculation of the price of one unit.
 #[derive(Debug, Clone, Copy)]
 enum Price {
     Fixed(Decimal),
@@ -295,7 +295,7 @@ enum Price {
     },
 }
 
-/// What a share is taken of.
+/// The base of a share.
 #[derive(Debug, Clone, Copy)]
 enum Base {
     /// The amount of the freight.

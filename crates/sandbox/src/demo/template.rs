@@ -18,7 +18,7 @@ pub(super) fn fill(template: &str, mut value: impl FnMut(&str) -> Option<String>
     filled
 }
 
-/// Whether every placeholder of the template is one of `names`.
+/// Returns true if every placeholder of the template is one of `names`.
 pub(super) fn uses_only(template: &str, names: &[&str]) -> bool {
     let mut only = !template.contains('{') || template.contains('}');
     fill(template, |name| {

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::{BIG, SMALL, seed, seed_with};
+use super::{FIRST_ACCOUNT_REQUESTS, SECOND_ACCOUNT_REQUESTS, seed, seed_with};
 use crate::clock::{Clock, local_date};
 use crate::files::Files;
 use crate::model::account::NewAccount;
@@ -49,7 +49,7 @@ fn shared_demo() -> &'static Seeded {
     DEMO.get_or_init(|| seeded(NOW))
 }
 
-fn of_big(requests: &[Request]) -> Vec<&Request> {
+fn of_first_account(requests: &[Request]) -> Vec<&Request> {
     requests.iter().filter(|r| r.account == 1).collect()
 }
 
@@ -72,7 +72,11 @@ fn demo_ends_before_any_present_moment() {
         "2027-02-28T17:00:00Z",
     ] {
         let (_, requests) = seeded(now);
-        assert_eq!(requests.len(), BIG + SMALL, "{now}");
+        assert_eq!(
+            requests.len(),
+            FIRST_ACCOUNT_REQUESTS + SECOND_ACCOUNT_REQUESTS,
+            "{now}"
+        );
         let now: Timestamp = now.parse().unwrap();
         for request in &requests {
             let last = request.history.last().unwrap();
@@ -102,7 +106,7 @@ fn inputs_are_valid_and_references_unique() {
             );
         }
     }
-    let big = of_big(requests);
+    let big = of_first_account(requests);
     assert!(
         big.iter()
             .any(|r| r.input.partner_ref.as_deref() == Some("PO-88252"))
@@ -184,11 +188,11 @@ fn status_agrees_with_the_history() {
 }
 
 #[test]
-fn big_account_has_requests_of_every_kind() {
+fn first_account_has_requests_of_every_kind() {
     let (_, requests) = shared_demo();
     let now: Timestamp = NOW.parse().unwrap();
-    let big = of_big(requests);
-    assert_eq!(big.len(), BIG);
+    let big = of_first_account(requests);
+    assert_eq!(big.len(), FIRST_ACCOUNT_REQUESTS);
     let mut count: BTreeMap<Status, usize> = BTreeMap::new();
     for request in &big {
         *count.entry(request.status).or_default() += 1;

@@ -25,13 +25,13 @@ pub enum TextList {
     Negotiations,
     /// Notes of the partner with a rejection; the key is the reason's code.
     Rejections,
-    /// Why the operator cancels a request.
+    /// Reasons for which the operator cancels a request.
     Cancellations,
-    /// Why a shipment is held.
+    /// Reasons for which a shipment is held.
     Holds,
-    /// What a quotation includes.
+    /// Inclusions of a quotation.
     Inclusions,
-    /// What a quotation does not include.
+    /// Exclusions of a quotation.
     Exclusions,
     /// Terms of a quotation.
     Terms,
@@ -45,7 +45,7 @@ pub enum TextList {
     Airlines,
     Vessels,
     VoyageDirections,
-    /// Who signs for a delivered shipment.
+    /// Recipients who sign for a delivered shipment.
     Recipients,
 }
 

@@ -26,7 +26,7 @@ pub struct ReceivedCall {
 }
 
 impl ReceivedCall {
-    /// Whether the path, with or without the API's prefix, matches a pattern with `*`.
+    /// Returns true if the path, with or without the API's prefix, matches a pattern with `*`.
     pub fn path_matches(&self, pattern: &str, prefix: &str) -> bool {
         path_pattern::matches(pattern, &self.path, prefix)
     }

@@ -44,7 +44,7 @@ pub struct Fault {
     /// Path with `*` for any run of characters; with or without the API's prefix. Missing: every path.
     #[serde(default = "every")]
     pub path: String,
-    /// How many matching calls it applies to; missing: all until cleared.
+    /// The number of matching calls it applies to; missing: all until cleared.
     #[serde(default)]
     pub times: Option<u32>,
     /// Matching calls let through first.

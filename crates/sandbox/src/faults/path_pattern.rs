@@ -1,6 +1,6 @@
 //! Patterns of paths, in which `*` stands for any run of characters.
 
-/// Whether the path matches, with or without the API's prefix.
+/// Returns true if the path matches, with or without the API's prefix.
 pub(super) fn matches(pattern: &str, path: &str, prefix: &str) -> bool {
     matches_whole(pattern, path)
         || path

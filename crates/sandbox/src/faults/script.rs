@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use super::call::ReceivedCall;
 use super::fault::Fault;
 
-/// How many calls the log keeps.
-const CALL_LOG: usize = 10_000;
+/// Calls that the log keeps.
+const MAX_LOGGED_CALLS: usize = 10_000;
 
 /// The script of faults and the call log.
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ impl Faults {
 
     pub(super) fn log(&self, call: ReceivedCall) {
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
-        if calls.len() == CALL_LOG {
+        if calls.len() == MAX_LOGGED_CALLS {
             calls.pop_front();
         }
         calls.push_back(call);

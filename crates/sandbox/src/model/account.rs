@@ -19,7 +19,7 @@ pub struct Account {
     /// Name of the assigned sales representative; without one no request can be created.
     pub sales_rep: Option<String>,
     pub tokens: Vec<Token>,
-    /// Where this account's webhooks go; `None`: the sandbox's own target.
+    /// The target of this account's webhooks; `None`: the sandbox's own target.
     pub webhook: Option<WebhookTarget>,
 }
 

@@ -178,7 +178,7 @@ pub const SHARED_DOC_TYPES: &[(&str, &str)] = &[
     ("invoice", "Hoá đơn dịch vụ"),
 ];
 
-/// Whether `code` is in a catalog of pairs.
+/// Returns true if `code` is in a catalog of pairs.
 pub fn has(catalog: &[(&str, &str)], code: &str) -> bool {
     catalog.iter().any(|(known, _)| *known == code)
 }

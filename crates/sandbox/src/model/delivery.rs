@@ -41,7 +41,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// The receiver's HTTP status, when it answered.
     pub status: Option<u16>,
-    /// Why there was no answer.
+    /// The reason why there was no answer.
     pub error: Option<String>,
     pub millis: u64,
 }

@@ -1,4 +1,4 @@
-//! Why the operator refuses something.
+//! Refusals of the operator.
 
 use super::field_errors::FieldErrors;
 use super::status::Status;

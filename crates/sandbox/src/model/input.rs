@@ -1,5 +1,5 @@
-//! What a partner supplies: request input fields and cargo lines (spec: Request input fields, Cargo line).
-//! Field names are the API's; a value here has passed the rules in [`super::validate`].
+//! Input of a partner: request input fields and cargo lines (spec: Request input fields, Cargo line). Field names are the
+//! API's; a value here has passed the rules in [`super::validate`].
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;

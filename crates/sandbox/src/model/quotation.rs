@@ -41,8 +41,8 @@ impl Quotation {
     }
 }
 
-/// What staff send: a validity and content. Build the content from [`QuotationText`] and [`Charge`]s, or pass any
-/// JSON object (tests send hostile ones).
+/// A quotation that staff send: a validity and content. Build the content from [`QuotationText`] and [`Charge`]s, or pass
+/// any JSON object (tests send hostile ones).
 #[derive(Clone, Debug)]
 pub struct QuotationDraft {
     pub valid_until: Date,

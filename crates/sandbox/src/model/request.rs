@@ -23,9 +23,9 @@ pub struct Request {
     pub input: RequestInput,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-    /// When it was last sent by the partner: creation, or the latest supply of information.
+    /// The time at which the partner last sent it: creation, or the latest supply of information.
     pub submitted_at: Timestamp,
-    /// What the operator asked for; its shape is free. Present only while `need_info`.
+    /// The operator's question; its shape is free. Present only while `need_info`.
     pub info_request: Option<Value>,
     /// e.g. `JOB-2607-0031`; issued when the order is approved for execution.
     pub job_number: Option<String>,
@@ -35,7 +35,7 @@ pub struct Request {
     /// In the order in which they were recorded.
     pub milestones: Vec<Milestone>,
     pub attachments: Vec<Attachment>,
-    /// Whether the autopilot may act on it.
+    /// True if the autopilot may act on it.
     #[serde(default = "yes")]
     pub autopilot: bool,
     /// The history, oldest first; shown only in the console.
@@ -52,7 +52,7 @@ impl Request {
         self.history.push(HistoryEntry { at, by, action, note });
     }
 
-    /// When a person last acted on it for the operator.
+    /// The time at which a person last acted on it for the operator.
     pub fn last_operator_action_at(&self) -> Option<Timestamp> {
         self.history
             .iter()
@@ -66,7 +66,7 @@ impl Request {
         self.quotations.last()
     }
 
-    /// Whether the partner may still respond to the newest quotation (expiry forbids accepting only).
+    /// Returns true if the partner may still respond to the newest quotation (expiry forbids accepting only).
     pub fn can_respond(&self) -> bool {
         self.status == Status::Quoted && self.quotation().is_some_and(|q| !q.closed_for_responses)
     }
@@ -116,7 +116,7 @@ pub struct Milestone {
     pub recorded_at: Timestamp,
 }
 
-/// What staff enter for a milestone.
+/// A milestone as staff enter it.
 #[derive(Clone, Debug, Default)]
 pub struct NewMilestone {
     /// A code of the catalog; unknown codes are recorded too.
@@ -151,7 +151,7 @@ pub struct NewDocument {
     pub note: Option<String>,
 }
 
-/// Who performed an action.
+/// The party that performed an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {

@@ -11,8 +11,8 @@ use super::delivery::Delivery;
 use super::request::{Attachment, Request};
 use crate::clock::zone;
 
-/// How many webhook deliveries the log keeps.
-pub const DELIVERY_LOG: usize = 2_000;
+/// Webhook deliveries that the log keeps.
+pub const MAX_LOGGED_DELIVERIES: usize = 2_000;
 
 /// The operator's state.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct State {
     pub accounts: BTreeMap<AccountId, Account>,
     /// By `rfq_code`.
     pub requests: BTreeMap<String, Request>,
-    /// Webhook deliveries, oldest first, at most [`DELIVERY_LOG`].
+    /// Webhook deliveries, oldest first, at most [`MAX_LOGGED_DELIVERIES`].
     pub deliveries: BTreeMap<u64, Delivery>,
     pub courier_orders: Vec<CourierOrder>,
     /// Autopilot switch of the console.

@@ -9,4 +9,4 @@ mod upload;
 pub use reader::{REQUIRED, UNKNOWN_CODE, day};
 pub use request::request;
 pub use text::{optional_text, required_text};
-pub use upload::{UPLOAD_MAX, upload};
+pub use upload::{MAX_UPLOAD_BYTES, upload};

@@ -272,7 +272,7 @@ impl Operator {
     }
 }
 
-/// Whether a request has this reference, or had it before it was renamed.
+/// Returns true if a request has this reference, or had it before it was renamed.
 fn has_used(request: &Request, reference: &str) -> bool {
     let now = request.input.partner_ref.as_deref();
     now == Some(reference) || request.former_refs.iter().any(|former| former == reference)

@@ -1,4 +1,4 @@
-//! Whether the status of a request allows an action.
+//! Actions that the status of a request allows.
 
 use crate::model::error::OperatorError;
 use crate::model::request::Request;

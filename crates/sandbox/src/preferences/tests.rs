@@ -36,12 +36,12 @@ async fn get(pages: &Router, path: &str, given: (HeaderName, &str)) -> String {
 }
 
 #[tokio::test]
-async fn page_follows_the_browser_or_what_was_chosen() {
+async fn page_language_follows_the_browser_or_the_choice() {
     let (_operator, pages) = pages();
     for path in ["/preferences", "/preferences?tab=general"] {
         let english = get(&pages, path, (header::ACCEPT_LANGUAGE, "de, en;q=0.5")).await;
         assert!(english.contains("<html lang=\"en\">"));
-        // What is Vietnamese: the operator's own name of the first token, and the switch.
+        // Only the operator's own name of the first token and the switch are Vietnamese.
         let own = english.replace("Cổng thông tin", "").replace("Tiếng Việt", "");
         let letter = own.find(|c: char| c.is_alphabetic() && !c.is_ascii());
         assert_eq!(letter, None, "{own}");

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use domain::cargo_import::{MOST_COLUMNS, MOST_ROWS};
+use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 use quick_xml::events::{BytesStart, Event};
 
-use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
+use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
-/// What stands in a cell, before styles and shared texts are known.
+/// The content of a cell, before styles and shared texts are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Value {
     #[default]
@@ -41,7 +41,7 @@ impl Rows {
     pub fn read(archive: &mut Archive, part: &str) -> Result<Self, Unreadable> {
         let mut events = Events::new(archive.by_name(part).map_err(|_| Unreadable::Broken)?);
         let mut rows = Self {
-            room: SHEET_TEXT,
+            room: MAX_SHEET_BYTES,
             ..Self::default()
         };
         let (mut row, mut column, mut looked_at) = (0_u32, 0_usize, 0_usize);
@@ -95,7 +95,7 @@ impl Rows {
                         let Some(done) = cell.take() else { continue };
                         let (at, own_column) = done.position.unwrap_or((row, column));
                         column = own_column.saturating_add(1);
-                        if looked_at > MOST_CELLS || !rows.push(at, own_column, done.value()) {
+                        if looked_at > MAX_SHEET_CELLS || !rows.push(at, own_column, done.value()) {
                             rows.cut = true;
                             return Ok(rows);
                         }
@@ -126,7 +126,7 @@ impl Rows {
             Value::Text(text) | Value::Day(text) => text.len(),
             _ => 0,
         };
-        if column >= MOST_COLUMNS {
+        if column >= MAX_KEPT_COLUMNS {
             self.cut = true;
             return true;
         }
@@ -137,7 +137,7 @@ impl Rows {
             // Rows are counted upwards; two of one number could not be told apart.
             Some(last) if row < last => return false,
             Some(last) if row == last => {}
-            _ if self.kept.len() > MOST_ROWS => return false,
+            _ if self.kept.len() > MAX_KEPT_ROWS => return false,
             _ => self.kept.push((row, Vec::new())),
         }
         if let Some((_, values)) = self.kept.last_mut() {
@@ -200,7 +200,7 @@ fn add(cell: &mut Option<OpenCell>, piece: &str) {
     if let Some(cell) = cell
         && cell.in_value
     {
-        let room = CELL_TEXT.saturating_sub(cell.text.len());
+        let room = MAX_CELL_BYTES.saturating_sub(cell.text.len());
         cell.text.push_str(&piece[..piece.floor_char_boundary(room)]);
     }
 }

@@ -4,12 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use quick_xml::events::Event;
 
-use crate::limits::CELL_TEXT;
+use crate::limits::MAX_CELL_BYTES;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, referred};
 
-/// Bytes of all texts kept: as much as the sheets of a book together may look at is a fraction.
-const ALTOGETHER: usize = 16 << 20;
+/// Bytes of all shared texts; the sheets of a book together may read a fraction of that.
+const MAX_SHARED_BYTES: usize = 16 << 20;
 
 /// The texts that were asked for.
 pub struct SharedTexts(HashMap<u32, String>);
@@ -26,7 +26,7 @@ impl SharedTexts {
         let at = names.find_map(|name| archive.index_for_name(name));
         let part = at.and_then(|at| archive.by_index(at).ok());
         let mut events = Events::new(part.ok_or(Unreadable::Broken)?);
-        let (mut index, mut room) = (0_u32, ALTOGETHER);
+        let (mut index, mut room) = (0_u32, MAX_SHARED_BYTES);
         let mut text: Option<String> = None;
         let (mut in_text, mut in_reading_aid) = (false, false);
         loop {
@@ -73,7 +73,7 @@ impl SharedTexts {
 
 fn add(text: &mut Option<String>, piece: &str) {
     if let Some(text) = text {
-        let room = CELL_TEXT.saturating_sub(text.len());
+        let room = MAX_CELL_BYTES.saturating_sub(text.len());
         text.push_str(&piece[..piece.floor_char_boundary(room)]);
     }
 }

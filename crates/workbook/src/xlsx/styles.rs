@@ -1,4 +1,4 @@
-//! Which styles of a workbook show a number as a date.
+//! Styles of a workbook that show a number as a date.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use quick_xml::events::{BytesStart, Event};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 
-/// More than Excel allows a workbook.
-const MOST_STYLES: usize = 65_536;
+/// Styles of a workbook; Excel allows fewer.
+const MAX_STYLES: usize = 65_536;
 
 /// By the number that cells name a style by: whether it shows dates.
 pub struct Styles(Vec<bool>);
@@ -48,14 +48,14 @@ impl Reading {
     fn start(&mut self, tag: &BytesStart, has_content: bool) {
         let number = || attribute(tag, "numFmtId").and_then(|id| id.trim().parse::<u32>().ok());
         match tag.local_name().as_ref() {
-            "numFmt" if self.own.len() < MOST_STYLES => {
+            "numFmt" if self.own.len() < MAX_STYLES => {
                 if let Some(number) = number() {
                     let format = attribute(tag, "formatCode").unwrap_or_default();
                     self.own.insert(number, shows_date(&format));
                 }
             }
             "cellXfs" => self.in_cell_styles = has_content,
-            "xf" if self.in_cell_styles && self.dates.len() < MOST_STYLES => {
+            "xf" if self.in_cell_styles && self.dates.len() < MAX_STYLES => {
                 let number = number().unwrap_or_default();
                 let own = self.own.get(&number).copied();
                 self.dates
@@ -66,13 +66,13 @@ impl Reading {
     }
 }
 
-/// Whether a number format writes days or times: one of their letters stands in its first section outside of quotes,
-/// escapes and brackets (`[Red]`), or it counts hours (`[h]:mm`).
+/// Returns true if a number format writes days or times: one of their letters stands in its first section outside of
+/// quotes, escapes and brackets (`[Red]`), or it counts hours (`[h]:mm`).
 fn shows_date(format: &str) -> bool {
     let mut letters = format.chars();
     while let Some(letter) = letters.next() {
         match letter {
-            // What follows is written as it is, or is as wide as it.
+            // The next character is written as it is, or only its width is kept.
             '\\' | '_' | '*' => {
                 letters.next();
             }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn date_formats_are_told_from_number_formats() {
+    fn date_and_number_formats_are_distinguished() {
         for date in [
             "dd/mm/yyyy",
             "yyyy\\-mm\\-dd",

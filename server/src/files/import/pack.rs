@@ -1,5 +1,4 @@
-//! Texts that travel in a hidden field of a page and back: compressed, and bounded when unpacked, since what comes
-//! back is whatever somebody sends.
+//! Texts in a hidden field of a page: compressed, and bounded when unpacked, since anybody may send any content.
 
 use std::io::{Read as _, Write as _};
 
@@ -9,12 +8,12 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-/// Larger than any form or table of ours.
-const LARGEST: u64 = 8 << 20;
+/// Limit of an unpacked text in bytes; the portal's forms and tables are smaller.
+const MAX_UNPACKED_BYTES: u64 = 8 << 20;
 
 pub fn pack(text: &str) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    // Writing to memory does not fail; an empty field would be told as unreadable.
+    // Writing to memory does not fail; an empty field would be reported as unreadable.
     let packed = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
     URL_SAFE_NO_PAD.encode(packed.unwrap_or_default())
 }
@@ -23,12 +22,12 @@ pub fn unpack(packed: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed).ok()?;
     let mut text = String::new();
     let read = DeflateDecoder::new(bytes.as_slice())
-        .take(LARGEST + 1)
+        .take(MAX_UNPACKED_BYTES + 1)
         .read_to_string(&mut text);
-    (read.ok()? as u64 <= LARGEST).then_some(text)
+    (read.ok()? as u64 <= MAX_UNPACKED_BYTES).then_some(text)
 }
 
-/// Fields of a form.
+/// Packs the fields of a form.
 pub fn pack_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let pairs: Vec<(&str, &str)> = pairs.into_iter().collect();
     pack(&serde_json::to_string(&pairs).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The workbook to fill in: headings in the reader's language, lists to choose from, an example that is not imported.
+//! The template workbook: headings in the reader's language, lists to choose from, and an example that is not imported.
 
 use app::text::cargo::cargo_texts;
 use app::text::request_import::target;
@@ -8,7 +8,7 @@ use partner_api::Catalogs;
 use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError};
 
 /// Rows with lists: as many as a request can have lines.
-const ROWS: u32 = 201;
+const ROWS_WITH_LISTS: u32 = 201;
 
 /// The example's values by field.
 const EXAMPLE: [(&str, &str, &str); 13] = [
@@ -50,7 +50,7 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
         sheet.write_string_with_format(0, at, name, &heading)?;
         sheet.set_column_width(at, if field == "name" { 40 } else { 14 })?;
         if matches!(field, "hs_code" | "name" | "note" | "description") {
-            // A leading zero stays where a cell is text.
+            // A leading zero stays if a cell is text.
             sheet.set_column_format(at, &as_text)?;
         }
         if field == "name" {
@@ -75,14 +75,14 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
             let validation = DataValidation::new()
                 .allow_list_strings(&list)?
                 .show_error_message(false);
-            sheet.add_data_validation(1, at, ROWS, at, &validation)?;
+            sheet.add_data_validation(1, at, ROWS_WITH_LISTS, at, &validation)?;
         }
     }
     sheet.set_freeze_panes(1, 0)?;
     workbook.save_to_buffer()
 }
 
-/// What can be chosen in a column; Excel takes lists of up to 255 characters.
+/// Returns the choices of a column; Excel takes lists of up to 255 characters.
 fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> {
     let owned = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect();
     let mut list: Vec<String> = match field {

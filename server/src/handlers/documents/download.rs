@@ -7,8 +7,8 @@ use url::Url;
 use crate::config::DownloadFrom;
 use crate::prelude::*;
 
-/// Leads to a link made for this very click. The portal never fetches it, and nobody may keep it. Before a host that
-/// nobody configured, its reader is asked once.
+/// Redirects to a link made for this very click. The portal never fetches the document, and no cache may store the link. Before
+/// a host that is not configured, the reader is asked once.
 pub async fn download(
     State(app): State<AppState>,
     viewer: Viewer,
@@ -19,11 +19,11 @@ pub async fn download(
     let link = viewer.account.download_link(&code, id).await?;
     let url = Url::parse(&link.url).ok();
     let Some((url, host)) = url.as_ref().and_then(|url| Some((url, host(url)?))) else {
-        return not_followed();
+        return refused();
     };
     match app.config().download_from(url) {
-        DownloadFrom::Known => Ok(follow(url)),
-        DownloadFrom::Nowhere => not_followed(),
+        DownloadFrom::Known => Ok(redirect(url)),
+        DownloadFrom::Nowhere => refused(),
         DownloadFrom::Ask => {
             let hosts = app.followed_hosts();
             // A link on another site must not answer for the reader.
@@ -34,7 +34,7 @@ pub async fn download(
                 hosts.add(viewer.session(), &host);
             }
             if hosts.has(viewer.session(), &host) {
-                return Ok(follow(url));
+                return Ok(redirect(url));
             }
             let data = LeaveData {
                 code: code.to_string(),
@@ -47,7 +47,7 @@ pub async fn download(
     }
 }
 
-/// Name and port, as a reader can compare them.
+/// Returns name and port, which a reader can compare.
 fn host(url: &Url) -> Option<String> {
     let host = url.host_str()?;
     Some(
@@ -56,7 +56,7 @@ fn host(url: &Url) -> Option<String> {
     )
 }
 
-fn follow(url: &Url) -> Response {
+fn redirect(url: &Url) -> Response {
     let mut response = render::see_elsewhere(url);
     let headers = response.headers_mut();
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -64,7 +64,7 @@ fn follow(url: &Url) -> Response {
     response
 }
 
-fn not_followed() -> Result<Response, AppError> {
+fn refused() -> Result<Response, AppError> {
     tracing::warn!("a download link leads where this portal does not follow");
     Err(AppError::Api(ApiError::Unreadable {
         status: 200,

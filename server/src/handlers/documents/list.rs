@@ -14,13 +14,13 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         Err(error) => return Err(error),
     };
     let mut frame = viewer.frame();
-    // Given once, so only when the page can be shown.
+    // The kept form is given once, so it is taken only if the page can be shown.
     let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
     if kept.is_some() {
         frame.notice = Some(Flash::FormKept);
     }
     let input = if let Some(kept) = &kept {
-        // As it was chosen, also where the catalog cannot be read now or has changed since.
+        // The type as chosen, even if the catalog cannot be read now or has changed since.
         let typed = |name| kept.get(name).unwrap_or_default().to_owned();
         UploadInput {
             doc_type: typed("doc_type"),
@@ -28,7 +28,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             file_name: typed("file_name"),
         }
     } else {
-        let types = UploadTypes::of(data.about.catalogs.as_deref());
+        let types = UploadTypes::from_catalogs(data.about.catalogs.as_deref());
         let wanted = query
             .get("doc_type")
             .filter(|wanted| types.usual.contains(wanted));
@@ -41,8 +41,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
-/// The page after a try, read afresh, with what was typed and what came of it.
-pub async fn shown(
+/// Renders the page after an upload, read afresh, with the typed fields and the outcome.
+pub async fn render_outcome(
     viewer: &Viewer,
     code: &RfqCode,
     status: StatusCode,
@@ -50,10 +50,10 @@ pub async fn shown(
     outcome: UploadOutcome,
 ) -> Result<Response, AppError> {
     let data = read(viewer, code, Some(outcome)).await?;
-    Ok(rendered(viewer, status, DocumentsData { input, ..data }).await)
+    Ok(render_documents(viewer, status, DocumentsData { input, ..data }).await)
 }
 
-/// The request and its documents. When even that fails after a try, the page still stands.
+/// Reads the request and its documents. If this fails after an upload, the page is shown without them.
 pub async fn read(
     viewer: &Viewer,
     code: &RfqCode,
@@ -66,7 +66,7 @@ pub async fn read(
         account.attachments(code)
     );
     let request = match request {
-        Err(error) if outcome.is_some() && is_passing(&error) => Arc::default(),
+        Err(error) if outcome.is_some() && is_transient(&error) => Arc::default(),
         other => other?,
     };
     Ok(DocumentsData {
@@ -78,11 +78,11 @@ pub async fn read(
     })
 }
 
-pub async fn rendered(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
+pub async fn render_documents(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
     render::page(viewer.frame(), status, move || page(data)).await
 }
 
-/// A failure that says nothing about the request itself.
-pub fn is_passing(error: &ApiError) -> bool {
+/// Tells whether an error says nothing about the request itself.
+pub fn is_transient(error: &ApiError) -> bool {
     !matches!(error, ApiError::Unauthorized | ApiError::NotFound { .. })
 }

@@ -1,8 +1,8 @@
-//! A document form as it comes in: its small fields, and the file counted while it is set aside.
+//! Receives a document form: its small fields, and the file, which is counted and stored temporarily.
 //!
-//! The file is held in a nameless temporary file (the first quarter MB in memory) until the form has arrived whole,
-//! and only then sent on. So a field may follow the file, nothing half is ever sent to the service, a slow phone
-//! holds no connection to it, and the service is told the exact length beforehand.
+//! The file is held in a nameless temporary file (the first quarter MB in memory) until the form has arrived completely, and
+//! only then sent on. So a field may follow the file, half a file is never sent to the service, a slow phone holds no
+//! connection to it, and the service is told the exact length beforehand.
 
 use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
@@ -15,32 +15,32 @@ use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
 use tokio_util::io::ReaderStream;
 
-/// Up to here a file stays in memory.
-const IN_MEMORY: usize = 256 * 1024;
-/// Longer text fields are cut off as refused; a note is a few lines.
-const LONGEST_TEXT: usize = 64 * 1024;
-/// Parts of one form; ours has five.
-const MOST_PARTS: usize = 32;
-/// Files being received at once, over all accounts: bounds the disk.
-static ROOM: Semaphore = Semaphore::const_new(32);
+/// Bytes of a file up to which it stays in memory.
+const MAX_BYTES_IN_MEMORY: usize = 256 * 1024;
+/// Limit of a text field in bytes; a note is a few lines.
+const MAX_TEXT_BYTES: usize = 64 * 1024;
+/// Limit of a form's parts; the portal's has five.
+const MAX_PARTS: usize = 32;
+/// Files being received at once, over all accounts: bounds the disk space.
+static CONCURRENT_FILES: Semaphore = Semaphore::const_new(32);
 
-/// What the form held.
+/// The contents of the form.
 #[derive(Debug, Default)]
-pub struct Received {
+pub struct ReceivedForm {
     pub once: Option<String>,
     pub doc_type: String,
     pub note: String,
-    pub file: Option<FileReceived>,
+    pub file: Option<ReceivedFile>,
 }
 
 /// The file of the form; a form without a chosen file has none.
 #[derive(Debug)]
-pub struct FileReceived {
+pub struct ReceivedFile {
     /// Without folders and control characters.
     pub name: String,
-    /// Bytes that arrived.
+    /// Number of bytes that arrived.
     pub size: u64,
-    /// Its first bytes show another kind than its name.
+    /// Whether its first bytes show another kind than its name.
     pub is_of_another_kind: bool,
     /// `None` for a file over the limit: only its size is known.
     content: Option<Content>,
@@ -52,18 +52,18 @@ enum Content {
     Disk(File),
 }
 
-/// Why a form could not be read at all.
+/// The reason why a form could not be read at all.
 #[derive(Debug)]
-pub enum Broken {
-    /// More than the route takes.
+pub enum FormError {
+    /// The form is larger than the route accepts.
     TooLarge,
-    /// Not a form, cut off, or with a field longer than any real one.
+    /// It is no form, is cut off, or has a field longer than any real one.
     Form,
-    /// This machine could not set the file aside.
+    /// This machine could not store the file.
     Storage(std::io::Error),
 }
 
-impl From<MultipartError> for Broken {
+impl From<MultipartError> for FormError {
     fn from(error: MultipartError) -> Self {
         if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
             Self::TooLarge
@@ -73,21 +73,21 @@ impl From<MultipartError> for Broken {
     }
 }
 
-impl From<std::io::Error> for Broken {
+impl From<std::io::Error> for FormError {
     fn from(error: std::io::Error) -> Self {
         Self::Storage(error)
     }
 }
 
-/// Reads the whole form. What was read before a failure is kept for the page that tells of it.
-pub async fn read(mut form: Multipart, received: &mut Received) -> Result<(), Broken> {
-    // Closed never: the semaphore is static.
-    let _room = ROOM.acquire().await;
+/// Reads the whole form. Fields that were read before a failure are kept for the page that reports it.
+pub async fn read(mut form: Multipart, received: &mut ReceivedForm) -> Result<(), FormError> {
+    // The semaphore is static, so it is never closed.
+    let _permit = CONCURRENT_FILES.acquire().await;
     let mut parts = 0;
     while let Some(field) = form.next_field().await? {
         parts += 1;
-        if parts > MOST_PARTS {
-            return Err(Broken::Form);
+        if parts > MAX_PARTS {
+            return Err(FormError::Form);
         }
         match field.name() {
             Some("once") => received.once = Some(text(field).await?),
@@ -100,24 +100,24 @@ pub async fn read(mut form: Multipart, received: &mut Received) -> Result<(), Br
     Ok(())
 }
 
-async fn text(mut field: Field<'_>) -> Result<String, Broken> {
+async fn text(mut field: Field<'_>) -> Result<String, FormError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = field.chunk().await? {
-        if bytes.len() + chunk.len() > LONGEST_TEXT {
-            return Err(Broken::Form);
+        if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
+            return Err(FormError::Form);
         }
         bytes.extend_from_slice(&chunk);
     }
-    String::from_utf8(bytes).map_err(|_| Broken::Form)
+    String::from_utf8(bytes).map_err(|_| FormError::Form)
 }
 
-async fn skip(mut field: Field<'_>) -> Result<(), Broken> {
+async fn skip(mut field: Field<'_>) -> Result<(), FormError> {
     while field.chunk().await?.is_some() {}
     Ok(())
 }
 
-/// `None` when no file was chosen: browsers then send an empty part without a name.
-async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
+/// Returns `None` if no file was chosen: browsers then send an empty part without a name.
+async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
     let name = plain_name(field.file_name().unwrap_or_default());
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
@@ -126,8 +126,8 @@ async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
         size += chunk.len() as u64;
         first.extend(chunk.iter().take(FIRST_BYTES.saturating_sub(first.len())));
         if size > MAX_UPLOAD_BYTES {
-            // Read on without keeping anything: the page then names the real size, and the browser, which reads no
-            // answer before it has sent everything, gets to see it.
+            // The rest is read without storing it: the page can name the real size, and the browser, which reads no answer
+            // before it has sent everything, gets to see it.
             content = None;
         } else if let Some(kept) = content.take() {
             content = Some(kept.with(&chunk).await?);
@@ -141,7 +141,7 @@ async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
         return Ok(None);
     }
     let is_of_another_kind = is_of_another_kind(&name, &first);
-    Ok(Some(FileReceived {
+    Ok(Some(ReceivedFile {
         name,
         size,
         is_of_another_kind,
@@ -150,9 +150,9 @@ async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
 }
 
 impl Content {
-    async fn with(self, chunk: &Bytes) -> Result<Self, Broken> {
+    async fn with(self, chunk: &Bytes) -> Result<Self, FormError> {
         match self {
-            Self::Memory(mut bytes) if bytes.len() + chunk.len() <= IN_MEMORY => {
+            Self::Memory(mut bytes) if bytes.len() + chunk.len() <= MAX_BYTES_IN_MEMORY => {
                 bytes.extend_from_slice(chunk);
                 Ok(Self::Memory(bytes))
             }
@@ -173,8 +173,8 @@ impl Content {
     }
 }
 
-impl FileReceived {
-    /// The content to send on, once; nothing for a file over the limit.
+impl ReceivedFile {
+    /// Takes the content to send on, once; `None` for a file over the limit.
     pub fn take_body(&mut self) -> Option<reqwest::Body> {
         Some(match self.content.take()? {
             Content::Memory(bytes) => bytes.into(),
@@ -182,7 +182,7 @@ impl FileReceived {
         })
     }
 
-    /// By the name's extension: what a browser claims is not asked.
+    /// Returns the type by the name's extension; the browser's claim is ignored.
     pub fn mime_type(&self) -> &'static str {
         match partner_api::rules::extension(&self.name).as_deref() {
             Some("pdf") => "application/pdf",
@@ -201,8 +201,8 @@ impl FileReceived {
     }
 }
 
-/// The last part of a path of any system, without control characters, at most 150 characters with the end kept,
-/// because the extension is there.
+/// Returns the last part of a path of any system, without control characters, at most 150 characters with the end kept, because
+/// the extension is there.
 fn plain_name(name: &str) -> String {
     let plain: Vec<char> = file_name(name).chars().collect();
     plain[plain.len().saturating_sub(150)..]
@@ -221,8 +221,11 @@ mod tests {
 
     const BOUNDARY: &str = "----tests";
 
-    /// Parts as a browser writes them: name, file name, content.
-    async fn read_parts(parts: &[(&str, Option<&str>, &[u8])], tail: &str) -> (Received, Result<(), Broken>) {
+    /// Reads parts as a browser writes them: name, file name, content.
+    async fn read_parts(
+        parts: &[(&str, Option<&str>, &[u8])],
+        tail: &str,
+    ) -> (ReceivedForm, Result<(), FormError>) {
         let mut body = Vec::new();
         for (name, file_name, content) in parts {
             let file_name = file_name
@@ -245,7 +248,7 @@ mod tests {
             .unwrap();
         DefaultBodyLimit::disable().apply(&mut request);
         let form = Multipart::from_request(request, &()).await.unwrap();
-        let mut received = Received::default();
+        let mut received = ReceivedForm::default();
         let outcome = read(form, &mut received).await;
         (received, outcome)
     }
@@ -324,19 +327,19 @@ mod tests {
     async fn malformed_form_is_an_error() {
         let (received, outcome) =
             read_parts(&[("note", None, b"kept"), ("file", Some("a.pdf"), b"half")], "").await;
-        assert!(matches!(outcome, Err(Broken::Form)), "cut off: {outcome:?}");
+        assert!(matches!(outcome, Err(FormError::Form)), "cut off: {outcome:?}");
         assert_eq!(received.note, "kept");
-        let long = vec![b'x'; LONGEST_TEXT + 1];
+        let long = vec![b'x'; MAX_TEXT_BYTES + 1];
         assert!(matches!(
             read_parts(&[("note", None, &long)], &end()).await.1,
-            Err(Broken::Form)
+            Err(FormError::Form)
         ));
         assert!(matches!(
             read_parts(&[("note", None, b"\xff\xfe")], &end()).await.1,
-            Err(Broken::Form)
+            Err(FormError::Form)
         ));
-        let many: Vec<_> = (0..=MOST_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
-        assert!(matches!(read_parts(&many, &end()).await.1, Err(Broken::Form)));
+        let many: Vec<_> = (0..=MAX_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
+        assert!(matches!(read_parts(&many, &end()).await.1, Err(FormError::Form)));
     }
 
     #[tokio::test]
@@ -358,8 +361,8 @@ mod tests {
                 .unwrap();
             DefaultBodyLimit::disable().apply(&mut request);
             let form = Multipart::from_request(request, &()).await.unwrap();
-            let outcome = read(form, &mut Received::default()).await;
-            assert!(matches!(outcome, Err(Broken::Form)), "{length}: {outcome:?}");
+            let outcome = read(form, &mut ReceivedForm::default()).await;
+            assert!(matches!(outcome, Err(FormError::Form)), "{length}: {outcome:?}");
         }
     }
 

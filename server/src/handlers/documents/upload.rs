@@ -8,8 +8,8 @@ use http::HeaderMap;
 use partner_api::rules::MAX_UPLOAD_BYTES;
 use partner_api::{Attachment, Remarks, Transport, Upload};
 
-use super::list::{is_passing, rendered, shown};
-use super::received::{self, Broken, FileReceived, Received};
+use super::list::{is_transient, render_documents, render_outcome};
+use super::received::{self, FormError, ReceivedFile, ReceivedForm};
 use crate::activity::NewActivity;
 use crate::error::with_retry_after;
 use crate::handlers::read::{idempotency_key, optional, part, request_header};
@@ -18,8 +18,8 @@ use crate::prelude::*;
 use crate::session::Notice;
 use crate::submission::{self, Effect, Outcome, Submission};
 
-/// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
-/// end even if the browser goes away. Where the session turns out to be over, type and note are kept over the sign-in.
+/// Receives a document. The form is received completely before anything is sent (see [`received`]); from there the upload runs
+/// to its end even if the browser disconnects. If the session turns out to be over, type and note are kept over the sign-in.
 pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, AppError> {
     let viewer = visitor.viewer().cloned();
     if viewer.is_none() && visitor.ended.is_none() {
@@ -29,7 +29,7 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
     let Ok(form) = Multipart::from_request(request, &()).await else {
         return Err(viewer.map_or(AppError::SignIn, |_| AppError::BadForm));
     };
-    let mut received = Received::default();
+    let mut received = ReceivedForm::default();
     let outcome = received::read(form, &mut received).await;
     let file = received.file.as_ref().map(|file| file.name.as_str());
     let kept = form_urlencoded::Serializer::new(String::new())
@@ -55,8 +55,8 @@ async fn send(
     viewer: &Viewer,
     code: &RfqCode,
     headers: &HeaderMap,
-    received: Received,
-    outcome: Result<(), Broken>,
+    received: ReceivedForm,
+    outcome: Result<(), FormError>,
 ) -> Result<Response, AppError> {
     let input = UploadInput {
         doc_type: received.doc_type,
@@ -69,19 +69,19 @@ async fn send(
     };
     if let Err(broken) = outcome {
         let (status, wrong) = match broken {
-            Broken::TooLarge => (
+            FormError::TooLarge => (
                 StatusCode::PAYLOAD_TOO_LARGE,
                 UploadProblem::FileTooLarge {
-                    bytes: length(headers),
+                    bytes: declared_size(headers),
                 },
             ),
-            Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, UploadProblem::Broken),
-            Broken::Storage(error) => {
+            FormError::Form => (StatusCode::UNPROCESSABLE_ENTITY, UploadProblem::Broken),
+            FormError::Storage(error) => {
                 tracing::error!(%error, "an upload could not be set aside");
                 return Err(AppError::Unavailable);
             }
         };
-        return shown(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
+        return render_outcome(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
     }
     let catalogs = optional(viewer.account.catalogs().await)?;
     let wrong = check_upload_form(
@@ -98,7 +98,7 @@ async fn send(
         } else {
             StatusCode::UNPROCESSABLE_ENTITY
         };
-        return shown(viewer, code, status, input, UploadOutcome::Fields(wrong)).await;
+        return render_outcome(viewer, code, status, input, UploadOutcome::Fields(wrong)).await;
     }
     let Some(file) = received.file else {
         return Err(AppError::BadForm);
@@ -117,12 +117,14 @@ async fn send(
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::documents(code.as_str())))
         }
-        Outcome::Stopped(Stopped::Failed(failure)) => Err(failure),
-        Outcome::Stopped(Stopped::Closed(data)) => {
+        Outcome::PreflightFailed(UploadPreflightError::Failed(failure)) => Err(failure),
+        Outcome::PreflightFailed(UploadPreflightError::Closed(data)) => {
             Ok(outcome_page(viewer, StatusCode::CONFLICT, *data, UploadOutcome::Closed).await)
         }
-        // Whether the request still takes documents is not known: nothing is sent.
-        Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
+        // It is unknown whether the request still accepts documents, so nothing is sent.
+        Outcome::PreflightFailed(UploadPreflightError::Unread(data, error)) => {
+            Ok(failed(viewer, *data, &error).await)
+        }
         Outcome::Done { done, .. } => {
             viewer
                 .notice(Notice::with_remarks(
@@ -171,21 +173,21 @@ async fn outcome_page(
         outcome: Some(outcome),
         ..data
     };
-    rendered(viewer, status, data).await
+    render_documents(viewer, status, data).await
 }
 
-/// A document on its way.
+/// A document being sent.
 struct DocumentUpload {
     code: RfqCode,
     input: UploadInput,
-    file: FileReceived,
+    file: ReceivedFile,
     key: Option<String>,
-    /// What the service said where the list has to tell whether it took the document.
+    /// The service's words, if only the list can show whether it accepted the document.
     remarks: Remarks,
 }
 
-/// Why a document is not sent.
-enum Stopped {
+/// The reason why a document is not sent.
+enum UploadPreflightError {
     Failed(AppError),
     Closed(Box<DocumentsData>),
     /// The request could not be read.
@@ -193,18 +195,18 @@ enum Stopped {
 }
 
 /// The list after a lost answer.
-struct After {
+struct ListAfterUpload {
     attachments: Loadable<Vec<Attachment>>,
-    /// Whether the document stands in it, where that can be told.
+    /// Whether the document is listed; `None` if this cannot be told.
     listed: Option<bool>,
 }
 
 impl Submission for DocumentUpload {
     type Before = DocumentsData;
-    type Stopped = Stopped;
-    /// The service's words, where its answer was read.
+    type PreflightError = UploadPreflightError;
+    /// The service's words, if its answer was read.
     type Done = Remarks;
-    type After = Result<After, AppError>;
+    type After = Result<ListAfterUpload, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
         Some(&self.code)
@@ -214,7 +216,7 @@ impl Submission for DocumentUpload {
         self.key.as_deref()
     }
 
-    async fn preflight(&mut self, account: &Account) -> Result<DocumentsData, Stopped> {
+    async fn preflight(&mut self, account: &Account) -> Result<DocumentsData, UploadPreflightError> {
         let (catalogs, request, before) = tokio::join!(
             account.catalogs(),
             account.request(&self.code),
@@ -222,19 +224,19 @@ impl Submission for DocumentUpload {
         );
         let (request, unread) = match request {
             Ok(request) => (request, None),
-            Err(error) if is_passing(&error) => (Arc::default(), Some(error)),
-            Err(error) => return Err(Stopped::Failed(error.into())),
+            Err(error) if is_transient(&error) => (Arc::default(), Some(error)),
+            Err(error) => return Err(UploadPreflightError::Failed(error.into())),
         };
         let data = DocumentsData {
-            about: request_header(&self.code, request, catalogs).map_err(Stopped::Failed)?,
-            attachments: part(before.map(Arc::unwrap_or_clone)).map_err(Stopped::Failed)?,
+            about: request_header(&self.code, request, catalogs).map_err(UploadPreflightError::Failed)?,
+            attachments: part(before.map(Arc::unwrap_or_clone)).map_err(UploadPreflightError::Failed)?,
             input: self.input.clone(),
             outcome: None,
             once: idempotency_key(),
         };
         match unread {
-            Some(error) => Err(Stopped::Unread(Box::new(data), error)),
-            None if data.about.status().is_closed() => Err(Stopped::Closed(Box::new(data))),
+            Some(error) => Err(UploadPreflightError::Unread(Box::new(data), error)),
+            None if data.about.status().is_closed() => Err(UploadPreflightError::Closed(Box::new(data))),
             None => Ok(data),
         }
     }
@@ -255,7 +257,7 @@ impl Submission for DocumentUpload {
         let outcome = account.upload(&self.code, upload).await;
         match outcome {
             Ok(reply) if reply.remarks.warnings.is_empty() => Ok(reply.remarks),
-            // Errors beside a success: the list tells whether the document is there.
+            // Errors beside a success: the list shows whether the document is there.
             Ok(reply) => {
                 self.remarks = reply.remarks.clone();
                 Err(ApiError::Ambiguous {
@@ -272,12 +274,12 @@ impl Submission for DocumentUpload {
         }
     }
 
-    /// The list tells whether the document arrived.
+    /// Looks in the list whether the document arrived.
     async fn reconcile(
         &self,
         account: &Account,
         before: &DocumentsData,
-    ) -> Effect<Remarks, Result<After, AppError>> {
+    ) -> Effect<Remarks, Result<ListAfterUpload, AppError>> {
         let after = part(account.attachments(&self.code).await.map(Arc::unwrap_or_clone));
         let listed = match (&after, &before.attachments) {
             (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
@@ -285,13 +287,13 @@ impl Submission for DocumentUpload {
                     .iter()
                     .any(|one| is_uploaded(one, &self.file.name, self.file.size, before)),
             ),
-            // Without a list from before, one of the same name may be an older one.
+            // Without an earlier list, a document of the same name may be an older one.
             _ => None,
         };
         if listed == Some(true) {
             return Effect::Seen(self.remarks.clone());
         }
-        Effect::Unseen(after.map(|attachments| After { attachments, listed }))
+        Effect::Unseen(after.map(|attachments| ListAfterUpload { attachments, listed }))
     }
 
     fn activity(&self, before: &DocumentsData, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
@@ -304,7 +306,7 @@ impl Submission for DocumentUpload {
     }
 }
 
-/// Nothing was carried out.
+/// Renders the page after an upload that had no effect.
 async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
     let outcome = UploadOutcome::NotSent(UpstreamError::from_api(error).unwrap_or(UpstreamError::Unreadable));
     let failure = AppError::Api(error.clone());
@@ -312,12 +314,12 @@ async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Respo
         outcome: Some(outcome),
         ..data
     };
-    let page = rendered(viewer, failure.status(), data).await;
+    let page = render_documents(viewer, failure.status(), data).await;
     with_retry_after(page, failure.retry_after())
 }
 
-/// About the size of a file whose form was not read to its end, where that is clearly over the limit.
-fn length(headers: &HeaderMap) -> Option<u64> {
-    let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
-    (length > MAX_UPLOAD_BYTES).then_some(length)
+/// Returns about the size of a file whose form was not read to its end, if it is clearly over the limit.
+fn declared_size(headers: &HeaderMap) -> Option<u64> {
+    let declared_size = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
+    (declared_size > MAX_UPLOAD_BYTES).then_some(declared_size)
 }

@@ -1,4 +1,4 @@
-//! What an open page is told of a change, in its reader's words.
+//! Sentences about a change for an open page, in its reader's language.
 
 use std::cmp::Ordering;
 
@@ -13,8 +13,8 @@ use crate::http::viewer::Viewer;
 use crate::live::HintKind;
 use crate::upstream::ChangeKind;
 
-/// The sentence for what a delivery tells of; figures are read with the reader's own token.
-pub fn of_delivery(lang: Lang, kind: HintKind) -> Option<&'static str> {
+/// Returns the sentence for a delivery, without figures: those are read with the reader's own token.
+pub fn delivery_sentence(lang: Lang, kind: HintKind) -> Option<&'static str> {
     let t = live_words(lang);
     match kind {
         HintKind::Status => Some(t.status()),
@@ -23,7 +23,7 @@ pub fn of_delivery(lang: Lang, kind: HintKind) -> Option<&'static str> {
     }
 }
 
-/// The sentence for a change. Figures are named only where this reader's own token has read them.
+/// Returns the sentence for a change. Figures are named only if this reader's own token has read them.
 pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Option<String> {
     let lang = viewer.lang();
     if kind == ChangeKind::Quotation
@@ -47,7 +47,7 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
     Some(words.to_owned())
 }
 
-/// The quotation that was just found to be another one, read with this reader's token for all who wait; it is stored
+/// Reads the quotation that was just found to have changed, with this reader's token, once for all who wait. It is stored
 /// beside the version before.
 async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersion>, ApiError> {
     let account = viewer.account.clone().behind_page();

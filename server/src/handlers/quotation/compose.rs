@@ -1,4 +1,4 @@
-//! The negotiation form: opening it, and writing the note from what is chosen. Neither sends anything.
+//! The negotiation form: opens it, and writes the note from the chosen charges. Neither sends anything.
 
 use app::pages::quotation::negotiation_note::compose;
 use app::pages::quotation_response::ResponseOutcome;
@@ -6,62 +6,62 @@ use domain::negotiation::insert_note;
 use domain::quotation_response::{ResponseInput, ResponseKind};
 use partner_api::Quotation;
 
-use super::response::{Now, QuotationResponse};
-use super::response_page::{show, show_stopped, show_with};
+use super::response::{QuotationResponse, QuotationState};
+use super::response_page::{show, show_preflight_error, show_with};
 use crate::prelude::*;
 
-/// `?ask=extension` opens it with that sentence written.
+/// Opens the form; `?ask=extension` opens it with that sentence written.
 pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &Fields::default(), ResponseKind::Negotiate);
-    let now = match response.read(&viewer.account).await {
-        Ok(now) => now,
-        Err(stopped) => return show_stopped(&viewer, &response, stopped).await,
+    let state = match response.read(&viewer.account).await {
+        Ok(state) => state,
+        Err(error) => return show_preflight_error(&viewer, &response, error).await,
     };
-    let Some(quotation) = now.quotation.clone().filter(|quotation| quotation.can_respond) else {
+    let Some(quotation) = state.quotation.clone().filter(|quotation| quotation.can_respond) else {
         // The quotation's own page says that there is none, or why it cannot be answered.
         return Ok(see_other(&routes::quotation(response.code.as_str())));
     };
     let mut input = ResponseInput::default();
     if query.get("ask") == Some("extension") {
         input.negotiation.extend = true;
-        return Ok(written(&viewer, &response, StatusCode::OK, now, &quotation, input).await);
+        return Ok(written(&viewer, &response, StatusCode::OK, state, &quotation, input).await);
     }
     Ok(show_with(
         &viewer,
         &response,
         StatusCode::OK,
-        now,
+        state,
         ResponseOutcome::Opened,
         input,
     )
     .await)
 }
 
-/// Writes the note into its field and shows it. From a form that has no room for the charges (`choose`) it only opens.
+/// Writes the note into its field and shows it. From a form without fields for the charges (`choose`) it only opens.
 pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &form, ResponseKind::Negotiate);
-    let now = match response.read(&viewer.account).await {
-        Ok(now) => now,
-        Err(stopped) => return show_stopped(&viewer, &response, stopped).await,
+    let state = match response.read(&viewer.account).await {
+        Ok(state) => state,
+        Err(error) => return show_preflight_error(&viewer, &response, error).await,
     };
-    let page = match now.quotation.clone() {
+    let page = match state.quotation.clone() {
         Some(quotation) if response.seen.has_changed(&quotation) => {
             let outcome = ResponseOutcome::Changed { words: None };
-            show(&viewer, &response, StatusCode::CONFLICT, now, outcome).await
+            show(&viewer, &response, StatusCode::CONFLICT, state, outcome).await
         }
         Some(quotation) if quotation.can_respond && form.get("choose").is_some() => {
-            show(&viewer, &response, StatusCode::OK, now, ResponseOutcome::Opened).await
+            show(&viewer, &response, StatusCode::OK, state, ResponseOutcome::Opened).await
         }
         Some(quotation) if quotation.can_respond => {
             let input = response.input.clone();
-            written(&viewer, &response, StatusCode::OK, now, &quotation, input).await
+            written(&viewer, &response, StatusCode::OK, state, &quotation, input).await
         }
         _ => {
             show(
                 &viewer,
                 &response,
                 StatusCode::CONFLICT,
-                now,
+                state,
                 ResponseOutcome::Closed,
             )
             .await
@@ -70,12 +70,12 @@ pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Res
     Ok(page)
 }
 
-/// The page with the note in its field (`status`), or with what kept it from being written (422).
+/// Renders the page with the note in its field (`status`), or with the reason why it could not be written (422).
 pub async fn written(
     viewer: &Viewer,
     response: &QuotationResponse,
     status: StatusCode,
-    now: Now,
+    state: QuotationState,
     quotation: &Quotation,
     mut input: ResponseInput,
 ) -> Response {
@@ -85,7 +85,7 @@ pub async fn written(
         .then(|| compose(&input.negotiation, quotation));
     let Some(Ok(note)) = note else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return show_with(viewer, response, status, now, ResponseOutcome::Unwritten, input).await;
+        return show_with(viewer, response, status, state, ResponseOutcome::Unwritten, input).await;
     };
     let (text, insertion) = insert_note(&note, &input.note, &input.negotiation.written);
     input.note = text;
@@ -94,7 +94,7 @@ pub async fn written(
         viewer,
         response,
         status,
-        now,
+        state,
         ResponseOutcome::Written(insertion),
         input,
     )

@@ -1,26 +1,28 @@
-//! Whether a document of the operator refers to pictures, styles or fonts of other servers, which an inert view leaves out.
+//! Finds pictures, styles and fonts of other servers in a document of the operator, which an inert view leaves out.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// An address with a host, after what may stand before it in an attribute or in CSS.
-const ADDRESS: &str = r#"(?:["']|&quot;|&\#39;)?\s*(?:https?:)?//"#;
+/// An address with a host, after what may precede it in an attribute or in CSS.
+const ADDRESS_PATTERN: &str = r#"(?:["']|&quot;|&\#39;)?\s*(?:https?:)?//"#;
 
-/// What loads: an attribute of any element, the address of a style sheet, drawing or base, CSS. It is only looked at to say
-/// why something may be missing; the content security policy of the view keeps everything out, found here or not.
-static LOADS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let attribute = format!(r"\b(?:src|srcset|poster|background|xlink:href)\s*=\s*{ADDRESS}");
-    let element = format!(r"<(?:link|image|use|base)\b[^>]*?\bhref\s*=\s*{ADDRESS}");
-    let css = format!(r"url\(\s*{ADDRESS}|@import\s+{ADDRESS}");
+/// References that load something: an attribute of any element, the address of a style sheet, drawing or base, CSS. They only
+/// explain why something may be missing; the content security policy of the view blocks everything, found here or not.
+static LOADING_REFERENCE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let attribute = format!(r"\b(?:src|srcset|poster|background|xlink:href)\s*=\s*{ADDRESS_PATTERN}");
+    let element = format!(r"<(?:link|image|use|base)\b[^>]*?\bhref\s*=\s*{ADDRESS_PATTERN}");
+    let css = format!(r"url\(\s*{ADDRESS_PATTERN}|@import\s+{ADDRESS_PATTERN}");
     Regex::new(&format!("(?i){attribute}|{element}|{css}"))
         .inspect_err(|error| tracing::error!(%error, "the pattern is wrong"))
         .ok()
 });
 
-/// Whether something in this HTML would be loaded from another server.
-pub fn is_referred_to(html: &str) -> bool {
-    LOADS.as_ref().is_some_and(|loads| loads.is_match(html))
+/// Tells whether something in this HTML would be loaded from another server.
+pub fn has_external_references(html: &str) -> bool {
+    LOADING_REFERENCE
+        .as_ref()
+        .is_some_and(|loads| loads.is_match(html))
 }
 
 #[cfg(test)]
@@ -28,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_be_loaded_from_elsewhere_is_found() {
+    fn external_references_are_found() {
         for html in [
             r#"<img src="https://cdn.example.vn/logo.png">"#,
             "<IMG alt='' SRC = http://cdn.example.vn/logo.png>",
@@ -42,12 +44,12 @@ mod tests {
             "<p style=\"background:url(&quot;https://cdn.example.vn/a.png&quot;)\">",
             "<style>@import '//cdn.example.vn/a.css';</style>",
         ] {
-            assert!(is_referred_to(html), "{html}");
+            assert!(has_external_references(html), "{html}");
         }
     }
 
     #[test]
-    fn links_and_what_the_document_brings_itself_are_not() {
+    fn links_and_embedded_data_are_no_references() {
         for html in [
             "",
             "<p>https://example.vn/</p>",
@@ -57,7 +59,7 @@ mod tests {
             "<style>body { background: url(data:image/png;base64,iVBORw0KGgo=) }</style>",
             r#"<html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="http://www.w3.org/2000/svg"></svg>"#,
         ] {
-            assert!(!is_referred_to(html), "{html}");
+            assert!(!has_external_references(html), "{html}");
         }
     }
 }

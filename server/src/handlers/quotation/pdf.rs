@@ -17,13 +17,16 @@ pub async fn download(
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
 ) -> Result<Response, AppError> {
-    if !viewer.app().typesetter().is_there() {
+    if !viewer.app().pdf_renderer().is_installed() {
         return Err(AppError::NotFound);
     }
     let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
     if data.not_kept.is_some() {
-        // The page tells that this version is not kept; a file would silently hold another.
-        return Ok(see_other(&like(routes::quotation_print(code.as_str()), &query)));
+        // The page says that this version is not stored; a file would silently contain another.
+        return Ok(see_other(&same_document(
+            routes::quotation_print(code.as_str()),
+            &query,
+        )));
     }
     let lang = frame.lang;
     let document = data.document(&frame.brand, lang, &frame.zone, frame.now);
@@ -32,7 +35,7 @@ pub async fn download(
         zone: frame.zone,
         now: frame.now,
     };
-    // As the charges' files of the same version are named.
+    // The name is that of the charges' files of the same version.
     let number = data.quotation.version.map(|version| version.to_string());
     let version = data.version.or(number).map(|version| format!("v{version}"));
     let stem = file_stem(
@@ -45,12 +48,12 @@ pub async fn download(
     );
     match viewer
         .app()
-        .typesetter()
-        .quotation(&document, lang, frame.now)
+        .pdf_renderer()
+        .quotation(document, lang, frame.now)
         .await
     {
         Ok(pdf) => file(pdf, &stem),
-        Err(why) => Ok(instead(&viewer, &code, &query, why).await),
+        Err(why) => Ok(no_pdf_page(&viewer, &code, &query, why).await),
     }
 }
 
@@ -71,8 +74,8 @@ fn file(pdf: bytes::Bytes, stem: &str) -> Result<Response, AppError> {
     Ok((headers, pdf).into_response())
 }
 
-/// A page in place of the file, with the way to the print page.
-async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) -> Response {
+/// Renders a page in place of the file, with a link to the print page.
+async fn no_pdf_page(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) -> Response {
     let (status, wait) = match why {
         NoPdf::TooLong => (StatusCode::UNPROCESSABLE_ENTITY, None),
         NoPdf::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(5)),
@@ -81,16 +84,16 @@ async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) ->
     };
     let code = code.to_string();
     let (print, again) = (
-        like(routes::quotation_print(&code), query),
-        like(routes::quotation_pdf(&code, None, None), query),
+        same_document(routes::quotation_print(&code), query),
+        same_document(routes::quotation_pdf(&code, None, None), query),
     );
     let page = move || quotation_pdf::page(&code, why, print, again);
     let response = render::page(viewer.frame(), status, page).await;
     with_retry_after(response, wait.map(Duration::from_secs))
 }
 
-/// A page of the same document: language of the labels and version stay.
-fn like(path: String, query: &Fields) -> String {
+/// Returns the address of another page of the same document, with the same language of labels and version.
+fn same_document(path: String, query: &Fields) -> String {
     let kept = query
         .iter()
         .filter(|(name, _)| ["labels", "version"].contains(name));

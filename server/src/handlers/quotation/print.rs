@@ -17,8 +17,8 @@ pub async fn print(
     Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
 }
 
-/// The document and the frame whose language it is in: with the labels that are asked for, of the version that is
-/// asked for where it is kept.
+/// Returns the document and the page context whose language it has: with the requested labels, of the requested version if it
+/// is stored.
 pub async fn document_of(
     viewer: &Viewer,
     code: &RfqCode,

@@ -6,8 +6,8 @@ use domain::service_message::telling_message;
 use partner_api::Invalid;
 
 use super::compose;
-use super::response::{Answered, Now, QuotationResponse, Stopped};
-use super::response_page::{show, show_stopped};
+use super::response::{PreflightError, QuotationResponse, QuotationState, ResponseResult};
+use super::response_page::{show, show_preflight_error};
 use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::session::Notice;
@@ -34,15 +34,15 @@ async fn respond(
     let response = QuotationResponse::new(&viewer, code, &form, kind);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
     match outcome {
-        Outcome::Repeated | Outcome::Stopped(Stopped::InEffect) => {
+        Outcome::Repeated | Outcome::PreflightFailed(PreflightError::InEffect) => {
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(response.code.as_str())))
         }
-        Outcome::Stopped(Stopped::Unwritten { now, quotation }) => {
+        Outcome::PreflightFailed(PreflightError::NoteToWrite { state, quotation }) => {
             let (status, input) = (StatusCode::UNPROCESSABLE_ENTITY, response.input.clone());
-            Ok(compose::written(&viewer, &response, status, *now, &quotation, input).await)
+            Ok(compose::written(&viewer, &response, status, *state, &quotation, input).await)
         }
-        Outcome::Stopped(stopped) => show_stopped(&viewer, &response, stopped).await,
+        Outcome::PreflightFailed(error) => show_preflight_error(&viewer, &response, error).await,
         Outcome::Done { before, done, .. } => carried_out(&viewer, &response, before, done).await,
         Outcome::Refused { before, refusal } => refused(&viewer, &response, before, refusal).await,
         Outcome::NotSent { before, error } => {
@@ -62,13 +62,13 @@ async fn respond(
             Ok(with_retry_after(page, failure.retry_after()))
         }
         Outcome::Unknown { error, after, .. } => {
-            let now = after?;
+            let state = after?;
             let said = UpstreamError::from_api(&error);
             let outcome = ResponseOutcome::Unknown {
-                after: now.request.clone(),
+                after: state.request.clone(),
                 said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
             };
-            Ok(show(&viewer, &response, AppError::Api(error).status(), now, outcome).await)
+            Ok(show(&viewer, &response, AppError::Api(error).status(), state, outcome).await)
         }
     }
 }
@@ -76,14 +76,14 @@ async fn respond(
 async fn carried_out(
     viewer: &Viewer,
     response: &QuotationResponse,
-    before: Now,
-    done: Answered,
+    before: QuotationState,
+    done: ResponseResult,
 ) -> Result<Response, AppError> {
     if let Some(version) = response
         .kind
         .overtaken(before.quotation.as_deref(), &done.request)
     {
-        let now = Now {
+        let state = QuotationState {
             request: Some(done.request),
             ..response.read_again(&viewer.account, before).await?
         };
@@ -91,7 +91,7 @@ async fn carried_out(
             version,
             said: telling_message(&done.remarks),
         };
-        return Ok(show(viewer, response, StatusCode::CONFLICT, now, outcome).await);
+        return Ok(show(viewer, response, StatusCode::CONFLICT, state, outcome).await);
     }
     if response.kind == ResponseKind::Negotiate {
         viewer
@@ -101,7 +101,7 @@ async fn carried_out(
     let code = response.code.as_str();
     let (notice, next) = match response.kind {
         ResponseKind::Accept => (Flash::QuotationAccepted, routes::request(code)),
-        // The status does not change: the quotation is still what one looks at.
+        // The status does not change: the person still looks at the quotation.
         ResponseKind::Negotiate => (Flash::NegotiationSent, routes::quotation(code)),
         ResponseKind::Reject => (Flash::QuotationRejected, routes::request(code)),
     };
@@ -109,15 +109,15 @@ async fn carried_out(
     Ok(see_other(&next))
 }
 
-/// The service's words are best understood beside the state that they are about.
+/// Renders the refusal beside the state that it is about, which makes the service's words easiest to understand.
 async fn refused(
     viewer: &Viewer,
     response: &QuotationResponse,
-    before: Now,
+    before: QuotationState,
     refusal: Invalid,
 ) -> Result<Response, AppError> {
-    let now = response.read_again(&viewer.account, before).await?;
-    let has_changed = now
+    let state = response.read_again(&viewer.account, before).await?;
+    let has_changed = state
         .quotation
         .as_ref()
         .is_some_and(|quotation| response.seen.has_changed(quotation));
@@ -132,5 +132,5 @@ async fn refused(
             ResponseOutcome::Refused(refusal),
         )
     };
-    Ok(show(viewer, response, status, now, outcome).await)
+    Ok(show(viewer, response, status, state, outcome).await)
 }

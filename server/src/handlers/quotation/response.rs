@@ -1,5 +1,4 @@
-//! One response to a quotation as a submission: reads again what is about to be answered, compares it with what was on the
-//! screen, sends once.
+//! One response to a quotation as a submission: reads the quotation again, compares it with the one on the screen, sends once.
 
 use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
@@ -13,7 +12,7 @@ use crate::prelude::*;
 use crate::quotation_history::QuotationHistory;
 use crate::submission::{Effect, Submission};
 
-/// What the reader wrote. Browsers send line breaks as two characters.
+/// Reads the typed fields. Browsers send line breaks as two characters.
 pub fn response_input(form: &Fields) -> ResponseInput {
     ResponseInput {
         note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
@@ -22,37 +21,37 @@ pub fn response_input(form: &Fields) -> ResponseInput {
     }
 }
 
-/// A response as its form says it.
+/// A response as read from its form.
 pub struct QuotationResponse {
     pub code: RfqCode,
     pub kind: ResponseKind,
     pub input: ResponseInput,
     pub seen: QuotationInForm,
-    /// The idempotency key; a form without one cannot be known to have come before.
+    /// The idempotency key. A form without one may be a repeated one.
     key: Option<String>,
     history: QuotationHistory,
 }
 
-/// Request, quotation and catalogs as they were read last.
+/// Request, quotation and catalogs as last read.
 #[derive(Clone, Default)]
-pub struct Now {
+pub struct QuotationState {
     pub request: Option<Arc<RequestDetails>>,
     pub quotation: Option<Arc<Quotation>>,
     pub catalogs: Option<Arc<Catalogs>>,
 }
 
-/// The request after a response, and what the service said to it.
-pub struct Answered {
+/// The request after a response, and the service's remarks.
+pub struct ResponseResult {
     pub request: Arc<RequestDetails>,
     pub remarks: Remarks,
 }
 
-/// Why a response is not sent.
-pub enum Stopped {
+/// The reason why a response is not sent.
+pub enum PreflightError {
     Failed(AppError),
-    /// The page that says why.
+    /// The page that gives the reason.
     Page {
-        now: Box<Now>,
+        state: Box<QuotationState>,
         outcome: ResponseOutcome,
         status: StatusCode,
     },
@@ -61,19 +60,19 @@ pub enum Stopped {
         catalogs: Option<Arc<Catalogs>>,
         error: ApiError,
     },
-    /// Sent with choices but without a note: the note is written now, to be read before it is sent.
-    Unwritten {
-        now: Box<Now>,
+    /// The form has choices but no note: the note is written now, to be read before it is sent.
+    NoteToWrite {
+        state: Box<QuotationState>,
         quotation: Arc<Quotation>,
     },
-    /// The request stands already where this response leads.
+    /// The request has the status already that this response leads to.
     InEffect,
 }
 
-impl Stopped {
-    fn page(status: StatusCode, now: Now, outcome: ResponseOutcome) -> Self {
+impl PreflightError {
+    fn page(status: StatusCode, state: QuotationState, outcome: ResponseOutcome) -> Self {
         Self::Page {
-            now: Box::new(now),
+            state: Box::new(state),
             outcome,
             status,
         }
@@ -102,56 +101,60 @@ impl QuotationResponse {
         }
     }
 
-    /// The state as it is now (the request is always there), or why it cannot be read.
-    pub async fn read(&self, account: &Account) -> Result<Now, Stopped> {
+    /// Reads the state (the request is always there), or returns why it cannot be read.
+    pub async fn read(&self, account: &Account) -> Result<QuotationState, PreflightError> {
         let (catalogs, request, quotation) = tokio::join!(
             account.catalogs(),
             account.request(&self.code),
             account.quotation(&self.code)
         );
-        let catalogs = optional(catalogs).map_err(Stopped::Failed)?;
+        let catalogs = optional(catalogs).map_err(PreflightError::Failed)?;
         let request = match request {
             Ok(request) => request,
-            Err(error) => return Err(Stopped::Unread { catalogs, error }),
+            Err(error) => return Err(PreflightError::Unread { catalogs, error }),
         };
         match quotation_or_none(quotation) {
-            Ok(quotation) => Ok(Now {
+            Ok(quotation) => Ok(QuotationState {
                 request: Some(request),
                 quotation,
                 catalogs,
             }),
-            Err(AppError::Api(error)) => Err(Stopped::Unread { catalogs, error }),
-            Err(failure) => Err(Stopped::Failed(failure)),
+            Err(AppError::Api(error)) => Err(PreflightError::Unread { catalogs, error }),
+            Err(failure) => Err(PreflightError::Failed(failure)),
         }
     }
 
-    /// The state, as far as it can be read; what cannot stays as it was known.
-    pub async fn read_again(&self, account: &Account, before: Now) -> Result<Now, AppError> {
+    /// Reads the state again; parts that cannot be read stay as they were.
+    pub async fn read_again(
+        &self,
+        account: &Account,
+        before: QuotationState,
+    ) -> Result<QuotationState, AppError> {
         let (request, quotation) = tokio::join!(account.request(&self.code), account.quotation(&self.code));
-        Ok(Now {
+        Ok(QuotationState {
             request: optional(request)?.or(before.request),
             quotation: optional(quotation)?.or(before.quotation),
             catalogs: before.catalogs,
         })
     }
 
-    fn missing(&self, now: &Now) -> Vec<Missing> {
-        let reasons = now.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
+    fn missing(&self, state: &QuotationState) -> Vec<Missing> {
+        let reasons = state.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
         self.seen.missing(
             self.kind,
             &self.input.reason_code,
             &self.input.note,
-            now.quotation.as_deref(),
+            state.quotation.as_deref(),
             reasons.unwrap_or_default(),
         )
     }
 }
 
 impl Submission for QuotationResponse {
-    type Before = Now;
-    type Stopped = Stopped;
-    type Done = Answered;
-    type After = Result<Now, AppError>;
+    type Before = QuotationState;
+    type PreflightError = PreflightError;
+    type Done = ResponseResult;
+    type After = Result<QuotationState, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
         Some(&self.code)
@@ -161,54 +164,70 @@ impl Submission for QuotationResponse {
         self.key.as_deref()
     }
 
-    async fn preflight(&mut self, account: &Account) -> Result<Now, Stopped> {
-        let now = self.read(account).await?;
-        let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
-            return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
+    async fn preflight(&mut self, account: &Account) -> Result<QuotationState, PreflightError> {
+        let state = self.read(account).await?;
+        let (Some(request), Some(quotation)) = (state.request.clone(), state.quotation.clone()) else {
+            return Err(PreflightError::page(
+                StatusCode::CONFLICT,
+                state,
+                ResponseOutcome::Closed,
+            ));
         };
-        // Sending does not wait until the version is stored: the look before it stays recent.
+        // Sending does not wait until the version is stored, so that the state that was read stays recent.
         self.history
-            .observe_quotation_behind(&self.code, &request, &quotation);
-        let missing = self.missing(&now);
+            .observe_quotation_in_background(&self.code, &request, &quotation);
+        let missing = self.missing(&state);
         let is_told = !missing
             .iter()
             .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
-        // Before what else is missing: the page of a missing note is about what was seen.
+        // This comes before other missing fields: the page of a missing note is about the quotation that was seen.
         if is_told && self.seen.has_changed(&quotation) {
             let outcome = ResponseOutcome::Changed { words: None };
-            return Err(Stopped::page(StatusCode::CONFLICT, now, outcome));
+            return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
         let is_writable = self.kind == ResponseKind::Negotiate
             && matches!(missing[..], [Missing::Note])
             && self.input.negotiation.has_choice()
             && quotation.can_respond;
         if is_writable {
-            let now = Box::new(now);
-            return Err(Stopped::Unwritten { now, quotation });
+            let state = Box::new(state);
+            return Err(PreflightError::NoteToWrite { state, quotation });
         }
         if !missing.is_empty() {
             let outcome = ResponseOutcome::Fields(missing);
-            return Err(Stopped::page(StatusCode::UNPROCESSABLE_ENTITY, now, outcome));
+            return Err(PreflightError::page(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                state,
+                outcome,
+            ));
         }
         if !quotation.can_respond {
-            // Only for a form without a key, which may be a repeated one. With a key the state is somebody else's doing,
-            // and the page keeps what was typed.
+            // Only a form without a key may be a repeated one. With a key the state was changed by somebody else, and the page
+            // keeps the typed fields.
             if self.key.is_none() && self.kind.shows_in(&request) {
-                return Err(Stopped::InEffect);
+                return Err(PreflightError::InEffect);
             }
-            return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
+            return Err(PreflightError::page(
+                StatusCode::CONFLICT,
+                state,
+                ResponseOutcome::Closed,
+            ));
         }
         if self.kind == ResponseKind::Accept && quotation.is_expired {
-            return Err(Stopped::page(
+            return Err(PreflightError::page(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                now,
+                state,
                 ResponseOutcome::Expired,
             ));
         }
-        Ok(now)
+        Ok(state)
     }
 
-    async fn send(&mut self, account: &Account, _before: &Now) -> Result<Answered, ApiError> {
+    async fn send(
+        &mut self,
+        account: &Account,
+        _before: &QuotationState,
+    ) -> Result<ResponseResult, ApiError> {
         let note = self.input.note.trim();
         let sent = match self.kind {
             ResponseKind::Accept => {
@@ -219,15 +238,19 @@ impl Submission for QuotationResponse {
             ResponseKind::Negotiate => account.negotiate(&self.code, note).await,
             ResponseKind::Reject => account.reject(&self.code, &self.input.reason_code, note).await,
         };
-        sent.map(|reply| Answered {
+        sent.map(|reply| ResponseResult {
             request: Arc::new(reply.value),
             remarks: reply.remarks,
         })
     }
 
-    /// The status shows an acceptance and a rejection; a negotiation shows nowhere.
-    async fn reconcile(&self, account: &Account, before: &Now) -> Effect<Answered, Result<Now, AppError>> {
-        let unread = Now {
+    /// The status shows an acceptance and a rejection; nothing shows a negotiation.
+    async fn reconcile(
+        &self,
+        account: &Account,
+        before: &QuotationState,
+    ) -> Effect<ResponseResult, Result<QuotationState, AppError>> {
+        let unread = QuotationState {
             request: None,
             ..before.clone()
         };
@@ -235,10 +258,10 @@ impl Submission for QuotationResponse {
         let arrived = read
             .as_ref()
             .ok()
-            .and_then(|now| now.request.clone())
+            .and_then(|state| state.request.clone())
             .filter(|request| self.kind.shows_in(request));
         match arrived {
-            Some(request) => Effect::Seen(Answered {
+            Some(request) => Effect::Seen(ResponseResult {
                 request,
                 remarks: Remarks::default(),
             }),
@@ -246,7 +269,11 @@ impl Submission for QuotationResponse {
         }
     }
 
-    fn activity(&self, before: &Now, _done: Option<&Answered>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(
+        &self,
+        before: &QuotationState,
+        _done: Option<&ResponseResult>,
+    ) -> Option<(RfqCode, NewActivity)> {
         let (request, quotation) = (before.request.as_ref()?, before.quotation.as_ref()?);
         let (kind, reason) = match self.kind {
             ResponseKind::Accept => (ActivityKind::Accepted, ""),

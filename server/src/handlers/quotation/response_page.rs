@@ -1,56 +1,60 @@
-//! The page of a response that did not go through, or of the negotiation form.
+//! The page of a response that did not succeed, or of the negotiation form.
 
 use app::pages::quotation_response::{QuotationResponseData, ResponseOutcome, page};
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::ResponseInput;
 
-use super::response::{Now, QuotationResponse, Stopped};
+use super::response::{PreflightError, QuotationResponse, QuotationState};
 use crate::error::with_retry_after;
 use crate::handlers::read::idempotency_key;
 use crate::prelude::*;
 
-/// The page with what was input.
+/// Renders the page with the typed fields.
 pub async fn show(
     viewer: &Viewer,
     response: &QuotationResponse,
     status: StatusCode,
-    now: Now,
+    state: QuotationState,
     outcome: ResponseOutcome,
 ) -> Response {
-    show_with(viewer, response, status, now, outcome, response.input.clone()).await
+    show_with(viewer, response, status, state, outcome, response.input.clone()).await
 }
 
-/// The page of a response that was not sent.
-pub async fn show_stopped(
+/// Renders the page of a response that was not sent.
+pub async fn show_preflight_error(
     viewer: &Viewer,
     response: &QuotationResponse,
-    stopped: Stopped,
+    error: PreflightError,
 ) -> Result<Response, AppError> {
-    match stopped {
-        Stopped::Failed(failure) => Err(failure),
-        Stopped::Page { now, outcome, status } => Ok(show(viewer, response, status, *now, outcome).await),
-        Stopped::Unwritten { now, .. } => {
+    match error {
+        PreflightError::Failed(failure) => Err(failure),
+        PreflightError::Page {
+            state,
+            outcome,
+            status,
+        } => Ok(show(viewer, response, status, *state, outcome).await),
+        PreflightError::NoteToWrite { state, .. } => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Ok(show(viewer, response, status, *now, ResponseOutcome::Unwritten).await)
+            Ok(show(viewer, response, status, *state, ResponseOutcome::Unwritten).await)
         }
-        Stopped::InEffect => Ok(see_other(&routes::request(response.code.as_str()))),
-        Stopped::Unread { catalogs, error } => {
+        PreflightError::InEffect => Ok(see_other(&routes::request(response.code.as_str()))),
+        PreflightError::Unread { catalogs, error } => {
             let trouble = UpstreamError::from_api(&error);
             let is_missing = matches!(error, ApiError::NotFound { .. });
             let failure = AppError::Api(error);
-            // Not this account's request, or no session any more.
+            // The request is not this account's, or the session is over.
             let Some(trouble) = trouble.filter(|_| !is_missing) else {
                 return Err(failure);
             };
-            let now = Now {
+            let state = QuotationState {
                 catalogs,
-                ..Now::default()
+                ..QuotationState::default()
             };
             let page = show(
                 viewer,
                 response,
                 failure.status(),
-                now,
+                state,
                 ResponseOutcome::Unread(trouble),
             )
             .await;
@@ -59,12 +63,12 @@ pub async fn show_stopped(
     }
 }
 
-/// The page with these fields in its form.
+/// Renders the page with these fields in its form.
 pub async fn show_with(
     viewer: &Viewer,
     response: &QuotationResponse,
     status: StatusCode,
-    now: Now,
+    state: QuotationState,
     outcome: ResponseOutcome,
     input: ResponseInput,
 ) -> Response {
@@ -78,7 +82,7 @@ pub async fn show_with(
         commitment: text(&response.seen.commitment),
         description: text(&response.seen.description),
     };
-    let seen_version = match (&outcome, &now.request, &now.quotation) {
+    let seen_version = match (&outcome, &state.request, &state.quotation) {
         (ResponseOutcome::Changed { .. }, Some(request), Some(quotation)) => {
             let history = viewer.history();
             let versions = history
@@ -91,9 +95,9 @@ pub async fn show_with(
     let data = QuotationResponseData {
         code: response.code.to_string(),
         kind: response.kind,
-        request: now.request,
-        quotation: now.quotation,
-        catalogs: now.catalogs,
+        request: state.request,
+        quotation: state.quotation,
+        catalogs: state.catalogs,
         seen,
         seen_version,
         input,

@@ -1,7 +1,7 @@
 //! The quotation's page.
 
 use app::components::RequestTab;
-use app::pages::activity::MOST_NOTES;
+use app::pages::activity::MAX_NOTES;
 use app::pages::quotation::response_words::ResponseWords;
 use app::pages::quotation::{QuotationData, page};
 use domain::activity::ActivityKind;
@@ -55,7 +55,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             &code,
             &about.request.summary,
             negotiated,
-            MOST_NOTES,
+            MAX_NOTES,
         )
         .await;
     let data = QuotationData {
@@ -71,8 +71,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
-/// What earlier quotations on the same trade lane said; nothing where the list takes too long. Also has the quotations of
-/// the listed requests read in the background.
+/// Returns the rates of earlier quotations on the same trade lane; `None` if the list takes too long. Also has the quotations
+/// of the listed requests read in the background.
 async fn lane_rates(
     viewer: &Viewer,
     request: &RequestDetails,
@@ -87,7 +87,7 @@ async fn lane_rates(
         .await
 }
 
-/// What was typed into one of the forms when the session ended.
+/// Returns the fields of a response that were typed when the session ended.
 async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
     let code = code.as_str();
     let forms = ResponseKind::ALL.map(|kind| (kind, kind.action(code)));

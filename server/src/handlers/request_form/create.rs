@@ -5,15 +5,15 @@ use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
 
 use super::existing;
-use super::form_page::{FormPage, receipt, take, told_of_import};
+use super::form_page::{FormPage, import_fields, receipt, take};
 use super::reference::fresh;
-use super::table_check::{self, Whose};
+use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::session::Notice;
@@ -23,21 +23,21 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
     if let Some(kept) = viewer.take_kept(routes::REQUEST_NEW).await {
         frame.notice = Some(Flash::FormKept);
-        if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
+        if let Some(page) = table_check::resumed(&frame, TargetForm::New, &kept).await {
             return Ok(page);
         }
-        if existing::is_retyped(&kept) {
+        if RfqAction::parse(kept.get("do")) == RfqAction::Retype {
             return existing::retyped(&viewer, &kept).await;
         }
         let mut blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
-        blank.typed.other.extend(told_of_import(&kept));
+        blank.typed.other.extend(import_fields(&kept));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }
     let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {
         None => (RfqForm::blank(1), None),
         Some(code) => copy(&viewer, code).await?,
     };
-    // It says of when the copied request is.
+    // The page says how old the copied request is.
     let frame = viewer.frame();
     form.texts.partner_ref = fresh("P", &frame);
     FormPage::new(FormKind::New { copied }, form)
@@ -45,7 +45,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         .await
 }
 
-/// An earlier request to start from; the form is empty when it cannot be read.
+/// Reads an earlier request to start from; the form is empty if it cannot be read.
 async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), AppError> {
     let code: RfqCode = code.parse().map_err(|_| AppError::NotFound)?;
     match viewer.account.request(&code).await {
@@ -56,7 +56,7 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
                 .clone()
                 .unwrap_or_else(|| code.to_string());
             Ok((
-                RfqForm::again(&RfqInput::from_details(&earlier)),
+                RfqForm::copy_of(&RfqInput::from_details(&earlier)),
                 Some(Copied::From(name)),
             ))
         }
@@ -69,24 +69,29 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 }
 
 pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
-    if existing::is_retyped(&fields) {
-        return existing::retyped(&viewer, &fields).await;
-    }
-    if existing::is_discarded(&fields) {
-        return Ok(existing::discarded(&viewer, &fields).await);
-    }
     let mut form = RfqForm::from_pairs(fields.iter());
-    if let Some((side, code)) = Side::parse(fields.get("do")) {
-        let taken = take(&viewer, &mut form, side, code).await?;
-        let form = FormPage { taken, ..blank(form) };
-        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
+    let (mut taken, mut focus) = (false, None);
+    match RfqAction::parse(fields.get("do")) {
+        RfqAction::Send => return send(viewer, fields, form).await,
+        RfqAction::Retype => return existing::retyped(&viewer, &fields).await,
+        RfqAction::Discard => return Ok(existing::discarded(&viewer, &fields).await),
+        RfqAction::TakeSide(side, code) => taken = take(&viewer, &mut form, side, &code).await?,
+        RfqAction::Lines(action) => focus = form.change(action),
+        RfqAction::Recalculate
+        | RfqAction::Review
+        | RfqAction::ImportPaste
+        | RfqAction::ImportFile
+        | RfqAction::ImportUndo => {}
     }
-    let action = RfqAction::parse(fields.get("do"));
-    if action != RfqAction::Send {
-        let focus = form.change(action);
-        let form = FormPage { focus, ..blank(form) };
-        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
-    }
+    let form = FormPage {
+        taken,
+        focus,
+        ..blank(form)
+    };
+    form.page(&viewer, viewer.frame(), StatusCode::OK).await
+}
+
+async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response, AppError> {
     let built = match form.parse() {
         Ok(built) => built,
         Err(problems) => {
@@ -120,8 +125,8 @@ async fn show_outcome(
     outcome: Outcome<Creation>,
 ) -> Result<Response, AppError> {
     match outcome {
-        Outcome::Stopped(never) => match never {},
-        // The first post may still be under way, or come to nothing: what was typed stays until that is known.
+        Outcome::PreflightFailed(never) => match never {},
+        // The first post may still be running, or may fail: the typed fields stay until that is known.
         Outcome::Repeated => {
             let form = FormPage {
                 outcome: Some(RequestFormOutcome::Repeated),
@@ -133,7 +138,9 @@ async fn show_outcome(
             let notice = match created_by {
                 CreatedBy::ThisPost => Flash::RequestSent,
                 CreatedBy::EarlierPost => Flash::AlreadyDone,
-                CreatedBy::Another => return existing::already_there(viewer, form, &done.request).await,
+                CreatedBy::Another => {
+                    return existing::redirect_to_existing(viewer, form, &done.request).await;
+                }
             };
             existing::sent(viewer, &form).await;
             viewer.notice(Notice::with_remarks(notice, &done.remarks)).await;
@@ -161,7 +168,7 @@ async fn show_outcome(
                 let safe = creation.is_repeatable();
                 let page = FormPage {
                     outcome: Some(RequestFormOutcome::CreationUnknown { trouble, safe }),
-                    // The same form once more finds what this post may have made.
+                    // The same form, sent once more, finds the request that this post may have created.
                     once: creation.key.clone().filter(|_| safe),
                     ..blank(form)
                 };
@@ -185,39 +192,38 @@ async fn failed(
     form.after_failure(viewer, error).await
 }
 
-/// A new request on its way.
+/// A new request being sent.
 struct Creation {
     built: Built,
     key: Option<String>,
-    /// When the post came.
+    /// Time at which the post arrived.
     begun: Timestamp,
 }
 
-/// What the service answers to a creation.
+/// The service's answer to a creation.
 struct CreatedRequest {
-    /// `None`: the service gave a code that is none.
+    /// `None`: the service returned an invalid code.
     code: Option<RfqCode>,
     request: RequestDetails,
     origin: Origin,
-    /// What the service said of the request that it created now.
+    /// The service's remarks about a request that it created now.
     remarks: Remarks,
 }
 
-/// How a creation is known to the service.
+/// How the service came to have the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     /// 201.
     Created,
-    /// 200 to the first try: the reference had been used before.
+    /// 200 to the first try: the reference was used before.
     Existing,
-    /// 200 to a further try of this call, or found by its reference after the answer was lost: an earlier try may have
-    /// created it.
+    /// 200 to a further try of this call, or found by its reference after a lost answer: an earlier try may have created it.
     Found,
 }
 
 impl Submission for Creation {
     type Before = ();
-    type Stopped = Infallible;
+    type PreflightError = Infallible;
     type Done = CreatedRequest;
     type After = ();
 
@@ -225,7 +231,7 @@ impl Submission for Creation {
         self.key.as_deref()
     }
 
-    /// With its reference the service finds the request that the first post made.
+    /// The service finds the first post's request by its reference.
     fn is_repeatable(&self) -> bool {
         self.built.input.partner_ref.is_some()
     }
@@ -237,7 +243,7 @@ impl Submission for Creation {
     async fn send(&mut self, account: &Account, _before: &()) -> Result<CreatedRequest, ApiError> {
         let created = account.create(&self.built.input).await?;
         Ok(CreatedRequest {
-            // What it says of one that was there before, our own sentence says.
+            // Remarks about an existing request are replaced by the portal's own sentence.
             remarks: if created.existed {
                 Remarks::default()
             } else {
@@ -253,10 +259,10 @@ impl Submission for Creation {
         })
     }
 
-    /// The request with this reference, if the service has it by now.
+    /// Returns the request with this reference, if the service has it by now.
     async fn reconcile(&self, account: &Account, _before: &()) -> Effect<CreatedRequest, ()> {
         match self.built.input.partner_ref.as_deref() {
-            Some(reference) => match with_reference(account, reference).await {
+            Some(reference) => match find_by_reference(account, reference).await {
                 Some((code, request)) => Effect::Seen(CreatedRequest {
                     code: Some(code),
                     origin: Origin::Found,
@@ -273,7 +279,7 @@ impl Submission for Creation {
         let key = self.key.as_deref().filter(|_| self.is_repeatable())?;
         let mut input = self.built.input.clone();
         for line in &mut input.cargos {
-            // What the service takes where nothing is said, and what the form says then.
+            // The fingerprint includes the service's defaults of empty fields and the form's values for them.
             line.dimension_unit.get_or_insert_with(|| "cm".to_owned());
         }
         let content = serde_json::to_vec(&input).ok()?;
@@ -284,8 +290,8 @@ impl Submission for Creation {
         Some(hex::encode(digest.finalize()))
     }
 
-    /// A request that was there at the first try is not this post's, however young it is. After a try without a clear
-    /// answer it is, unless something speaks against it.
+    /// A request that existed at the first try was not created by this post, however young it is. After a try without a clear
+    /// answer it was, unless something contradicts that.
     async fn created_by(&self, submitter: &Submitter, done: &CreatedRequest, came: CameBefore) -> CreatedBy {
         match done.origin {
             Origin::Created => return CreatedBy::ThisPost,
@@ -313,14 +319,14 @@ impl Submission for Creation {
     }
 }
 
-/// Whether a request was certainly there before the post that began at this time.
+/// Tells whether a request certainly existed before the post that began at this time.
 fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
     let created = created_at.and_then(|text| text.parse::<Timestamp>().ok());
     // Clocks differ a little.
-    created.is_some_and(|created| created.duration_until(begun) > CLOCKS_DIFFER)
+    created.is_some_and(|created| created.duration_until(begun) > MAX_CLOCK_SKEW)
 }
 
-/// Whether a request has other services or goods than were sent, as far as the service shows any.
+/// Tells whether a request has other services or goods than were sent, as far as the service shows any.
 fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
     let found = RfqInput::from_details(found);
     let services = |input: &RfqInput| -> BTreeSet<String> { input.service_codes.iter().cloned().collect() };
@@ -333,7 +339,7 @@ fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
         || (!found.cargos.is_empty() && goods(sent) != goods(&found))
 }
 
-/// Whether the activity log tells already who made the request.
+/// Tells whether the activity log already names the creator of the request.
 async fn is_recorded(submitter: &Submitter, code: &RfqCode, request: &RequestSummary) -> bool {
     let created = Some(ActivityKind::Created);
     let log = submitter
@@ -343,9 +349,9 @@ async fn is_recorded(submitter: &Submitter, code: &RfqCode, request: &RequestSum
     log.is_some_and(|log| !log.entries.is_empty())
 }
 
-/// After a post without an answer: the request with this reference, if the service has it by now. In full where it can
-/// be read.
-async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, RequestDetails)> {
+/// Returns, after a post without an answer, the request with this reference, if the service has it by now; in full if it can be
+/// read.
+async fn find_by_reference(account: &Account, reference: &str) -> Option<(RfqCode, RequestDetails)> {
     let query = ListQuery {
         partner_ref: Some(reference.to_owned()),
         ..ListQuery::default()
@@ -366,5 +372,5 @@ async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, 
     Some((code, request))
 }
 
-/// How far the service's clock may be behind ours.
-const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(2);
+/// Largest lag of the service's clock behind the portal's.
+const MAX_CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(2);

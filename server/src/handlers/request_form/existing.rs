@@ -1,5 +1,5 @@
-//! A new request whose reference exists already (specification, "Duplicate protection"): what was typed is kept with the
-//! session and offered on the page of the request that has the reference.
+//! A new request whose reference exists already (specification, "Duplicate protection"): the typed fields are kept with the
+//! session and offered on the page of the request with this reference.
 
 use app::pages::request::TypedAgain;
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
@@ -12,14 +12,14 @@ use super::reference::fresh;
 use crate::files::import::pack::{pack_pairs, unpack_pairs};
 use crate::prelude::*;
 
-/// The field of the form that names the request whose page offered it.
+/// The form's field that names the request whose page offered it.
 const OFFERED_BY: &str = "offered_by";
 
-/// More fields than any form of ours has.
-const MOST_PAIRS: usize = 20_000;
+/// Limit of the fields; the portal's forms have fewer.
+const MAX_FIELDS: usize = 20_000;
 
-/// Leads to the request that has the reference. Where the form cannot be kept with the session, it is shown at once.
-pub async fn already_there(
+/// Redirects to the request with the reference. If the form cannot be kept with the session, it is shown at once.
+pub async fn redirect_to_existing(
     viewer: &Viewer,
     form: RfqForm,
     request: &RequestDetails,
@@ -45,12 +45,12 @@ pub async fn already_there(
     page.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
 }
 
-/// What the page of the request that has the reference offers.
+/// Returns the offer on the page of the request with the reference.
 pub async fn offer(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) -> Option<TypedAgain> {
     let kept = viewer.kept_for(&routes::request(code.as_str())).await?;
     let typed = RfqForm::from_pairs(kept.iter());
     let reference = typed.texts.partner_ref.clone();
-    // As the service would have it, so that only what differs is shown as different.
+    // The typed fields are normalized as by the service, so that only real differences are shown.
     let sent = typed
         .parse()
         .map_or(typed, |built| RfqForm::from_input(&built.input));
@@ -62,23 +62,13 @@ pub async fn offer(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) ->
     })
 }
 
-/// Whether a post asks for the form that was typed.
-pub fn is_retyped(fields: &Fields) -> bool {
-    fields.get("do") == Some("retype")
-}
-
-/// Whether a post says that the form is not needed any more.
-pub fn is_discarded(fields: &Fields) -> bool {
-    fields.get("do") == Some("discard")
-}
-
-/// The form that was typed, under a new reference.
+/// Returns the typed form with a new reference.
 pub async fn retyped(viewer: &Viewer, fields: &Fields) -> Result<Response, AppError> {
     let code = offered_by(fields).ok_or(AppError::NotFound)?;
     let pairs = fields
         .get("form")
         .and_then(unpack_pairs)
-        .filter(|pairs| pairs.len() <= MOST_PAIRS);
+        .filter(|pairs| pairs.len() <= MAX_FIELDS);
     let mut form = match &pairs {
         Some(pairs) => RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
         None => match viewer.kept_for(&routes::request(code.as_str())).await {
@@ -95,7 +85,7 @@ pub async fn retyped(viewer: &Viewer, fields: &Fields) -> Result<Response, AppEr
         .await
 }
 
-/// Forgets what was typed.
+/// Deletes the typed fields.
 pub async fn discarded(viewer: &Viewer, fields: &Fields) -> Response {
     match offered_by(fields) {
         Some(code) => {
@@ -107,7 +97,7 @@ pub async fn discarded(viewer: &Viewer, fields: &Fields) -> Response {
     }
 }
 
-/// A form was sent: the page that offered it offers it no more.
+/// Removes the offer after the form was sent.
 pub async fn sent(viewer: &Viewer, form: &RfqForm) {
     let offered = form.other.iter().find(|(name, _)| name == OFFERED_BY);
     if let Some(code) = offered.and_then(|(_, code)| code.parse::<RfqCode>().ok()) {

@@ -1,6 +1,6 @@
 use partner_api::rules::file_name;
 
-/// Without folders and control characters, and not longer than a line.
+/// Returns the name without folders and control characters, and not longer than a line.
 pub fn plain_name(name: &str) -> String {
     file_name(name)
         .chars()

@@ -1,4 +1,4 @@
-//! The form's page, filled with what was typed, and what became of it.
+//! The form's page with the typed fields and the outcome.
 
 use app::pages::request_form::import::{FILE, TOLD, UNDO};
 use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
@@ -11,13 +11,13 @@ use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
 use crate::upstream::earlier;
 
-/// What a form says of an import; it does not travel on by itself.
-pub fn told_of_import(fields: &Fields) -> Vec<(String, String)> {
+/// Returns a form's fields about an import, which are not passed on by themselves.
+pub fn import_fields(fields: &Fields) -> Vec<(String, String)> {
     let said = |name: &str| Some((name.to_owned(), fields.get(name)?.to_owned()));
     [TOLD, UNDO].into_iter().filter_map(said).collect()
 }
 
-/// A form page on its way to the reader.
+/// A form page before it is rendered.
 pub struct FormPage {
     pub kind: FormKind,
     pub typed: RfqForm,
@@ -25,7 +25,7 @@ pub struct FormPage {
     pub outcome: Option<RequestFormOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
-    /// The idempotency key of a form that may be sent again as the same; a new one otherwise.
+    /// The idempotency key of a form that may be sent again unchanged; otherwise a new one is made.
     pub once: Option<String>,
 }
 
@@ -81,10 +81,10 @@ impl FormPage {
         Ok(render::page(frame, status, move || page(data)).await)
     }
 
-    /// The page after a call that failed, with the status and the pause of its failure.
+    /// Renders the page after a failed call, with the status and the pause of the failure.
     pub async fn after_failure(self, viewer: &Viewer, error: ApiError) -> Result<Response, AppError> {
         let failure = AppError::Api(error);
-        // Failures to find something are about the operator here, not about the page.
+        // A "not found" here is about the operator, not about the page.
         let status = match failure.status() {
             StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
             status => status,
@@ -94,8 +94,8 @@ impl FormPage {
     }
 }
 
-/// Takes one side of the form from an earlier request, read again where it is not known any more. The form stays as it
-/// was when that request cannot be read.
+/// Copies one side of the form from an earlier request, which is read if it is not cached. The form stays unchanged if that
+/// request cannot be read.
 pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, AppError> {
     let known = viewer.account.address_suggestions();
     if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
@@ -112,7 +112,7 @@ pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -
     Ok(true)
 }
 
-/// Where a form leads that was sent: with the name of the imported file, which can be uploaded now.
+/// Returns the page to which a sent form leads, with the name of the imported file, which can be uploaded now.
 pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Flash) -> String {
     let mut other = form.other.iter().rev();
     let file = other

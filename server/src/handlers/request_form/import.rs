@@ -1,23 +1,23 @@
-//! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the preview
-//! page as packed fields, and come back with every button.
+//! Pasting and importing cargo lines. Nothing is stored: form and table travel through the preview page as packed fields, and
+//! come back with every button.
 
 use app::pages::request_form::FormKind;
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
 use axum::extract::Request;
-use domain::cargo_import::interpret;
+use domain::cargo_import::{PreviewAction, interpret};
 use domain::figures::LANG_FIELD;
-use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
+use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction, RfqForm};
 
-use super::form_page::{FormPage, told_of_import};
-use super::posted_table::Posted;
+use super::form_page::{FormPage, import_fields};
+use super::posted_table::PostedImport;
 use super::supply;
-use super::table_check::{Check, Pairs, Whose};
-use crate::admission::Full;
+use super::table_check::{ImportPreview, Pairs, TargetForm};
+use crate::admission::Overloaded;
 use crate::files::import;
 use crate::files::import::pack::{pack_pairs, unpack_pairs};
 use crate::handlers::read::optional;
 use crate::http::form::is_form;
-use crate::http::limits::aside;
+use crate::http::limits::run_blocking;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 
@@ -34,7 +34,7 @@ pub async fn of_new(
     State(app): State<AppState>,
     request: Request,
 ) -> Result<Response, AppError> {
-    Box::pin(handle(visitor, app, Whose::New, request)).await
+    Box::pin(handle(visitor, app, TargetForm::New, request)).await
 }
 
 pub async fn of_edit(
@@ -43,10 +43,10 @@ pub async fn of_edit(
     Code(code): Code,
     request: Request,
 ) -> Result<Response, AppError> {
-    Box::pin(handle(visitor, app, Whose::Edited(code), request)).await
+    Box::pin(handle(visitor, app, TargetForm::Edited(code), request)).await
 }
 
-/// The workbook to fill in.
+/// Serves the template workbook.
 pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
     let (catalogs, lang) = (optional(viewer.account.catalogs().await)?, viewer.lang());
     let made =
@@ -68,56 +68,56 @@ pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
     Ok((headers, bytes).into_response())
 }
 
-/// Every post of the import: a block or a file, a button of the preview page, or undo.
+/// Handles every post of the import: a pasted block or a file, a button of the preview page, or undo.
 async fn handle(
     visitor: Visitor,
     app: AppState,
-    whose: Whose,
+    whose: TargetForm,
     request: Request,
 ) -> Result<Response, AppError> {
     let Some(viewer) = visitor.viewer().cloned() else {
         if visitor.ended.is_none() || is_form(request.headers()) {
             return Err(AppError::SignIn);
         }
-        // A form in parts is not kept by itself.
-        let posted = Posted::read(request, &app).await?;
+        // A multipart form is not kept by the session layer.
+        let posted = PostedImport::read(request, &app).await?;
         let mut response = AppError::SignIn.into_response();
         let kept = posted.kept();
         response.extensions_mut().insert(KeepInstead(kept));
         return Ok(response);
     };
     let in_parts = !is_form(request.headers());
-    let posted = Posted::read(request, &app).await?;
+    let posted = PostedImport::read(request, &app).await?;
     let key = viewer.session().clone();
-    let work = Box::pin(understood(viewer, app.clone(), whose, posted));
+    let work = Box::pin(handle_post(viewer, app.clone(), whose, posted));
     if !in_parts {
         return work.await;
     }
-    // Where a file may come the whole request is not run aside: it may take minutes to arrive.
-    match aside(&app, &key, async move { work.await.into_response() }).await {
+    // A request with a file is not run on a blocking thread as a whole: the file may take minutes to arrive.
+    match run_blocking(&app, &key, async move { work.await.into_response() }).await {
         Ok(response) => Ok(response),
-        Err(Full) => Err(AppError::Unavailable),
+        Err(Overloaded) => Err(AppError::Unavailable),
     }
 }
 
-/// What a post that is here leads to.
-async fn understood(
+/// Handles a post that has arrived.
+async fn handle_post(
     viewer: Viewer,
     app: AppState,
-    whose: Whose,
-    posted: Posted,
+    whose: TargetForm,
+    posted: PostedImport,
 ) -> Result<Response, AppError> {
-    let action = posted.fields.get("do").unwrap_or_default().to_owned();
+    let button = posted.fields.get("do");
     if posted.fields.get("table").is_some() {
-        let check = Check::posted(&posted.fields).ok_or(AppError::BadForm)?;
-        return match action.as_str() {
-            "back" => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
-            "add" => Box::pin(add_lines(check, &viewer, &whose, false)).await,
-            "replace" => Box::pin(add_lines(check, &viewer, &whose, true)).await,
-            _ => Ok(check.page(viewer.frame(), &whose, false).await),
+        let check = ImportPreview::posted(&posted.fields).ok_or(AppError::BadForm)?;
+        return match PreviewAction::parse(button) {
+            PreviewAction::Back => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
+            PreviewAction::Add => Box::pin(add_lines(check, &viewer, &whose, false)).await,
+            PreviewAction::Replace => Box::pin(add_lines(check, &viewer, &whose, true)).await,
+            PreviewAction::Apply => Ok(check.page(viewer.frame(), &whose, false).await),
         };
     }
-    if action == "import-undo" {
+    if RfqAction::parse(button) == RfqAction::ImportUndo {
         return undo(&viewer, &whose, &posted.fields).await;
     }
     match posted.open(app.file_reader()).await {
@@ -130,14 +130,14 @@ async fn understood(
     }
 }
 
-/// Puts the lines into the form, after those that are there or in their place.
+/// Adds the lines to the form, after the existing lines or in their place.
 async fn add_lines(
-    check: Check,
+    check: ImportPreview,
     viewer: &Viewer,
-    whose: &Whose,
+    whose: &TargetForm,
     replace: bool,
 ) -> Result<Response, AppError> {
-    let understood = interpret(&check.book, &check.choices);
+    let handle_post = interpret(&check.book, &check.choices);
     let mut form = check.form();
     let mut lines: Vec<CargoForm> = form
         .cargos
@@ -146,12 +146,12 @@ async fn add_lines(
         .cloned()
         .collect();
     let room = LINES_SHOWN.saturating_sub(lines.len());
-    let added: Vec<CargoForm> = understood
+    let added: Vec<CargoForm> = handle_post
         .ready()
         .take(room)
         .map(|read| read.line.clone())
         .collect();
-    if understood.bad() > 0 || added.is_empty() {
+    if handle_post.bad() > 0 || added.is_empty() {
         return Ok(check.page(viewer.frame(), whose, true).await);
     }
     let earlier = packed_lines(&form);
@@ -170,7 +170,7 @@ async fn add_lines(
     form_after_import(viewer, whose, form, seen, told, earlier).await
 }
 
-/// The version of the request that an edited form was made from.
+/// Returns the version of the request that an edited form was made from.
 fn updated_at(pairs: &Pairs) -> Option<String> {
     let found = pairs.iter().find(|(name, _)| name == "updated_at");
     found.map(|(_, value)| value.clone())
@@ -189,17 +189,17 @@ fn packed_lines(form: &RfqForm) -> String {
     pack_pairs(of_lines.map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
-/// The form with its lines as they are now, and the earlier ones within reach.
+/// Renders the form with its current lines, and the earlier ones in hidden fields.
 async fn form_after_import(
     viewer: &Viewer,
-    whose: &Whose,
+    whose: &TargetForm,
     form: RfqForm,
     seen: Option<String>,
     told: String,
     earlier: String,
 ) -> Result<Response, AppError> {
     let mut pairs = form.pairs();
-    // A list that is posted empty stays empty.
+    // A list that was posted empty stays empty.
     pairs.push(("service_codes[]".to_owned(), String::new()));
     pairs.push(("special_requirements[]".to_owned(), String::new()));
     pairs.extend(seen.map(|seen| ("updated_at".to_owned(), seen)));
@@ -208,8 +208,8 @@ async fn form_after_import(
     form_page(viewer, whose, pairs, StatusCode::OK).await
 }
 
-/// Changes the lines of the form for those before the import, and back.
-async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Response, AppError> {
+/// Exchanges the lines of the form for those before the import, and back.
+async fn undo(viewer: &Viewer, whose: &TargetForm, fields: &Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
     let earlier = fields.get(UNDO).and_then(unpack_pairs).and_then(Fields::checked);
     let earlier = RfqForm::from_pairs(earlier.ok_or(AppError::BadForm)?.iter());
@@ -224,18 +224,18 @@ async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Respons
 
 async fn form_page(
     viewer: &Viewer,
-    whose: &Whose,
+    whose: &TargetForm,
     pairs: Pairs,
     status: StatusCode,
 ) -> Result<Response, AppError> {
     let fields = Fields::new(pairs);
-    let told = told_of_import(&fields);
+    let told = import_fields(&fields);
     match whose {
-        Whose::New => {
+        TargetForm::New => {
             let mut form = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(fields.iter()));
             form.typed.other.extend(told);
             form.page(viewer, viewer.frame(), status).await
         }
-        Whose::Edited(code) => supply::again(viewer, code, &fields, told, status).await,
+        TargetForm::Edited(code) => supply::render_again(viewer, code, &fields, told, status).await,
     }
 }

@@ -1,4 +1,4 @@
-//! What a post brings: the form's fields with a table that was pasted, or a file.
+//! A post of the import: the form's fields with a pasted table or a file.
 
 use app::pages::request_form::import::{PASTE, TOLD, UNDO};
 use axum::extract::{FromRequest as _, Multipart, Request};
@@ -7,51 +7,51 @@ use bytes::Bytes;
 use domain::cargo_import::{Choices, book_of_text};
 
 use super::file_name::plain_name;
-use super::table_check::{Check, Pairs};
-use crate::files::import::{FileReader, LARGEST, NotRead};
-use crate::http::form::FORM_BYTES;
+use super::table_check::{ImportPreview, Pairs};
+use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};
+use crate::http::form::MAX_FORM_BYTES;
 use crate::prelude::*;
 
-/// Read to its end even when it is too large, so that the page can say by how much and keeps the form, whose last fields
-/// come after the file; beyond it is cut off.
-pub const LARGEST_POST: usize = 80 << 20;
-/// Fields of a form in parts; their number is checked again with what they hold.
-const MOST_PARTS: usize = 20_000;
+/// Limit of a post in bytes. A file that is too large is read to its end, so that the page can say by how much and keeps the
+/// form, whose last fields come after the file; a larger post is cut off.
+pub const MAX_POST_BYTES: usize = 80 << 20;
+/// Limit of the fields of a multipart form; the number is checked again with their contents.
+const MAX_PARTS: usize = 20_000;
 
-/// What came in.
-pub struct Posted {
+/// A received post.
+pub struct PostedImport {
     pub fields: Fields,
-    file: Option<FilePosted>,
+    file: Option<PostedFile>,
 }
 
-struct FilePosted {
+struct PostedFile {
     name: String,
     size: u64,
-    /// Nothing of a file over the limit.
+    /// Empty for a file over the limit.
     bytes: Vec<u8>,
 }
 
-impl Posted {
+impl PostedImport {
     pub async fn read(request: Request, app: &AppState) -> Result<Self, AppError> {
-        if !is_parts(request.headers()) {
+        if !is_multipart(request.headers()) {
             let fields = Fields::from_request(request, app).await?;
             return Ok(Self { fields, file: None });
         }
         let mut form = Multipart::from_request(request, &())
             .await
             .map_err(|_| AppError::BadForm)?;
-        let (mut pairs, mut bytes, mut file): (Pairs, usize, Option<FilePosted>) = (Vec::new(), 0, None);
-        while let Some(mut part) = form.next_field().await.map_err(|error| broken(&error))? {
+        let (mut pairs, mut bytes, mut file): (Pairs, usize, Option<PostedFile>) = (Vec::new(), 0, None);
+        while let Some(mut part) = form.next_field().await.map_err(|error| multipart_error(&error))? {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
-                let mut read = FilePosted {
+                let mut read = PostedFile {
                     name: plain_name(part.file_name().unwrap_or_default()),
                     size: 0,
                     bytes: Vec::new(),
                 };
-                while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error))? {
+                while let Some(chunk) = part.chunk().await.map_err(|error| multipart_error(&error))? {
                     read.size += chunk.len() as u64;
-                    if read.size <= LARGEST {
+                    if read.size <= MAX_FILE_BYTES {
                         read.bytes.extend_from_slice(&chunk);
                     } else {
                         read.bytes = Vec::new();
@@ -63,15 +63,15 @@ impl Posted {
                 continue;
             }
             let mut value = Vec::new();
-            while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error))? {
+            while let Some(chunk) = part.chunk().await.map_err(|error| multipart_error(&error))? {
                 bytes += chunk.len();
-                if bytes > FORM_BYTES {
+                if bytes > MAX_FORM_BYTES {
                     return Err(AppError::TooLarge);
                 }
                 value.extend_from_slice(&chunk);
             }
             bytes += name.len();
-            if pairs.len() == MOST_PARTS || bytes > FORM_BYTES {
+            if pairs.len() == MAX_PARTS || bytes > MAX_FORM_BYTES {
                 return Err(AppError::TooLarge);
             }
             pairs.push((name, String::from_utf8(value).map_err(|_| AppError::BadForm)?));
@@ -80,7 +80,7 @@ impl Posted {
         Ok(Self { fields, file })
     }
 
-    /// The fields of the request's form, short: of a cargo line only what is filled in.
+    /// Returns the fields of the request's form in short: only the filled fields of a cargo line.
     fn pairs(&self) -> Pairs {
         let machine = ["do", "once", "file", TOLD, UNDO];
         let filled = |name: &str, value: &str| {
@@ -93,11 +93,11 @@ impl Posted {
             .collect()
     }
 
-    /// The table that was chosen or pasted; without one, the form, why, and the status that says so.
-    pub async fn open(self, reader: &FileReader) -> Result<Check, (Pairs, String, StatusCode)> {
+    /// Returns the table that was chosen or pasted. Without one, returns the form, the reason and the status of the page.
+    pub async fn open(self, reader: &FileReader) -> Result<ImportPreview, (Pairs, String, StatusCode)> {
         let pairs = self.pairs();
         if let Some(file) = self.file {
-            let read = if file.size > LARGEST {
+            let read = if file.size > MAX_FILE_BYTES {
                 Err(NotRead::TooLarge(file.size))
             } else {
                 reader.read(file.bytes).await
@@ -108,14 +108,14 @@ impl Posted {
                 file.name
             };
             return match read {
-                Ok(book) => Ok(Check {
+                Ok(book) => Ok(ImportPreview {
                     pairs,
                     book,
                     file: Some(name),
                     choices: Choices::default(),
                     remembered: false,
                 }),
-                Err(why) => Err((pairs, told(why, &name), status(why))),
+                Err(why) => Err((pairs, error_code(why, &name), status(why))),
             };
         }
         // A grid that catches a paste sends it beside an empty (or not yet checked) field of the same name.
@@ -128,7 +128,7 @@ impl Posted {
         if book.is_empty() {
             return Err((pairs, "none::".to_owned(), StatusCode::UNPROCESSABLE_ENTITY));
         }
-        Ok(Check {
+        Ok(ImportPreview {
             pairs,
             book,
             file: None,
@@ -137,8 +137,8 @@ impl Posted {
         })
     }
 
-    /// As fields of a post that can be kept over a sign-in. Nobody is known to have sent it, so nothing of it is read:
-    /// what was pasted stays as it is, and a file has to be chosen again.
+    /// Returns fields that can be kept over a sign-in. The sender is unknown, so nothing is parsed: a pasted block stays as it
+    /// is, and a file has to be chosen again.
     pub fn kept(self) -> Bytes {
         let mut pairs = self.pairs();
         if let Some(file) = self.file {
@@ -151,7 +151,7 @@ impl Posted {
     }
 }
 
-fn is_parts(headers: &HeaderMap) -> bool {
+fn is_multipart(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(header::CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());
@@ -162,7 +162,7 @@ fn is_parts(headers: &HeaderMap) -> bool {
     })
 }
 
-fn broken(error: &axum::extract::multipart::MultipartError) -> AppError {
+fn multipart_error(error: &axum::extract::multipart::MultipartError) -> AppError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         AppError::TooLarge
     } else {
@@ -170,7 +170,7 @@ fn broken(error: &axum::extract::multipart::MultipartError) -> AppError {
     }
 }
 
-fn told(why: NotRead, name: &str) -> String {
+fn error_code(why: NotRead, name: &str) -> String {
     format!("bad:{}:{name}", why.code())
 }
 

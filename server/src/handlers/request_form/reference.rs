@@ -1,9 +1,9 @@
 use crate::prelude::*;
 
-/// Digits and letters that nobody takes for one another.
-const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// Digits and letters that cannot be mistaken for one another.
+const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// A reference that nobody else has: `P-20261121-7F3K2M`, with today's date where the portal is read.
+/// Returns a new unique reference: `P-20261121-7F3K2M`, with today's date in the reader's time zone.
 pub fn fresh(prefix: &str, frame: &PageContext) -> String {
     let mut bytes = [0; 6];
     // Without randomness the field is left to the reader.
@@ -12,7 +12,7 @@ pub fn fresh(prefix: &str, frame: &PageContext) -> String {
     }
     let letters: String = bytes
         .iter()
-        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+        .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
         .collect();
     let today = frame
         .now

@@ -1,14 +1,15 @@
-//! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
+//! Supplying information (specification, `PUT /orders/{rfq_code}`): the form is made from a fresh read; only changes are sent,
+//! once.
 
 use app::pages::request_form::{
     Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
 };
 use domain::activity::ActivityKind;
-use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
+use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
 use partner_api::{Remarks, RequestDetails, Status};
 
-use super::form_page::{FormPage, receipt, take, told_of_import};
-use super::table_check::{self, Whose};
+use super::form_page::{FormPage, import_fields, receipt, take};
+use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
 use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
@@ -22,11 +23,11 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
         frame.notice = Some(Flash::FormKept);
-        if let Some(page) = table_check::resumed(&frame, Whose::Edited(code.clone()), kept).await {
+        if let Some(page) = table_check::resumed(&frame, TargetForm::Edited(code.clone()), kept).await {
             return Ok(page);
         }
-        form = form.over(kept.iter());
-        form.other.extend(told_of_import(kept));
+        form = form.with_fields(kept.iter());
+        form.other.extend(import_fields(kept));
     }
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, kept.map(|_| form)).await;
@@ -41,7 +42,8 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::parse(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
+    let action = RfqAction::parse(fields.get("do"));
+    if action == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -49,12 +51,12 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         Err(error) => return not_read(&viewer, &code, &fields, error).await,
     };
     let before_form = RfqForm::from_request(&request);
-    let mut form = before_form.clone().over(fields.iter());
+    let mut form = before_form.clone().with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
+    if action == RfqAction::Review {
         return match prepare(&fields, &request) {
             Ok(supplement) => {
                 let data = ReviewData {
@@ -70,12 +72,13 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
             Err(why) => not_supplied(&viewer, &code, &fields, &request, why).await,
         };
     }
-    // The form is still made from the version that it says.
+    // The form still names the version that it was made from.
     asked.updated_at = seen_version(&fields).or(asked.updated_at);
     let (mut taken, mut focus) = (false, None);
-    match Side::parse(fields.get("do")) {
-        Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
-        None => focus = form.change(RfqAction::parse(fields.get("do"))),
+    match action {
+        RfqAction::TakeSide(side, earlier) => taken = take(&viewer, &mut form, side, &earlier).await?,
+        RfqAction::Lines(action) => focus = form.change(action),
+        _ => {}
     }
     let form = FormPage {
         focus,
@@ -85,42 +88,42 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     form.page(&viewer, viewer.frame(), StatusCode::OK).await
 }
 
-/// The version of the request that the form was made from.
+/// Returns the version of the request that the form was made from.
 fn seen_version(fields: &Fields) -> Option<String> {
     fields.get("updated_at").map(str::to_owned)
 }
 
-/// Why nothing is sent, with the request as it is now.
-enum Stopped {
+/// The reason why nothing is sent, with the current request.
+enum SupplyPreflightError {
     /// The request could not be read.
     Unread(ApiError),
     NotSupplied(Arc<RequestDetails>, NotSupplied),
 }
 
-/// Checks the form against the request as it is now.
+/// Checks the form against the current request.
 fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Supplement, NotSupplied> {
-    let form = RfqForm::from_request(request).over(fields.iter());
+    let form = RfqForm::from_request(request).with_fields(fields.iter());
     form.supplement(request, fields.get("updated_at"))
 }
 
-/// Information on its way.
+/// Information being sent.
 struct Supply {
     code: RfqCode,
     fields: Fields,
 }
 
-/// The request as it was read before sending, and what is sent.
-struct Before {
+/// The request as read before sending, and the changes to send.
+struct SupplyBefore {
     request: Arc<RequestDetails>,
     supplement: Supplement,
 }
 
 impl Submission for Supply {
-    type Before = Before;
-    type Stopped = Stopped;
-    /// The service's words, where its answer was read.
+    type Before = SupplyBefore;
+    type PreflightError = SupplyPreflightError;
+    /// The service's words, if its answer was read.
     type Done = Remarks;
-    /// The request as it was read after a lost answer, where it was.
+    /// The request as read after a lost answer, if it could be read.
     type After = Option<Arc<RequestDetails>>;
 
     fn request(&self) -> Option<&RfqCode> {
@@ -131,26 +134,29 @@ impl Submission for Supply {
         self.fields.get("once")
     }
 
-    async fn preflight(&mut self, account: &Account) -> Result<Before, Stopped> {
-        let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
+    async fn preflight(&mut self, account: &Account) -> Result<SupplyBefore, SupplyPreflightError> {
+        let request = account
+            .request(&self.code)
+            .await
+            .map_err(SupplyPreflightError::Unread)?;
         match prepare(&self.fields, &request) {
-            Ok(supplement) => Ok(Before { request, supplement }),
-            Err(why) => Err(Stopped::NotSupplied(request, why)),
+            Ok(supplement) => Ok(SupplyBefore { request, supplement }),
+            Err(why) => Err(SupplyPreflightError::NotSupplied(request, why)),
         }
     }
 
-    async fn send(&mut self, account: &Account, before: &Before) -> Result<Remarks, ApiError> {
+    async fn send(&mut self, account: &Account, before: &SupplyBefore) -> Result<Remarks, ApiError> {
         account
             .supply(&self.code, &before.supplement.update)
             .await
             .map(|reply| reply.remarks)
     }
 
-    /// A request that no longer waits has the information.
+    /// A request that no longer waits has received the information.
     async fn reconcile(
         &self,
         account: &Account,
-        _before: &Before,
+        _before: &SupplyBefore,
     ) -> Effect<Remarks, Option<Arc<RequestDetails>>> {
         let now = account.request(&self.code).await.ok();
         match now {
@@ -159,7 +165,7 @@ impl Submission for Supply {
         }
     }
 
-    fn activity(&self, before: &Before, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, before: &SupplyBefore, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Supplied, &before.request.summary)
             .beside(&before.request)
             .note(&before.supplement.note);
@@ -170,14 +176,16 @@ impl Submission for Supply {
 async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, AppError> {
     let supply = Supply { code, fields };
     let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
-    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).over(fields.iter());
+    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).with_fields(fields.iter());
     match outcome {
         Outcome::Repeated => {
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
-        Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
-        Outcome::Stopped(Stopped::NotSupplied(request, why)) => {
+        Outcome::PreflightFailed(SupplyPreflightError::Unread(error)) => {
+            not_read(&viewer, &code, &fields, error).await
+        }
+        Outcome::PreflightFailed(SupplyPreflightError::NotSupplied(request, why)) => {
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, done, .. } => {
@@ -196,7 +204,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             Ok(see_other(&receipt(&form, &code, Flash::AnswerSent)))
         }
         Outcome::Refused { before, refusal } => {
-            // Its words are best understood beside the state that they are about.
+            // The service's words are easiest to understand beside the state that they are about.
             let now = viewer.account.request(&code).await.ok();
             let form = filled_in(&before.request);
             if let Some(now) = now.filter(|now| now.summary.state() != Status::NeedInfo) {
@@ -244,7 +252,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
     }
 }
 
-/// What was emptied and is filled all the same, as the service shows it now; nothing where it cannot be read.
+/// Returns the fields that were emptied but still have a value at the service; empty if this cannot be read.
 async fn still_filled(viewer: &Viewer, code: &RfqCode, sent: &Supplement) -> Vec<String> {
     match viewer.account.request(code).await {
         Ok(now) => sent.still_filled(&now),
@@ -252,7 +260,7 @@ async fn still_filled(viewer: &Viewer, code: &RfqCode, sent: &Supplement) -> Vec
     }
 }
 
-/// The page that says why nothing is sent.
+/// Renders the page with the reason why nothing is sent.
 async fn not_supplied(
     viewer: &Viewer,
     code: &RfqCode,
@@ -263,7 +271,7 @@ async fn not_supplied(
     let before = RfqForm::from_request(request);
     let form = FormPage::new(
         FormKind::Supply(asked(code, request)),
-        before.clone().over(fields.iter()),
+        before.clone().with_fields(fields.iter()),
     );
     let (status, form) = match why {
         NotSupplied::NotWaiting => return not_waiting(viewer, code, request, Some(form.typed)).await,
@@ -291,8 +299,8 @@ async fn not_supplied(
     form.page(viewer, viewer.frame(), status).await
 }
 
-/// The form again as posted, after something else than sending; `more` travels on in it unseen.
-pub async fn again(
+/// Renders the form again as posted, after an action that sends nothing; `more` is added as hidden fields.
+pub async fn render_again(
     viewer: &Viewer,
     code: &RfqCode,
     fields: &Fields,
@@ -303,20 +311,20 @@ pub async fn again(
         Ok(request) => request,
         Err(error) => return not_read(viewer, code, fields, error).await,
     };
-    let mut form = RfqForm::from_request(&request).over(fields.iter());
+    let mut form = RfqForm::from_request(&request).with_fields(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(viewer, code, &request, Some(form)).await;
     }
     form.other.extend(more);
     let mut asked = asked(code, &request);
-    // The form is still made from the version that it says.
+    // The form still names the version that it was made from.
     asked.updated_at = fields.get("updated_at").map(str::to_owned).or(asked.updated_at);
     FormPage::new(FormKind::Supply(asked), form)
         .page(viewer, viewer.frame(), status)
         .await
 }
 
-/// The request could not be read, so nothing was sent; what was typed is shown again.
+/// Renders the typed form again: the request could not be read, so nothing was sent.
 async fn not_read(
     viewer: &Viewer,
     code: &RfqCode,
@@ -335,12 +343,14 @@ async fn not_read(
         before: None,
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
+    if let RfqAction::Lines(action) = RfqAction::parse(fields.get("do")) {
+        form.focus = form.typed.change(action);
+    }
     form.outcome = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
 
-/// The request does not wait for information.
+/// Renders the page of a request that does not wait for information.
 async fn not_waiting(
     viewer: &Viewer,
     code: &RfqCode,

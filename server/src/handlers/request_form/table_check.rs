@@ -1,4 +1,4 @@
-//! The preview page between a table and the form: what each column means, which lines come of it.
+//! The preview page between a table and the form: the meaning of each column, and the resulting lines.
 
 use app::pages::request_import::{RequestImportData, page};
 use domain::cargo_import::{Choices, Workbook, interpret};
@@ -11,14 +11,14 @@ use crate::prelude::*;
 /// Fields of a form in order.
 pub type Pairs = Vec<(String, String)>;
 
-/// Which form the cargo lines are for: a new request, or one that is supplied with information.
+/// The form that the cargo lines are for: a new request, or one that is supplied with information.
 #[derive(Clone)]
-pub enum Whose {
+pub enum TargetForm {
     New,
     Edited(RfqCode),
 }
 
-impl Whose {
+impl TargetForm {
     pub fn code(&self) -> Option<&RfqCode> {
         match self {
             Self::New => None,
@@ -27,19 +27,19 @@ impl Whose {
     }
 }
 
-/// A table on its way to the form, as the preview page shows it and carries it.
-pub struct Check {
+/// An imported table before its lines are in the form, as the preview page shows and carries it.
+pub struct ImportPreview {
     /// The fields of the request's form.
     pub pairs: Pairs,
     pub book: Workbook,
     pub file: Option<String>,
     pub choices: Choices,
-    /// The columns are as the browser remembered them.
+    /// The columns are those that the browser stored.
     pub remembered: bool,
 }
 
-impl Check {
-    /// From the fields of the preview page.
+impl ImportPreview {
+    /// Reads the fields of the preview page.
     pub fn posted(fields: &Fields) -> Option<Self> {
         Some(Self {
             pairs: Fields::checked(unpack_pairs(fields.get("form")?)?)?.into_pairs(),
@@ -69,7 +69,7 @@ impl Check {
         )
     }
 
-    pub async fn page(&self, frame: PageContext, whose: &Whose, refused: bool) -> Response {
+    pub async fn page(&self, frame: PageContext, whose: &TargetForm, refused: bool) -> Response {
         let given = |line: &&CargoForm| !line.is_empty();
         let data = RequestImportData {
             code: whose.code().map(ToString::to_string),
@@ -91,9 +91,9 @@ impl Check {
     }
 }
 
-/// The preview page that a session's end interrupted.
-pub async fn resumed(frame: &PageContext, whose: Whose, kept: &Fields) -> Option<Response> {
+/// Renders the preview page that the end of a session interrupted.
+pub async fn resumed(frame: &PageContext, whose: TargetForm, kept: &Fields) -> Option<Response> {
     kept.get("table")?;
-    let check = Check::posted(kept)?;
+    let check = ImportPreview::posted(kept)?;
     Some(check.page(frame.clone(), &whose, false).await)
 }

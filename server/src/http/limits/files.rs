@@ -1,4 +1,4 @@
-//! Forms with a file are read by their handlers, piece by piece; a sender who stops or drips is given up.
+//! Handlers read forms with a file in pieces; a sender that stops or is too slow is cut off.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -9,27 +9,27 @@ use axum::body::{Body, Bytes};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How slowly a file may come.
+/// Slowest accepted upload.
 #[derive(Clone, Copy)]
 pub struct Pace {
-    /// The wait for the next piece: a phone in a tunnel, not somebody who keeps places on purpose.
+    /// Longest wait for the next piece: a phone in a tunnel is accepted, a client that holds permits on purpose is not.
     piece: Duration,
-    /// Before the average counts.
+    /// Time before the average counts.
     grace: Duration,
-    /// The slowest way of sending on average, in bytes a second.
-    rate: u64,
+    /// Slowest average in bytes a second.
+    bytes_per_second: u64,
 }
 
 impl Pace {
-    /// By this average, twenty megabytes would take longer than any file gets.
+    /// At this average, twenty megabytes would take longer than the limit of an upload.
     pub const USUAL: Self = Self {
         piece: Duration::from_secs(15),
         grace: Duration::from_secs(30),
-        rate: 8 << 10,
+        bytes_per_second: 8 << 10,
     };
 }
 
-/// A body that ends with an error when its sender stops, or is too slow on average.
+/// Returns a body that fails if its sender stops, or is too slow on average.
 pub fn paced(body: Body, pace: Pace) -> Body {
     Body::new(Paced {
         body,
@@ -64,7 +64,9 @@ impl HttpBody for Paced {
             if let Some(Ok(frame)) = &frame {
                 this.received += frame.data_ref().map_or(0, |data| data.len() as u64);
             }
-            let due = this.begun + this.pace.grace + Duration::from_secs(this.received / this.pace.rate);
+            let due = this.begun
+                + this.pace.grace
+                + Duration::from_secs(this.received / this.pace.bytes_per_second);
             if frame.is_some() && Instant::now() > due {
                 return Poll::Ready(Some(Err("the file comes too slowly".into())));
             }
@@ -97,7 +99,7 @@ mod tests {
     const QUICK: Pace = Pace {
         piece: Duration::from_millis(500),
         grace: Duration::from_millis(800),
-        rate: 8 << 10,
+        bytes_per_second: 8 << 10,
     };
 
     async fn read(pause: Duration, piece: usize, count: usize) -> Result<usize, axum::Error> {
@@ -110,8 +112,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn file_that_stops_or_drips_is_given_up() {
-        // Longer than the grace, and not slower than the average.
+    async fn stopped_or_slow_file_is_refused() {
+        // This takes longer than the grace period, and is no slower than the average.
         assert_eq!(
             read(Duration::from_millis(100), 40 << 10, 12).await.unwrap(),
             480 << 10

@@ -1,4 +1,4 @@
-//! Forms are read before they take a place: whoever sends one slowly keeps nobody else from being served.
+//! Forms are read before they take a permit, so that slow senders do not keep others from being served.
 
 use std::time::Duration;
 
@@ -10,25 +10,25 @@ use tokio::time::{Instant, timeout_at};
 use crate::admission::FormMemory;
 use crate::error::AppError;
 
-/// How slowly a form may come.
+/// Slowest accepted form.
 pub struct Pace {
-    /// For the first bytes, and for a form that fits into one packet.
+    /// Time for the first bytes, and for a form that fits into one packet.
     grace: Duration,
-    /// More time for so many bytes more.
+    /// Additional time for each kilobyte received.
     per_kilobyte: Duration,
-    /// For any form.
+    /// Limit for any form.
     longest: Duration,
 }
 
 impl Pace {
-    /// Of the slowest telephone networks a third.
+    /// A third of the pace of the slowest telephone networks.
     pub const USUAL: Self = Self {
         grace: Duration::from_secs(10),
         per_kilobyte: Duration::from_millis(500),
         longest: Duration::from_mins(2),
     };
 
-    /// How long after its beginning the next piece may come.
+    /// Returns the time, after the beginning, until which the next piece may arrive.
     fn after(&self, received: usize) -> Duration {
         let kilobytes = u32::try_from(received / 1024).unwrap_or(u32::MAX);
         let earned = self.per_kilobyte.saturating_mul(kilobytes);
@@ -36,8 +36,13 @@ impl Pace {
     }
 }
 
-/// The whole body, at most `most` bytes.
-pub async fn read(body: Body, most: usize, pace: &Pace, memory: &mut FormMemory) -> Result<Bytes, AppError> {
+/// Reads the whole body, at most `max_bytes`.
+pub async fn read(
+    body: Body,
+    max_bytes: usize,
+    pace: &Pace,
+    memory: &mut FormMemory,
+) -> Result<Bytes, AppError> {
     let begun = Instant::now();
     let mut pieces = body.into_data_stream();
     let mut read = BytesMut::new();
@@ -50,13 +55,13 @@ pub async fn read(body: Body, most: usize, pace: &Pace, memory: &mut FormMemory)
             Ok(Some(Err(_))) => return Err(AppError::BadForm),
             Ok(Some(Ok(piece))) => piece,
         };
-        if received + piece.len() > most {
+        if received + piece.len() > max_bytes {
             return Err(AppError::TooLarge);
         }
         memory
             .grow_to(received + piece.len())
             .map_err(|_| AppError::Unavailable)?;
-        // Most come in one piece, which is not copied.
+        // Most bodies come in one piece, which is not copied.
         if received == 0 {
             one = Some(piece);
         } else {
@@ -75,9 +80,9 @@ mod tests {
     use futures_util::stream::{self, Stream};
 
     use super::*;
-    use crate::admission::{Admission, Lane};
+    use crate::admission::{Admission, RequestClass};
 
-    /// A thousandth of the usual one.
+    /// A thousandth of the usual times.
     const QUICK: Pace = Pace {
         grace: Duration::from_millis(400),
         per_kilobyte: Duration::from_millis(100),
@@ -92,12 +97,12 @@ mod tests {
     }
 
     async fn outcome(body: Body) -> Result<Bytes, AppError> {
-        let mut memory = Admission::default().memory(&Lane::Stranger(None));
+        let mut memory = Admission::default().form_memory(&RequestClass::Stranger(None));
         read(body, 64 << 10, &QUICK, &mut memory).await
     }
 
     #[test]
-    fn form_gets_time_for_what_has_come() {
+    fn received_bytes_extend_the_time() {
         let pace = Pace::USUAL;
         assert_eq!(pace.after(0), Duration::from_secs(10));
         assert_eq!(pace.after(4 << 10), Duration::from_secs(12));
@@ -105,8 +110,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_form_is_read_whole() {
-        // Longer than the grace, and no slower than the pace.
+    async fn slow_form_is_read_completely() {
+        // This takes longer than the grace period, and is no slower than the pace.
         let slow = pieces(Duration::from_millis(60), &[b'x'; 5 << 10], 12);
         assert_eq!(outcome(Body::from_stream(slow)).await.unwrap().len(), 60 << 10);
         assert_eq!(outcome(Body::from("name=Loa")).await.unwrap(), "name=Loa");
@@ -114,7 +119,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn form_that_drips_or_stops_is_given_up() {
+    async fn stopped_or_dripping_form_is_refused() {
         let drips = pieces(Duration::from_millis(20), b"x", 1_000_000);
         let read = outcome(Body::from_stream(drips)).await;
         assert!(matches!(read, Err(AppError::TooSlow)));

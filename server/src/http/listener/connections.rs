@@ -1,5 +1,5 @@
-//! Who is connected. When there is no room for another one, the connection that has been idle for longest is closed:
-//! whoever opens thousands and asks nothing keeps nobody out.
+//! The open connections. If there are too many, the connection that was idle for longest is closed for a new one: a client that
+//! opens thousands and requests nothing keeps nobody out.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -12,39 +12,38 @@ use crate::config::counted_as;
 
 /// The connections of a listener.
 pub struct Connections {
-    most: usize,
-    of_one_address: usize,
+    max_connections: usize,
+    max_per_address: usize,
     open: Mutex<HashMap<IpAddr, VecDeque<Arc<State>>>>,
 }
 
-/// What is known of a connection.
+/// State of a connection.
 #[derive(Default)]
 struct State {
-    /// Requests whose answers are not through.
+    /// Requests whose answers are not sent yet.
     busy: AtomicUsize,
     closing: Notify,
 }
 
 impl Connections {
-    /// At most so many altogether, and of one address.
-    pub fn new(most: usize, of_one_address: usize) -> Arc<Self> {
+    /// Sets the limits, altogether and for one address.
+    pub fn new(max_connections: usize, max_per_address: usize) -> Arc<Self> {
         Arc::new(Self {
-            most,
-            of_one_address,
+            max_connections,
+            max_per_address,
             open: Mutex::default(),
         })
     }
 
-    /// A place for another connection; `None` where all are busy. A `shared` address is that of a proxy, behind which
-    /// many people are.
+    /// Adds a connection; returns `None` if all are busy. A `shared` address is that of a proxy, which many people share.
     pub fn enter(self: &Arc<Self>, address: IpAddr, shared: bool) -> Option<Connection> {
         let address = counted_as(address);
         let state = Arc::new(State::default());
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.get(&address).map_or(0, VecDeque::len);
-        if !shared && own >= self.of_one_address {
+        if !shared && own >= self.max_per_address {
             close_idle(&mut open, address)?;
-        } else if open.values().map(VecDeque::len).sum::<usize>() >= self.most {
+        } else if open.values().map(VecDeque::len).sum::<usize>() >= self.max_connections {
             let (crowd, _) = open.iter().max_by_key(|(_, connections)| connections.len())?;
             let crowd = *crowd;
             close_idle(&mut open, crowd)?;
@@ -58,7 +57,7 @@ impl Connections {
     }
 }
 
-/// Closes the oldest connection of an address that waits for nothing.
+/// Closes the oldest idle connection of an address.
 fn close_idle(open: &mut HashMap<IpAddr, VecDeque<Arc<State>>>, address: IpAddr) -> Option<()> {
     let connections = open.get_mut(&address)?;
     let idle = connections
@@ -68,7 +67,7 @@ fn close_idle(open: &mut HashMap<IpAddr, VecDeque<Arc<State>>>, address: IpAddr)
     Some(())
 }
 
-/// A connection's place, free when the value is dropped.
+/// A connection, which is removed when the value is dropped.
 pub struct Connection {
     all: Arc<Connections>,
     address: IpAddr,
@@ -76,12 +75,12 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Ends when the place is given to another one.
+    /// Ends when the connection is closed for another one.
     pub async fn closing(&self) {
         self.state.closing.notified().await;
     }
 
-    /// Counts requests of the connection.
+    /// Returns the counter of the connection's requests.
     pub fn requests(&self) -> Requests {
         Requests(self.state.clone())
     }
@@ -104,17 +103,17 @@ impl Drop for Connection {
 pub struct Requests(Arc<State>);
 
 impl Requests {
-    /// One is under way until the value is dropped.
-    pub fn begin(&self) -> UnderWay {
+    /// Counts a request until the value is dropped.
+    pub fn begin(&self) -> OpenRequest {
         self.0.busy.fetch_add(1, Ordering::Relaxed);
-        UnderWay(self.0.clone())
+        OpenRequest(self.0.clone())
     }
 }
 
-/// A request whose answer is not through.
-pub struct UnderWay(Arc<State>);
+/// A request whose answer is not sent yet.
+pub struct OpenRequest(Arc<State>);
 
-impl Drop for UnderWay {
+impl Drop for OpenRequest {
     fn drop(&mut self) {
         self.0.busy.fetch_sub(1, Ordering::Relaxed);
     }
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn oldest_idle_connection_makes_room() {
+    fn oldest_idle_connection_is_closed_for_a_new_one() {
         let all = Connections::new(3, 3);
         let busy = all.enter(address(1), false).unwrap();
         let under_way = busy.requests().begin();
@@ -143,7 +142,7 @@ mod tests {
         assert!(first.closing().now_or_never().is_some());
         assert!(busy.closing().now_or_never().is_none() && second.closing().now_or_never().is_none());
         drop(first);
-        // Full of busy ones of the crowd: nobody is sent away for another one.
+        // All connections of the crowd are busy: none of them is closed for another.
         let also = second.requests().begin();
         assert!(all.enter(address(2), false).is_none());
         drop(also);
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_makes_room_among_its_own() {
+    fn full_address_closes_its_own_idle_connection() {
         let all = Connections::new(10, 2);
         let first = all.enter(address(1), false).unwrap();
         let other = all.enter(address(2), false).unwrap();

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use super::super::call_rates::{CallRate, CallRates};
 use super::connection::{Postgres, duration, milliseconds};
 
-/// A bucket is the time when it is full again (generic cell rate algorithm): a customer has two calls a second at the most,
-/// so each of them asks.
+/// A bucket is stored as the time when it is full again (generic cell rate algorithm). Every call asks the database: a customer
+/// has two calls a second at the most.
 #[async_trait]
 impl CallRates for Postgres {
     async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
@@ -52,7 +52,7 @@ impl CallRates for Postgres {
     }
 }
 
-/// Milliseconds from one call to the next, rounded up.
+/// Returns the milliseconds from one call to the next, rounded up.
 fn interval(rate: CallRate) -> i64 {
     milliseconds(rate.interval()) + 1
 }

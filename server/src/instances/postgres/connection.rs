@@ -1,4 +1,4 @@
-//! This instance's connections, and names and times as the database has them.
+//! Connections of this instance, and names and times in the database's form.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,29 +8,29 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use super::super::request_locks::InMemory;
 
-/// Connections beside those of the pages: what instances share must not wait for them.
-const CONNECTIONS: u32 = 6;
-/// A form waits that long for a connection.
+/// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.
+const MAX_CONNECTIONS: u32 = 6;
+/// Longest wait of a form for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Cheap to clone.
+/// Connections to the shared database. Cheap to clone.
 #[derive(Clone)]
 pub struct Postgres {
     pub pool: PgPool,
-    /// Names this instance.
+    /// The name of this instance.
     instance: Arc<str>,
-    /// Writes that wait in this instance: only one of them asks the database.
+    /// Writes that wait in this instance: only one of them polls the database.
     pub locks: Arc<InMemory>,
 }
 
 impl Postgres {
     pub async fn open(url: &str) -> Result<Self> {
-        // The error may not name the address: it can hold a password.
+        // The error must not name the address: it may contain a password.
         let options: PgConnectOptions = url
             .parse()
             .map_err(|_| anyhow!("the database address is not readable"))?;
         let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
+            .max_connections(MAX_CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_with(options)
             .await
@@ -55,12 +55,12 @@ pub fn milliseconds(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// A duration of the database; none is below zero.
+/// Converts a duration of the database; none is negative.
 pub fn duration(milliseconds: i64) -> Duration {
     Duration::from_millis(u64::try_from(milliseconds).unwrap_or_default())
 }
 
-/// Tells apart who holds what.
+/// Returns a name that identifies a holder.
 pub fn random_name() -> Result<String> {
     let mut name = [0; 16];
     getrandom::fill(&mut name).map_err(|error| anyhow!("no randomness: {error}"))?;

@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use super::connection::Postgres;
 
-/// How long a customer's tokens and requests are remembered without use.
-pub const REMEMBERED: Duration = Duration::from_hours(24 * 30);
+/// Time without use after which a customer's tokens and requests are forgotten.
+pub const CUSTOMER_RETENTION: Duration = Duration::from_hours(24 * 30);
 
 impl Postgres {
     pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
@@ -17,7 +17,7 @@ impl Postgres {
     }
 
     pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
-        // Whoever brought a request first names its customer, and stays the one who does.
+        // The account that brought a request first names its customer, and continues to do so.
         let mut first: Vec<String> = sqlx::query_scalar(
             "INSERT INTO customer_requests (request, account, used_at) \
              SELECT request, $1, (extract(epoch from clock_timestamp()) * 1000)::bigint FROM unnest($2::text[]) AS request \
@@ -32,7 +32,7 @@ impl Postgres {
         if first.is_empty() {
             return Ok(None);
         }
-        // Of several, the one that a name is known for, else another one than this account: all come to one name.
+        // If there are several names, a recorded one is used, else another account than this one: all converge to one name.
         let known: Option<String> = sqlx::query_scalar(
             "SELECT name FROM customer_names WHERE account = ANY($1) ORDER BY account <> $2 DESC, name LIMIT 1",
         )

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use super::super::form_keys::FormKeys;
 use super::connection::{Postgres, random_name};
 
-/// A connection that broke may have claimed the key: asking again tells.
-const TRIES: usize = 3;
+/// Limit of attempts: a connection that broke may have claimed the key, which another attempt finds out.
+const MAX_ATTEMPTS: usize = 3;
 
 #[async_trait]
 impl FormKeys for Postgres {
@@ -14,7 +14,7 @@ impl FormKeys for Postgres {
         let mut tries = 0;
         loop {
             tries += 1;
-            // A claim of this very try that the database made, but could not tell of, is found again.
+            // A claim of this very attempt that the database made, but could not report, is found again.
             let done = sqlx::query(
                 "INSERT INTO form_keys (key, claimant, claimed_at) \
                  VALUES ($1, $2, (extract(epoch from clock_timestamp()) * 1000)::bigint) \
@@ -27,14 +27,14 @@ impl FormKeys for Postgres {
             .await;
             match done {
                 Ok(done) => return Ok(done.rows_affected() == 1),
-                Err(error) if tries == TRIES => return Err(error.into()),
+                Err(error) if tries == MAX_ATTEMPTS => return Err(error.into()),
                 Err(_) => {}
             }
         }
     }
 
     async fn release(&self, key: &str) {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let done = sqlx::query("DELETE FROM form_keys WHERE key = $1")
                 .bind(key)
                 .execute(&self.pool)

@@ -5,20 +5,20 @@ use tokio::sync::mpsc;
 
 use super::connection::{Postgres, milliseconds};
 
-/// How long a message can be read by an instance that was away.
-pub const MESSAGES_KEPT: Duration = Duration::from_mins(10);
-/// Rows may become visible in another order than they were numbered: so far back it is looked again.
+/// Time for which a message can be read by an instance that was disconnected.
+pub const MESSAGE_RETENTION: Duration = Duration::from_mins(10);
+/// Time for which older messages are read again: rows may become visible in another order than they were numbered.
 const OVERLAP: Duration = Duration::from_secs(5);
 const CHANNEL: &str = "portal_messages";
-/// From one try to listen to the next.
-const AGAIN: Duration = Duration::from_millis(300);
-/// Notes that wait for being acted upon; more say nothing more.
-const WAITING: usize = 64;
+/// Pause between two attempts to listen.
+const RETRY_PAUSE: Duration = Duration::from_millis(300);
+/// Limit of waiting notifications; more carry no further information.
+const MAX_WAITING_NOTIFICATIONS: usize = 64;
 
-/// What the listening connection hears.
+/// A notification of the listening connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// It listens from now on.
+pub enum Notification {
+    /// The connection listens from now on.
     Connected,
     /// Some instance has written a message.
     Written,
@@ -27,34 +27,34 @@ pub enum Heard {
 }
 
 impl Postgres {
-    /// Listens for as long as somebody receives.
-    pub fn listen(&self) -> mpsc::Receiver<Heard> {
-        let (sender, receiver) = mpsc::channel(WAITING);
+    /// Listens for as long as the receiver exists.
+    pub fn listen(&self) -> mpsc::Receiver<Notification> {
+        let (sender, receiver) = mpsc::channel(MAX_WAITING_NOTIFICATIONS);
         let me = self.clone();
         tokio::spawn(async move {
             while !sender.is_closed() {
                 tokio::select! {
                     () = sender.closed() => return,
-                    ended = me.hear(&sender) => if let Err(error) = ended {
+                    ended = me.receive_notifications(&sender) => if let Err(error) = ended {
                         tracing::debug!(%error, "the connection to the other instances is lost");
                     }
                 }
-                if sender.send(Heard::Lost).await.is_err() {
+                if sender.send(Notification::Lost).await.is_err() {
                     return;
                 }
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(RETRY_PAUSE).await;
             }
         });
         receiver
     }
 
-    async fn hear(&self, sender: &mpsc::Sender<Heard>) -> Result<(), sqlx::Error> {
+    async fn receive_notifications(&self, sender: &mpsc::Sender<Notification>) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(CHANNEL).await?;
-        let _ = sender.send(Heard::Connected).await;
+        let _ = sender.send(Notification::Connected).await;
         while listener.try_recv().await?.is_some() {
-            // A full channel has a note already.
-            let _ = sender.try_send(Heard::Written);
+            // A full channel has a notification already.
+            let _ = sender.try_send(Notification::Written);
         }
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Postgres {
             .await
     }
 
-    /// Messages of other instances with a higher number, and those of the last seconds.
+    /// Returns messages of other instances with a higher number, and those of the last seconds.
     pub async fn messages_since(&self, newest: i64) -> Result<Vec<(i64, String)>, sqlx::Error> {
         sqlx::query_as(
             "SELECT id, body FROM instance_messages WHERE instance <> $1 \
@@ -90,8 +90,8 @@ impl Postgres {
         Ok(())
     }
 
-    /// Has the listening instances look for messages.
-    pub async fn note_written(&self) -> Result<(), sqlx::Error> {
+    /// Notifies the listening instances of new messages.
+    pub async fn notify_written(&self) -> Result<(), sqlx::Error> {
         sqlx::query("SELECT pg_notify($1, '')")
             .bind(CHANNEL)
             .execute(&self.pool)

@@ -9,18 +9,18 @@ use tokio::task::JoinHandle;
 use super::super::request_locks::{LockGuard, RequestLocks};
 use super::connection::{Postgres, milliseconds, random_name};
 
-/// A lock that is not renewed for so long was held by an instance that is no more.
-const LEASE: Duration = Duration::from_secs(12);
-const RENEW: Duration = Duration::from_secs(3);
-/// From one look at a lock that another instance holds to the next.
-const LOOK: Duration = Duration::from_millis(100);
+/// Time after which a lock that is not renewed counts as free: its holder is gone.
+const LEASE_TIME: Duration = Duration::from_secs(12);
+const RENEW_INTERVAL: Duration = Duration::from_secs(3);
+/// Pause between two attempts to take a lock that another instance holds.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Holds a lock of several instances.
+/// A lock shared by several instances.
 struct Lease {
     pool: PgPool,
     name: String,
     holder: String,
-    renewing: JoinHandle<()>,
+    renewal: JoinHandle<()>,
     _local: OwnedSemaphorePermit,
 }
 
@@ -30,20 +30,20 @@ impl RequestLocks for Postgres {
         let local = self.locks.wait(name).await?;
         let holder = random_name()?;
         while !take(&self.pool, name, &holder).await? {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
-        let renewing = tokio::spawn(renew(self.pool.clone(), name.to_owned(), holder.clone()));
+        let renewal = tokio::spawn(renew(self.pool.clone(), name.to_owned(), holder.clone()));
         Ok(Box::new(Lease {
             pool: self.pool.clone(),
             name: name.to_owned(),
             holder,
-            renewing,
+            renewal,
             _local: local,
         }))
     }
 }
 
-/// Takes the lock where nobody holds it, or whoever held it is gone; holds on to it where it is ours already.
+/// Takes the lock if it is free or its holder is gone, or keeps it if it is this holder's already.
 async fn take(pool: &PgPool, name: &str, holder: &str) -> Result<bool, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO request_locks (name, holder, until) \
@@ -54,7 +54,7 @@ async fn take(pool: &PgPool, name: &str, holder: &str) -> Result<bool, sqlx::Err
     )
     .bind(name)
     .bind(holder)
-    .bind(milliseconds(LEASE))
+    .bind(milliseconds(LEASE_TIME))
     .execute(pool)
     .await?;
     Ok(done.rows_affected() == 1)
@@ -62,7 +62,7 @@ async fn take(pool: &PgPool, name: &str, holder: &str) -> Result<bool, sqlx::Err
 
 async fn renew(pool: PgPool, name: String, holder: String) {
     loop {
-        tokio::time::sleep(RENEW).await;
+        tokio::time::sleep(RENEW_INTERVAL).await;
         match take(&pool, &name, &holder).await {
             Ok(true) => {}
             Ok(false) => tracing::warn!("a write took longer than its lock could be kept"),
@@ -73,13 +73,13 @@ async fn renew(pool: PgPool, name: String, holder: String) {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        self.renewing.abort();
+        self.renewal.abort();
         let (pool, name, holder) = (
             self.pool.clone(),
             std::mem::take(&mut self.name),
             std::mem::take(&mut self.holder),
         );
-        // At the end of the runtime nobody lets go: the lease ends by itself.
+        // At the end of the runtime nothing is released: the lease expires by itself.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
                 let done = sqlx::query("DELETE FROM request_locks WHERE name = $1 AND holder = $2")

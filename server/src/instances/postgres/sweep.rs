@@ -1,17 +1,17 @@
 use super::super::form_keys;
 use super::connection::{Postgres, milliseconds};
-use super::{customers, messages::MESSAGES_KEPT};
+use super::{customers, messages::MESSAGE_RETENTION};
 
 impl Postgres {
-    /// Deletes what is too old to matter.
+    /// Deletes expired data.
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
         let long_ago = [
-            ("instance_messages", "sent_at", MESSAGES_KEPT),
-            ("call_rates", "full_at", MESSAGES_KEPT),
-            ("request_locks", "until", MESSAGES_KEPT),
-            ("form_keys", "claimed_at", form_keys::REMEMBERED),
-            ("customer_requests", "used_at", customers::REMEMBERED),
-            ("customer_names", "used_at", customers::REMEMBERED),
+            ("instance_messages", "sent_at", MESSAGE_RETENTION),
+            ("call_rates", "full_at", MESSAGE_RETENTION),
+            ("request_locks", "until", MESSAGE_RETENTION),
+            ("form_keys", "claimed_at", form_keys::FORM_KEY_RETENTION),
+            ("customer_requests", "used_at", customers::CUSTOMER_RETENTION),
+            ("customer_names", "used_at", customers::CUSTOMER_RETENTION),
         ];
         for (table, time, kept) in long_ago {
             let now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";

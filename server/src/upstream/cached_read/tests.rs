@@ -24,7 +24,7 @@ struct Service(Arc<Held>);
 struct Held {
     calls: Mutex<HashMap<String, usize>>,
     status: AtomicUsize,
-    /// Answers that may be given.
+    /// Permits for answers.
     go: Semaphore,
 }
 
@@ -86,7 +86,7 @@ impl Service {
             CallLimits::new(100_000, 30),
             ReadTimes::USUAL,
             [7; 32],
-            Instances::alone(),
+            Instances::single(),
         );
         (service, gateway)
     }
@@ -118,7 +118,7 @@ fn question(code: &str) -> MilestonesRead {
     MilestonesRead(code.parse().unwrap())
 }
 
-/// The number of the call that brought what is served.
+/// Returns the number of the call that brought the answer.
 fn number(read: &[Milestone]) -> i64 {
     read[0].id.unwrap()
 }
@@ -135,7 +135,7 @@ async fn loaded(account: &Account, code: &str, fresh_for: Duration) -> Result<i6
     Ok(number(&reading.value))
 }
 
-const LONG: Duration = Duration::from_mins(1);
+const LONG_AGE: Duration = Duration::from_mins(1);
 
 #[tokio::test]
 async fn current_answer_is_served_without_a_call() {
@@ -150,18 +150,18 @@ async fn current_answer_is_served_without_a_call() {
 }
 
 #[tokio::test]
-async fn answer_that_is_too_old_or_told_to_be_old_is_read_again() {
+async fn old_or_outdated_answer_is_read_again() {
     let (_service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
-    assert_eq!(loaded(&own, "R1", LONG).await, Ok(1));
+    assert_eq!(loaded(&own, "R1", LONG_AGE).await, Ok(1));
     tokio::time::sleep(Duration::from_millis(2)).await;
     assert_eq!(loaded(&own, "R1", Duration::from_millis(1)).await, Ok(2));
     gateway.request_changed(&"R1".parse().unwrap());
-    assert_eq!(loaded(&own, "R1", LONG).await, Ok(3));
+    assert_eq!(loaded(&own, "R1", LONG_AGE).await, Ok(3));
     gateway.request_changed(&"R2".parse().unwrap());
-    assert_eq!(loaded(&own, "R1", LONG).await, Ok(3));
+    assert_eq!(loaded(&own, "R1", LONG_AGE).await, Ok(3));
     assert_eq!(loaded(&own, "R1", Duration::ZERO).await, Ok(4), "always a call");
-    assert_eq!(loaded(&own, "R1", LONG).await, Ok(4), "and kept");
+    assert_eq!(loaded(&own, "R1", LONG_AGE).await, Ok(4), "and kept");
 }
 
 #[tokio::test]
@@ -171,13 +171,13 @@ async fn equal_questions_share_one_call_and_its_failure() {
     let three = async || tokio::join!(served(&own, "R1"), served(&own, "R1"), served(&own, "R1"));
     assert_eq!(three().await, (Ok(1), Ok(1), Ok(1)));
     service.fails_with(500);
-    gateway.missed();
+    gateway.outdate_all();
     service.hold();
     let release = async {
         service.until_calls(2).await;
         service.0.go.add_permits(1_000);
     };
-    let ask = || loaded(&own, "R1", LONG);
+    let ask = || loaded(&own, "R1", LONG_AGE);
     let (one, two, three, ()) = tokio::join!(ask(), ask(), ask(), release);
     let failed = Err(ApiError::Operator { status: 500 });
     assert_eq!((&one, &two, &three), (&failed, &failed, &failed));
@@ -185,13 +185,13 @@ async fn equal_questions_share_one_call_and_its_failure() {
     assert_eq!(ask().await, failed);
     assert_eq!(service.calls(), 3, "who comes later asks again");
     assert_eq!(served(&own, "R1").await, Ok(1), "a page is made of what is kept");
-    let told = own.served();
-    assert_eq!(told.failure, failed.err());
-    assert!(told.oldest.is_some());
+    let page = own.served();
+    assert_eq!(page.failure, failed.err());
+    assert!(page.oldest.is_some());
 }
 
 #[tokio::test]
-async fn failure_of_one_token_is_not_told_to_another() {
+async fn failure_of_one_token_is_not_shown_to_another() {
     let (service, gateway) = Service::start().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let shared = ReadKey {
@@ -203,7 +203,7 @@ async fn failure_of_one_token_is_not_told_to_another() {
     let question = question("R1");
     let other_waits = async {
         service.until_calls(1).await;
-        let read = other.load(&question, shared, LONG);
+        let read = other.load(&question, shared, LONG_AGE);
         let release = async {
             service.0.go.add_permits(1);
             service.until_calls(2).await;
@@ -212,13 +212,13 @@ async fn failure_of_one_token_is_not_told_to_another() {
         };
         tokio::join!(read, release).0
     };
-    let (one, two) = tokio::join!(own.load(&question, shared, LONG), other_waits);
+    let (one, two) = tokio::join!(own.load(&question, shared, LONG_AGE), other_waits);
     assert!(one.is_err());
     assert_eq!(two.unwrap().brought_by, other.key());
 }
 
 #[tokio::test]
-async fn change_during_the_call_makes_its_answer_old() {
+async fn change_during_the_call_outdates_its_answer() {
     let (service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
     service.hold();
@@ -227,15 +227,15 @@ async fn change_during_the_call_makes_its_answer_old() {
         gateway.request_changed(&"R1".parse().unwrap());
         service.0.go.add_permits(1);
     };
-    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), async {
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG_AGE), async {
         change(1).await;
         service.until_calls(2).await;
         service.0.go.add_permits(1);
     });
     assert_eq!(read, Ok(2));
-    // Changes that never end do not keep a page waiting.
+    // Endless changes do not keep a page waiting.
     gateway.request_changed(&"R1".parse().unwrap());
-    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), async {
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG_AGE), async {
         change(3).await;
         change(4).await;
     });
@@ -244,29 +244,29 @@ async fn change_during_the_call_makes_its_answer_old() {
 
 /// The call was answered before the token was refused, and ends after it.
 #[tokio::test]
-async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
+async fn answer_of_a_token_refused_meanwhile_is_not_served() {
     let (service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
     service.hold();
     let refuse = async {
-        for number in 1..=MAX_CALLS {
+        for number in 1..=MAX_CALLS_PER_READ {
             service.until_calls(number).await;
             gateway.forget_refused(own.key());
             service.0.go.add_permits(1);
         }
     };
-    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG), refuse);
+    let (read, ()) = tokio::join!(loaded(&own, "R1", LONG_AGE), refuse);
     assert_eq!(read, Err(ApiError::Unauthorized));
 }
 
-/// A browser that goes away takes its call along; who waited for it makes one.
+/// A browser that disconnects cancels its call; a reader who waited for it makes another one.
 #[tokio::test]
-async fn abandoned_call_is_made_by_the_next() {
+async fn abandoned_call_is_repeated_by_the_next_reader() {
     let (service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
     service.hold();
-    let mut abandoned = Box::pin(loaded(&own, "R1", LONG));
-    let mut next = Box::pin(loaded(&own, "R1", LONG));
+    let mut abandoned = Box::pin(loaded(&own, "R1", LONG_AGE));
+    let mut next = Box::pin(loaded(&own, "R1", LONG_AGE));
     tokio::select! {
         biased;
         _ = &mut abandoned => panic!("it hangs"),
@@ -278,9 +278,9 @@ async fn abandoned_call_is_made_by_the_next() {
     assert_eq!(next.await, Ok(2));
 }
 
-/// Of two pages that meet an empty bucket, the one that has something to show does not wait.
+/// Of two pages that find an empty bucket, the one with a cached answer does not wait.
 #[tokio::test]
-async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
+async fn cached_answer_is_shown_instead_of_waiting() {
     let (service, gateway) = Service::start().await;
     let gateway = Gateway::new(
         gateway.0.client.clone(),
@@ -290,7 +290,7 @@ async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
             ..ReadTimes::USUAL
         },
         [7; 32],
-        Instances::alone(),
+        Instances::single(),
     );
     let own = account(&gateway, "a");
     assert_eq!(served(&own, "R1").await, Ok(1));
@@ -298,20 +298,20 @@ async fn what_is_kept_is_shown_rather_than_waiting_for_a_turn() {
     let begun = Instant::now();
     assert_eq!(served(&own, "R1").await, Ok(1));
     assert!(begun.elapsed() < Duration::from_secs(1));
-    let told = own.served();
-    assert_eq!((told.failure, told.oldest.is_some()), (None, true));
+    let page = own.served();
+    assert_eq!((page.failure, page.oldest.is_some()), (None, true));
     let held = served(&own, "R2").await;
     assert!(matches!(held, Err(ApiError::HeldBack { .. })), "{held:?}");
-    // The background is told that there is no call to spare.
+    // The background learns that there is no spare call.
     let background = own.for_background();
     let held = served(&background, "R1").await;
     assert!(matches!(held, Err(ApiError::HeldBack { .. })), "{held:?}");
     assert_eq!(service.calls(), 1);
 }
 
-/// Whether a quotation can be answered is as young as the details beside it; of a closed request it does not matter.
+/// The answerability of a quotation is as current as the details beside it; for a closed request it does not matter.
 #[tokio::test]
-async fn open_quotation_is_as_young_as_its_details() {
+async fn open_quotation_is_as_current_as_its_details() {
     let (service, gateway) = Service::start().await;
     let gateway = Gateway::new(
         gateway.0.client.clone(),
@@ -322,7 +322,7 @@ async fn open_quotation_is_as_young_as_its_details() {
             ..ReadTimes::USUAL
         },
         [7; 32],
-        Instances::alone(),
+        Instances::single(),
     );
     let own = account(&gateway, "a");
     let can_respond = async |code: &str| {
@@ -347,16 +347,16 @@ async fn open_quotation_is_as_young_as_its_details() {
 }
 
 #[tokio::test]
-async fn kept_bytes_are_bounded() {
+async fn cached_bytes_are_bounded() {
     let (_service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
-    let cache = ReadCache::new(10_000, LONG);
+    let cache = ReadCache::new(10_000, LONG_AGE);
     for number in 0..20 {
         let question = question(&format!("R{number}"));
-        let reading = own.load(&question, own.own_key(), LONG).await.unwrap();
+        let reading = own.load(&question, own.own_key(), LONG_AGE).await.unwrap();
         cache.keep(own.key(), &question, reading);
     }
     let kept = (0..20).filter(|number| cache.last(own.key(), &question(&format!("R{number}"))).is_some());
-    // Of some 3,700 bytes each.
+    // Each answer has about 3,700 bytes.
     assert_eq!(kept.collect::<Vec<_>>(), [18, 19]);
 }

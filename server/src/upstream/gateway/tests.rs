@@ -16,7 +16,7 @@ fn gateway_named_by(naming: [u8; 32]) -> Gateway {
         CallLimits::new(120, 30),
         ReadTimes::NONE,
         naming,
-        Instances::alone(),
+        Instances::single(),
     )
 }
 
@@ -25,18 +25,18 @@ fn account(gateway: &Gateway, token: &str) -> Account {
 }
 
 #[test]
-fn account_is_named_alike_by_instances_with_one_key() {
+fn account_has_one_name_in_instances_with_one_key() {
     let (one, two, other) = (gateway(), gateway(), gateway_named_by([8; 32]));
     let key = account(&one, "a").key();
     assert_eq!(key, account(&two, "a").key());
     assert_ne!(key, account(&one, "b").key());
     assert_ne!(key, account(&other, "a").key());
-    assert_eq!(AccountKey::of_name(&key.name()), Some(key));
-    assert_eq!(AccountKey::of_name("of nobody"), None);
+    assert_eq!(AccountKey::from_name(&key.name()), Some(key));
+    assert_eq!(AccountKey::from_name("of nobody"), None);
 }
 
 #[tokio::test]
-async fn form_is_carried_out_once() {
+async fn form_is_submitted_once() {
     let gateway = gateway();
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let Begin::First(guard) = own.begin(Some("once")).await.unwrap() else {
@@ -74,7 +74,7 @@ async fn one_of_twenty_concurrent_posts_begins() {
 }
 
 #[tokio::test]
-async fn writes_of_one_request_wait_for_one_another() {
+async fn writes_of_one_request_run_one_after_another() {
     let gateway = gateway();
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let (one, two): (RfqCode, RfqCode) = ("RFQ-1".parse().unwrap(), "RFQ-2".parse().unwrap());
@@ -87,15 +87,15 @@ async fn writes_of_one_request_wait_for_one_another() {
     waiting.await.unwrap();
 }
 
-/// G6: a customer whose calls hang keeps nobody else waiting, nor its own people who send something; no more of them are
-/// under way than the service lets it make.
+/// G6: a customer whose calls hang keeps nobody else waiting, nor its own people who send something; no more of them run than
+/// the service allows.
 #[tokio::test]
-async fn calls_under_way_of_one_customer_are_bounded() {
+async fn running_calls_of_one_customer_are_bounded() {
     let gateway = gateway();
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let hanging = std::future::pending::<Result<(), ApiError>>;
-    let mut under_way: Vec<_> = (0..24).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
-    for call in &mut under_way {
+    let mut running: Vec<_> = (0..24).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
+    for call in &mut running {
         assert!(futures_util::poll!(call).is_pending());
     }
     let next = own.clone().without_waiting();
@@ -106,7 +106,7 @@ async fn calls_under_way_of_one_customer_are_bounded() {
     sender.call(Box::pin(async { Ok(()) })).await.unwrap();
 }
 
-/// Whatever a 429 says, the next call is held back until a minute has passed at the latest, and what is kept stays.
+/// Whatever a 429 says, the next call is held back for a minute at the most, and cached answers stay.
 #[tokio::test]
 async fn pause_holds_the_calls_of_all_tokens_of_a_customer() {
     let gateway = gateway();

@@ -1,5 +1,5 @@
 //! Two customers with equal request codes, three tokens, changes, refusals and deliveries in any order: nobody is served
-//! another customer's bytes, what a refused token brought, or what was told to be old.
+//! another customer's data, answers of a refused token, or outdated answers.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -24,11 +24,11 @@ use super::super::gateway::Gateway;
 use super::super::rate_limiter::CallLimits;
 use crate::instances::Instances;
 
-/// Tokens with the customers that they are of.
+/// Tokens with their customers.
 const TOKENS: [(&str, &str); 3] = [("one", "A"), ("two", "A"), ("three", "B")];
 const CODES: [&str; 3] = ["R1", "R2", "R3"];
 
-/// Short enough for a test to see answers of every age.
+/// Times short enough for a test to see answers of every age.
 const TIMES: ReadTimes = ReadTimes {
     current: Duration::from_millis(3),
     again: Duration::from_millis(1),
@@ -43,9 +43,9 @@ struct Service(Arc<Mutex<Held>>);
 
 #[derive(Default)]
 struct Held {
-    /// How often a customer's request has changed.
+    /// Number of changes of a customer's request.
     revisions: HashMap<(&'static str, &'static str), u32>,
-    /// The same, as far as its time of change shows it.
+    /// Number of changes that its time of change shows.
     shown: HashMap<(&'static str, &'static str), u32>,
     refused: HashSet<&'static str>,
     /// Requests that a token's list lacks.
@@ -95,7 +95,7 @@ impl Service {
         address
     }
 
-    /// Token and customer of a call.
+    /// Returns token and customer of a call.
     fn caller(&self, headers: &HeaderMap, path: &str) -> Option<(&'static str, &'static str)> {
         let bearer = headers.get("authorization")?.to_str().ok()?;
         let known = TOKENS
@@ -159,11 +159,11 @@ async fn part(
     let Some(code) = CODES.into_iter().find(|known| *known == code) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let mark = format!("{owner} {} {token}", service.revision(owner, code));
+    let origin = format!("{owner} {} {token}", service.revision(owner, code));
     success(&match what.as_str() {
-        "trackings" => json!([{ "id": 1, "content": mark }]),
-        "attachments" => json!([{ "id": 1, "file_name": mark }]),
-        _ => json!({ "quotation_no": "Q", "version": 1, "carrier": mark }),
+        "trackings" => json!([{ "id": 1, "content": origin }]),
+        "attachments" => json!([{ "id": 1, "file_name": origin }]),
+        _ => json!({ "quotation_no": "Q", "version": 1, "carrier": origin }),
     })
 }
 
@@ -173,7 +173,7 @@ fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
         ..ClientConfig::new(format!("http://{address}"))
     });
     let limits = CallLimits::new(1_000_000, 30);
-    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::alone())
+    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::single())
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
@@ -184,18 +184,18 @@ fn code(at: usize) -> RfqCode {
     CODES[at].parse().unwrap()
 }
 
-/// Who owns an answer, of which revision it is, and whose call brought it.
+/// The owner and revision of an answer, and the token whose call brought it.
 #[derive(Debug, PartialEq, Eq)]
-struct Mark {
+struct AnswerOrigin {
     owner: String,
     revision: u32,
     brought_by: String,
 }
 
-fn mark(text: Option<&str>) -> Mark {
+fn origin(text: Option<&str>) -> AnswerOrigin {
     let mut words = text.unwrap().split(' ').map(str::to_owned);
     let mut word = || words.next().unwrap();
-    Mark {
+    AnswerOrigin {
         owner: word(),
         revision: word().parse().unwrap(),
         brought_by: word(),
@@ -211,7 +211,7 @@ enum Read {
     Quotation,
 }
 
-async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<Mark>, ApiError> {
+async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<AnswerOrigin>, ApiError> {
     let text = match what {
         Read::List => {
             account.listed(&ListQuery::default()).await?;
@@ -226,18 +226,18 @@ async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<Ma
             quotation.unwrap().carrier.clone()
         }
     };
-    Ok(Some(mark(text.as_deref())))
+    Ok(Some(origin(text.as_deref())))
 }
 
 #[derive(Clone, Debug)]
 enum Step {
-    /// At the same time.
+    /// Several reads at the same time.
     Reads(Vec<(usize, Read, usize)>),
     Change {
         owner: bool,
         code: usize,
         moves_time: bool,
-        is_told: bool,
+        is_announced: bool,
     },
     Refuse(usize),
     Accept(usize),
@@ -256,7 +256,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         8 => prop::collection::vec(read, 1..5).prop_map(Step::Reads),
         2 => (any::<bool>(), 0..CODES.len(), any::<bool>(), any::<bool>())
-            .prop_map(|(owner, code, moves_time, is_told)| Step::Change { owner, code, moves_time, is_told }),
+            .prop_map(|(owner, code, moves_time, is_announced)| Step::Change { owner, code, moves_time, is_announced }),
         1 => (0..TOKENS.len()).prop_map(Step::Refuse),
         2 => (0..TOKENS.len()).prop_map(Step::Accept),
         1 => (0_u64..8).prop_map(Step::Pause),
@@ -265,12 +265,12 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 #[derive(Default)]
-struct Seen {
+struct Expectations {
     /// Tokens whose refusal the portal has seen.
     refused: HashSet<usize>,
-    /// The same before the step.
+    /// Tokens whose refusal it had seen before the step.
     refused_before: HashSet<usize>,
-    /// The revision that was told of last, of an owner's request.
+    /// The last announced revision of an owner's request.
     least: HashMap<(&'static str, usize), u32>,
     /// Answers that one token was served of another's call.
     shared: usize,
@@ -280,7 +280,7 @@ async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let service = Service::default();
     let gateway = gateway(service.start().await, TIMES);
     let accounts: Vec<_> = (0..TOKENS.len()).map(|token| account(&gateway, token)).collect();
-    let mut seen = Seen::default();
+    let mut seen = Expectations::default();
     for step in steps {
         seen.refused_before = seen.refused.clone();
         match step {
@@ -298,11 +298,11 @@ async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
                 owner,
                 code: at,
                 moves_time,
-                is_told,
+                is_announced,
             } => {
                 let owner = if owner { "A" } else { "B" };
                 service.change(owner, CODES[at], moves_time);
-                if is_told {
+                if is_announced {
                     gateway.request_changed(&code(at));
                     for owner in ["A", "B"] {
                         seen.least.insert((owner, at), service.revision(owner, CODES[at]));
@@ -322,9 +322,9 @@ async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
 
 fn check(
     service: &Service,
-    seen: &mut Seen,
+    seen: &mut Expectations,
     (token, what, at): (usize, Read, usize),
-    answer: Result<Option<Mark>, ApiError>,
+    answer: Result<Option<AnswerOrigin>, ApiError>,
 ) -> Result<(), TestCaseError> {
     let (name, owner) = TOKENS[token];
     let is_refused = service.held(|held| held.refused.contains(name));
@@ -335,19 +335,25 @@ fn check(
         }
         Err(error) => prop_assert!(false, "{name} {what:?}: {error}"),
         Ok(served) => {
-            // Reads at the same time as the one that was refused may be served before it.
+            // Reads concurrent with the refused one may be served before it.
             prop_assert!(
                 !seen.refused_before.contains(&token),
                 "{name} was refused and is served {what:?}"
             );
-            let Some(mark) = served else { return Ok(()) };
-            prop_assert_eq!(&mark.owner, owner, "{} reads another customer's {:?}", name, what);
+            let Some(origin) = served else { return Ok(()) };
+            prop_assert_eq!(
+                &origin.owner,
+                owner,
+                "{} reads another customer's {:?}",
+                name,
+                what
+            );
             let least = seen.least.get(&(owner, at)).copied().unwrap_or_default();
             prop_assert!(
-                mark.revision >= least,
-                "{name} {what:?}: {mark:?} is older than {least}"
+                origin.revision >= least,
+                "{name} {what:?}: {origin:?} is older than {least}"
             );
-            if mark.brought_by != "-" && mark.brought_by != name {
+            if origin.brought_by != "-" && origin.brought_by != name {
                 seen.shared += 1;
             }
         }
@@ -355,7 +361,7 @@ fn check(
     Ok(())
 }
 
-/// A hundred runs of a hundred steps; in some of them tokens are served by one another's calls.
+/// A hundred runs of a hundred steps; in some of them tokens are served one another's answers.
 #[test]
 fn no_token_is_served_another_customers_bytes() {
     let shared = Cell::new(0);
@@ -372,7 +378,7 @@ fn no_token_is_served_another_customers_bytes() {
     assert!(shared.get() > 0, "nothing was shared, so nothing was tested");
 }
 
-/// Reads until the portal has proven behind a sync whose token this is.
+/// Reads until the portal has proven, after a sync, whose token this is.
 async fn until_proven(account: &Account) {
     let deadline = std::time::Instant::now() + Duration::from_secs(10);
     while account
@@ -391,11 +397,11 @@ async fn tokens_share_after_both_have_read_the_same() {
     let service = Service::default();
     let gateway = gateway(service.start().await, ReadTimes::USUAL);
     let [one, two, three] = [0, 1, 2].map(|token| account(&gateway, token));
-    let by = |mark: Option<Mark>| mark.unwrap().brought_by;
+    let by = |origin: Option<AnswerOrigin>| origin.unwrap().brought_by;
     for what in [Read::List, Read::Details, Read::Attachments] {
         read(&one, what, &code(0)).await.unwrap();
     }
-    // A list of the same requests is no proof; the details that the portal reads behind it are.
+    // A list of the same requests is no proof; the details that the portal then reads are.
     read(&two, Read::List, &code(0)).await.unwrap();
     until_proven(&two).await;
     assert_eq!(service.calls("/orders/R1"), 2);
@@ -413,9 +419,9 @@ async fn tokens_share_after_both_have_read_the_same() {
     assert_eq!(service.calls("/orders/R1/attachments"), 2);
 }
 
-/// What a token brought is served to nobody once the service has refused it, and to itself no more of the others'.
+/// A refused token's answers are served to nobody, and it is no longer served those of others.
 #[tokio::test]
-async fn refused_token_shares_no_more() {
+async fn refused_token_no_longer_shares() {
     let service = Service::default();
     let gateway = gateway(service.start().await, ReadTimes::USUAL);
     let [one, two] = [0, 1].map(|token| account(&gateway, token));
@@ -426,7 +432,7 @@ async fn refused_token_shares_no_more() {
     }
     read(&two, Read::Attachments, &code(0)).await.unwrap();
     service.refuse("two", true);
-    let refused = read(&two.clone().past_cache(), Read::Details, &code(1)).await;
+    let refused = read(&two.clone().uncached(), Read::Details, &code(1)).await;
     assert_eq!(refused, Err(ApiError::Unauthorized));
     let own = read(&one, Read::Attachments, &code(0)).await.unwrap().unwrap();
     assert_eq!(
@@ -435,13 +441,13 @@ async fn refused_token_shares_no_more() {
     );
     let more = read(&two, Read::Attachments, &code(0)).await;
     assert_eq!(more, Err(ApiError::Unauthorized));
-    // Accepted again, it has to prove anew whose it is.
+    // After it is accepted again, it has to prove its customer anew.
     service.refuse("two", false);
     let own = read(&two, Read::Attachments, &code(0)).await.unwrap().unwrap();
     assert_eq!(own.brought_by, "two");
 }
 
-/// Equal details of one request are no proof where the lists differ: one of the tokens may not see everything.
+/// Equal details of one request are no proof if the lists differ: one of the tokens may not see everything.
 #[tokio::test]
 async fn tokens_with_other_lists_do_not_share() {
     let service = Service::default();
@@ -461,7 +467,7 @@ async fn tokens_with_other_lists_do_not_share() {
     );
 }
 
-/// A sync with every read says whether what is kept is still so.
+/// A sync with every read shows whether cached details are unchanged.
 #[tokio::test]
 async fn details_are_served_while_the_sync_sees_no_change() {
     let service = Service::default();
@@ -475,10 +481,10 @@ async fn details_are_served_while_the_sync_sees_no_change() {
     read(&one, Read::List, &code(0)).await.unwrap();
     for revision in 0..3 {
         for what in all.into_iter().chain(all) {
-            let mark = read(&one, what, &code(0)).await.unwrap().unwrap();
-            assert_eq!(mark.revision, revision, "{what:?}");
+            let origin = read(&one, what, &code(0)).await.unwrap().unwrap();
+            assert_eq!(origin.revision, revision, "{what:?}");
         }
-        // Another request's change is no reason to read this one again.
+        // Another request's change does not cause a read of this one.
         service.change("A", CODES[1], true);
         for what in all {
             read(&one, what, &code(0)).await.unwrap();

@@ -25,7 +25,7 @@ fn row(code: &str, status: &str, created: &str, updated: &str) -> RequestSummary
     }
 }
 
-/// Created and changed that many minutes before [`NOW`].
+/// A request created and changed that many minutes before [`NOW`].
 fn minutes_ago(code: &str, status: &str, minutes: i64) -> RequestSummary {
     let time = at(NOW) - SignedDuration::from_mins(minutes);
     let time = time.display_with_offset(jiff::tz::offset(7)).to_string();
@@ -57,7 +57,7 @@ fn since(rows: &RequestRows, now: Instant) -> (String, bool) {
 }
 
 #[test]
-fn changes_are_merged_by_code_and_the_newest_come_first() {
+fn changes_are_merged_by_code_and_sorted_newest_first() {
     let start = Instant::now();
     let rows = walked(
         vec![minutes_ago("B", "quoted", 20), minutes_ago("A", "submitted", 90)],
@@ -121,13 +121,13 @@ fn pages_are_counted_like_those_of_the_service() {
 }
 
 #[test]
-fn walk_forgets_what_is_gone_and_keeps_what_has_not_changed() {
+fn walk_removes_withdrawn_rows_and_keeps_unchanged_ones() {
     let start = Instant::now();
     let before = walked(
         vec![minutes_ago("A", "quoted", 20), minutes_ago("B", "quoted", 30)],
         start,
     );
-    let later = start + WALK_EVERY;
+    let later = start + WALK_INTERVAL;
     let rows = RequestRows::walked(
         brought(vec![minutes_ago("A", "quoted", 20)], later),
         Some(&before),
@@ -145,7 +145,7 @@ fn changes_are_asked_from_two_minutes_before_the_newest_in_its_own_notation() {
     let new = row("B", "quoted", "2026-11-20T00:00:00Z", "2026-11-23T08:40:10+07:00");
     let rows = walked(vec![old, new], start);
     assert_eq!(since(&rows, start), ("2026-11-23T08:38:10+07:00".into(), true));
-    // The service's clock counts, not ours: three minutes ahead is no reason to doubt it.
+    // The service's clock counts, not the portal's: three minutes ahead is no reason to doubt it.
     let rows = walked(vec![row("A", "quoted", "", "2026-11-23T02:03:00Z")], start);
     assert_eq!(since(&rows, start), ("2026-11-23T02:01:00+00:00".into(), true));
     // A change in the year 9999 does not hide all others.
@@ -172,10 +172,10 @@ fn watermark_does_not_move_back() {
 }
 
 #[test]
-fn whole_list_is_walked_through_every_half_hour_and_when_told_of_a_change() {
+fn whole_list_is_walked_every_half_hour_and_after_an_announced_change() {
     let start = Instant::now();
     let small = walked(vec![minutes_ago("A", "quoted", 10)], start);
-    assert_eq!(small.next_sync(start + WALK_EVERY, false), NextSync::Walk);
+    assert_eq!(small.next_sync(start + WALK_INTERVAL, false), NextSync::Walk);
     assert!(matches!(
         small.next_sync(start + Duration::from_mins(29), false),
         NextSync::Changes { .. }
@@ -193,7 +193,7 @@ fn whole_list_is_walked_through_every_half_hour_and_when_told_of_a_change() {
 }
 
 #[test]
-fn rows_without_times_of_change_are_walked_through_or_not_kept() {
+fn rows_without_times_of_change_are_walked_or_not_kept() {
     let start = Instant::now();
     let without = |count: usize| {
         (0..count)
@@ -216,7 +216,7 @@ fn rows_without_times_of_change_are_walked_through_or_not_kept() {
     );
     let kept = RequestRows::walked(brought(without(101), start), None);
     assert_eq!(kept.err(), Some(NotKept::WithoutTimes));
-    // One change without a time takes the watermark away.
+    // One change without a time removes the watermark.
     let rows = walked(vec![minutes_ago("A", "quoted", 10)], start);
     let rows = rows.changed(brought(without(1), start), true).unwrap();
     assert_eq!(rows.next_sync(start, false), NextSync::Walk);
@@ -244,7 +244,7 @@ fn service_that_does_not_filter_by_change_is_not_asked_again() {
 }
 
 #[test]
-fn hundreds_that_changed_at_one_time_come_again_every_two_minutes_only() {
+fn simultaneous_changes_are_listed_again_every_two_minutes_only() {
     let start = Instant::now();
     let all: Vec<_> = (0..300)
         .map(|n| row(&format!("R{n}"), "quoted", NOW, "2026-11-23T08:00:00+07:00"))
@@ -253,14 +253,14 @@ fn hundreds_that_changed_at_one_time_come_again_every_two_minutes_only() {
     let soon = start + Duration::from_secs(15);
     assert_eq!(since(&rows, soon), ("2026-11-23T08:00:01+07:00".into(), false));
     let rows = rows.changed(brought(vec![], soon), false).unwrap();
-    let later = start + OVERLAP_EVERY;
+    let later = start + OVERLAP_INTERVAL;
     assert_eq!(since(&rows, later), ("2026-11-23T07:58:00+07:00".into(), true));
     let rows = rows.changed(brought(vec![], later), true).unwrap();
     assert!(!since(&rows, later + Duration::from_secs(15)).1);
 }
 
 #[test]
-fn list_that_cannot_be_kept_is_told_so() {
+fn list_that_cannot_be_kept_is_reported() {
     let start = Instant::now();
     let nameless = RequestRows::walked(brought(vec![row("", "quoted", NOW, NOW)], start), None);
     assert_eq!(nameless.err(), Some(NotKept::Nameless));
@@ -275,7 +275,7 @@ fn list_that_cannot_be_kept_is_told_so() {
     );
 }
 
-/// A service that keeps requests, changes them and answers what is asked, with a clock of its own.
+/// A service that keeps requests, changes them and answers questions, with a clock of its own.
 #[derive(Default)]
 struct Service {
     rows: Vec<(u8, i64)>,
@@ -307,8 +307,8 @@ impl Service {
 }
 
 proptest! {
-    /// Whatever changes between syncs, as long as the service's clock does not run back by more than the overlap: after a
-    /// sync the rows are the service's, in its order.
+    /// Whatever changes between syncs, as long as the service's clock does not run back by more than the overlap: after a sync
+    /// the rows equal the service's, in its order.
     #[test]
     fn rows_are_the_services_after_each_sync(
         steps in prop::collection::vec(prop::collection::vec((0_u8..40, -119_i64..200), 0..5), 1..30),
@@ -341,7 +341,7 @@ proptest! {
     }
 }
 
-/// A large account: the first page of its list, and both ends of the list of those that need somebody.
+/// A walk of a large account: the first page of its list, and both ends of the list of those that need somebody.
 fn part_walked(items: &[RequestSummary], began: Instant, before: Option<&RequestRows>) -> RequestRows {
     let needs: Vec<_> = items.iter().filter(|row| needs_somebody(row)).cloned().collect();
     let newest = items.iter().take(PAGE_ROWS as usize);
@@ -370,7 +370,7 @@ fn large_account_keeps_its_newest_requests_and_both_ends_of_those_that_wait() {
     ] {
         assert_eq!(rows.has(&code(text)), is_kept, "{text}");
     }
-    // What is not among the rows has not changed since then either, as long as no change brings it.
+    // A request that is not among the rows has not changed since then either, as long as no change brings it.
     let later = start + Duration::from_secs(15);
     assert!(rows.unchanged_since(&code("R500"), later));
     assert!(!rows.unchanged_since(&code("R500"), start.checked_sub(Duration::from_secs(1)).unwrap()));
@@ -393,7 +393,7 @@ fn large_account_keeps_its_newest_requests_and_both_ends_of_those_that_wait() {
         "it is not a new request"
     );
     assert_eq!(next.last_change(), Some(at(NOW)));
-    // Other rows are kept after another walk; nothing has happened to them.
+    // Other rows are kept after another walk; they have not changed.
     let again = part_walked(&items[5..], later, Some(&next));
     assert_eq!(again.differences(&next).count(), 0);
 }
@@ -422,10 +422,10 @@ fn large_accounts_are_compared_by_their_newest_requests() {
 }
 
 proptest! {
-    /// Whatever changes in a large account: memory stays bounded, what needs somebody is there once it has changed, and
-    /// nothing is said to be unchanged that has changed.
+    /// Whatever changes in a large account: memory stays bounded, requests that need somebody are kept once they have changed,
+    /// and no changed request counts as unchanged.
     #[test]
-    fn large_account_is_told_of_every_change(
+    fn large_account_finds_every_change(
         steps in prop::collection::vec(prop::collection::vec((0_usize..600, any::<bool>()), 0..40), 1..20),
     ) {
         let start = Instant::now();
@@ -452,7 +452,7 @@ proptest! {
             let brought = Brought { read_at: clock, ..brought(asked.cloned().collect(), now) };
             rows = rows.changed(brought, has_overlap).unwrap();
             let needs = items.iter().filter(|row| needs_somebody(row));
-            prop_assert!(rows.rows.len() <= MAX_PART_ROWS.max(PAGE_ROWS as usize + needs.clone().count()));
+            prop_assert!(rows.rows.len() <= MAX_KEPT_ROWS.max(PAGE_ROWS as usize + needs.clone().count()));
             for row in needs {
                 prop_assert!(rows.has(&code(&row.rfq_code)), "{}", row.rfq_code);
             }

@@ -9,15 +9,15 @@ use tokio::net::TcpStream;
 
 use super::canary;
 
-/// A browser as far as the portal can tell: cookies, `Sec-Fetch-*`, redirects not followed. Every answer is searched
-/// for the tokens of the tests.
+/// A browser, as far as the portal can tell: it has cookies, sends `Sec-Fetch-*` and does not follow redirects. Every answer is
+/// searched for the tokens of the tests.
 pub struct Browser {
     base: String,
     http: reqwest::Client,
     cookies: Mutex<BTreeMap<String, String>>,
 }
 
-/// What came back.
+/// The answer to a request.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -106,7 +106,7 @@ impl Browser {
         answer
     }
 
-    /// With the cookies, and no other headers than these.
+    /// Sends a request with the cookies, and no other headers than these.
     pub async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Answer {
         let cookies = self.cookie_header();
         let mut all = headers.to_vec();
@@ -120,7 +120,7 @@ impl Browser {
         answer
     }
 
-    /// With these headers only, cookies neither sent nor kept.
+    /// Sends a request with these headers only; cookies are neither sent nor stored.
     pub async fn send_raw(
         &self,
         method: &str,
@@ -141,7 +141,7 @@ impl Browser {
         answer
     }
 
-    /// The status of a request whose target is sent exactly as given (URL libraries resolve `..` before sending).
+    /// Returns the status of a request whose target is sent exactly as given (URL libraries resolve `..` before sending).
     pub async fn send_target(&self, method: &str, target: &str, headers: &[(&str, &str)], body: &str) -> u16 {
         let host = self.base.trim_start_matches("http://");
         let mut stream = TcpStream::connect(host).await.unwrap();
@@ -168,7 +168,7 @@ impl Browser {
             .expect("a status")
     }
 
-    /// The response as it comes, for streams. Cookies are sent.
+    /// Returns the response as a stream. Cookies are sent.
     pub async fn stream(&self, path: &str) -> reqwest::Response {
         let cookies = self.cookie_header();
         self.open(
@@ -219,7 +219,7 @@ impl Browser {
         self.cookies.lock().unwrap().insert(name.into(), value.into());
     }
 
-    /// As browsers do: a `__Host-` cookie that breaks the prefix's rules is ignored, also when it removes.
+    /// Stores a cookie as browsers do: a `__Host-` cookie that breaks the prefix's rules is ignored, also when it removes.
     fn take_cookie(&self, set: &str) {
         let mut parts = set.split(';').map(str::trim);
         let (name, value) = parts.next().unwrap().split_once('=').unwrap();
@@ -248,7 +248,7 @@ impl Answer {
         self.header("location")
     }
 
-    /// The code of the request that a post has led to.
+    /// Returns the code of the request that a post has led to.
     pub fn code(&self) -> String {
         assert_eq!(self.status, 303, "{}", self.body);
         let path = self.location().unwrap().split('?').next().unwrap();
@@ -259,7 +259,7 @@ impl Answer {
         Html::parse_document(&self.body)
     }
 
-    /// The texts of all elements that match, blanks folded.
+    /// Returns the texts of all elements that match, with white space collapsed.
     pub fn texts(&self, css: &str) -> Vec<String> {
         let selector = Selector::parse(css).unwrap();
         let fold = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -269,14 +269,14 @@ impl Answer {
             .collect()
     }
 
-    /// The text of the one element that matches.
+    /// Returns the text of the only element that matches.
     pub fn one(&self, css: &str) -> String {
         let mut all = self.texts(css);
         assert_eq!(all.len(), 1, "{css} in {}", self.body);
         all.remove(0)
     }
 
-    /// An attribute of all elements that match.
+    /// Returns an attribute of all elements that match.
     pub fn attrs(&self, css: &str, name: &str) -> Vec<String> {
         let selector = Selector::parse(css).unwrap();
         self.html()
@@ -285,7 +285,7 @@ impl Answer {
             .collect()
     }
 
-    /// The value of a form's field (input, textarea, select) by its name; the first one.
+    /// Returns the value of a form's first field (input, textarea, select) with this name.
     pub fn value(&self, name: &str) -> Option<String> {
         let html = self.html();
         let find = |css: String| Selector::parse(&css).unwrap();

@@ -1,4 +1,4 @@
-//! Every token of the tests is a canary: it must show up in no answer and in no line of the log, at any level.
+//! Every token of the tests is a canary: it must be in no answer and in no line of the log, at any level.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ pub const TOKEN: &str = "tok|CANARY-5f0e7c/one==";
 /// Another account's token.
 pub const TOKEN_OTHER: &str = "tok|CANARY-5f0e7c/two==";
 
-/// What all tokens have in common, as it is, hex, base64 in its three alignments (the middle that does not depend on
+/// The common part of all tokens, as it is, as hex, and as base64 in its three alignments (the middle that does not depend on
 /// its neighbours). Its characters need no encoding in URLs, JSON and HTML.
 const TRACES: [&str; 6] = [
     "CANARY-5f0e7c",
@@ -22,7 +22,7 @@ const TRACES: [&str; 6] = [
     "DQU5BUlktNWYwZTdj",
 ];
 
-/// Fails when a text holds a token.
+/// Fails if a text contains a token.
 pub fn assert_absent(text: &str, place: &str) {
     for trace in TRACES {
         assert!(!text.contains(trace), "a token shows in {place}");
@@ -31,7 +31,7 @@ pub fn assert_absent(text: &str, place: &str) {
 
 static AUDIT: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static HITS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-/// Lines of the finest level that were searched.
+/// Number of lines of the finest level that were searched.
 static SEARCHED: AtomicUsize = AtomicUsize::new(0);
 
 /// Sends the whole log of this process, at its finest level, through the search.
@@ -43,7 +43,7 @@ pub fn watch_log() {
             .with_ansi(false)
             .with_writer(Search)
             .init();
-        // Panics go to the log as in the program, and where the test runner shows them.
+        // Panics go to the log as in the program, and to the test runner.
         let shown = std::panic::take_hook();
         server::telemetry::log_panics();
         let logged = std::panic::take_hook();
@@ -54,7 +54,7 @@ pub fn watch_log() {
     });
 }
 
-/// Lines of the log that held a token so far.
+/// Returns the lines of the log that contained a token so far.
 pub fn hits_in_log() -> Vec<String> {
     assert!(
         SEARCHED.load(Ordering::Relaxed) > 100,
@@ -63,12 +63,12 @@ pub fn hits_in_log() -> Vec<String> {
     HITS.lock().unwrap().clone()
 }
 
-/// Lines of the audit log of all tests that hold this text.
+/// Returns the lines of the audit log of all tests that contain this text.
 pub fn audit_log(text: &str) -> Vec<String> {
     let lines = AUDIT.lock().unwrap();
     let held = lines.iter().filter(|line| {
         let end = line.find(text).map(|at| at + text.len());
-        // Not the beginning of a longer address.
+        // The text must not be the beginning of a longer address.
         end.is_some_and(|end| !line[end..].starts_with(|next: char| next.is_ascii_alphanumeric()))
     });
     held.cloned().collect()

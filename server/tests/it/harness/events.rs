@@ -5,7 +5,7 @@ use reqwest::Response;
 
 use super::{Browser, canary};
 
-/// An open stream of events, and what came over it so far.
+/// An open event stream, and the events received so far.
 pub struct EventStream {
     stream: std::pin::Pin<Box<dyn futures_util::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>,
     pub seen: String,
@@ -16,7 +16,7 @@ impl EventStream {
         Self::open_at(browser, "/events").await
     }
 
-    /// With what the page tells of itself.
+    /// Opens the stream as a page does, with its facts in the query.
     pub async fn open_at(browser: &Browser, path: &str) -> Self {
         let response: Response = browser.stream(path).await;
         assert_eq!(response.status(), 200);
@@ -30,15 +30,15 @@ impl EventStream {
         events
     }
 
-    /// Reads until the text came over the stream; gives all that came.
+    /// Reads until the text has arrived; returns all that was received.
     pub async fn until(&mut self, text: &str) -> &str {
         self.until_within(text, Duration::from_secs(10)).await
     }
 
-    /// The same with more patience between two pieces.
-    pub async fn until_within(&mut self, text: &str, patience: Duration) -> &str {
+    /// Does the same with a longer wait between two pieces.
+    pub async fn until_within(&mut self, text: &str, max_wait: Duration) -> &str {
         while !self.seen.contains(text) {
-            let next = tokio::time::timeout(patience, self.stream.next())
+            let next = tokio::time::timeout(max_wait, self.stream.next())
                 .await
                 .expect("an event in time");
             self.seen.push_str(&String::from_utf8_lossy(
@@ -49,7 +49,7 @@ impl EventStream {
         &self.seen
     }
 
-    /// Waits until the portal closes the stream; gives all of it.
+    /// Waits until the portal closes the stream; returns all of it.
     pub async fn end(mut self) -> String {
         let rest = async {
             while let Some(Ok(piece)) = self.stream.next().await {

@@ -4,13 +4,13 @@ use scraper::{ElementRef, Selector};
 
 use super::{Answer, Browser};
 
-/// Who is asked for in [`request_with`].
+/// The contact in [`request_with`].
 pub const CONTACT_NAME: &str = "Nguyễn Thị Hồng Nhung";
 
 /// The goods of [`request_with`].
 pub const CARGO_NAME: &str = "Loa Bluetooth </textarea><script>alert(1)</script>";
 
-/// What a request needs beside its cargo, by the API's field names.
+/// Required fields of a request besides its cargo, by the API's field names.
 const REQUEST: [(&str, &str); 6] = [
     ("contact_name", CONTACT_NAME),
     ("service_codes[]", "air_freight"),
@@ -20,7 +20,7 @@ const REQUEST: [(&str, &str); 6] = [
     ("transit_time_required", "5 ngày"),
 ];
 
-/// The fields of a valid request with one line of cargo, each in the version of `changes` where it has one.
+/// Returns the fields of a valid request with one line of cargo, with `changes`.
 pub fn request_with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let cargo = [
         ("cargos[0][name]", CARGO_NAME),
@@ -33,7 +33,7 @@ pub fn request_with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str
     request_with_cargo(&cargo, changes)
 }
 
-/// The same with this cargo.
+/// Returns the fields of a valid request with this cargo.
 pub fn request_with_cargo<'a>(
     cargo: &[(&'a str, &'a str)],
     changes: &[(&'a str, &'a str)],
@@ -41,7 +41,7 @@ pub fn request_with_cargo<'a>(
     overlaid(&[&REQUEST, cargo].concat(), changes)
 }
 
-/// These fields, each in the version of `changes` where it has one.
+/// Returns these fields, with `changes`.
 pub fn overlaid<'a>(
     fields: &[(&'a str, &'a str)],
     changes: &[(&'a str, &'a str)],
@@ -60,7 +60,7 @@ pub struct Form {
 }
 
 impl Answer {
-    /// The first form that matches, as it is filled in on the page.
+    /// Returns the first form that matches, as filled in on the page.
     pub fn form(&self, css: &str) -> Form {
         let html = self.html();
         let css_selector = selector(css);
@@ -77,7 +77,7 @@ impl Answer {
 }
 
 impl Form {
-    /// With these values in place of those on the page.
+    /// Returns the form with these values in place of those on the page.
     #[must_use]
     pub fn with(&self, changes: &[(&str, &str)]) -> Self {
         let mut form = self.clone();
@@ -89,7 +89,7 @@ impl Form {
         form
     }
 
-    /// By the button `do` of this value.
+    /// Returns the form as sent by the button `do` of this value.
     #[must_use]
     pub fn press(&self, button: &str) -> Self {
         self.with(&[("do", button)])
@@ -121,7 +121,7 @@ impl Browser {
     }
 }
 
-/// Name and value of a field that is sent.
+/// Returns name and value of a field that is sent.
 fn sent(field: ElementRef<'_>) -> Option<(String, String)> {
     let name = field.attr("name")?.to_owned();
     let value = match field.value().name() {

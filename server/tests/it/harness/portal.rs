@@ -1,4 +1,4 @@
-//! The running portal, and what tests ask it and its operator.
+//! The running portal, and the questions of tests to it and its operator.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -35,21 +35,21 @@ pub struct Portal {
     /// The time on deliveries: one of today, and the same for all of a test.
     pub delivered_at: String,
     serving: JoinHandle<()>,
-    _behind: JoinSet<()>,
+    _background_tasks: JoinSet<()>,
 }
 
 impl Portal {
-    /// With two accounts at the operator ([`TOKEN`], [`TOKEN_OTHER`]) and no requests.
+    /// Starts a portal with two accounts at the operator ([`TOKEN`], [`TOKEN_OTHER`]) and no requests.
     pub async fn start() -> Self {
         Self::start_with(|_| {}).await
     }
 
-    /// With other settings.
+    /// Starts a portal with other settings.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         Self::start_with_routes(change, axum::Router::new()).await
     }
 
-    /// Another process on the database and the operator of `other`.
+    /// Starts another process on the database and the operator of `other`.
     pub async fn restart_of(other: &Self, change: impl FnOnce(&mut Config)) -> Self {
         Self::start_with(|config| {
             config.api_url = other.sandbox.api_base_url().parse().unwrap();
@@ -59,7 +59,7 @@ impl Portal {
         .await
     }
 
-    /// With more handlers behind the portal's layers.
+    /// Starts a portal with more handlers behind its layers.
     pub async fn start_with_routes(change: impl FnOnce(&mut Config), more: axum::Router<AppState>) -> Self {
         watch_log();
         let sandbox = Sandbox::start(sandbox::Config {
@@ -97,13 +97,13 @@ impl Portal {
             trusted_proxies: Vec::new(),
             sign_in_tries: 10,
             calls_per_minute: 100_000,
-            // Tests look at what has just happened at the operator; `reads.rs` is about what is kept.
+            // Tests check the operator's latest state; `reads.rs` tests the caches.
             read_cache: false,
-            // Tests script the service's answers one by one; those of the background ask for it.
+            // Tests script the service's answers one by one; tests of background reads turn them on.
             background_calls: 0,
             site_root: None,
             program: env!("CARGO_BIN_EXE_portal").into(),
-            // Built by `cargo test --workspace`, or `cargo build -p pdf`.
+            // This is built by `cargo test --workspace`, or `cargo build -p pdf`.
             pdf_program: Path::new(env!("CARGO_BIN_EXE_portal")).with_file_name(PDF_PROGRAM),
             times: Times::USUAL,
         };
@@ -113,9 +113,9 @@ impl Portal {
             .expect("the portal starts");
         // Sessions are swept when a test says so.
         let behind = if app.instances().are_several() {
-            app.work_behind()
+            app.spawn_background_tasks()
         } else {
-            app.telling()
+            app.spawn_live_events()
         };
         let router = server::router_with(app.clone(), more);
         let serving = tokio::spawn(server::http::listener::serve(
@@ -131,28 +131,28 @@ impl Portal {
             data,
             delivered_at: jiff::Timestamp::now().to_string(),
             serving,
-            _behind: behind,
+            _background_tasks: behind,
         }
     }
 
-    /// A browser nobody signed in with.
+    /// Returns a browser that is not signed in.
     pub fn browser(&self) -> Browser {
         Browser::new(format!("http://{}", self.address))
     }
 
-    /// A portal and a browser signed in to its first account as Lan Anh.
+    /// Starts a portal and a browser signed in to its first account as Lan Anh.
     pub async fn start_signed_in() -> (Self, Browser) {
         let portal = Self::start().await;
         let browser = portal.sign_in().await;
         (portal, browser)
     }
 
-    /// A browser signed in to the first account as Lan Anh.
+    /// Returns a browser signed in to the first account as Lan Anh.
     pub async fn sign_in(&self) -> Browser {
         self.sign_in_with(TOKEN).await
     }
 
-    /// A browser signed in with this token as Lan Anh.
+    /// Returns a browser signed in with this token as Lan Anh.
     pub async fn sign_in_with(&self, token: &str) -> Browser {
         self.sign_in_as(token, "Lan Anh").await
     }
@@ -163,7 +163,7 @@ impl Portal {
         browser
     }
 
-    /// The operator's number of the account that a token opens.
+    /// Returns the operator's number of the account that a token opens.
     pub fn account_of(&self, token: &str) -> AccountId {
         let state = self.sandbox.operator().read();
         let owner = state
@@ -173,20 +173,20 @@ impl Portal {
         owner.expect("the account exists").id
     }
 
-    /// The portal's reads and writes with a token.
+    /// Returns the portal's account of a token.
     pub fn account(&self, token: &str) -> Account {
         let token = partner_api::ApiToken::parse(token).unwrap();
         self.app.gateway().account(token)
     }
 
-    /// What the database names a request by.
+    /// Returns the key of a request in the database.
     pub async fn key(&self, code: &str, token: &str) -> RequestKey {
         let code = code.parse().unwrap();
         let request = self.account(token).request(&code).await.unwrap();
         RequestKey::new(code.as_str(), request.summary.created_at.as_deref())
     }
 
-    /// How many versions of a quotation are stored.
+    /// Returns the number of stored versions of a quotation.
     pub async fn stored_versions(&self, key: &RequestKey) -> usize {
         self.app.storage().versions(key).await.unwrap().len()
     }
@@ -202,33 +202,33 @@ impl Portal {
     /// Waits until no background read is left.
     pub async fn until_idle(&self) {
         until("the background is done", async || {
-            self.app.history().busy_in_background() == 0
+            self.app.history().active_background_accounts() == 0
         })
         .await;
     }
 
-    /// A connection of the test's own to the portal's database.
+    /// Opens a connection of the test's own to the portal's database.
     pub async fn database(&self) -> SqliteConnection {
         SqliteConnection::connect(&self.app.config().database_url)
             .await
             .unwrap()
     }
 
-    /// The same to a PostgreSQL.
+    /// Opens a connection of the test's own to the portal's PostgreSQL.
     pub async fn postgres(&self) -> sqlx::PgConnection {
         sqlx::PgConnection::connect(&self.app.config().database_url)
             .await
             .unwrap()
     }
 
-    /// Another token of the account that this one opens.
+    /// Creates another token of the account that this one opens.
     pub fn second_token(&self, token: &str) -> String {
         let account = self.account_of(token);
         let made = self.sandbox.operator().create_token(account, "second", None);
         made.unwrap().secret
     }
 
-    /// All that the portal keeps on the disk.
+    /// Returns all data that the portal stores on the disk.
     pub fn stored_bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.data.path()).unwrap();
         files
@@ -236,7 +236,7 @@ impl Portal {
             .collect()
     }
 
-    /// Today where the portal's users are, as in names of files.
+    /// Returns today's date in the users' time zone, as in names of files.
     pub fn today(&self) -> String {
         let zone = jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         self.app.clock().now().to_zoned(zone).date().to_string()
@@ -257,7 +257,7 @@ impl Portal {
         self.sandbox.operator().revoke_token(account, id).unwrap();
     }
 
-    /// Calls that reached the operator since the start or the last `clear_calls`.
+    /// Returns the calls that reached the operator since the start or the last `clear_calls`.
     pub fn calls(&self) -> Vec<String> {
         self.sandbox
             .faults()
@@ -267,7 +267,7 @@ impl Portal {
             .collect()
     }
 
-    /// How many calls of this method reached an address with this end.
+    /// Returns how many calls of this method reached an address with this end.
     pub fn calls_to(&self, method: &str, end: &str) -> usize {
         self.calls()
             .iter()
@@ -275,7 +275,7 @@ impl Portal {
             .count()
     }
 
-    /// How many posts reached an address with this end.
+    /// Returns how many posts reached an address with this end.
     pub fn posts(&self, end: &str) -> usize {
         self.calls_to("POST", end)
     }
@@ -294,7 +294,7 @@ impl Portal {
         self.advance(SESSION_EXPIRED);
     }
 
-    /// Rows of sessions in the database, ended ones included.
+    /// Returns the number of rows of sessions in the database, ended ones included.
     pub async fn session_rows(&self) -> i64 {
         self.app.sessions().count().await.unwrap()
     }
@@ -328,7 +328,7 @@ impl Portal {
     }
 }
 
-/// `X-Service-Signature` of a body.
+/// Returns the `X-Service-Signature` of a body.
 pub fn sign(body: &[u8]) -> String {
     use hmac::{Hmac, KeyInit as _, Mac as _};
     let mac = Hmac::<sha2::Sha256>::new_from_slice(WEBHOOK_SECRET.as_bytes()).unwrap();

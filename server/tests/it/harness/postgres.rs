@@ -10,10 +10,10 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// PostgreSQL refuses to run as root; then it runs as `nobody`.
+/// The user that runs PostgreSQL if the tests run as root, which it refuses.
 const NOBODY: u32 = 65534;
 
-/// A server of the test's own on a free port, in a folder that goes with it.
+/// A server of the test's own on a free port, in a folder that is deleted with it.
 pub struct Postgres {
     child: Child,
     pub url: String,
@@ -61,9 +61,9 @@ impl Postgres {
         }
     }
 
-    /// Ends it at once; what was committed is kept.
+    /// Stops it at once; committed data is kept.
     pub fn stop(&mut self) {
-        // SIGINT: it ends its children too.
+        // SIGINT ends its children too.
         let id = self.child.id().to_string();
         let _ = Command::new("kill").args(["-INT", &id]).status();
         let _ = self.child.wait();
@@ -94,7 +94,7 @@ fn command(name: &str, folder: &Path, is_root: bool) -> Command {
     command
 }
 
-/// Starts the server and waits until it takes connections.
+/// Starts the server and waits until it accepts connections.
 fn serve(folder: &Path, port: u16, is_root: bool) -> Child {
     let mut child = command("postgres", folder, is_root)
         .args(["-F", "-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
@@ -117,7 +117,7 @@ fn serve(folder: &Path, port: u16, is_root: bool) -> Child {
     child
 }
 
-/// On the path, or in Debian's folder.
+/// Returns the program on the path, or in Debian's folder.
 fn program(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();

@@ -18,12 +18,12 @@ pub struct Process {
 }
 
 impl Process {
-    /// Another instance on the database and the operator of `portal`.
+    /// Starts another instance on the database and the operator of `portal`.
     pub fn beside(portal: &Portal) -> Self {
         Self::start(portal, Some(&portal.app.config().database_url), &[])
     }
 
-    /// With a database of its own at the operator of `portal`, and with these settings.
+    /// Starts an instance with a database of its own at the operator of `portal`, and with these settings.
     pub fn at_operator_of(portal: &Portal, settings: &[(&str, &str)]) -> Self {
         Self::start(portal, None, settings)
     }
@@ -86,7 +86,7 @@ impl Process {
         self.child.id()
     }
 
-    /// The lines of its log since it listens.
+    /// Returns the lines of its log since it listens.
     pub fn log(&self) -> Vec<String> {
         self.log.lock().unwrap().clone()
     }

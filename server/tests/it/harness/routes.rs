@@ -1,4 +1,4 @@
-//! The table of routes, with what tests that walk it need.
+//! The table of routes, with additions for tests that walk it.
 
 use app::routes::{self, ROUTES, Route, RouteKind};
 
@@ -7,12 +7,12 @@ pub struct WalkedRoute {
     pub template: &'static str,
     pub methods: &'static [&'static str],
     pub kind: RouteKind,
-    /// For whoever is not signed in too.
+    /// Open to visitors who are not signed in.
     pub is_open: bool,
 }
 
 impl WalkedRoute {
-    /// Called by programs, not by browsers.
+    /// Tells whether programs call it, not browsers.
     pub fn is_machine(&self) -> bool {
         self.kind == RouteKind::Machine
     }
@@ -25,13 +25,13 @@ impl WalkedRoute {
         self.template.contains("{code}")
     }
 
-    /// Its path for a request, and for the first document of it.
+    /// Returns its path for a request, and for the request's first document.
     pub fn path(&self, code: &str) -> String {
         self.template.replace("{code}", code).replace("{id}", "1")
     }
 }
 
-/// Every route of the portal.
+/// Returns every route of the portal.
 pub fn all_routes() -> Vec<WalkedRoute> {
     let walked = |route: &Route| WalkedRoute {
         template: route.template,

@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Portal, TOKEN};
 
-/// A request that is made and brought into a state: `portal.request().quoted()`. The last call of the chain names the
-/// state and gives the request's code.
+/// Builds a request in some state: `portal.request().quoted()`. The last call of the chain names the state and returns the
+/// request's code.
 #[must_use]
 pub struct Scenario<'a> {
     portal: &'a Portal,
@@ -23,7 +23,7 @@ pub struct Scenario<'a> {
 }
 
 impl Portal {
-    /// The sample request of the first account.
+    /// Starts from the sample request of the first account.
     pub fn request(&self) -> Scenario<'_> {
         Scenario {
             portal: self,
@@ -34,7 +34,7 @@ impl Portal {
         }
     }
 
-    /// The operator sends a quotation for a request that is being quoted; gives its version.
+    /// Sends a quotation of the operator for a request that is being quoted; returns its version.
     pub fn send_quotation(&self, code: &str, quotation: Quotation) -> u32 {
         let draft = quotation.draft(self);
         let mut operator = self.sandbox.operator().clone();
@@ -48,20 +48,20 @@ impl Portal {
         operator.send_quotation(code, draft).unwrap()
     }
 
-    /// The operator's day in so many days.
+    /// Returns the operator's day in so many days.
     pub fn day(&self, days: i64) -> Date {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         let today = self.sandbox.operator().now().to_zoned(zone).date();
         today.checked_add(days.days()).unwrap()
     }
 
-    /// A status as the service names it.
+    /// Returns a status as the service names it.
     pub fn status(&self, code: &str) -> String {
         let status = self.sandbox.operator().request(code).unwrap().status;
         serde_json::to_value(status).unwrap().as_str().unwrap().to_owned()
     }
 
-    /// Half an hour ago, two seconds later for each quotation that was sent before.
+    /// Returns the time half an hour ago, two seconds later for each quotation that was sent before.
     fn next_backdated(&self) -> jiff::Timestamp {
         let state = self.sandbox.operator().read();
         let sent: usize = state.requests.values().map(|one| one.quotations.len()).sum();
@@ -70,25 +70,25 @@ impl Portal {
 }
 
 impl<'a> Scenario<'a> {
-    /// Of the account that this token opens.
+    /// Creates the request for the account that this token opens.
     pub fn for_token(mut self, token: &'a str) -> Self {
         self.token = token;
         self
     }
 
-    /// With these fields in place of the sample's.
+    /// Replaces these fields of the sample.
     pub fn with(mut self, changes: &Value) -> Self {
         self.fields.extend(changes.as_object().unwrap().clone());
         self
     }
 
-    /// Made an hour ago and quoted half an hour ago, so that what happens to it since has times of its own.
+    /// Creates it an hour ago, quoted half an hour ago, so that later changes have times of their own.
     pub fn an_hour_ago(mut self) -> Self {
         self.an_hour_ago = true;
         self
     }
 
-    /// With this in place of the sample quotation, which is valid for a week.
+    /// Replaces the sample quotation, which is valid for a week.
     pub fn with_quotation(mut self, quotation: Quotation) -> Self {
         self.quotation = quotation;
         self
@@ -190,7 +190,7 @@ impl<'a> Scenario<'a> {
     }
 }
 
-/// A milestone at Tân Sơn Nhất, recorded now.
+/// Returns a milestone at Tân Sơn Nhất, recorded now.
 pub fn milestone(operation_status: &str, content: &str) -> NewMilestone {
     NewMilestone {
         operation_status: operation_status.into(),
@@ -201,7 +201,7 @@ pub fn milestone(operation_status: &str, content: &str) -> NewMilestone {
     }
 }
 
-/// What the operator sends as a quotation.
+/// A quotation of the operator.
 #[derive(Clone)]
 #[must_use]
 pub struct Quotation {
@@ -232,12 +232,12 @@ impl Quotation {
         }
     }
 
-    /// The sandbox's sample: three charges in VND, valid for a week.
+    /// Returns the sandbox's sample: three charges in VND, valid for a week.
     pub fn sample() -> Self {
         Self::new(Content::Sample)
     }
 
-    /// The sample, valid for so many days more (or until so many days ago).
+    /// Returns the sample, valid for so many more days (or until so many days ago).
     pub fn valid_for_days(days: i64) -> Self {
         Self {
             validity: Validity::Days(days),
@@ -245,7 +245,7 @@ impl Quotation {
         }
     }
 
-    /// The sample, valid until this date.
+    /// Returns the sample, valid until this date.
     pub fn valid_until(date: Date) -> Self {
         Self {
             validity: Validity::Until(date),
@@ -253,13 +253,13 @@ impl Quotation {
         }
     }
 
-    /// This content, valid for a week.
+    /// Returns this content, valid for a week.
     pub fn from_json(content: Value) -> Self {
         assert!(content.is_object(), "a quotation is an object");
         Self::new(Content::Json(content))
     }
 
-    /// One charge in VND at this price, and a carrier named after it.
+    /// Returns one charge in VND at this price, and a carrier named after it.
     pub fn priced(price: i64) -> Self {
         Self::from_json(json!({
             "currency": "VND", "carrier": format!("Hãng {price}"),
@@ -269,12 +269,12 @@ impl Quotation {
         }))
     }
 
-    /// One charge of this total in dollars, without VAT.
+    /// Returns one charge of this total in dollars, without VAT.
     pub fn usd(total: i64) -> Self {
         Self::new(Content::Usd(total))
     }
 
-    /// Sent half an hour ago, each quotation two seconds after the one before.
+    /// Sends it half an hour ago, each quotation two seconds after the one before.
     pub fn half_an_hour_ago(mut self) -> Self {
         self.half_an_hour_ago = true;
         self

@@ -6,23 +6,23 @@ use serde_json::{Value, json};
 use super::{Portal, until};
 
 impl Portal {
-    /// Adds to what the service's next calls meet. What was added first is met first.
+    /// Adds a scripted answer to the service's next calls. The first one added is used first.
     pub fn script(&self, fault: Fault) {
         self.sandbox.faults().add(fault);
     }
 
-    /// Replaces everything that was scripted.
+    /// Replaces all scripted answers.
     pub fn script_only(&self, fault: Fault) {
         self.script_nothing();
         self.script(fault);
     }
 
-    /// The service answers by itself again.
+    /// Removes all scripted answers: the service answers by itself again.
     pub fn script_nothing(&self) {
         self.sandbox.faults().clear();
     }
 
-    /// Waits until calls have come to all that was scripted for so many times, be they answered or not.
+    /// Waits until every scripted answer was requested as often as it was scripted for.
     pub async fn until_script_is_met(&self) {
         until("all that was scripted is met", async || {
             self.sandbox.faults().list().is_empty()
@@ -30,13 +30,13 @@ impl Portal {
         .await;
     }
 
-    /// From now on this is the quotation of every request that has one, whatever else was scripted.
+    /// Serves this quotation from now on for every request that has one, before other scripted answers.
     pub fn serve_quotation(&self, data: &Value) {
         self.script_only(on_get(always(answering("/orders/*/quotation", data))));
     }
 }
 
-/// Not once, but until the script is cleared.
+/// Repeats the answer until the script is cleared.
 pub fn always(fault: Fault) -> Fault {
     Fault { times: None, ..fault }
 }
@@ -60,7 +60,7 @@ fn on(method: &str, fault: Fault) -> Fault {
     }
 }
 
-/// A success with this data, once.
+/// Answers once with a success and this data.
 pub fn answering(path: &str, data: &Value) -> Fault {
     Fault {
         body: Some(json!({"status": "success", "message": null, "data": data})),
@@ -68,7 +68,7 @@ pub fn answering(path: &str, data: &Value) -> Fault {
     }
 }
 
-/// A 422 with this message and these errors by field, once.
+/// Answers once with a 422, this message and these errors by field.
 pub fn refusing(path: &str, message: &str, errors: &Value) -> Fault {
     Fault {
         status: Some(422),
@@ -77,7 +77,7 @@ pub fn refusing(path: &str, message: &str, errors: &Value) -> Fault {
     }
 }
 
-/// A 429 with this `Retry-After`, once.
+/// Answers once with a 429 and this `Retry-After`.
 pub fn too_many_requests(path: &str, retry_after: &str) -> Fault {
     Fault {
         retry_after: Some(retry_after.into()),
@@ -85,7 +85,7 @@ pub fn too_many_requests(path: &str, retry_after: &str) -> Fault {
     }
 }
 
-/// The service's own answer after so many milliseconds, once.
+/// Delays the service's own answer once by so many milliseconds.
 pub fn delayed(path: &str, milliseconds: u64) -> Fault {
     Fault {
         delay_ms: milliseconds,
@@ -93,7 +93,7 @@ pub fn delayed(path: &str, milliseconds: u64) -> Fault {
     }
 }
 
-/// A quotation as the service gives it: one charge in VND at `price`, with these fields in place of its own.
+/// Returns a quotation as the service gives it: one charge in VND at `price`, with these changes.
 pub fn quotation_data(version: i64, price: &str, changes: &Value) -> Value {
     let mut data = json!({
         "quotation_no": "QT-1", "version": version, "sent_at": format!("2026-07-{:02}T09:00:00+07:00", version + 9),

@@ -138,7 +138,7 @@ async fn other_total_or_currency_is_a_conflict() {
     );
 }
 
-/// A colleague was faster, or the operator closed the request: that is said, and the input is kept.
+/// A colleague was faster, or the operator closed the request: the page says so, and the input is kept.
 #[tokio::test]
 async fn response_of_a_colleague_is_a_conflict() {
     let portal = Portal::start().await;
@@ -364,7 +364,7 @@ async fn changed_content_of_the_same_total_is_not_answered_unseen() {
     }
 }
 
-/// Of several contents with one number and one total the comparison shows the one that was on the screen.
+/// The comparison shows the content that was on the screen, even if several contents have the same number and total.
 #[tokio::test]
 async fn comparison_starts_from_the_content_on_the_screen() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -1,10 +1,10 @@
-//! The negotiation form: charges, targets, validity and the note that is written from them.
+//! The negotiation form: charges, targets, validity and the note that is composed from them.
 
 use sandbox::Fault;
 
 use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, on_get, quotation_path};
 
-const NOTE: &str = "/negotiate/note";
+const NOTE_PATH: &str = "/negotiate/note";
 
 const FREIGHT: [(&str, &str); 3] = [
     ("lines[0][ask]", "Cước hàng không"),
@@ -12,10 +12,10 @@ const FREIGHT: [(&str, &str); 3] = [
     ("lines[0][reason]", "lô lớn"),
 ];
 
-const WRITTEN: &str =
+const COMPOSED_NOTE: &str =
     "- Dòng 1, Cước hàng không: đơn giá đang báo 92.000 ₫/kg, giá đề nghị 88.500 ₫/kg. Lý do: lô lớn.";
 
-/// The form with these fields filled in, posted to `end` of the quotation.
+/// Posts the form with these fields filled in to `end` of the quotation.
 async fn post(browser: &Browser, page: &Answer, code: &str, end: &str, typed: &[(&str, &str)]) -> Answer {
     let form = page.form("main form[action$='/negotiate']").with(typed);
     browser.submit_to(&quotation_path(code, end), &form).await
@@ -25,20 +25,23 @@ async fn post(browser: &Browser, page: &Answer, code: &str, end: &str, typed: &[
 async fn composed_note_is_sent_as_edited() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
-    let page = browser.get(&quotation_path(&code, NOTE)).await;
+    let page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
     assert_eq!(
         (page.status, page.one("h1").as_str()),
         (200, "Ask to renegotiate")
     );
 
-    let written = post(&browser, &page, &code, NOTE, &FREIGHT).await;
+    let written = post(&browser, &page, &code, NOTE_PATH, &FREIGHT).await;
     assert_eq!(written.status, 200);
     let note = written.value("note").unwrap();
-    assert!(note.starts_with("Kính gửi") && note.contains(WRITTEN), "{note}");
+    assert!(
+        note.starts_with("Kính gửi") && note.contains(COMPOSED_NOTE),
+        "{note}"
+    );
     assert!(note.contains("phiên bản 1"), "{note}");
     assert_eq!(portal.posts(""), 0, "writing sends nothing");
 
-    // Own text around the composed part is kept when it is composed again, in English and with the validity.
+    // Typed text around the composed part is kept when it is composed again, in English and with the validity.
     let own = format!("Chị Lan ơi,\r\n{}\r\nCảm ơn chị.", note.replace('\n', "\r\n"));
     let again = [
         ("note", own.as_str()),
@@ -46,7 +49,7 @@ async fn composed_note_is_sent_as_edited() {
         ("extend", "1"),
         ("lines[2][ask]", "Khai báo hải quan"),
     ];
-    let written = post(&browser, &written, &code, NOTE, &again).await;
+    let written = post(&browser, &written, &code, NOTE_PATH, &again).await;
     let note = written.value("note").unwrap();
     assert!(
         note.starts_with("Chị Lan ơi,\nDear") && note.ends_with("\nCảm ơn chị."),
@@ -77,13 +80,13 @@ async fn composed_note_is_sent_as_edited() {
 async fn targets_without_a_note_are_composed_before_sending() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
-    let page = browser.get(&quotation_path(&code, NOTE)).await;
+    let page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
     let shown = post(&browser, &page, &code, "/negotiate", &FREIGHT).await;
     assert_eq!(shown.status, 422);
-    assert!(shown.value("note").unwrap().contains(WRITTEN));
+    assert!(shown.value("note").unwrap().contains(COMPOSED_NOTE));
     assert!(shown.one("[role=status]").contains("Nothing was sent yet"));
     assert_eq!(portal.posts(""), 0);
-    // Its form is accepted at once.
+    // The form is accepted at once.
     assert_eq!(post(&browser, &shown, &code, "/negotiate", &[]).await.status, 303);
     assert_eq!(portal.posts("/negotiate"), 1);
 }
@@ -92,14 +95,14 @@ async fn targets_without_a_note_are_composed_before_sending() {
 async fn invalid_target_keeps_note_and_targets() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
-    let page = browser.get(&quotation_path(&code, NOTE)).await;
+    let page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
     let typed = [
         ("lines[0][ask]", "Cước hàng không"),
         ("lines[0][target]", "rẻ hơn </textarea><b>"),
         ("lines[1][reason]", "chưa đánh dấu"),
         ("note", "Lời của tôi"),
     ];
-    let refused = post(&browser, &page, &code, NOTE, &typed).await;
+    let refused = post(&browser, &page, &code, NOTE_PATH, &typed).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.attrs("#error-summary a", "href"), ["#lines-0-target"]);
     for (name, value) in typed.into_iter().filter(|(name, _)| !name.ends_with("[ask]")) {
@@ -109,7 +112,7 @@ async fn invalid_target_keeps_note_and_targets() {
         refused.attrs(".negotiation input[checked]", "value"),
         ["Cước hàng không"]
     );
-    let nothing = post(&browser, &page, &code, NOTE, &[("note", "Lời của tôi")]).await;
+    let nothing = post(&browser, &page, &code, NOTE_PATH, &[("note", "Lời của tôi")]).await;
     assert_eq!(
         (nothing.status, nothing.value("note").as_deref()),
         (422, Some("Lời của tôi"))
@@ -122,10 +125,10 @@ async fn invalid_target_keeps_note_and_targets() {
 async fn targets_survive_new_versions_and_failures() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
-    let mut page = browser.get(&quotation_path(&code, NOTE)).await;
+    let mut page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
     let mut typed = FREIGHT.to_vec();
     typed.extend([("lines[9][reason]", "không còn"), ("note", "Lời của tôi")]);
-    for end in [NOTE, "/negotiate"] {
+    for end in [NOTE_PATH, "/negotiate"] {
         portal.send_quotation(&code, Quotation::valid_for_days(9));
         let changed = post(&browser, &page, &code, end, &typed).await;
         assert_eq!(changed.status, 409, "{end}");
@@ -137,14 +140,14 @@ async fn targets_survive_new_versions_and_failures() {
         typed.clear();
     }
     portal.script(on_get(Fault::status(500, "/orders/*/quotation")));
-    let blind = post(&browser, &page, &code, NOTE, &[]).await;
+    let blind = post(&browser, &page, &code, NOTE_PATH, &[]).await;
     assert_eq!(blind.status, 502);
     portal.script_nothing();
-    let written = post(&browser, &blind, &code, NOTE, &[]).await;
+    let written = post(&browser, &blind, &code, NOTE_PATH, &[]).await;
     assert_eq!(written.status, 200);
     let note = written.value("note").unwrap();
     assert!(
-        note.contains(WRITTEN) && note.contains("phiên bản 3") && note.ends_with("\n\nLời của tôi"),
+        note.contains(COMPOSED_NOTE) && note.contains("phiên bản 3") && note.ends_with("\n\nLời của tôi"),
         "{note}"
     );
     assert!(written.one(".banner li").contains("không còn"));
@@ -153,10 +156,10 @@ async fn targets_survive_new_versions_and_failures() {
 
 #[tokio::test]
 async fn targets_survive_an_expired_session() {
-    for end in [NOTE, "/negotiate"] {
+    for end in [NOTE_PATH, "/negotiate"] {
         let (portal, browser) = Portal::start_signed_in().await;
         let code = portal.request().quoted();
-        let page = browser.get(&quotation_path(&code, NOTE)).await;
+        let page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
         portal.expire_sessions();
         let mut typed = FREIGHT.to_vec();
         typed.extend([("note", "Giữ lời này"), ("extend", "1"), ("note_lang", "en")]);
@@ -178,7 +181,7 @@ async fn targets_survive_an_expired_session() {
         let form = "form[action$='/negotiate']";
         assert_eq!(back.texts(&format!("{form} textarea")), ["Giữ lời này"; 2]);
         assert_eq!(back.value("lines[0][target]").as_deref(), Some("88.500"));
-        // In the form on the page, which has no list of the charges, and in the dialog.
+        // The fields are in the form on the page, which has no list of the charges, and in the dialog.
         let carried = back.attrs(
             &format!("{form} input[type=hidden][name='lines[0][ask]']"),
             "value",
@@ -190,7 +193,7 @@ async fn targets_survive_an_expired_session() {
     }
 }
 
-/// From a form without a list of charges to the page of the negotiation form, keeping all input.
+/// Opening the negotiation form from a form without a list of charges keeps all input.
 #[tokio::test]
 async fn opening_the_composer_keeps_the_input() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -199,7 +202,7 @@ async fn opening_the_composer_keeps_the_input() {
     let mut typed = vec![("note", "Lời của tôi"), ("extend", "1"), ("choose", "1")];
     typed.extend(FREIGHT);
     let form = page.form("details form[action$='/negotiate']").with(&typed);
-    let negotiation = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
+    let negotiation = browser.submit_to(&quotation_path(&code, NOTE_PATH), &form).await;
     assert_eq!(
         (negotiation.status, negotiation.one("h1").as_str()),
         (200, "Ask to renegotiate")
@@ -207,16 +210,16 @@ async fn opening_the_composer_keeps_the_input() {
     assert_eq!(negotiation.texts("ul.negotiation").len(), 1);
     assert_eq!(negotiation.value("note").as_deref(), Some("Lời của tôi"));
     assert_eq!(negotiation.value("lines[0][target]").as_deref(), Some("88500"));
-    let written = post(&browser, &negotiation, &code, NOTE, &[]).await;
+    let written = post(&browser, &negotiation, &code, NOTE_PATH, &[]).await;
     let note = written.value("note").unwrap();
     assert!(
-        note.contains(WRITTEN) && note.ends_with("\n\nLời của tôi"),
+        note.contains(COMPOSED_NOTE) && note.ends_with("\n\nLời của tôi"),
         "{note}"
     );
     assert_eq!(portal.posts(""), 0);
     // A new version meanwhile is reported, with all input kept.
     portal.send_quotation(&code, Quotation::valid_for_days(9));
-    let changed = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
+    let changed = browser.submit_to(&quotation_path(&code, NOTE_PATH), &form).await;
     assert_eq!(changed.status, 409);
     assert_eq!(changed.value("note").as_deref(), Some("Lời của tôi"));
     assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88500"));
@@ -246,7 +249,7 @@ async fn extension_is_composed_when_the_composer_opens() {
         portal.clear_calls();
     }
     let late = portal.request().rejected();
-    let link = format!("{}?ask=extension", quotation_path(&late, NOTE));
+    let link = format!("{}?ask=extension", quotation_path(&late, NOTE_PATH));
 
     let answered = browser.get(&link).await;
     assert_eq!(
@@ -254,10 +257,10 @@ async fn extension_is_composed_when_the_composer_opens() {
         (303, Some(quotation_path(&late, "").as_str()))
     );
     let theirs = portal.request().for_token(TOKEN_OTHER).submitted();
-    assert_eq!(browser.get(&quotation_path(&theirs, NOTE)).await.status, 404);
+    assert_eq!(browser.get(&quotation_path(&theirs, NOTE_PATH)).await.status, 404);
     assert_eq!(
         browser
-            .post_form(&quotation_path(&theirs, NOTE), &FREIGHT)
+            .post_form(&quotation_path(&theirs, NOTE_PATH), &FREIGHT)
             .await
             .status,
         404

@@ -7,7 +7,7 @@ use crate::harness::{Portal, TOKEN, TOKEN_OTHER, quotation_path};
 
 const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/// The service's document is this one, once.
+/// Serves this document once.
 fn serve(portal: &Portal, html: &str) {
     portal.script(Fault {
         body: Some(html.into()),
@@ -16,7 +16,7 @@ fn serve(portal: &Portal, html: &str) {
     });
 }
 
-/// A document of three megabytes and a bit.
+/// Returns a document of a little more than three megabytes.
 fn long() -> String {
     format!(
         "<h1>Báo giá</h1><p>{}</p><p>Tổng: 1.234.567</p>",
@@ -53,7 +53,7 @@ async fn operator_document_is_inert() {
 
 /// D7: headers that the operator sends with it are not passed on.
 #[tokio::test]
-async fn headers_of_the_operator_stay_outside() {
+async fn headers_of_the_operator_are_not_passed_on() {
     use axum::Router;
     use axum::http::HeaderMap;
     use axum::response::Html;
@@ -119,7 +119,7 @@ async fn document_stands_in_a_frame_of_a_page() {
     );
 }
 
-/// The frame shows what the page around it has just read: one view is one call, without a script.
+/// The frame shows the document that the page around it has just read: one view is one call, without a script.
 #[tokio::test]
 async fn one_view_reads_the_document_once() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -138,14 +138,14 @@ async fn one_view_reads_the_document_once() {
         assert_eq!(framed.header("content-security-policy"), Some(INERT));
         assert_eq!(calls(), view_number, "each view reads anew");
     }
-    // By itself it is read anew.
+    // Opened by itself, it is read anew.
     assert_eq!(browser.get(&frame).await.status, 200);
     assert_eq!(calls(), 3);
 }
 
-/// What one token has read is handed to no other, not even of the same customer, and not after a change.
+/// A document that one token has read is given to no other, not even of the same customer, and not after a change.
 #[tokio::test]
-async fn document_is_handed_only_to_the_token_that_read_it() {
+async fn document_is_given_only_to_the_token_that_read_it() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
     let (view, frame) = (
@@ -176,7 +176,7 @@ async fn document_is_handed_only_to_the_token_that_read_it() {
     assert_eq!(calls(), 4);
 }
 
-/// An operator whose document is slow is waited for as with any other read.
+/// A slow document is awaited like any other read.
 #[tokio::test]
 async fn slow_document_is_shown() {
     use std::time::Duration;
@@ -288,7 +288,7 @@ async fn downloaded_document_is_whole_and_inert() {
 }
 
 #[tokio::test]
-async fn document_beyond_what_is_passed_on_is_told_with_its_size() {
+async fn document_over_the_limit_is_reported_with_its_size() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
     let html = "x".repeat(21 << 20);
@@ -300,7 +300,7 @@ async fn document_beyond_what_is_passed_on_is_told_with_its_size() {
     let page = browser.get(&view).await;
     assert_eq!((page.status, page.texts("a[download]").len()), (200, 0));
     assert!(page.one(".banner").contains("21 MB"), "{}", page.one(".banner"));
-    // A service that does not tell the length before.
+    // This service does not announce the length.
     portal.script(Fault {
         bytes: Some(3 << 20),
         content_type: Some("text/html".into()),

@@ -1,4 +1,4 @@
-//! The PDF says what the print page says. Its text is extracted as a reader or a search would.
+//! The PDF has the same text as the print page, extracted as a reader or a search would.
 
 use sandbox::Fault;
 use scraper::{ElementRef, Node, Selector};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Browser, Portal, TOKEN_OTHER, always};
 
-/// A file as it was downloaded: its name, and the text of its pages without blanks.
+/// A downloaded file: its name, and the text of its pages without white space.
 struct File {
     disposition: String,
     bytes: Vec<u8>,
@@ -31,18 +31,18 @@ async fn download(browser: &Browser, path: &str) -> File {
 }
 
 impl File {
-    /// All pages in one, without what stands at the head of a table and at the foot of each page again.
+    /// Returns the text of all pages, without repeated heads of tables and feet of pages.
     fn text(&self) -> String {
         self.pages.concat()
     }
 }
 
-/// Without white space: where a line ends depends on the page.
+/// Removes white space: line ends depend on the page.
 fn dense(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The texts of a print page in their order, without what is only on the screen.
+/// Returns the texts of a print page in their order, without those that are only on the screen.
 fn texts(page: &Answer) -> Vec<String> {
     fn collect(element: ElementRef<'_>, into: &mut Vec<String>) {
         let value = element.value();
@@ -73,7 +73,7 @@ const NAMES: [&str; 4] = [
     "Phí kiểm hoá",
 ];
 
-/// A quotation of so many lines in two currencies, each line with a name of its own.
+/// Returns a quotation of so many lines in two currencies, each line with a name of its own.
 fn long(lines: usize) -> Value {
     let charges: Vec<Value> = (1..=lines)
         .map(|at| {
@@ -100,7 +100,7 @@ fn long(lines: usize) -> Value {
 }
 
 #[tokio::test]
-async fn pdf_says_what_the_print_page_says() {
+async fn pdf_has_the_text_of_the_print_page() {
     let (portal, browser) = Portal::start_signed_in().await;
     for lines in [0, 3] {
         let code = portal.request().quoted();
@@ -121,7 +121,7 @@ async fn pdf_says_what_the_print_page_says() {
             let said = texts(&page);
             assert!(said.len() > 40, "{said:?}");
             for one in &said {
-                // Signs that join two texts on a line of the page.
+                // These signs join two texts on a line of the page.
                 let one = one.trim_matches(['.', '·', ':', ',']);
                 assert!(
                     text.contains(one),
@@ -186,7 +186,7 @@ async fn pdf_has_a_link_a_file_name_and_tags() {
         other.disposition,
         format!("attachment; filename=\"bao-gia-{code}-v2-{today}.pdf\"")
     );
-    // The metadata of the file.
+    // These are the metadata of the file.
     let says = |file: &File, words: &[u8]| file.bytes.windows(words.len()).any(|part| part == words);
     assert!(
         says(&file, b"/Lang(en)") && says(&other, b"/Lang(vi)"),

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::harness::{Browser, Portal, TOKEN, TOKEN_OTHER, quotation_data, quotation_path};
 
-/// Lets the service give this version from now on, and opens it.
-async fn reads(portal: &Portal, browser: &Browser, code: &str, version: i64, carrier: &str) {
+/// Makes the service give this version from now on, and opens it.
+async fn open_version(portal: &Portal, browser: &Browser, code: &str, version: i64, carrier: &str) {
     portal.serve_quotation(&quotation_data(version, "5", &json!({"carrier": carrier})));
     assert_eq!(browser.get(&quotation_path(code, "")).await.status, 200);
 }
@@ -41,7 +41,7 @@ async fn labels_are_in_the_requested_language() {
         assert_eq!(page.one("h1"), title, "{query}");
         assert_eq!(page.attrs("nav.no-print", "lang"), ["en"], "the reader's");
     }
-    // The choice is not remembered.
+    // The choice is not stored.
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(page.attrs("html", "lang"), ["en"]);
 }
@@ -50,8 +50,8 @@ async fn labels_are_in_the_requested_language() {
 async fn stored_version_prints_as_replaced() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
-    reads(&portal, &browser, &code, 1, "Hãng một").await;
-    reads(&portal, &browser, &code, 2, "Hãng hai").await;
+    open_version(&portal, &browser, &code, 1, "Hãng một").await;
+    open_version(&portal, &browser, &code, 2, "Hãng hai").await;
 
     let old = browser.get(&quotation_path(&code, "/print?version=1")).await;
     assert!(old.body.contains("Hãng một") && !old.body.contains("Hãng hai"));

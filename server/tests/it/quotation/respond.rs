@@ -48,7 +48,7 @@ async fn double_click_accepts_once() {
     );
     assert_eq!((one.status, two.status), (303, 303));
     assert_eq!(portal.posts("/accept"), 1);
-    // Once more without the idempotency key: the status of the request tells.
+    // The same post without the idempotency key: the status of the request tells.
     let version = page.value("version").unwrap();
     let total = page.value("total").unwrap();
     let again = browser
@@ -183,7 +183,7 @@ async fn lost_response_is_resolved_by_reading() {
         let page = browser.get(&quotation_path(&code, "")).await;
         portal.clear_calls();
         portal.script(Fault::once(kind, "/orders/*/quotation/*"));
-        // The fault strikes the post, not the read before it.
+        // The fault affects the post, not the read before it.
         portal.script_only(on_post(Fault::once(kind, "/orders/*/quotation/*")));
         let done = browser
             .respond(&page, answer_name, &[("note", "x"), ("reason_code", "other")])
@@ -224,7 +224,7 @@ async fn unknown_outcome_is_reported() {
             (1, "quoted")
         );
     }
-    // A negotiation shows nowhere in the request, even when it arrived.
+    // Nothing in the request shows a negotiation, even when it arrived.
     portal.script(strike(FaultKind::CutAfterCommit));
     let unclear = browser.respond(&page, "negotiate", &[("note", "Giảm 5 %")]).await;
     assert_eq!(unclear.status, 502);
@@ -271,7 +271,7 @@ async fn service_errors_are_quoted_and_input_is_kept() {
     let limited = browser.respond(&page, "accept", &[("note", "giữ")]).await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("7")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
-    // The service was asked, and it refused.
+    // The service was called, and it refused.
     assert!(limited.one("h1").contains("did not take the answer"));
     assert!(!limited.body.contains("could not be asked first"));
     assert!(limited.one("#error-summary").contains("Nothing was carried out"));
@@ -324,7 +324,7 @@ async fn note_survives_an_expired_session() {
     assert_eq!(portal.posts(""), 0, "nothing was sent by itself");
 }
 
-/// The session ends while a note is written; all three responses are restored.
+/// The session ends while a note is typed; all three responses are restored.
 #[tokio::test]
 async fn response_survives_an_expired_session() {
     for name in ["accept", "negotiate", "reject"] {
@@ -382,9 +382,9 @@ async fn equal_concurrent_posts_are_one_call() {
     }
 }
 
-/// What a service may write anew with every reading is no other quotation: the first press sends.
+/// Fields that a service may write anew with every read do not make another quotation: the first click sends.
 #[tokio::test]
-async fn time_of_sending_and_ids_of_risks_stop_no_answer() {
+async fn time_of_sending_and_ids_of_risks_do_not_stop_a_response() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (name, after) in RESPONSES {
         let code = portal.request().quoted();
@@ -411,10 +411,10 @@ async fn time_of_sending_and_ids_of_risks_stop_no_answer() {
     }
 }
 
-/// Risks in other words are shown once; the second press sends, even if they have other words again. A term that changes is
-/// shown every time.
+/// Risks with new wording are shown once; the second click sends, even if they are worded anew again. A changed term is shown
+/// every time.
 #[tokio::test]
-async fn risks_worded_anew_with_every_reading_are_shown_once() {
+async fn risks_with_new_wording_are_shown_once() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (name, after) in RESPONSES {
         let code = portal.request().quoted();
@@ -462,7 +462,7 @@ const RESPONSES: [(&str, &str); 3] = [
     ("reject", "cancelled"),
 ];
 
-/// The next response is carried out and answered with 200 and this body.
+/// Carries out the next response and answers with 200 and this body.
 fn answer_with(portal: &Portal, body: serde_json::Value) {
     portal.script(on_post(Fault {
         status: Some(200),
@@ -472,7 +472,7 @@ fn answer_with(portal: &Portal, body: serde_json::Value) {
 }
 
 #[tokio::test]
-async fn what_the_service_says_about_a_response_is_shown_once() {
+async fn service_remarks_about_a_response_are_shown_once() {
     let (portal, browser) = Portal::start_signed_in().await;
     let typed = [("note", "x"), ("reason_code", "other")];
     for (name, after) in RESPONSES {
@@ -501,9 +501,9 @@ async fn what_the_service_says_about_a_response_is_shown_once() {
     }
 }
 
-/// Errors beside a success: where the answer has the request, the response was taken; else the state tells.
+/// Errors beside a success: if the answer contains the request, the response was accepted; otherwise the state tells.
 #[tokio::test]
-async fn errors_beside_a_success_are_remarks_on_a_response_that_was_taken() {
+async fn errors_beside_a_success_are_remarks_on_an_accepted_response() {
     let (portal, browser) = Portal::start_signed_in().await;
     for has_data in [true, false] {
         let code = portal.request().quoted();
@@ -522,7 +522,7 @@ async fn errors_beside_a_success_are_remarks_on_a_response_that_was_taken() {
         assert!(told.contains("Quotation accepted"), "{told}");
         assert_eq!(told.contains("Ghi chú bị cắt bớt"), has_data, "{told}");
     }
-    // Not carried out, and nothing shows it: unclear, in the service's words.
+    // The response was not carried out, and nothing shows it: unclear, in the service's words.
     let code = portal.request().quoted();
     let page = browser.get(&quotation_path(&code, "")).await;
     portal.script(on_post(Fault {

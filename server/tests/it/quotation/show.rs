@@ -79,7 +79,7 @@ fn to_the_evening(portal: &Portal) {
     portal.advance(Duration::from_secs(ahead.unsigned_abs()));
 }
 
-/// The last day counts to its end; whether it is over is decided by the service, not by the portal's clock.
+/// The last day counts to its end; the service decides whether it is over, not the portal's clock.
 #[tokio::test]
 async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     let portal = Portal::start().await;
@@ -90,7 +90,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     assert!(page.one(".bar .due").contains("less than an hour left"));
     assert_eq!(page.texts(".trio .btn[disabled]").len(), 0);
 
-    // Past midnight for the portal, not for the service: it can be accepted, and nothing says "expired".
+    // It is past midnight for the portal, not for the service: the quotation can be accepted, and nothing says "expired".
     portal.advance(Duration::from_mins(20));
     let late = browser.get(&quotation_path(&code, "")).await;
     let words = late.one(".bar .due");
@@ -100,7 +100,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     assert_eq!(browser.respond(&late, "accept", &[]).await.status, 303);
     assert_eq!(portal.status(&code), "confirmed");
 
-    // Past midnight for the service, whatever the portal's clock shows: it has expired, and nothing is sent.
+    // It is past midnight for the service, whatever the portal's clock shows: the quotation has expired, and nothing is sent.
     let code = portal.request().quoted_with(Quotation::valid_for_days(0));
     let before = browser.get(&quotation_path(&code, "")).await;
     portal.sandbox.operator().clock().advance(20 * 60);
@@ -118,7 +118,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     );
 }
 
-/// Ten digits and three decimals, in two currencies, wherever a figure stands.
+/// Returns ten digits and three decimals, in two currencies, wherever a figure stands.
 fn long(more: &str) -> Value {
     serde_json::from_str(&format!(
         r#"{{"currency": "USD", "route": "SGN – LAX", "charges": [
@@ -145,7 +145,7 @@ async fn long_figures_are_never_truncated() {
     assert_eq!(rows[0].matches(LONG_USD).count(), 4, "{rows:?}");
     assert!(rows[0].contains("1,234,567,890.125 kg"), "{rows:?}");
     assert_eq!(rows[1].matches(LONG_VND).count(), 4, "{rows:?}");
-    // Each currency by itself, in the sums and by the rate of VAT.
+    // Each currency is shown by itself, in the sums and by the rate of VAT.
     let sums = page.texts("table[aria-labelledby=charges] tfoot tr");
     assert_eq!(sums.len(), 2);
     assert!(
@@ -238,7 +238,7 @@ async fn long_figures_are_never_truncated() {
     );
 }
 
-/// Malformed data, read by every page and file of a quotation.
+/// Malformed data is read by every page and file of a quotation.
 #[tokio::test]
 async fn malformed_quotation_renders_in_every_page_and_file() {
     let (portal, browser) = Portal::start_signed_in().await;

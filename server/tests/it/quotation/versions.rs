@@ -1,4 +1,4 @@
-//! Stored versions of a quotation: the list, the comparison, what has changed since it was last viewed.
+//! Stored versions of a quotation: the list, the comparison, and changes since it was last viewed.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ async fn changed_content_of_one_version_is_stored() {
     assert_eq!(listed_versions(&page), ["now", "1-2", "1-1"]);
     let old = browser.get(&quotation_path(&code, "?version=1-1")).await;
     assert!(old.one("table[aria-labelledby=totals]").contains("100 ₫"));
-    // Earlier content comes back: it is the current one again.
+    // Earlier content returns: it is the current one again.
     let page = open_version(&portal, &browser, &code, 1, "100").await;
     assert_eq!(listed_versions(&page), ["now", "1-3", "1-2"]);
 }
@@ -91,7 +91,7 @@ async fn at_most_fifty_versions_are_stored() {
     let page = open_version(&portal, &browser, &code, 55, "100").await;
     assert_eq!(listed_versions(&page)[..3], ["now", "53", "52"]);
 
-    // Two years later they are deleted, except what is read again.
+    // Two years later they are deleted, except those that are read again.
     portal.advance(Duration::from_hours(24 * 731));
     assert_eq!(portal.app.history().sweep().await.unwrap(), 50);
     let browser = portal.sign_in().await;
@@ -107,7 +107,7 @@ async fn accounts_do_not_see_each_others_versions() {
     let code = portal.request().quoted();
     open_version(&portal, &owner, &code, 1, "111").await;
     open_version(&portal, &owner, &code, 2, "222").await;
-    // Even where the service gives the quotation away, the request proves access.
+    // The service gives the quotation away here, but the request proves access.
     for faulty in [true, false] {
         if !faulty {
             portal.script_nothing();
@@ -245,7 +245,7 @@ async fn change_is_announced_until_it_is_seen() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
     let request = format!("/requests/{code}");
-    // Never opened: nothing has changed since.
+    // It was never opened: nothing has changed since.
     portal.serve_quotation(&quotation_data(1, "100", &json!({})));
     assert!(!browser.get(&request).await.body.contains(LINK));
     open_version(&portal, &browser, &code, 1, "100").await;
@@ -257,7 +257,7 @@ async fn change_is_announced_until_it_is_seen() {
             "the request's page is no look at the quotation"
         );
     }
-    // Nor is reading an old version; and the announcement survives a reload and another session of the same user.
+    // Reading an old version does not end it; the announcement survives a reload and another session of the same user.
     assert!(
         !browser
             .get(&quotation_path(&code, "?version=1"))
@@ -282,7 +282,7 @@ async fn change_is_announced_until_it_is_seen() {
             .body
             .contains("Changed since you looked")
     );
-    // For a colleague who never opened it nothing has changed.
+    // Nothing has changed for a colleague who never opened it.
     let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     let page = colleague.get(&quotation_path(&code, "")).await;
     assert!(page.status == 200 && !page.body.contains("Changed since you looked"));
@@ -330,7 +330,7 @@ async fn concurrent_snapshots_are_all_stored() {
     portal.until_stored(&key, 12).await;
 }
 
-/// With the database locked the response is still sent, on a read that is less than two seconds old.
+/// The response is sent even if the database is locked, on a read that is less than two seconds old.
 #[tokio::test]
 async fn acceptance_does_not_wait_for_storage() {
     use sqlx::Executor as _;

@@ -1,4 +1,4 @@
-//! The cargo lines without scripts: every button posts the form and gets it back changed, with nothing lost.
+//! The cargo lines without scripts: every button posts the form and returns it changed, with nothing lost.
 
 use serde_json::Value;
 
@@ -6,8 +6,8 @@ use crate::harness::{Answer, CONTACT_NAME, Portal, request_with, request_with_ca
 
 const NEW: &str = "/requests/new";
 
-/// A request of three lines as a browser posts it, with `changes`.
-fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+/// Returns a request of three lines as a browser posts it, with `changes`.
+fn request_of_three_lines<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let cargo = [
         ("cargos[0][name]", "Loa"),
         ("cargos[0][package_count]", "24"),
@@ -26,8 +26,8 @@ fn names(page: &Answer) -> Vec<String> {
     page.texts(".grid [name$='[name]']")
 }
 
-/// The field that has the focus.
-fn led_to(page: &Answer) -> Vec<String> {
+/// Returns the field that has the focus.
+fn focused_field(page: &Answer) -> Vec<String> {
     page.attrs(".grid [autofocus]", "name")
 }
 
@@ -42,9 +42,15 @@ async fn buttons_insert_move_copy_and_remove_lines() {
         ("down-0", vec!["Sạc", "Loa", "Kệ"], 1),
         ("remove-1", vec!["Loa", "Kệ"], 1),
     ] {
-        let page = browser.post_form(NEW, &with(&[("do", button)])).await;
+        let page = browser
+            .post_form(NEW, &request_of_three_lines(&[("do", button)]))
+            .await;
         assert_eq!(names(&page), lines, "{button}");
-        assert_eq!(led_to(&page), [format!("cargos[{focus}][name]")], "{button}");
+        assert_eq!(
+            focused_field(&page),
+            [format!("cargos[{focus}][name]")],
+            "{button}"
+        );
         assert_eq!(page.value("contact_name").as_deref(), Some(CONTACT_NAME));
     }
     let page = browser.get(NEW).await;
@@ -62,7 +68,7 @@ async fn buttons_insert_move_copy_and_remove_lines() {
 #[tokio::test]
 async fn fill_down_fills_empty_cells_only() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let form = with(&[
+    let form = request_of_three_lines(&[
         ("cargos[1][hs_code]", "8504.40.90"),
         ("cargos[0][hs_code]", "0901.11"),
         ("fill_field", "hs_code"),
@@ -86,7 +92,10 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
         ("cargos[0][unit_was]", "cm"),
     ];
     let page = browser
-        .post_form(NEW, &with(&[changed[0], changed[1], ("do", "recalculate")]))
+        .post_form(
+            NEW,
+            &request_of_three_lines(&[changed[0], changed[1], ("do", "recalculate")]),
+        )
         .await;
     assert_eq!(
         page.attrs(".grid [data-doubt=unit] button", "value"),
@@ -99,18 +108,24 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     );
     assert_eq!(page.value("cargos[0][length]").as_deref(), Some("60"));
     let page = browser
-        .post_form(NEW, &with(&[changed[0], changed[1], ("do", "convert-0")]))
+        .post_form(
+            NEW,
+            &request_of_three_lines(&[changed[0], changed[1], ("do", "convert-0")]),
+        )
         .await;
     assert_eq!(page.value("cargos[0][length]").as_deref(), Some("23.622047"));
     assert!(page.attrs(".grid [data-doubt]", "data-doubt").is_empty());
     let page = browser
-        .post_form(NEW, &with(&[changed[0], changed[1], ("do", "relabel-0")]))
+        .post_form(
+            NEW,
+            &request_of_three_lines(&[changed[0], changed[1], ("do", "relabel-0")]),
+        )
         .await;
     assert_eq!(page.value("cargos[0][length]").as_deref(), Some("60"));
     assert!(page.attrs(".grid [data-doubt=unit]", "data-doubt").is_empty());
     assert_eq!(page.value("cargos[0][unit_was]").as_deref(), Some("inch"));
 
-    let line = |name| with_one_line(&[changed[0], changed[1], ("partner_ref", name)]);
+    let line = |name| request_of_one_line(&[changed[0], changed[1], ("partner_ref", name)]);
     let sent = browser.post_form(NEW, &line("PO-UNIT")).await;
     let code = sent.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
@@ -119,8 +134,8 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     assert_eq!(line.get("unit_was"), None);
 }
 
-fn with_one_line<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let mut form = with(changes);
+fn request_of_one_line<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut form = request_of_three_lines(changes);
     form.retain(|(name, _)| !name.starts_with("cargos[1]") && !name.starts_with("cargos[2]"));
     form
 }
@@ -130,7 +145,7 @@ async fn advice_offers_its_correction() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let slip = ("cargos[0][gross_weight]", "17,5");
     let page = browser
-        .post_form(NEW, &with(&[slip, ("do", "recalculate")]))
+        .post_form(NEW, &request_of_three_lines(&[slip, ("do", "recalculate")]))
         .await;
     assert_eq!(
         page.attrs(".grid [data-doubt=advice] button", "value"),
@@ -141,11 +156,13 @@ async fn advice_offers_its_correction() {
         "{}",
         page.body
     );
-    let page = browser.post_form(NEW, &with(&[slip, ("do", "fix-0-each")])).await;
+    let page = browser
+        .post_form(NEW, &request_of_three_lines(&[slip, ("do", "fix-0-each")]))
+        .await;
     assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some("420"));
     assert!(page.attrs(".grid [data-doubt]", "data-doubt").is_empty());
     let sent = browser
-        .post_form(NEW, &with_one_line(&[slip, ("partner_ref", "PO-SLIP")]))
+        .post_form(NEW, &request_of_one_line(&[slip, ("partner_ref", "PO-SLIP")]))
         .await;
     assert_eq!(sent.status, 303, "advice is no condition");
 }
@@ -153,7 +170,7 @@ async fn advice_offers_its_correction() {
 #[tokio::test]
 async fn special_handling_is_written_into_the_note_and_read_back() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let form = with_one_line(&[
+    let form = request_of_one_line(&[
         ("partner_ref", "PO-CARE"),
         ("cargos[0][has_battery]", "1"),
         ("cargos[0][un_number]", "3481"),
@@ -192,7 +209,7 @@ async fn special_handling_is_written_into_the_note_and_read_back() {
 #[tokio::test]
 async fn totals_are_shown_for_every_chosen_mode() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let mut form = with(&[("service_codes[]", "sea_freight"), ("do", "recalculate")]);
+    let mut form = request_of_three_lines(&[("service_codes[]", "sea_freight"), ("do", "recalculate")]);
     form.push(("service_codes[]", "air_freight"));
     let page = browser.post_form(NEW, &form).await;
     let hidden = page.attrs(".bar [data-if][hidden]", "data-if");
@@ -212,8 +229,8 @@ async fn totals_are_shown_for_every_chosen_mode() {
 #[tokio::test]
 async fn estimate_is_shown_beside_a_differing_value_of_the_service() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    // A dense line and a bulky one: the service adds up each line's greater weight.
-    let mut form = with_one_line(&[("partner_ref", "PO-MAX"), ("cargos[0][gross_weight]", "1000")]);
+    // There are a dense line and a bulky one: the service adds up each line's greater weight.
+    let mut form = request_of_one_line(&[("partner_ref", "PO-MAX"), ("cargos[0][gross_weight]", "1000")]);
     for field in [
         ("cargos[1][name]", "Xốp"),
         ("cargos[1][package_count]", "1"),
@@ -300,7 +317,7 @@ async fn zeros_and_other_currencies_are_sent_as_given() {
     assert_eq!(input["cargos"][1]["container_count"], 0);
 }
 
-/// Weight and size do without the number of containers (specification, "Cargo line").
+/// Weight and size suffice without the number of containers (specification, "Cargo line").
 #[tokio::test]
 async fn full_container_with_weight_and_size_needs_no_number() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -314,9 +331,9 @@ async fn full_container_with_weight_and_size_needs_no_number() {
     );
 }
 
-/// Zeros are told where they are seen, beside the line.
+/// Zeros are reported at their place, beside the line.
 #[tokio::test]
-async fn zeros_are_told_and_not_refused() {
+async fn zeros_are_reported_and_not_refused() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let form = request_with(&[("cargos[0][gross_weight]", "0"), ("do", "recalculate")]);
     let page = browser.post_form("/requests/new", &form).await;
@@ -330,7 +347,7 @@ async fn zeros_are_told_and_not_refused() {
     );
 }
 
-/// Only customs is chosen: places and dates stand there as well.
+/// Only customs is chosen: places and dates are there as well.
 #[tokio::test]
 async fn fields_of_the_route_are_reachable_with_every_service() {
     let (_portal, browser) = Portal::start_signed_in().await;

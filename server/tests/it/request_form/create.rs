@@ -183,7 +183,7 @@ async fn service_errors_stand_at_the_displayed_lines() {
 }
 
 #[tokio::test]
-async fn failure_keeps_the_form_and_tells_the_outcome() {
+async fn failure_keeps_the_form_and_shows_the_outcome() {
     let (portal, browser) = Portal::start_signed_in().await;
     browser.get(NEW).await;
     let form = request_with(&[("partner_ref", "PO-3"), ("once", "o-1")]);
@@ -252,7 +252,7 @@ async fn lost_response_is_resolved_by_the_reference() {
 }
 
 #[tokio::test]
-async fn what_the_service_says_about_a_creation_is_shown_once() {
+async fn service_remarks_about_a_creation_are_shown_once() {
     let (portal, browser) = Portal::start_signed_in().await;
     let carried_out = |status, body| {
         portal.script(on_post(Fault {
@@ -281,7 +281,7 @@ async fn what_the_service_says_about_a_creation_is_shown_once() {
     let page = browser.get(&format!("/requests/{there}")).await;
     assert!(page.texts("[role=status] blockquote").is_empty());
 
-    // The service's own sentence says no more than ours.
+    // The service's own sentence says no more than the portal's.
     let sent = browser
         .post_form(
             NEW,
@@ -293,9 +293,9 @@ async fn what_the_service_says_about_a_creation_is_shown_once() {
     assert!(page.texts("[role=status] blockquote").is_empty());
 }
 
-/// 201 says by itself that a request was created: a body that says no beside it does not let anybody send it twice.
+/// 201 alone means that a request was created: a contradicting body lets nobody send it twice.
 #[tokio::test]
-async fn creation_that_says_no_beside_201_is_looked_up() {
+async fn contradicting_body_of_a_201_is_resolved_by_the_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
     let carried_out = || {
         portal.script(on_post(Fault {
@@ -327,8 +327,8 @@ async fn creation_that_says_no_beside_201_is_looked_up() {
     );
 }
 
-/// The service carried it out behind a gateway that gave up, and the client's own retry found it there: this post made
-/// it, whatever the retry meets.
+/// The service carried it out behind a gateway that timed out, and the client's own retry found it there: this post created it,
+/// whatever the retry meets.
 #[tokio::test]
 async fn request_found_by_the_retry_is_reported_as_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -351,7 +351,7 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
             page.one("main").contains("Lan Anh sent this request"),
             "{reference}: as the activity says"
         );
-        // Another form with the same reference: the request is there already.
+        // Another form has the same reference: the request exists already.
         let form = request_with(&[("partner_ref", reference)]);
         assert_eq!(browser.post_form(NEW, &form).await.code(), code);
         let page = browser.get(&format!("/requests/{code}")).await;

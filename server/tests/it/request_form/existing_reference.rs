@@ -1,4 +1,4 @@
-//! A new request whose reference exists already: what was typed is never lost, and nothing is claimed that is not so.
+//! A new request whose reference exists already: the typed form is never lost, and no false claim is shown.
 
 use sandbox::{Fault, FaultKind};
 
@@ -8,8 +8,8 @@ use crate::harness::{
 
 const NEW: &str = "/requests/new";
 
-/// Sends a form whose reference is that of a request made before with this reference, and opens where it leads.
-async fn sent_again(browser: &Browser, reference: &str) -> (String, Answer) {
+/// Sends a form whose reference is that of a request made before, and opens the page that it leads to.
+async fn send_again(browser: &Browser, reference: &str) -> (String, Answer) {
     let first = [("partner_ref", reference), ("once", "first")];
     let code = browser.post_form(NEW, &request_with(&first)).await.code();
     browser.get(&format!("/requests/{code}")).await;
@@ -32,7 +32,7 @@ async fn sent_again(browser: &Browser, reference: &str) -> (String, Answer) {
 #[tokio::test]
 async fn typed_form_is_offered_under_a_new_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, page) = sent_again(&browser, "PO-1").await;
+    let (code, page) = send_again(&browser, "PO-1").await;
     let main = page.one("main");
     assert!(page.body.contains("This reference already exists"), "{main}");
     assert!(
@@ -78,7 +78,7 @@ async fn typed_form_is_offered_under_a_new_reference() {
 #[tokio::test]
 async fn typed_form_can_be_discarded() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let (code, page) = sent_again(&browser, "PO-1").await;
+    let (code, page) = send_again(&browser, "PO-1").await;
     let form = page.form("form:has([value=discard])").press("discard");
     assert_eq!(
         browser.submit(&form).await.location(),
@@ -88,11 +88,11 @@ async fn typed_form_can_be_discarded() {
     assert!(!page.one("main").contains("What you typed was not sent"));
 }
 
-/// One form is kept with a session; the second one is shown at once instead of taking the first one's place.
+/// One form is kept with a session; the second one is shown at once instead of replacing the first.
 #[tokio::test]
 async fn second_typed_form_does_not_replace_the_first() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let (code, _) = sent_again(&browser, "PO-1").await;
+    let (code, _) = send_again(&browser, "PO-1").await;
     let third = [("partner_ref", "PO-1"), ("special_note", "Một lô khác")];
     let page = browser.post_form(NEW, &request_with(&third)).await;
     assert_eq!(page.status, 409);
@@ -111,7 +111,7 @@ async fn second_typed_form_does_not_replace_the_first() {
 }
 
 #[tokio::test]
-async fn equal_content_is_said_to_be_equal() {
+async fn equal_content_is_reported_as_equal() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let form = request_with(&[("partner_ref", "PO-1")]);
     let code = browser.post_form(NEW, &form).await.code();
@@ -125,7 +125,7 @@ async fn equal_content_is_said_to_be_equal() {
     );
 }
 
-/// Young as it is and with the same goods, the request was there before: a colleague made it with another system.
+/// The request existed before, however young it is and with the same goods: a colleague created it with another system.
 #[tokio::test]
 async fn young_request_of_somebody_else_is_no_receipt() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -150,7 +150,7 @@ async fn young_request_of_somebody_else_is_no_receipt() {
     assert!(main.contains("What you typed was not sent"), "{main}");
 }
 
-/// The answer was lost and the request that is found has other goods: it is not this post's.
+/// The answer was lost and the found request has other goods: this post did not create it.
 #[tokio::test]
 async fn found_request_with_other_goods_is_not_claimed() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -172,13 +172,13 @@ async fn found_request_with_other_goods_is_not_claimed() {
     assert!(page.one("main").contains("What you typed was not sent"));
 }
 
-/// The page after an unknown outcome is the same form: sent again, it finds what it made.
+/// The page after an unknown outcome is the same form: sent again, it finds the request that it created.
 #[tokio::test]
 async fn form_sent_again_after_an_unknown_outcome_is_the_one_that_was_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
     let lost = || {
         portal.script_only(on_post(always(Fault::once(FaultKind::CutAfterCommit, "/orders"))));
-        // The search for the reference finds nothing out either.
+        // The search for the reference finds nothing either.
         portal.script(Fault {
             method: Some("GET".into()),
             ..always(Fault::status(500, "/orders"))
@@ -208,7 +208,7 @@ async fn form_sent_again_after_an_unknown_outcome_is_the_one_that_was_sent() {
     }
 }
 
-/// Back to the form by the browser's button, something added, sent: that is not the request that was sent before.
+/// The person returns to the form by the browser's button, adds something and sends: that is another request than before.
 #[tokio::test]
 async fn form_that_was_sent_and_then_changed_is_not_lost() {
     let (_portal, browser) = Portal::start_signed_in().await;
@@ -231,7 +231,7 @@ async fn form_that_was_sent_and_then_changed_is_not_lost() {
 #[tokio::test]
 async fn session_that_ends_before_the_form_is_opened_loses_nothing() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (_, page) = sent_again(&browser, "PO-1").await;
+    let (_, page) = send_again(&browser, "PO-1").await;
     portal.expire_sessions();
     let form = page.form("form:has([name=form])").press("retype");
     assert_eq!(browser.submit(&form).await.status, 303);
@@ -241,7 +241,7 @@ async fn session_that_ends_before_the_form_is_opened_loses_nothing() {
     assert_ne!(again.value("partner_ref").as_deref(), Some("PO-1"));
 }
 
-/// A form of the largest size that is kept, and one above it.
+/// These are a form of the largest size that is kept, and one above it.
 #[tokio::test]
 async fn form_too_large_to_keep_is_shown_at_once() {
     let (_portal, browser) = Portal::start_signed_in().await;

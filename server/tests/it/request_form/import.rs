@@ -1,4 +1,4 @@
-//! Cargo lines pasted or imported: checked first, added then, nothing lost on the way.
+//! Cargo lines pasted or imported: checked first, then added, with nothing lost.
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, request_with_cargo};
 
@@ -12,8 +12,8 @@ const FORM: &str = "form[data-cargo-form]";
 
 const CHECK: &str = "form[data-import]";
 
-/// The preview page of [`BLOCK`], from a form with one line and a contact.
-async fn checked(browser: &Browser) -> Answer {
+/// Returns the preview page of [`BLOCK`], from a form with one line and a contact.
+async fn preview(browser: &Browser) -> Answer {
     let form = browser.get(NEW).await;
     let typed = form
         .form(FORM)
@@ -29,7 +29,7 @@ async fn checked(browser: &Browser) -> Answer {
 #[tokio::test]
 async fn pasted_block_is_checked_corrected_added_and_undone() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let page = checked(&browser).await;
+    let page = preview(&browser).await;
     assert_eq!(page.status, 200);
     assert_eq!(page.value("fix-3-height").as_deref(), Some("6O"));
     assert_eq!(page.value("col-2").as_deref(), Some("gross_weight"));
@@ -76,7 +76,7 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
 #[tokio::test]
 async fn back_restores_the_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let page = checked(&browser).await;
+    let page = preview(&browser).await;
     let back = browser.submit_to(IMPORT, &page.form(CHECK).press("back")).await;
     assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     assert_eq!(back.value("cargos[1][name]"), None);
@@ -138,7 +138,7 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
     assert!(nothing.one("#imported").contains("nothing to check"));
 }
 
-/// A part of a packed file and what it holds.
+/// Packs the parts of a file: names and contents.
 fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
     use std::io::Write as _;
     let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
@@ -150,7 +150,7 @@ fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// A workbook with one sheet of one cell, whose shared texts are these.
+/// Returns a workbook with one sheet of one cell, with these shared texts.
 fn workbook(shared: &str) -> Vec<u8> {
     packed(&[
         (
@@ -169,7 +169,7 @@ fn workbook(shared: &str) -> Vec<u8> {
     ])
 }
 
-/// Files that ask their reader for all memory, or for ever: they end the process that reads them, and are told.
+/// Files that make their reader take all memory, or run for ever: they end the process that reads them, and are reported.
 #[tokio::test]
 async fn hostile_workbooks_end_only_their_reader() {
     let (_portal, browser) = Portal::start_signed_in().await;
@@ -181,7 +181,7 @@ async fn hostile_workbooks_end_only_their_reader() {
     assert_eq!(page.status, 200, "what a file claims is not asked: {}", page.body);
 
     let far = include_bytes!("../../../../crates/workbook/tests/data/sheets/far-corners.xls");
-    // A text that unpacks to more than the reader may have.
+    // The text unpacks to more than the reader may have.
     let long = workbook(&format!("<sst><si><t>{}</t></si></sst>", "x".repeat(75 << 20)));
     for (name, file) in [("a.xls", &far[..]), ("b.xlsx", &long)] {
         let page = browser
@@ -197,7 +197,7 @@ async fn hostile_workbooks_end_only_their_reader() {
 #[tokio::test]
 async fn expired_session_keeps_the_import() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let page = checked(&browser).await;
+    let page = preview(&browser).await;
     let typed = page.form(CHECK).with(&[("fix-3-height", "61")]).press("add");
     portal.expire_sessions();
     let ended = browser.submit_to(IMPORT, &typed).await;
@@ -225,7 +225,7 @@ async fn expired_session_keeps_the_import() {
     let told = resumed.one("#imported");
     assert!(told.contains("Choose a.csv again"), "{told}");
 
-    // What was pasted stays as it was pasted.
+    // The pasted text stays as it was pasted.
     portal.expire_sessions();
     let ended = browser
         .post_multipart(IMPORT, &[("do", "import-paste"), ("paste", BLOCK)], None)
@@ -400,7 +400,7 @@ async fn imported_file_is_offered_as_packing_list() {
         );
     }
 
-    // The service takes no such files: said at once, not after an upload.
+    // The service accepts no such files: this is shown at once, not after an upload.
     let page = browser.get(&send("kiện.tsv", "PO-TSV").await).await;
     assert!(page.one("[data-not-kept]").contains("save it as one of pdf"));
     assert!(page.attrs("form[data-kept-file]", "action").is_empty());

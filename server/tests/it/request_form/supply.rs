@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::harness::{Browser, Form, Portal, on_put};
 
-/// A request that waits for information, and the form for it.
-async fn asked(portal: &Portal, browser: &Browser) -> (String, Form) {
+/// Returns a request that waits for information, and the form for it.
+async fn request_with_question(portal: &Portal, browser: &Browser) -> (String, Form) {
     let code = portal.request().need_info(json!({"message": "Chiều cao 6 cm?"}));
     let page = browser.get(&format!("/requests/{code}/edit")).await;
     assert_eq!(page.status, 200, "{}", page.body);
@@ -17,7 +17,7 @@ async fn asked(portal: &Portal, browser: &Browser) -> (String, Form) {
 #[tokio::test]
 async fn only_changed_fields_are_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     let path = format!("/requests/{code}/edit");
     let page = browser.submit(&form).await;
     assert_eq!(page.status, 422);
@@ -55,7 +55,7 @@ async fn only_changed_fields_are_sent() {
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
 
-/// Requested fields are marked, also where lines have moved, and marked as answered once they are changed.
+/// Requested fields are marked, also after lines have moved, and marked as answered once they are changed.
 #[tokio::test]
 async fn requested_fields_are_marked_until_they_are_answered() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -101,11 +101,11 @@ async fn requested_fields_are_marked_until_they_are_answered() {
     assert_eq!(page.texts(".named small").len(), 2);
 }
 
-/// The changes are shown before and after; the review page posts what was typed.
+/// The changes are shown before and after; the review page posts the typed fields.
 #[tokio::test]
-async fn review_page_posts_what_was_typed() {
+async fn review_page_posts_the_typed_fields() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     let wrong = form.with(&[("do", "review"), ("cargos[0][height]", "sáu mươi")]);
     let page = browser.submit(&wrong).await;
     assert_eq!(page.status, 422, "what is wrong is told first");
@@ -161,7 +161,7 @@ async fn review_page_posts_what_was_typed() {
 #[tokio::test]
 async fn changed_request_is_not_overwritten_unseen() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     let stale = [
         ("updated_at", "2020-01-01T00:00:00+07:00"),
         ("contact_name", "Người khác"),
@@ -193,7 +193,7 @@ async fn changed_request_is_not_overwritten_unseen() {
 #[tokio::test]
 async fn unknown_outcome_is_resolved_by_reading() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     portal.script(on_put(Fault::status(500, "/orders/*")));
     portal.clear_calls();
     let page = browser.submit(&form.with(&[("note", "Đã sửa")])).await;
@@ -216,11 +216,11 @@ async fn unknown_outcome_is_resolved_by_reading() {
     );
 }
 
-/// The specification does not say what an emptied field does: it is told before, and looked at after.
+/// The specification does not say what an emptied field does: it is reported before, and checked after.
 #[tokio::test]
-async fn emptied_field_is_told_before_and_looked_at_after() {
+async fn emptied_field_is_reported_before_and_checked_after() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     let emptied = form.with(&[("contact_phone", ""), ("special_note", ""), ("note", "x")]);
     let review = browser.submit(&emptied.press("review")).await;
     assert_eq!(review.status, 200);
@@ -243,9 +243,9 @@ async fn emptied_field_is_told_before_and_looked_at_after() {
 }
 
 #[tokio::test]
-async fn what_the_service_says_about_a_supply_is_shown() {
+async fn service_remarks_about_a_supply_are_shown() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let (code, form) = asked(&portal, &browser).await;
+    let (code, form) = request_with_question(&portal, &browser).await;
     portal.script(on_put(Fault {
         status: Some(200),
         body: Some(

@@ -1,5 +1,5 @@
 use domain::quotation::QuotationVersions;
-use domain::trade_lane::{Cargo, Facts};
+use domain::trade_lane::{Cargo, ComparisonFacts};
 use serde_json::{Value, json};
 
 use super::super::{QuotationData, page};
@@ -15,8 +15,8 @@ fn dollars(total: &str, changes: Value) -> Value {
     offer
 }
 
-fn facts() -> Facts {
-    Facts::from_request(&request(json!({})))
+fn facts() -> ComparisonFacts {
+    ComparisonFacts::from_request(&request(json!({})))
 }
 
 /// Sent at nine on that day of June.

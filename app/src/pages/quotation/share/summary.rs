@@ -15,11 +15,11 @@ use crate::text::quotation::quotation_texts;
 use crate::text::reading::reading_texts;
 
 /// Charges in a summary. All of them where there are no more.
-const CHARGES: usize = 8;
+const MAX_CHARGES: usize = 8;
 /// Inclusions in a summary.
-const INCLUSIONS: usize = 8;
-/// Exclusions bind, so only a list that nobody would read is cut.
-const EXCLUSIONS: usize = 40;
+const MAX_INCLUSIONS: usize = 8;
+/// Exclusions in a summary. They bind, so only a list that nobody would read is cut.
+const MAX_EXCLUSIONS: usize = 40;
 
 /// The quotation in a few lines for chat or e-mail.
 pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> String {
@@ -91,8 +91,8 @@ pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Stri
         }
     }
     for (name, all, most) in [
-        (q.included(), &quotation.inclusions, INCLUSIONS),
-        (q.excluded(), &quotation.exclusions, EXCLUSIONS),
+        (q.included(), &quotation.inclusions, MAX_INCLUSIONS),
+        (q.excluded(), &quotation.exclusions, MAX_EXCLUSIONS),
     ] {
         let all: Vec<String> = all
             .iter()
@@ -146,7 +146,7 @@ fn total(quotation: &Quotation, lang: Lang) -> String {
 /// The largest charges of each currency in turn, told in the operator's order. Amounts of different currencies are
 /// never compared.
 fn main_charges(charges: &[ChargeLine]) -> Vec<&ChargeLine> {
-    if charges.len() <= CHARGES {
+    if charges.len() <= MAX_CHARGES {
         return charges.iter().collect();
     }
     let value = |at: usize| charges[at].total.as_ref().and_then(partner_api::Figure::decimal);
@@ -165,7 +165,7 @@ fn main_charges(charges: &[ChargeLine]) -> Vec<&ChargeLine> {
         })
         .collect();
     ranked.sort_unstable();
-    let mut chosen: Vec<usize> = ranked.into_iter().take(CHARGES).map(|(_, at)| at).collect();
+    let mut chosen: Vec<usize> = ranked.into_iter().take(MAX_CHARGES).map(|(_, at)| at).collect();
     chosen.sort_unstable();
     chosen.into_iter().map(|at| &charges[at]).collect()
 }

@@ -1,7 +1,7 @@
 //! The totals, what was just done, and the button that sends.
 
 use domain::cargo::{LineTotals, Mode, ShipmentTotals};
-use domain::rfq_form::{CargoForm, LINES_SHOWN};
+use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction};
 use islands::{BarFigures, CargoBar};
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::text::cargo::cargo_texts;
 
 pub fn bar(
     data: &RequestFormData,
-    does: &'static str,
+    does: String,
     send: &'static str,
     lang: Lang,
 ) -> impl IntoView + use<> {
@@ -30,7 +30,7 @@ pub fn bar(
             <CargoBar lang=lang figures=figures divisors=data.divisors.to_string() />
             <div class="row push">
                 <noscript>
-                    <button class="btn" name="do" value="recalculate">{cargo_texts(lang).recalculate()}</button>
+                    <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>{cargo_texts(lang).recalculate()}</button>
                 </noscript>
                 <button class="btn primary" name="do" value=does>{icon(Icon::Send)}{send}</button>
             </div>

@@ -2,7 +2,7 @@
 
 use domain::cargo::Unit;
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, Load, field_order};
-use islands::cargo_grid::{Choice, LineContents, LineErrors, LineMark, LineShape, Questions, Words};
+use islands::cargo_grid::{Choice, LineContents, LineErrors, LineMark, LineShape, Questions};
 
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::messages::{labels, line_of};
@@ -43,14 +43,9 @@ fn errors(at: usize, data: &RequestFormData, lang: Lang) -> Vec<LineErrors> {
         let title = capital(field(name, lang).unwrap_or(name));
         let messages = labels(&data.problems, key, lang).into_iter().map(|label| {
             let named = !title.is_empty() && label.lang.is_none();
-            let words = words(label);
-            Words {
-                text: if named {
-                    format!("{title}: {}", words.text)
-                } else {
-                    words.text
-                },
-                ..words
+            Label {
+                text: if named { format!("{title}: {}", label.text) } else { label.text },
+                lang: label.lang,
             }
         });
         LineErrors {
@@ -88,13 +83,6 @@ pub(super) fn contents(line: &CargoForm) -> LineContents {
 pub(super) fn choice(choice: crate::components::Choice) -> Choice {
     Choice {
         value: choice.value,
-        words: words(choice.text),
-    }
-}
-
-fn words(label: Label) -> Words {
-    Words {
-        text: label.text,
-        lang: label.lang.map(str::to_owned),
+        label: choice.text,
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Rendered {
     let reference = How {
         class: "w4",
         hint: Some(t.partner_ref_hint()),
-        maxlength: Some(partner_api::rules::PARTNER_REF_MAX),
+        maxlength: Some(partner_api::rules::MAX_PARTNER_REF_CHARS),
         autocomplete: Some("off"),
         ..How::default()
     };

@@ -87,7 +87,7 @@ impl Writer<'_> {
                 id={ (name) "-places" }
                 role="listbox"
                 aria-label=(label)
-                data-places=(crate::routes::PLACES)
+                data-places
                 hidden {}
             output.hint for=(name) { @if let Some(known) = known { (known) } }
             span.sr role="status" data-places-said {}

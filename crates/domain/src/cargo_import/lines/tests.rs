@@ -4,7 +4,7 @@ fn shown(
     text: &str,
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
-) -> Result<(String, Option<&'static str>), What> {
+) -> Result<(String, Option<&'static str>), CellIssue> {
     number(&Cell::text(text), kind, mark).map(|(value, unit, _)| (value.plain(), unit))
 }
 
@@ -27,22 +27,22 @@ fn figures_come_with_units_words_and_currencies() {
     let perhaps = |text: &str| Some(text.to_owned());
     assert_eq!(
         shown("6O", ColumnKind::Length, None),
-        Err(What::NotANumber {
+        Err(CellIssue::NotANumber {
             perhaps: perhaps("60")
         })
     );
     assert_eq!(
         shown("12 kg", ColumnKind::Length, None),
-        Err(What::NotANumber { perhaps: None })
+        Err(CellIssue::NotANumber { perhaps: None })
     );
     assert_eq!(
         shown("khoảng 12", ColumnKind::Weight, None),
-        Err(What::NotANumber { perhaps: None })
+        Err(CellIssue::NotANumber { perhaps: None })
     );
-    assert_eq!(shown("-3", ColumnKind::Count, None), Err(What::Negative));
+    assert_eq!(shown("-3", ColumnKind::Count, None), Err(CellIssue::Negative));
     assert_eq!(
         shown("1.000", ColumnKind::Weight, None),
-        Err(What::TwoWays {
+        Err(CellIssue::TwoWays {
             comma: "1000".into(),
             point: "1".into()
         })
@@ -66,9 +66,9 @@ fn dimensions_are_three_edges_in_one_unit() {
         of("60cm x 40cm x 45cm"),
         Ok((edges("60", "40", "45"), Some("cm")))
     );
-    assert_eq!(of("60x40"), Err(What::NotThreeEdges));
-    assert_eq!(of("60x40xcao"), Err(What::NotANumber { perhaps: None }));
-    assert_eq!(of("60cm x 40mm x 45cm"), Err(What::NotThreeEdges));
+    assert_eq!(of("60x40"), Err(CellIssue::NotThreeEdges));
+    assert_eq!(of("60x40xcao"), Err(CellIssue::NotANumber { perhaps: None }));
+    assert_eq!(of("60cm x 40mm x 45cm"), Err(CellIssue::NotThreeEdges));
 }
 
 #[test]
@@ -80,11 +80,11 @@ fn computed_figure_is_rounded_and_reported() {
     assert!(!rounded);
     assert_eq!(
         number(&Cell::Date("2026-05-01".into()), ColumnKind::Weight, None),
-        Err(What::Day)
+        Err(CellIssue::Day)
     );
     assert_eq!(
         number(&Cell::float(-1.0), ColumnKind::Count, None),
-        Err(What::Negative)
+        Err(CellIssue::Negative)
     );
 }
 

@@ -9,9 +9,9 @@ use super::super::aside::{Asides, Until};
 use super::super::brief::{QuotationBrief, RequestBrief};
 use super::super::entry::Briefs;
 use super::super::lane_times::{LaneTimes, row_lane};
-use super::super::mark::Mark;
-use super::super::reason::{News, Reason, Standing};
-use super::super::seen::Seen;
+use super::super::mark::RequestMark;
+use super::super::reason::{AnswerState, News, Reason};
+use super::super::seen::ViewedRequests;
 use super::*;
 use crate::quotation::validity::Left;
 
@@ -66,7 +66,7 @@ struct Given {
     rows: Vec<Arc<RequestSummary>>,
     briefs: Briefs,
     aside: Asides,
-    seen: Seen,
+    seen: ViewedRequests,
     lane_times: LaneTimes,
 }
 
@@ -79,9 +79,9 @@ impl Given {
         self
     }
 
-    fn mark(&self, code: &str) -> Mark {
+    fn mark(&self, code: &str) -> RequestMark {
         let row = self.rows.iter().find(|row| row.rfq_code == code).unwrap();
-        Mark::new(row, self.briefs.get(code))
+        RequestMark::new(row, self.briefs.get(code))
     }
 
     fn set_aside(&mut self, code: &str, until: Until) {
@@ -182,7 +182,7 @@ fn reasons_come_in_the_order_of_their_urgency() {
 }
 
 #[test]
-fn rows_alone_make_a_queue() {
+fn queue_is_built_from_rows_alone() {
     let given = Given {
         rows: [
             row("Q", "quoted"),
@@ -200,7 +200,7 @@ fn rows_alone_make_a_queue() {
 }
 
 #[test]
-fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
+fn outdated_brief_is_ignored_except_for_an_alarm() {
     let mut given = every_reason();
     for row in given.rows.iter_mut().map(Arc::make_mut) {
         row.updated_at = Some("2026-07-20T00:00:00Z".into());
@@ -221,7 +221,7 @@ fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
 }
 
 #[test]
-fn alarm_of_another_request_with_the_same_code_is_not_told() {
+fn alarm_of_a_reused_code_is_ignored() {
     let mut given = Given::default().with(row("A", "in_transit"), |it| it.is_on_hold = true);
     assert_eq!(given.queue().entries.len(), 1);
     Arc::make_mut(&mut given.rows[0]).created_at = Some("2027-01-01T00:00:00Z".into());
@@ -229,7 +229,7 @@ fn alarm_of_another_request_with_the_same_code_is_not_told() {
 }
 
 #[test]
-fn quotation_that_cannot_be_answered_does_not_press() {
+fn closed_quotation_is_not_urgent() {
     let changes: [fn(&mut QuotationBrief); 2] =
         [|it| it.is_expired = Some(true), |it| it.can_respond = Some(false)];
     for change in changes {
@@ -248,13 +248,13 @@ fn quotation_that_cannot_be_answered_does_not_press() {
             .unwrap();
         assert!(matches!(
             entry.reason,
-            Reason::Quotation(Some(Standing::Expired | Standing::Closed))
+            Reason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
         ));
     }
 }
 
 #[test]
-fn earlier_quotation_of_a_request_that_moved_on_counts_no_days() {
+fn outdated_quotation_counts_no_days() {
     let given = Given::default().with(row("A", "need_info"), |it| {
         it.quotation = Some(valid("2026-07-21", "1", "VND"));
     });
@@ -266,9 +266,9 @@ fn earlier_quotation_of_a_request_that_moved_on_counts_no_days() {
 }
 
 #[test]
-fn all_seen_ends_what_only_informs() {
+fn all_seen_removes_informing_entries() {
     let mut given = every_reason();
-    let shown: Vec<(String, Mark)> = given
+    let shown: Vec<(String, RequestMark)> = given
         .queue()
         .informing()
         .map(|entry| (entry.row.rfq_code.clone(), entry.mark.clone()))
@@ -280,7 +280,7 @@ fn all_seen_ends_what_only_informs() {
 }
 
 #[test]
-fn closing_is_told_to_who_looked_before() {
+fn closing_is_news_to_a_person_who_looked_before() {
     let mut given = every_reason();
     let mut looked = given.mark("OVER");
     looked.status = "in_transit".into();
@@ -295,7 +295,7 @@ fn closing_is_told_to_who_looked_before() {
 }
 
 #[test]
-fn what_is_set_aside_comes_back_when_something_changes() {
+fn entry_set_aside_comes_back_after_a_change() {
     let mut given = every_reason();
     for code in ["QUESTION", "HOLD", "QUOTATION"] {
         given.set_aside(code, Until::UntilItChanges);
@@ -325,7 +325,7 @@ fn what_is_set_aside_comes_back_when_something_changes() {
 }
 
 #[test]
-fn what_comes_back_first_is_first_of_what_is_set_aside() {
+fn entries_set_aside_are_ordered_by_their_return() {
     let mut given = every_reason();
     given.set_aside("EXPIRES", Until::UntilItChanges);
     given.set_aside("QUESTION", Until::Tomorrow);
@@ -342,7 +342,7 @@ fn what_comes_back_first_is_first_of_what_is_set_aside() {
 }
 
 #[test]
-fn longest_waiting_is_first_among_equals_and_what_tells_no_time_last() {
+fn equal_entries_are_ordered_by_waiting_time() {
     let mut given = Given::default();
     for (code, updated_at) in [
         ("A", None),
@@ -449,7 +449,7 @@ fn any_given() -> impl Strategy<Value = Given> {
                 ..QuotationBrief::default()
             });
             if looked {
-                let mut mark = Mark::new(&row, Some(&brief));
+                let mut mark = RequestMark::new(&row, Some(&brief));
                 mark.detail.as_mut().unwrap().version = Some(1);
                 given.seen.look(&code, mark, now());
             }
@@ -473,7 +473,7 @@ impl std::fmt::Debug for Given {
 
 proptest! {
     #[test]
-    fn nothing_that_needs_somebody_is_lost(given in any_given(), later in 0_i64..300_000) {
+    fn every_request_that_needs_somebody_is_in_the_queue(given in any_given(), later in 0_i64..300_000) {
         let queue = given.queue_at(Timestamp::from_second(now().as_second() + later).unwrap());
         let mut found: Vec<&str> = codes(&queue.entries);
         found.extend(queue.aside.iter().map(|aside| aside.entry.row.rfq_code.as_str()));
@@ -491,7 +491,7 @@ proptest! {
     }
 
     #[test]
-    fn order_is_the_same_whatever_the_rows_come_in(given in any_given(), turn in 0_usize..25, sort in 0_usize..4) {
+    fn queue_order_does_not_depend_on_row_order(given in any_given(), turn in 0_usize..25, sort in 0_usize..4) {
         let sort = Sort::ALL[sort];
         let sorted = |given: &Given| {
             let mut queue = given.queue();
@@ -519,7 +519,7 @@ proptest! {
         let code = before.entries[which % before.entries.len()].row.rfq_code.clone();
         // The form carries what the entry said.
         let entry = before.entries.iter().find(|entry| entry.row.rfq_code == code).unwrap();
-        let as_of = Mark::from_field(&entry.mark.to_field()).unwrap();
+        let as_of = RequestMark::from_field(&entry.mark.to_field()).unwrap();
         given.aside.set(&code, SetAside { until: Until::ALL[until], as_of, at: now() });
         let hidden = given.queue();
         prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());

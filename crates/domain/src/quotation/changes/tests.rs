@@ -103,7 +103,7 @@ fn texts_lists_and_validity_are_compared() {
     assert_eq!(changes.lists[0].added, [json!("Kiểm hoá")]);
 }
 
-/// What a service writes anew with every reading would hide what has changed.
+/// Values that a service writes anew with every reading would hide the changes.
 #[test]
 fn risks_are_compared_as_facts() {
     let risk = |id: u32, text: &str| json!({"id": id, "updated_at": format!("2026-07-16T09:{id:02}:00+07:00"), "text": text});
@@ -244,7 +244,7 @@ proptest! {
         let removed = count(|one| matches!(one, LineChange::Removed(_)));
         prop_assert_eq!(changes.unchanged_lines + changed + removed, before.len());
         prop_assert_eq!(changes.unchanged_lines + changed + added, after.len());
-        // What could have been paired is: no name is both added and removed.
+        // No name is both added and removed.
         for change in &changes.lines {
             if let LineChange::Added(line) = change {
                 let has_gone = changes.lines.iter().any(|one| matches!(one, LineChange::Removed(other) if other.name == line.name));

@@ -33,7 +33,7 @@ pub(super) const GROUPS: [(&str, &[&str]); 4] = [
 /// Names of a line's fields that alone could be anything.
 const NOT_ALONE: [&str; 4] = ["name", "note", "description", "origin_country"];
 
-/// What is known around a value.
+/// The surroundings of a value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeyContext {
     /// Below the cargo: names are those of a line's fields.
@@ -46,7 +46,7 @@ pub(super) struct KeyContext {
     pub(super) prefix: Option<&'static str>,
 }
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Field(String),
@@ -112,7 +112,7 @@ pub(super) fn read(name: &str, context: &KeyContext) -> Option<Key> {
     }
 }
 
-/// What fields below a group begin with.
+/// The prefix of the fields below a group.
 pub(super) fn prefix(group: &str) -> Option<&'static str> {
     Some(match group {
         "origin" | "pickup" => "origin",
@@ -241,7 +241,7 @@ pub(super) fn is_machinery(key: &str) -> bool {
         || ["_by", "_at", "_id"].iter().any(|end| key.ends_with(end))
 }
 
-/// Whether a field's value asks for it.
+/// Returns true if a field's value asks for it.
 pub(super) fn asks(value: &Value, list: bool, told: bool) -> bool {
     match value {
         Value::Bool(yes) => *yes,

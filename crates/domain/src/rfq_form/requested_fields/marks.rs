@@ -10,8 +10,8 @@ use super::super::form::{CARGO_FLAGS, CargoForm, LINES_SHOWN, RfqForm, SpecialHa
 use super::keys::GROUPS;
 use super::reader::{RequestedFields, RequestedLines};
 
-/// Marks of one form; a question that names every field of every line is no help.
-const MOST: usize = 2_000;
+/// Marks of one form; a question that names every field of every line does not help.
+const MAX_MARKS: usize = 2_000;
 
 /// A field that the question names, as the form has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +27,12 @@ pub struct Mark {
 pub struct Marks(Vec<Mark>);
 
 impl Marks {
-    /// What `question` names in `form`, of a request that stands as `before`.
+    /// The fields that `question` names in `form`, of a request that stands as `before`.
     pub fn from_question(question: &Value, before: &RfqForm, form: &RfqForm) -> Self {
         let named = RequestedFields::from_question(question, before.cargos.len());
         let mut marks: BTreeMap<(usize, usize, usize), Mark> = BTreeMap::new();
         let mut add = |key: String, answered: bool| {
-            if let Some(rank) = rank(&key).filter(|_| marks.len() < MOST) {
+            if let Some(rank) = rank(&key).filter(|_| marks.len() < MAX_MARKS) {
                 marks.insert(rank, Mark { key, answered });
             }
         };
@@ -92,7 +92,7 @@ impl Marks {
     }
 }
 
-/// Where a field stands on the form.
+/// The position of a field on the form.
 fn rank(key: &str) -> Option<(usize, usize, usize)> {
     field_order(key).or_else(|| {
         // The answers about goods that need care, which the API has no names for.

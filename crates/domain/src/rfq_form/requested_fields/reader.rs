@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 use super::keys::{self, Key, KeyContext};
 use super::words;
 
-/// Levels below the question; deeper ones are shown as text and not read.
-const DEEPEST: usize = 8;
-/// Values in all.
-const MOST: usize = 2_000;
+/// Levels read below the question; deeper ones are shown as text.
+const MAX_DEPTH: usize = 8;
+/// Values read in all.
+const MAX_VALUES: usize = 2_000;
 /// Characters read of all texts together.
-const LONGEST: usize = 40_000;
+const MAX_CHARS: usize = 40_000;
 
-/// What a question names. Lines count from zero, as the request has them.
+/// The fields that a question names. Lines count from zero, as the request has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestedFields {
     /// Fields and groups of the request, by the API's names.
@@ -32,7 +32,7 @@ pub enum RequestedLines {
 }
 
 impl RequestedFields {
-    /// What `question` names about a request of so many cargo lines.
+    /// The fields that `question` names about a request of so many cargo lines.
     pub fn from_question(question: &Value, lines: usize) -> Self {
         let mut reader = QuestionReader {
             lines,
@@ -46,16 +46,16 @@ impl RequestedFields {
     }
 }
 
-/// How a field was named: a list of fields is less exact than a sentence about a line.
+/// The way a field was named: a list of fields is less exact than a sentence about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
     Key,
     Words,
 }
 
-/// Where a field of the cargo was named so far.
+/// The lines in which a field of the cargo was named so far.
 #[derive(Debug, Default)]
-struct Seen {
+struct NamedLines {
     by_key: bool,
     by_words: bool,
     lines: BTreeSet<usize>,
@@ -66,13 +66,13 @@ struct QuestionReader {
     values: usize,
     letters: usize,
     fields: BTreeSet<String>,
-    cargo: BTreeMap<String, Seen>,
+    cargo: BTreeMap<String, NamedLines>,
 }
 
 impl QuestionReader {
     fn value(&mut self, value: &Value, context: &KeyContext, depth: usize) {
         self.values += 1;
-        if self.values > MOST || depth > DEEPEST {
+        if self.values > MAX_VALUES || depth > MAX_DEPTH {
             return;
         }
         match value {
@@ -83,7 +83,7 @@ impl QuestionReader {
                     && context.lines.is_none()
                     && all.len() == self.lines
                     && all.iter().all(Value::is_object);
-                for (at, one) in all.iter().enumerate().take(MOST) {
+                for (at, one) in all.iter().enumerate().take(MAX_VALUES) {
                     let mut context = context.clone();
                     if by_line {
                         context.lines = Some(vec![at]);
@@ -106,7 +106,7 @@ impl QuestionReader {
             keys::is_message(key) && value.as_str().is_some_and(|text| !text.trim().is_empty())
         });
         for (key, value) in map {
-            if self.values > MOST {
+            if self.values > MAX_VALUES {
                 return;
             }
             let here = context.clone();
@@ -138,7 +138,7 @@ impl QuestionReader {
             },
             Some(Key::Cargo(lines, field)) => {
                 let lines = lines.map(|line| vec![line]).or(context.lines);
-                // What stands below says it more exactly.
+                // The values below are more exact.
                 let nested = |one: &Value| one.is_object() || one.is_array();
                 let deeper = field.is_empty()
                     && (value.is_object() || value.as_array().is_some_and(|all| all.iter().any(nested)));
@@ -213,7 +213,10 @@ impl QuestionReader {
 
     /// As much of a text as is still read.
     fn some_of(&mut self, text: &str) -> String {
-        let text: String = text.chars().take(LONGEST.saturating_sub(self.letters)).collect();
+        let text: String = text
+            .chars()
+            .take(MAX_CHARS.saturating_sub(self.letters))
+            .collect();
         self.letters += text.chars().count();
         text
     }
@@ -272,7 +275,7 @@ impl QuestionReader {
                 Some((field, lines))
             })
             .collect();
-        // What is said more exactly goes without the group that holds it.
+        // Fields that are named more exactly replace the group that holds them.
         if cargo.len() > 1 && cargo.get("") == Some(&RequestedLines::All) {
             cargo.remove("");
         }

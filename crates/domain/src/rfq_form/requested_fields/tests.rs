@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::*;
 use crate::rfq_form::{CargoForm, RfqForm, RfqTexts};
 
-/// What is named of a request with three lines: `incoterm`, `hs_code` in every line, `height` in lines 1 and 3.
+/// The fields named of a request with three lines: `incoterm`, `hs_code` in every line, `height` in lines 1 and 3.
 fn named(question: &Value) -> Vec<String> {
     let named = RequestedFields::from_question(question, 3);
     let cargo = named.cargo.iter().map(|(field, lines)| match lines {
@@ -116,7 +116,7 @@ fn questions_in_english_name_their_fields() {
 }
 
 #[test]
-fn unrelated_words_mark_nothing() {
+fn unrelated_words_mark_no_field() {
     for text in [
         "",
         "Kiện có xếp chồng được không?",
@@ -248,7 +248,7 @@ fn field_names_are_found_in_any_shape() {
 }
 
 #[test]
-fn statements_around_a_question_mark_nothing() {
+fn statements_around_a_question_mark_no_field() {
     for question in [
         json!(null),
         json!(42),

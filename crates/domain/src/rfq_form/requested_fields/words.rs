@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::folding::{compose, plain, spelling};
 
 /// Lines that one range may span.
-const WIDEST: usize = 200;
+const MAX_RANGE_LINES: usize = 200;
 
 struct Phrase {
     words: Vec<Word>,
@@ -98,7 +98,7 @@ static QUANTITIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What a text names.
+/// The fields that a text names.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
     /// Each field (`incoterm`, `cargos.hs_code`) and the lines said with it, counted from zero.
@@ -156,7 +156,7 @@ fn push(sentences: &mut [Vec<Token>], word: &mut String, sign: &mut Option<char>
     }
 }
 
-/// What stands in a sentence, in its order.
+/// A part of a sentence.
 enum Mention {
     /// And the places of its first word and of the word after it.
     Fields(&'static Phrase, usize, usize),
@@ -203,7 +203,7 @@ pub(super) fn read(text: &str, whole: bool) -> Said {
     said
 }
 
-/// Whether another field of the same family is named: of the edges of a package one at its side, weakly or not.
+/// Returns true if another field of the same family is named: of the edges of a package one at its side, weakly or not.
 fn has_family(weak: &Mention, found: &[Mention]) -> bool {
     let family = |field: &str| match field {
         "cargos.length" | "cargos.width" | "cargos.height" => 1,
@@ -327,7 +327,9 @@ fn numbers(rest: &[Token], not_counted: bool) -> (Vec<usize>, usize) {
         }
         let range = spans || matches!(sign, Some('-' | '–')) && !joins;
         match (range, lines.last().copied(), more.as_slice()) {
-            (true, Some(from), [to]) if *to > from && *to - from <= WIDEST => lines.extend(from + 1..=*to),
+            (true, Some(from), [to]) if *to > from && *to - from <= MAX_RANGE_LINES => {
+                lines.extend(from + 1..=*to)
+            }
             (true, ..) => break,
             (false, ..) => lines.extend(more),
         }

@@ -10,8 +10,8 @@ pub(crate) const COLUMNS: [&str; 7] = [
     "vat_rate",
     "applied_condition",
 ];
-/// The most rows that are read.
-pub(super) const ROWS: usize = 100;
+/// Rows that are read.
+pub(super) const MAX_ROWS: usize = 100;
 
 /// The name of a cell's field.
 pub(super) fn cell_name(row: usize, column: &str) -> String {

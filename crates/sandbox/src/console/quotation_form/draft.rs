@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use super::cells::{ROWS, cell_name};
+use super::cells::{MAX_ROWS, cell_name};
 use crate::console::fields::FormFields;
 use crate::console::texts::{ChargeColumn, Texts};
 use crate::demo::pricing;
@@ -18,7 +18,7 @@ pub(super) fn read(
 ) -> Result<QuotationDraft, Vec<String>> {
     let mut wrong = Vec::new();
     let mut charges = Vec::new();
-    for row in 0..ROWS {
+    for row in 0..MAX_ROWS {
         let cell = |column: &str| fields.text(&cell_name(row, column));
         if ["name", "quantity", "unit_price"]
             .iter()

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::cells::{COLUMNS, ROWS, cell_name};
+use super::cells::{COLUMNS, MAX_ROWS, cell_name};
 use crate::console::fields::FormFields;
 use crate::console::format;
 use crate::demo::pricing::propose;
@@ -100,7 +100,7 @@ pub(super) fn next_version(last: &Quotation, today: Date, notation: Notation) ->
         "risks",
         list("risks").iter().map(risk_line).collect::<Vec<_>>().join("\n"),
     );
-    for (row, charge) in list("charges").iter().take(ROWS).enumerate() {
+    for (row, charge) in list("charges").iter().take(MAX_ROWS).enumerate() {
         for column in COLUMNS {
             let value = match charge.get(column) {
                 Some(Value::String(text)) => text.clone(),

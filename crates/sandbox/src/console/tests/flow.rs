@@ -1,7 +1,7 @@
 use super::*;
 
 #[tokio::test]
-async fn request_is_played_from_question_to_completion() {
+async fn request_is_taken_from_question_to_completion() {
     let console = Console::new();
     let code = console.create("PO-1");
     let page = console.get(&format!("/requests/{code}")).await;

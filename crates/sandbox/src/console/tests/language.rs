@@ -149,8 +149,8 @@ async fn walk(language: &'static str) -> Walk {
     walk
 }
 
-/// What a page says of its own: its texts and the texts in attributes, without what is offered or typed in fields,
-/// bodies of webhooks, and the name of the other language.
+/// The page's own texts: its content and the texts in attributes, without texts offered or typed in fields, bodies of
+/// webhooks, and the name of the other language.
 fn own_texts(page: &str) -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let mut hidden = "";
@@ -184,7 +184,7 @@ fn is_vietnamese(letter: char) -> bool {
 }
 
 #[tokio::test]
-async fn english_console_says_nothing_in_vietnamese() {
+async fn english_console_has_no_vietnamese_texts() {
     let walk = walk("en-GB,en;q=0.9,vi;q=0.8").await;
     assert!(walk.pages.len() > 30);
     for (name, page) in &walk.pages {
@@ -212,7 +212,7 @@ async fn english_console_says_nothing_in_vietnamese() {
 }
 
 #[tokio::test]
-async fn vietnamese_console_says_nothing_in_english() {
+async fn vietnamese_console_has_no_english_texts() {
     let (vietnamese, english) = (walk("vi-VN").await, walk("fr").await);
     assert_eq!(vietnamese.pages.len(), english.pages.len());
     // Data, its JSON names, codes, units and words that are the same in both.

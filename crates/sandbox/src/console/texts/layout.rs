@@ -1,4 +1,4 @@
-//! What stands on every page, and words that several pages share.
+//! Texts of every page, and words that several pages share.
 
 use super::Texts;
 

@@ -80,7 +80,7 @@ impl Texts {
     pub(crate) fn go_back(self) -> &'static str {
         self.pick("Quay lại", "Back")
     }
-    /// Why the offered texts are not in the language of the page; nothing where they are.
+    /// The reason why the offered texts are not in the language of the page; `None` if they are.
     pub(crate) fn offered_texts(self) -> Option<&'static str> {
         match self.lang() {
             Lang::Vi => None,

@@ -1,4 +1,4 @@
-//! Why something is refused.
+//! Texts of refusals.
 
 use super::Texts;
 use crate::language::Lang;

@@ -9,9 +9,9 @@ use crate::model::field_errors::FieldErrors;
 use crate::model::input::{CargoLine, DimensionUnit, RequestInput};
 
 /// Longest `partner_ref` in characters.
-pub const PARTNER_REF_MAX: usize = 100;
+pub const MAX_PARTNER_REF_CHARS: usize = 100;
 /// Most cargo lines of a request.
-pub const CARGO_LINES_MAX: usize = 200;
+pub const MAX_CARGO_LINES: usize = 200;
 /// Checks all request input fields; every violation is reported, not only the first.
 pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors> {
     let mut errors = FieldErrors::default();
@@ -19,11 +19,11 @@ pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors>
     let partner_ref = at.text("partner_ref");
     if partner_ref
         .as_ref()
-        .is_some_and(|r| r.chars().count() > PARTNER_REF_MAX)
+        .is_some_and(|r| r.chars().count() > MAX_PARTNER_REF_CHARS)
     {
         at.fail(
             "partner_ref",
-            format!("Mã tham chiếu không được vượt quá {PARTNER_REF_MAX} ký tự."),
+            format!("Mã tham chiếu không được vượt quá {MAX_PARTNER_REF_CHARS} ký tự."),
         );
     }
     let mut input = RequestInput {
@@ -101,10 +101,10 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
             return Vec::new();
         }
     };
-    if lines.is_empty() || lines.len() > CARGO_LINES_MAX {
+    if lines.is_empty() || lines.len() > MAX_CARGO_LINES {
         errors.add(
             "cargos",
-            format!("Danh sách hàng hoá phải có từ 1 đến {CARGO_LINES_MAX} dòng."),
+            format!("Danh sách hàng hoá phải có từ 1 đến {MAX_CARGO_LINES} dòng."),
         );
         return Vec::new();
     }

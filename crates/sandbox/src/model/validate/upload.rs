@@ -5,13 +5,13 @@ use crate::model::catalog;
 use crate::model::field_errors::FieldErrors;
 
 /// Largest uploaded file: 20 MB, counted as 20 × 1024 × 1024 bytes.
-pub const UPLOAD_MAX: u64 = 20 * 1024 * 1024;
+pub const MAX_UPLOAD_BYTES: u64 = 20 * 1024 * 1024;
 /// Extensions a partner may upload.
 pub const UPLOAD_EXTENSIONS: [&str; 12] = [
     "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
 ];
 
-/// The upload rules: a file with a known extension and at most [`UPLOAD_MAX`] bytes, a known `doc_type`.
+/// The upload rules: a file with a known extension and at most [`MAX_UPLOAD_BYTES`] bytes, a known `doc_type`.
 /// `file` is its name and size.
 pub fn upload(file: Option<(&str, u64)>, doc_type: Option<&str>) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
@@ -23,7 +23,7 @@ pub fn upload(file: Option<(&str, u64)>, doc_type: Option<&str>) -> Result<(), F
                 let known = UPLOAD_EXTENSIONS.join(", ");
                 errors.add("file", format!("Tệp phải có một trong các định dạng: {known}."));
             }
-            if size > UPLOAD_MAX {
+            if size > MAX_UPLOAD_BYTES {
                 errors.add("file", "Dung lượng tệp không được vượt quá 20 MB.");
             }
         }

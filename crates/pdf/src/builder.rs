@@ -1,8 +1,8 @@
-//! What every part of the document is made with: measures that they share, headings, paragraphs, cells, boxes.
+//! Tools that make every part of the document: shared measures, headings, paragraphs, cells, boxes.
 
 use crate::draw::Stroke;
 use crate::flow::{Cell, Column, Frame, FrameKind, Place};
-use crate::font::Typist;
+use crate::font::Typesetter;
 use crate::measure::{INK, LINE, Pt, mm};
 use crate::pages::WIDTH;
 use crate::tags::{Heading, Tag, Tags};
@@ -22,16 +22,16 @@ pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
 /// Between the lines of a paragraph.
 pub const LEADING: Pt = 0.5 * Style::BODY.size;
 
-/// What the parts of the document are made with.
-pub struct Maker<'a> {
-    pub typist: &'a Typist,
+/// Makes the parts of the document.
+pub struct Builder<'a> {
+    pub typesetter: &'a Typesetter,
     pub tags: Tags,
 }
 
-impl<'a> Maker<'a> {
-    pub fn new(typist: &'a Typist) -> Self {
+impl<'a> Builder<'a> {
+    pub fn new(typesetter: &'a Typesetter) -> Self {
         Self {
-            typist,
+            typesetter,
             tags: Tags::new(),
         }
     }
@@ -58,12 +58,12 @@ impl<'a> Maker<'a> {
         };
         let tag = self.tags.heading(Tag::ROOT, heading);
         let text = Paragraph::new(0.5 * size).aligned(align).say(words, style);
-        text.set(self.typist, width, tag).keep_next()
+        text.set(self.typesetter, width, tag).keep_next()
     }
 
     pub fn paragraph(&mut self, text: &Paragraph, width: Pt) -> Column {
         let tag = self.tags.paragraph(Tag::ROOT);
-        text.set(self.typist, width, tag)
+        text.set(self.typesetter, width, tag)
     }
 }
 

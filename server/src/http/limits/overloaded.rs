@@ -1,5 +1,5 @@
-//! The answer to whoever asks for too much at once. It costs next to nothing, so that a flood of questions gets a flood of
-//! these and nobody else notices; that is why it is no page like others.
+//! The answer to a browser that sends too many requests at once. It costs next to nothing, so that a flood of requests does not
+//! slow others down; that is why it is no rendered page.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
@@ -13,7 +13,7 @@ Go back and try again in a few seconds; the page there still has what you typed.
 <div lang=\"vi\"><h2>Quá nhiều yêu cầu cùng lúc</h2><p>Trình duyệt này đã gửi quá nhiều yêu cầu cùng lúc nên yêu cầu này \
 chưa được xử lý. Hãy quay lại và thử lại sau vài giây; trang trước vẫn giữ những gì bạn đã nhập.</p></div></html>";
 
-pub fn refusal() -> Response {
+pub fn response() -> Response {
     let mut response = (StatusCode::SERVICE_UNAVAILABLE, Html(PAGE)).into_response();
     response
         .headers_mut()

@@ -1,4 +1,4 @@
-//! Where an entry leads.
+//! The action of an entry, as a link.
 
 use domain::queue::{Entry, News, Reason};
 
@@ -7,14 +7,14 @@ use crate::pages::requests::request_link;
 use crate::routes;
 use crate::text::queue::queue_texts;
 
-/// What is to be done with an entry.
-pub(super) struct Act {
+/// The link from an entry to the page where something is done about it.
+pub(super) struct EntryAction {
     pub href: String,
     pub words: &'static str,
 }
 
-/// The one act of an entry; nothing for a code that cannot be in a path.
-pub(super) fn of(entry: &Entry) -> Option<Act> {
+/// The one action of an entry; `None` for a code that cannot be in a path.
+pub(super) fn entry_action(entry: &Entry) -> Option<EntryAction> {
     let t = queue_texts(PageContext::lang());
     let request = request_link(&entry.row)?;
     let code = &entry.row.rfq_code;
@@ -26,5 +26,5 @@ pub(super) fn of(entry: &Entry) -> Option<Act> {
         Reason::OnHold | Reason::News(News::Milestone) => (routes::tracking(code), t.see_shipment()),
         Reason::News(News::Status) | Reason::Silent { .. } => (request, t.see_request()),
     };
-    Some(Act { href, words })
+    Some(EntryAction { href, words })
 }

@@ -1,28 +1,28 @@
-//! Work that takes a processor for tens of milliseconds: large forms, tables, documents.
+//! Runs work that occupies a processor for tens of milliseconds: large forms, tables, documents.
 
 use axum::response::{IntoResponse as _, Response};
 use tokio::runtime::Handle;
 use tracing::Instrument as _;
 
-use crate::admission::Full;
+use crate::admission::Overloaded;
 use crate::error::AppError;
 use crate::session::SessionKey;
 use crate::state::AppState;
 
-/// Runs `work` beside the threads that serve everybody, few of one session at once. It goes on when the browser leaves,
-/// and keeps its place until it is done.
-pub async fn aside(
+/// Runs `work` outside the threads that serve everybody, with few tasks of one session at once. The work continues if the
+/// browser disconnects, and holds its permit until it is done.
+pub async fn run_blocking(
     app: &AppState,
     key: &SessionKey,
     work: impl Future<Output = Response> + Send + 'static,
-) -> Result<Response, Full> {
-    let place = app.admission().heavy(key).await?;
+) -> Result<Response, Overloaded> {
+    let permit = app.admission().heavy(key).await?;
     let work = work.in_current_span();
     let handle = Handle::current();
     let done = tokio::task::spawn_blocking(move || {
-        let _place = place;
+        let _permit = permit;
         handle.block_on(work)
     });
-    // The panic hook has told the log.
+    // The panic hook has logged it.
     Ok(done.await.unwrap_or_else(|_| AppError::Internal.into_response()))
 }

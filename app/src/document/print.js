@@ -1,4 +1,0 @@
-const button = document.querySelector('[data-print]');
-button.addEventListener('click', () => print());
-button.hidden = false;
-document.querySelector('[data-print-hint]').hidden = true;

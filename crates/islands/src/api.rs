@@ -1,0 +1,162 @@
+//! Server functions: what islands ask the portal for. Their addresses begin with `/api` and are routes as others are
+//! (`app::routes`); the server calls them with [`Answers`] in the context.
+
+use leptos::prelude::*;
+use leptos::server_fn::codec::{GetUrl, JsonEncoding};
+use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "ssr")]
+use std::pin::Pin;
+#[cfg(feature = "ssr")]
+use std::sync::Arc;
+
+#[cfg(feature = "ssr")]
+use domain::Lang;
+#[cfg(feature = "ssr")]
+use http::StatusCode;
+
+use crate::later_part::{Part, ShownPart};
+#[cfg(feature = "ssr")]
+use crate::text::api::api_texts;
+use crate::tracking::ShownTracking;
+
+/// The longest search for a place, in characters.
+pub const MAX_PLACE_QUERY_CHARS: usize = 200;
+
+/// Why a server function gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ApiError {
+    /// The session is over (401): signing in again helps. With a sentence for the reader.
+    SignedOut(String),
+    /// The call was refused (4xx). With a sentence for the reader.
+    Refused(String),
+    /// The call could not be answered now (5xx). With a sentence for the reader.
+    Failed(String),
+    /// No answer of the portal arrived. Only made in the browser.
+    Unreachable,
+}
+
+impl ApiError {
+    /// An error with a sentence in the reader's language, by the status of its answer.
+    pub fn from_status(status: u16, sentence: String) -> Self {
+        match status {
+            401 => Self::SignedOut(sentence),
+            400..=499 => Self::Refused(sentence),
+            _ => Self::Failed(sentence),
+        }
+    }
+
+    /// The sentence for the reader, where the portal gave one.
+    pub fn sentence(&self) -> Option<&str> {
+        match self {
+            Self::SignedOut(sentence) | Self::Refused(sentence) | Self::Failed(sentence) => Some(sentence),
+            Self::Unreachable => None,
+        }
+    }
+
+    /// The same, and gives the answer of the server function this status.
+    #[cfg(feature = "ssr")]
+    pub fn refuse(status: StatusCode, sentence: impl Into<String>) -> Self {
+        if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
+            response.set_status(status);
+        }
+        Self::from_status(status.as_u16(), sentence.into())
+    }
+}
+
+impl FromServerFnError for ApiError {
+    type Encoder = JsonEncoding;
+
+    /// On the server: arguments that are missing or wrong (422), or an answer that cannot be written (500).
+    #[cfg(feature = "ssr")]
+    fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
+        let lang = use_context::<Arc<dyn Answers>>().map(|answers| answers.lang());
+        let t = api_texts(lang.unwrap_or_default());
+        match error {
+            ServerFnErrorErr::Args(_)
+            | ServerFnErrorErr::MissingArg(_)
+            | ServerFnErrorErr::Deserialization(_) => {
+                Self::refuse(StatusCode::UNPROCESSABLE_ENTITY, t.wrong_arguments())
+            }
+            _ => Self::refuse(StatusCode::INTERNAL_SERVER_ERROR, t.failed()),
+        }
+    }
+
+    /// In the browser: the network, or an answer that is none of a server function's.
+    #[cfg(not(feature = "ssr"))]
+    fn from_server_fn_error(_error: ServerFnErrorErr) -> Self {
+        Self::Unreachable
+    }
+}
+
+/// Answers the server functions of one request, for the person who asks.
+#[cfg(feature = "ssr")]
+pub trait Answers: Send + Sync {
+    /// The language of the reader.
+    fn lang(&self) -> Lang;
+
+    /// Ports and airports that a text may mean, those that the account used before first.
+    fn places(&self, query: &str, mode: Option<&str>) -> PlaceOptions;
+
+    /// A shipment as its page shows it now.
+    fn tracking(&self, code: String) -> Answer<ShownTracking>;
+
+    /// A part of a request's page.
+    fn later_part(&self, code: String, part: Part) -> Answer<ShownPart>;
+}
+
+/// An answer that may wait for calls of the service.
+#[cfg(feature = "ssr")]
+pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send>>;
+
+/// The answers of this request. Without them (a server function that is called outside of a request) nothing is answered.
+#[cfg(feature = "ssr")]
+fn answers() -> Result<Arc<dyn Answers>, ApiError> {
+    use_context().ok_or_else(|| {
+        let t = api_texts(Lang::default());
+        ApiError::refuse(StatusCode::INTERNAL_SERVER_ERROR, t.failed())
+    })
+}
+
+/// A port or an airport that a text may mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceOption {
+    /// The value for the field.
+    pub value: String,
+    /// The name of the place and its country, where it is a known one.
+    pub name: String,
+    /// The kind of place, and that it was used before.
+    pub about: String,
+}
+
+/// What a search for a place found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceOptions {
+    pub options: Vec<PlaceOption>,
+    /// Says how many there are.
+    pub summary: String,
+}
+
+/// Ports and airports that a text may mean. `mode` ("sea", "air") says which kind is wanted.
+#[server(prefix = "/api", endpoint = "places", input = GetUrl)]
+pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ApiError> {
+    let answers = answers()?;
+    if q.chars().count() > MAX_PLACE_QUERY_CHARS {
+        let sentence = api_texts(answers.lang()).query_too_long(MAX_PLACE_QUERY_CHARS);
+        return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
+    }
+    Ok(answers.places(&q, mode.as_deref()))
+}
+
+/// A shipment as its page shows it now.
+#[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
+pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
+    answers()?.tracking(code).await
+}
+
+/// A part of a request's page that had to wait when the page was made.
+#[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
+pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
+    answers()?.later_part(code, part).await
+}

@@ -1,0 +1,66 @@
+//! What an open page is told while somebody looks at it: the events of the stream, as the server writes and islands read them.
+
+#[cfg(feature = "hydrate")]
+mod hub;
+#[cfg(feature = "hydrate")]
+mod stream;
+
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "hydrate")]
+pub(crate) use hub::{LiveEvent, subscribe};
+#[cfg(feature = "hydrate")]
+pub(crate) use stream::listen;
+
+/// Names of the stream's events.
+pub mod event_names {
+    /// A delivery of the operator tells of a [`super::LiveChange`].
+    pub const HINT: &str = "hint";
+    /// Reads of the account found a [`super::LiveChange`].
+    pub const NEWS: &str = "news";
+    /// Another [`super::NeedsCount`].
+    pub const NEEDS: &str = "needs";
+    /// Something changed while the page had no connection.
+    pub const MISSED: &str = "missed";
+    /// Events were lost on the way; anything may have changed.
+    pub const RESYNC: &str = "resync";
+    /// The session is over; there is no reason to connect again.
+    pub const ENDED: &str = "ended";
+}
+
+/// What a page shows: changes of anything else do not concern it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shown {
+    /// Many requests: any change concerns it, unless the request's row shows it already.
+    Requests,
+    Request {
+        code: String,
+        /// The request's time of change, as the service gives it.
+        as_of: Option<String>,
+    },
+}
+
+/// A change of a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LiveChange {
+    pub code: String,
+    /// When the request changed by the service's clock, as far as that is known.
+    pub at: Option<String>,
+    /// When the portal found it, by its own clock; absent for what a delivery tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<String>,
+    /// What changed, in the reader's language, for the page of this request.
+    pub words: Option<String>,
+    /// Whether the words say more than that the status or the request has changed.
+    #[serde(default)]
+    pub specific: bool,
+    /// Whether a milestone may have been recorded.
+    #[serde(default)]
+    pub milestone: bool,
+}
+
+/// How many requests need the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NeedsCount {
+    pub count: usize,
+}

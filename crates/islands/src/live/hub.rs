@@ -1,0 +1,38 @@
+//! Hands the events of the page's one stream to the islands that listen.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::{LiveChange, NeedsCount};
+
+/// An event of the stream, or of its connection.
+#[derive(Clone, Debug)]
+pub(crate) enum LiveEvent {
+    Hint(LiveChange),
+    News(LiveChange),
+    Needs(NeedsCount),
+    /// Something changed unseen: while the page had no connection, or because events were lost.
+    Missed,
+    /// The connection was lost; the browser connects again by itself.
+    Lost,
+    Connected,
+}
+
+type Listener = Rc<dyn Fn(&LiveEvent)>;
+
+thread_local! {
+    static LISTENERS: RefCell<Vec<Listener>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Calls this for every event, as long as the page lives.
+pub(crate) fn subscribe(listener: impl Fn(&LiveEvent) + 'static) {
+    LISTENERS.with_borrow_mut(|all| all.push(Rc::new(listener)));
+}
+
+pub(super) fn publish(event: &LiveEvent) {
+    // A listener may subscribe another one.
+    let all = LISTENERS.with_borrow(Clone::clone);
+    for listener in all {
+        listener(event);
+    }
+}

@@ -1,0 +1,225 @@
+//! Says on an open page that something changed, instead of putting it in place of what somebody reads.
+
+use domain::Lang;
+use leptos::prelude::*;
+
+use crate::icon::{Icon, icon};
+use crate::live::Shown;
+use crate::text::live_news::live_news_texts;
+
+/// What is said: the words of the change, or the general ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct News {
+    words: Option<String>,
+    /// Stays when less is told later: a new version is told with its figures, and then that the status has changed.
+    specific: bool,
+}
+
+/// The line that tells of changes, empty until there is one, and the number of requests that need the reader in the page's
+/// title. It opens the page's one stream of events.
+#[island]
+pub fn LiveNews(
+    lang: Lang,
+    /// What the page shows.
+    shown: Shown,
+    /// When the page's figures were read (RFC 3339): what was found before is no news.
+    read: String,
+    /// The page's own address.
+    here: String,
+    /// The address of the stream.
+    events: String,
+    /// Milestones are put in place by another island.
+    shows_milestones: bool,
+) -> impl IntoView {
+    let t = live_news_texts(lang);
+    let news = RwSignal::new(None::<News>);
+    let (code, as_of) = match &shown {
+        Shown::Requests => (None, None),
+        Shown::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
+    };
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| browser::watch(&shown, &read, &events, shows_milestones, news));
+    #[cfg(not(feature = "hydrate"))]
+    let _ = (shown, read, events, shows_milestones);
+    // What was typed on the page stays there.
+    let open_beside = |_event| {
+        #[cfg(feature = "hydrate")]
+        browser::open_beside(&_event);
+    };
+    let line = move |one: News| {
+        let here = here.clone();
+        view! {
+            <div class="page news">
+                <p class="banner" data-tone="progress">
+                    {icon(Icon::Info)}
+                    <span>
+                        <span>{one.words.unwrap_or_else(|| t.changed().to_owned())}</span>
+                        " "
+                        <a href=here on:click=open_beside>
+                            {t.load_again()}
+                        </a>
+                    </span>
+                    <button class="btn plain square" type="button" on:click=move |_| news.set(None)>
+                        {icon(Icon::X)}
+                        <span class="sr">{t.close()}</span>
+                    </button>
+                </p>
+            </div>
+        }
+    };
+    view! {
+        <div aria-live="polite" data-news data-live=code data-as-of=as_of>
+            {move || news.get().map(&line)}
+        </div>
+    }
+}
+
+/// The number of requests that need the reader, beside an entry of the navigation; hidden while there is none.
+#[island]
+pub fn NeedsBadge(lang: Lang, count: Option<usize>) -> impl IntoView {
+    let count = RwSignal::new(count.unwrap_or_default());
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| {
+        crate::live::subscribe(move |event| {
+            if let crate::live::LiveEvent::Needs(needs) = event {
+                count.set(needs.count);
+            }
+        });
+    });
+    view! {
+        <span class="count" data-tone="attention" data-needs hidden=move || count.get() == 0>
+            <span>{move || count.get().to_string()}</span>
+            " "
+            <span class="sr">{live_news_texts(lang).need_you()}</span>
+        </span>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use leptos::ev::MouseEvent;
+    use leptos::prelude::*;
+    use wasm_bindgen::JsCast as _;
+    use web_sys::Element;
+
+    use super::News;
+    use crate::dom;
+    use crate::live::{LiveChange, LiveEvent, Shown, listen, subscribe};
+
+    pub(super) fn watch(
+        shown: &Shown,
+        read: &str,
+        events: &str,
+        shows_milestones: bool,
+        news: RwSignal<Option<News>>,
+    ) {
+        let read_at = js_sys::Date::parse(read);
+        let page = shown.clone();
+        subscribe(move |event| match event {
+            LiveEvent::Hint(change) if !(shows_milestones && change.milestone) => tell(&page, change, news),
+            LiveEvent::News(change)
+                if !(shows_milestones && change.milestone)
+                    && change
+                        .found
+                        .as_deref()
+                        .is_some_and(|found| js_sys::Date::parse(found) > read_at) =>
+            {
+                tell(&page, change, news);
+            }
+            LiveEvent::Needs(needs) => count_in_title(needs.count),
+            LiveEvent::Missed if !shows_milestones => say(None, news),
+            _ => {}
+        });
+        listen(format!("{events}?{}", query(shown, read)));
+    }
+
+    /// What the server needs to know of the page to tell what it missed.
+    fn query(shown: &Shown, read: &str) -> String {
+        let encoded = |text: &str| String::from(js_sys::encode_uri_component(text));
+        match shown {
+            Shown::Requests => format!("read={}", encoded(read)),
+            Shown::Request { code, as_of } => format!(
+                "code={}&as_of={}&read={}",
+                encoded(code),
+                encoded(as_of.as_deref().unwrap_or_default()),
+                encoded(read)
+            ),
+        }
+    }
+
+    fn tell(page: &Shown, change: &LiveChange, news: RwSignal<Option<News>>) {
+        let row = row_of(&change.code);
+        let is_of_page = matches!(page, Shown::Request { code, .. } if *code == change.code);
+        // A page about one request is not concerned by others.
+        if row.is_none() && !is_of_page && *page != Shown::Requests {
+            return;
+        }
+        let shown_as_of = match page {
+            Shown::Request { as_of, .. } if is_of_page => as_of.clone(),
+            _ => row.and_then(|row| row.get_attribute("data-as-of")),
+        };
+        let time = |text: &Option<String>| text.as_deref().map_or(f64::NAN, js_sys::Date::parse);
+        // What is on the page already is no news; without both times it is.
+        if time(&change.at) <= time(&shown_as_of) {
+            return;
+        }
+        // A page of a list tells that something changed, and not what.
+        let words = change.words.clone().filter(|_| is_of_page);
+        say(
+            words.map(|words| News {
+                words: Some(words),
+                specific: change.specific,
+            }),
+            news,
+        );
+    }
+
+    fn say(new: Option<News>, news: RwSignal<Option<News>>) {
+        let said = news.get_untracked();
+        let general = News {
+            words: None,
+            specific: false,
+        };
+        match (said, new) {
+            (None, new) => news.set(Some(new.unwrap_or(general))),
+            (Some(said), Some(new)) if new.specific || !said.specific => news.set(Some(new)),
+            (Some(_), _) => {}
+        }
+    }
+
+    /// The element of the page that shows a request: pages mark them with its code and its time of change.
+    fn row_of(code: &str) -> Option<Element> {
+        dom::find_all("[data-live]")
+            .into_iter()
+            .find(|row| dom::attribute(row, "data-live") == code)
+    }
+
+    /// `(3) Requests · ...`
+    fn count_in_title(count: usize) {
+        let document = document();
+        let title = document.title();
+        let counted = title
+            .strip_prefix('(')
+            .and_then(|rest| rest.split_once(") "))
+            .filter(|(digits, _)| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let plain = counted.map_or(title.as_str(), |(_, plain)| plain);
+        let title = if count == 0 {
+            plain.to_owned()
+        } else {
+            format!("({count}) {plain}")
+        };
+        document.set_title(&title);
+    }
+
+    pub(super) fn open_beside(event: &MouseEvent) {
+        let typed = document()
+            .body()
+            .is_some_and(|page| !dom::are_untouched(&page, "input, textarea"));
+        let link = event
+            .current_target()
+            .and_then(|link| link.dyn_into::<Element>().ok());
+        if let Some(link) = link {
+            let _ = link.set_attribute("target", if typed { "_blank" } else { "_self" });
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! A shipment while somebody looks at it: where it is by its newest milestone, and everything that happened. A milestone appears
+//! in place as soon as it is recorded, times go on counting, and a lost connection is said and caught up.
+
+mod data;
+
+use domain::Lang;
+use leptos::either::Either;
+use leptos::prelude::*;
+
+use crate::icon::{Icon, badge, icon};
+use crate::label::label;
+use crate::text::tracking::{elapsed, tracking_live_texts};
+use crate::timeline::{ShownMilestone, lines, milestone, shown_time};
+
+pub use data::{Disagreement, KnownWhereabouts, RecordedStatus, ShownTracking, Whereabouts, WhereaboutsTime};
+
+/// The whereabouts and the milestones of a shipment. `children` stand beside the milestones.
+#[island]
+pub fn Tracking(
+    lang: Lang,
+    /// The request's code.
+    code: String,
+    tracking: ShownTracking,
+    /// The server's clock when the page was made, in milliseconds since 1970.
+    now: i64,
+    /// The page's own address.
+    here: String,
+    children: Children,
+) -> impl IntoView {
+    let t = tracking_live_texts(lang);
+    let ShownTracking {
+        whereabouts,
+        milestones,
+        checked,
+    } = tracking;
+    let state = LiveTracking {
+        whereabouts: RwSignal::new(whereabouts),
+        milestones: RwSignal::new(milestones),
+        checked: RwSignal::new(checked),
+        arrived: RwSignal::new(Vec::new()),
+        announced: RwSignal::new(String::new()),
+        trouble: RwSignal::new(None),
+        now: RwSignal::new(now),
+    };
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| browser::follow(&code, lang, state));
+    #[cfg(not(feature = "hydrate"))]
+    let _ = code;
+    let trouble = move || {
+        state.trouble.get().map(|words| {
+            view! {
+                <p class="small row" data-tone="attention" data-connection-lost>
+                    {icon(Icon::Clock)}
+                    <span>{words}</span>
+                </p>
+            }
+        })
+    };
+    let is_known = Memo::new(move |_| state.whereabouts.with(Option::is_some));
+    let panel = move || {
+        let here = here.clone();
+        is_known.get().then(move || {
+            view! {
+                <section class="panel" aria-labelledby="now">
+                    {move || state.whereabouts.get().map(|one| whereabouts_view(one, state.now, lang))}
+                    <div class="pad checked">
+                        <p class="small quiet">
+                            {t.checked()} " " {move || state.checked.get()} ". " <a href=here>{t.check_again()}</a>
+                        </p>
+                        <div role="status">{trouble}</div>
+                    </div>
+                </section>
+            }
+        })
+    };
+    let is_empty = Memo::new(move |_| state.milestones.with(Vec::is_empty));
+    let timeline = move || {
+        (!is_empty.get()).then(|| {
+            view! {
+                <section class="stack" aria-labelledby="events">
+                    <h2 id="events">{t.events()}</h2>
+                    <ol class="timeline">
+                        <For each=move || state.milestones.get() key=|one| one.key.clone() let:one>
+                            {entry(one, state, lang)}
+                        </For>
+                    </ol>
+                </section>
+            }
+        })
+    };
+    view! {
+        {panel}
+        <p class="sr" role="status">
+            {move || state.announced.get()}
+        </p>
+        <div class="cols">
+            <div>{timeline}</div>
+            {children()}
+        </div>
+    }
+}
+
+/// What the island knows.
+#[derive(Clone, Copy)]
+struct LiveTracking {
+    whereabouts: RwSignal<Option<Whereabouts>>,
+    milestones: RwSignal<Vec<ShownMilestone>>,
+    checked: RwSignal<String>,
+    /// Keys of milestones that came while the page was open.
+    arrived: RwSignal<Vec<String>>,
+    /// Read out politely.
+    announced: RwSignal<String>,
+    /// Why the page may not be current.
+    trouble: RwSignal<Option<String>>,
+    /// Milliseconds since 1970 by the server's clock.
+    now: RwSignal<i64>,
+}
+
+/// An entry of the timeline; the newest one, and those that came while the page was open, are marked.
+fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView {
+    let (newest_key, new_key) = (one.key.clone(), one.key.clone());
+    let is_newest = move || {
+        state
+            .milestones
+            .with(|all| all.first().is_some_and(|first| first.key == newest_key))
+    };
+    let is_new = Memo::new(move |_| state.arrived.with(|keys| keys.contains(&new_key)));
+    let mark = move || {
+        is_new.get().then(|| {
+            view! {
+                <span class="tag" data-tone="progress">
+                    <span>{tracking_live_texts(lang).new()}</span>
+                </span>
+            }
+        })
+    };
+    view! {
+        <li class:now=is_newest data-new=move || is_new.get().then_some("")>
+            {milestone(one)}
+            {mark}
+        </li>
+    }
+}
+
+fn whereabouts_view(whereabouts: Whereabouts, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
+    match whereabouts {
+        Whereabouts::Known(known) => Either::Left(known_view(*known, now, lang)),
+        Whereabouts::Unknown { title, words } => Either::Right(view! {
+            <div class="empty">
+                {icon(Icon::Clock)}
+                <h2 id="now">{title}</h2>
+                <p>{words}</p>
+            </div>
+        }),
+    }
+}
+
+fn known_view(known: KnownWhereabouts, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
+    let place = known
+        .place
+        .map(|place| view! { <p class="place">{label(place)}</p> });
+    let time = known
+        .time
+        .map(|time| view! { <p>{time_view(time, now, lang)}</p> });
+    let reason = known.reason.map(|reason| view! { <p>{reason}</p> });
+    let disagreement = known
+        .disagreement
+        .map(|disagreement| disagreement_view(disagreement, lang));
+    // A single one is the milestone above.
+    let so_far = (known.so_far.len() > 1).then(|| so_far_view(known.so_far, lang));
+    view! {
+        <div class="pad stack">
+            <div class="whereabouts" data-tone=known.tone>
+                {badge(known.drawing)}
+                <div class="stack tight">
+                    <p class="small quiet">{known.above}</p>
+                    <h2 class="figure" id="now">
+                        {label(known.title)}
+                    </h2>
+                    {place}
+                    {time}
+                    {known.content.map(lines)}
+                    {reason}
+                </div>
+            </div>
+            {disagreement}
+            {so_far}
+        </div>
+    }
+}
+
+/// When it was, and how long ago.
+fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
+    let t = tracking_live_texts(lang);
+    let shown = match time.shown {
+        Ok(time) => Either::Left(shown_time(time)),
+        Err(words) => Either::Right(words),
+    };
+    let ago = time.instant.map(|instant| {
+        // Changes once a minute at most.
+        let minutes = Memo::new(move |_| (now.get() - instant).div_euclid(60_000));
+        view! {
+            ", "
+            <span class="nowrap">
+                {move || match minutes.get() {
+                    minutes if minutes < 0 => t.ahead().to_owned(),
+                    minutes => t.ago(&elapsed(minutes, lang)),
+                }}
+            </span>
+        }
+    });
+    view! {
+        {shown}
+        {ago}
+    }
+}
+
+fn disagreement_view(disagreement: Disagreement, lang: Lang) -> impl IntoView {
+    let t = tracking_live_texts(lang);
+    let at = disagreement
+        .recorded_at
+        .map(|at| view! { " " {shown_time(at)} "." });
+    view! {
+        <p class="disagreement">
+            {icon(Icon::Info)}
+            <span>
+                {t.request_says()} " " <b>{label(disagreement.status)}</b> ". " {disagreement.recorded} {at}
+            </span>
+        </p>
+    }
+}
+
+fn so_far_view(all: Vec<RecordedStatus>, lang: Lang) -> impl IntoView {
+    let item = |one: RecordedStatus| {
+        let at = one.at.map(|at| view! { <small>{shown_time(at)}</small> });
+        view! {
+            <li aria-current=one.is_current.then_some("true") data-tone=one.tone>
+                {icon(one.drawing)}
+                <span>{label(one.name)}</span>
+                {at}
+            </li>
+        }
+    };
+    view! {
+        <ol class="so-far" aria-label=tracking_live_texts(lang).so_far()>
+            {all.into_iter().map(item).collect_view()}
+        </ol>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use std::cell::Cell;
+    use std::rc::Rc;
+    use std::time::Duration;
+
+    use domain::Lang;
+    use leptos::prelude::*;
+    use leptos::task::spawn_local;
+
+    use super::{LiveTracking, ShownMilestone, ShownTracking};
+    use crate::api;
+    use crate::dom;
+    use crate::live::{LiveEvent, subscribe};
+    use crate::text::tracking::tracking_live_texts;
+
+    /// Events that come together are read once.
+    const TOGETHER: Duration = Duration::from_millis(300);
+    /// The shipment is looked at again while nobody tells of anything.
+    const LOOK_AGAIN: Duration = Duration::from_secs(60);
+    const CLOCK: Duration = Duration::from_secs(10);
+
+    pub(super) fn follow(code: &str, lang: Lang, state: LiveTracking) {
+        count_time(state);
+        let asking = Rc::new(Cell::new(false));
+        let code: Rc<str> = code.into();
+        let look = {
+            let code = Rc::clone(&code);
+            move || ask(&code, lang, state, &asking)
+        };
+        let look_soon = look.clone();
+        let t = tracking_live_texts(lang);
+        subscribe(move |event| match event {
+            LiveEvent::Hint(change) | LiveEvent::News(change) if *change.code == *code => {
+                set_timeout(look_soon.clone(), TOGETHER);
+            }
+            LiveEvent::Missed => set_timeout(look_soon.clone(), TOGETHER),
+            LiveEvent::Lost => state.trouble.set(Some(t.connection_lost().to_owned())),
+            LiveEvent::Connected if state.trouble.with_untracked(Option::is_some) => {
+                set_timeout(look_soon.clone(), TOGETHER);
+            }
+            _ => {}
+        });
+        set_interval(
+            move || {
+                if !document().hidden() {
+                    look();
+                }
+            },
+            LOOK_AGAIN,
+        );
+    }
+
+    /// Moves the page's clock on, from the server's time when the page was made.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "milliseconds since 1970 have fewer digits than a float holds"
+    )]
+    fn count_time(state: LiveTracking) {
+        let behind = state.now.get_untracked() - js_sys::Date::now() as i64;
+        // A page that was kept for longer than this has a clock that differs, not one that is late.
+        let behind = if behind.abs() < 60_000 { 0 } else { behind };
+        let move_on = move || state.now.set(js_sys::Date::now() as i64 + behind);
+        set_interval(move_on, CLOCK);
+        dom::listen("visibilitychange", move |_| move_on());
+    }
+
+    fn ask(code: &Rc<str>, lang: Lang, state: LiveTracking, asking: &Rc<Cell<bool>>) {
+        if asking.replace(true) {
+            return;
+        }
+        let (code, asking) = (Rc::clone(code), Rc::clone(asking));
+        spawn_local(async move {
+            let answer = api::tracking(code.to_string()).await;
+            asking.set(false);
+            match answer {
+                Ok(tracking) => put(tracking, lang, state),
+                Err(error) => {
+                    let t = tracking_live_texts(lang);
+                    let words = error.sentence().unwrap_or(t.connection_lost());
+                    state.trouble.set(Some(words.to_owned()));
+                }
+            }
+        });
+    }
+
+    /// Puts what is new in place. What somebody reads stays where it is on the screen.
+    fn put(tracking: ShownTracking, lang: Lang, state: LiveTracking) {
+        let ShownTracking {
+            whereabouts,
+            milestones,
+            checked,
+        } = tracking;
+        state.trouble.set(None);
+        state.checked.set(checked);
+        let known = state.milestones.get_untracked();
+        let is_known = |one: &ShownMilestone| known.iter().any(|before| before.key == one.key);
+        let new: Vec<&ShownMilestone> = milestones.iter().filter(|one| !is_known(one)).collect();
+        let place = (!new.is_empty()).then(Anchor::read).flatten();
+        if let Some(first) = new.first() {
+            let t = tracking_live_texts(lang);
+            let place = first.place.as_ref().map(|place| place.text.as_str());
+            state.announced.set(t.announced(&first.name.text, place));
+            state
+                .arrived
+                .update(|keys| keys.extend(new.iter().map(|one| one.key.clone())));
+        }
+        if state.whereabouts.with_untracked(|now| *now != whereabouts) {
+            state.whereabouts.set(whereabouts);
+        }
+        if known != milestones {
+            state.milestones.set(milestones);
+        }
+        if let Some(place) = place {
+            request_animation_frame(move || place.hold());
+        }
+    }
+
+    /// An entry of the timeline at the top of the window, and where it stood.
+    struct Anchor {
+        entry: web_sys::Element,
+        top: f64,
+    }
+
+    impl Anchor {
+        fn read() -> Option<Self> {
+            // Somebody who looks at the top sees the new milestone there.
+            if window().scroll_y().ok()? <= 0.0 {
+                return None;
+            }
+            let top = |entry: &web_sys::Element| entry.get_bounding_client_rect().top();
+            let entry = dom::find_all(".timeline > li")
+                .into_iter()
+                .find(|entry| top(entry) >= 0.0)?;
+            Some(Self {
+                top: top(&entry),
+                entry,
+            })
+        }
+
+        /// Browsers that anchor the page themselves have done so by now.
+        fn hold(&self) {
+            let moved = self.entry.get_bounding_client_rect().top() - self.top;
+            if moved.abs() >= 1.0 {
+                window().scroll_by_with_x_and_y(0.0, moved);
+            }
+        }
+    }
+}

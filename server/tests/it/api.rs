@@ -1,0 +1,188 @@
+//! Server functions: suggestions of ports and airports, and properties of all of them.
+
+use app::routes::RouteKind;
+use islands::api::{ApiError, PlaceOptions};
+
+use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
+
+/// The body of a call as the browser's half of a server function sends it.
+const FROM_ISLAND: [(&str, &str); 4] = [
+    ("sec-fetch-site", "same-origin"),
+    ("sec-fetch-mode", "cors"),
+    ("sec-fetch-dest", "empty"),
+    ("accept", "application/json"),
+];
+
+fn options(answer: &Answer) -> PlaceOptions {
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+/// Parses an error as islands do; its text must be a sentence.
+fn error(answer: &Answer) -> ApiError {
+    assert!(
+        answer
+            .header("content-type")
+            .unwrap()
+            .starts_with("application/json"),
+        "{answer:?}"
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let error: ApiError = serde_json::from_str(&answer.body).unwrap();
+    let sentence = error.sentence().unwrap();
+    assert!(sentence.ends_with('.') && sentence.len() > 20, "{sentence}");
+    error
+}
+
+#[tokio::test]
+async fn places_are_suggested() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let first = async |query: &str| {
+        let answer = browser.get(&format!("/api/places?{query}")).await;
+        options(&answer).options.first().map(|one| one.value.clone())
+    };
+    assert_eq!(first("q=sai+gon&mode=sea").await.as_deref(), Some("VNSGN"));
+    assert_eq!(
+        first("q=s%C3%A0i%20g%C3%B2n&mode=air").await.as_deref(),
+        Some("SGN")
+    );
+    assert_eq!(
+        first("q=%C4%90%C3%A0+N%E1%BA%B5ng&mode=sea").await.as_deref(),
+        Some("VNDAD")
+    );
+    assert_eq!(first("q=pusan").await.as_deref(), Some("KRPUS"));
+    assert_eq!(
+        first("q=th%C6%B0%E1%BB%A3ng+h%E1%BA%A3i&mode=air")
+            .await
+            .as_deref(),
+        Some("PVG")
+    );
+    for query in ["q=", "q=%3Cscript%3E", "q=zzzzzz&mode=none"] {
+        assert_eq!(first(query).await, None, "{query}");
+    }
+    let answer = browser.get("/api/places?q=ho+chi+minh").await;
+    assert_eq!(
+        answer.header("cache-control"),
+        Some("no-store"),
+        "the next reader may be another one"
+    );
+    assert!(options(&answer).options.len() <= 8);
+}
+
+#[tokio::test]
+async fn inland_port_is_labelled() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let found = options(&browser.get("/api/places?q=song+than&mode=sea").await);
+    assert_eq!(found.options.len(), 1, "{found:?}");
+    assert_eq!(found.options[0].value, "VNSTC");
+    assert!(found.options[0].about.starts_with("inland port"), "{found:?}");
+    let found = options(&browser.get("/api/places?q=ha+noi&mode=air").await);
+    let codes: Vec<&str> = found.options.iter().map(|one| one.value.as_str()).collect();
+    assert_eq!(codes[..2], ["HAN", "VNHAN"]);
+}
+
+#[tokio::test]
+async fn wrong_arguments_are_refused_in_a_sentence() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let long = "a".repeat(5000);
+    for query in [
+        String::new(),
+        "?".into(),
+        "?mode=sea".into(),
+        "?q[0]=a".into(),
+        "?q=a&q=b".into(),
+        format!("?q={long}"),
+        format!("?q={}", "%C6%B0".repeat(201)),
+    ] {
+        let answer = browser
+            .send("GET", &format!("/api/places{query}"), &FROM_ISLAND, Vec::new())
+            .await;
+        assert_eq!(answer.status, 422, "{query:.20}: {}", answer.body);
+        assert!(matches!(error(&answer), ApiError::Refused(_)), "{query:.20}");
+    }
+    let longest = format!("/api/places?q={}", "%C6%B0".repeat(200));
+    assert_eq!(
+        options(&browser.get(&longest).await),
+        PlaceOptions {
+            summary: "0 suggestions".into(),
+            ..PlaceOptions::default()
+        }
+    );
+}
+
+#[tokio::test]
+async fn sentences_are_in_the_readers_language() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    browser.post_form("/settings", &[("language", "vi")]).await;
+    let answer = browser.get("/api/places").await;
+    assert!(
+        error(&answer).sentence().unwrap().starts_with("Cổng không hiểu"),
+        "{}",
+        answer.body
+    );
+}
+
+/// Every server function answers a person who is not signed in (any longer) in JSON, without the sign-in page.
+#[tokio::test]
+async fn without_a_session_every_function_answers_401() {
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let signed_out = portal.sign_in().await;
+    let cookie = signed_out.cookie(SESSION_COOKIE).unwrap();
+    signed_out.post_form("/sign-out", &[]).await;
+    signed_out.set_cookie(SESSION_COOKIE, &cookie);
+    let functions = || {
+        let routes = all_routes().into_iter();
+        routes.filter(|route| route.kind == RouteKind::ServerFunction)
+    };
+    assert!(functions().count() > 0);
+    for route in functions() {
+        for browser in [&portal.browser(), &signed_out] {
+            for method in route.methods {
+                let path = route.path(&code);
+                let answer = browser.send(method, &path, &FROM_ISLAND, Vec::new()).await;
+                assert_eq!(answer.status, 401, "{method} {path}");
+                assert!(matches!(error(&answer), ApiError::SignedOut(_)), "{path}");
+            }
+        }
+    }
+}
+
+/// A request like that for a page (`Accept: text/html` and a referer) is not redirected.
+#[tokio::test]
+async fn function_opened_as_a_page_answers_json() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let headers = [
+        ("sec-fetch-site", "same-origin"),
+        ("accept", "text/html,application/xhtml+xml"),
+        ("referer", "http://127.0.0.1/requests/new"),
+    ];
+    let answer = browser
+        .send("GET", "/api/places?q=hph", &headers, Vec::new())
+        .await;
+    assert!(!options(&answer).options.is_empty());
+    let head = browser
+        .send("HEAD", "/api/places?q=hph", &headers, Vec::new())
+        .await;
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+}
+
+/// Refusals of the layers are in JSON too.
+#[tokio::test]
+async fn refusals_of_the_layers_are_sentences() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let post = browser
+        .send("POST", "/api/places?q=hph", &FROM_ISLAND, Vec::new())
+        .await;
+    assert_eq!(post.status, 405);
+    assert_eq!(post.header("allow"), Some("GET,HEAD"));
+    assert!(matches!(error(&post), ApiError::Refused(_)));
+    let foreign = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "cors")];
+    let refused = browser
+        .send("GET", "/api/places?q=hph", &foreign, Vec::new())
+        .await;
+    assert_eq!(refused.status, 403);
+    assert!(matches!(error(&refused), ApiError::Refused(_)));
+    assert_eq!(browser.get("/api/nothing").await.status, 404);
+}
