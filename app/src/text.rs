@@ -3,7 +3,6 @@
 
 pub mod abbreviations;
 pub mod activity;
-pub mod cargo;
 pub mod common;
 pub mod courier;
 pub mod courier_help;
@@ -12,7 +11,6 @@ pub mod documents;
 pub mod errors;
 pub mod export;
 pub mod form_help;
-pub mod grid;
 pub mod hold;
 pub mod home;
 pub mod keys;
@@ -41,6 +39,7 @@ pub mod upstream_error;
 pub mod versions;
 
 pub use domain::Lang;
+pub use islands::text::{cargo, grid};
 
 #[cfg(test)]
 mod label_tests;

@@ -1,6 +1,7 @@
 //! The form of a request: a new one, and information supplied to one.
 
 use super::Lang;
+use super::grid::grid_texts;
 use super::tables::translation;
 
 /// Texts of the request form.
@@ -101,30 +102,13 @@ impl RequestFormTexts {
     }
     /// Beside the label of a field that the question names.
     pub(crate) fn asked_mark(self) -> &'static str {
-        self.0
-            .pick("Nhà vận hành hỏi mục này", "The operator asks for this")
+        grid_texts(self.0).asked_mark()
     }
     pub(crate) fn answered_mark(self) -> &'static str {
-        self.0.pick(
-            "Đã trả lời: bạn đã sửa, chưa gửi",
-            "Answered: you changed it, not sent yet",
-        )
-    }
-    /// The same of a named field of a line.
-    pub(crate) fn asked_of(self, field: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("{field}: nhà vận hành hỏi mục này"),
-            Lang::En => format!("{field}: the operator asks for this"),
-        }
-    }
-    pub(crate) fn answered_of(self, field: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("{field}: đã trả lời, chưa gửi"),
-            Lang::En => format!("{field}: answered, not sent yet"),
-        }
+        grid_texts(self.0).answered_mark()
     }
     pub(crate) fn asked_whole_line(self) -> &'static str {
-        self.0.pick("Cả dòng", "Whole line")
+        grid_texts(self.0).asked_whole_line()
     }
     /// Links to the named fields.
     pub(crate) fn asked_fields(self) -> &'static str {

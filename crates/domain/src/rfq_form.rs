@@ -16,8 +16,7 @@ pub use action::{FILLED, LineAction, RfqAction};
 pub use changes::{Changes, FieldChange, LineChange};
 pub use check::{Built, field_order};
 pub use form::{
-    BLANK_LINE, CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts,
-    SpecialHandlingTexts,
+    CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts, SpecialHandlingTexts,
 };
 pub use requested_fields::{Mark, Marks, RequestedFields, RequestedLines};
 pub use side::Side;

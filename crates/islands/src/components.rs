@@ -2,20 +2,6 @@
 
 use leptos::prelude::*;
 
-/// Keeps the totals of the cargo form, the volume of each line and the ticks of the "at least one of" rules up to
-/// date while people type, and makes the cargo lines a grid under the keyboard. Its children are the totals as the server
-/// worked them out.
-#[island]
-pub fn CargoTotals(children: Children) -> impl IntoView {
-    #[cfg(feature = "hydrate")]
-    Effect::new(|_| {
-        crate::cargo_totals::watch();
-        crate::grid::watch();
-        crate::scroll_padding::watch();
-    });
-    children()
-}
-
 /// Sends a form once: while a post is on its way, pressing again does nothing. Buttons stay focusable and say so
 /// (`aria-disabled`); coming back to the page makes them work again. Without a network nothing is sent: the words of
 /// [`crate::markup::OFFLINE`] say so at the button. One on a page is enough for all its forms. Where a table is checked
@@ -42,13 +28,15 @@ pub fn Drafts() -> impl IntoView {
     view! { <span hidden></span> }
 }
 
-/// What helps while a request is written: suggestions of ports and airports, and the marks of the sections.
+/// What helps while a request is written: suggestions of ports and airports, the marks of the sections, and the
+/// ticks of the "at least one of" hints.
 #[island]
 pub fn FormHelp() -> impl IntoView {
     #[cfg(feature = "hydrate")]
     Effect::new(|_| {
         crate::place_suggestions::watch();
         crate::section_marks::watch();
+        crate::at_least_one::watch();
     });
     view! { <span hidden></span> }
 }

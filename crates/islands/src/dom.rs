@@ -221,28 +221,15 @@ pub(crate) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
     ))
 }
 
-/// The first element in a `<template>`, copied.
-pub(crate) fn from_template(template: &Element) -> Option<Element> {
-    let first = in_template(template)?;
-    copy(&first)
-}
-
-/// The first element in a `<template>` itself.
-pub(crate) fn in_template(template: &Element) -> Option<Element> {
-    property(&property(template, "content")?, "firstElementChild")?
-        .dyn_into()
-        .ok()
+/// A length for a style, in whole CSS pixels. Writing numbers with a fraction would be 12 KB of WebAssembly.
+pub(crate) fn pixels(length: f64) -> String {
+    #[expect(clippy::cast_possible_truncation, reason = "lengths of a page are small")]
+    let whole = length.round() as i64;
+    format!("{whole}px")
 }
 
 pub(crate) fn copy(node: &Node) -> Option<Element> {
     node.clone_node_with_deep(true).ok()?.dyn_into().ok()
-}
-
-/// The words in a `<template>`.
-pub(crate) fn template_text(template: &Element) -> String {
-    property(template, "content")
-        .and_then(|content| property(&content, "textContent")?.as_string())
-        .unwrap_or_default()
 }
 
 /// Tells everybody who listens that the page changed a field by itself, as if it had been typed.

@@ -9,6 +9,8 @@
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
 pub mod api;
+mod cargo_bar;
+pub mod cargo_grid;
 mod components;
 pub mod documents;
 mod icon;
@@ -26,9 +28,7 @@ pub mod tracking;
 #[cfg(any(feature = "hydrate", test))]
 mod address_book;
 #[cfg(feature = "hydrate")]
-mod cargo_line;
-#[cfg(feature = "hydrate")]
-mod cargo_totals;
+mod at_least_one;
 #[cfg(feature = "hydrate")]
 mod copy_text;
 #[cfg(feature = "hydrate")]
@@ -37,8 +37,6 @@ mod courier_addresses;
 mod dom;
 #[cfg(feature = "hydrate")]
 mod drafts;
-#[cfg(feature = "hydrate")]
-mod grid;
 #[cfg(feature = "hydrate")]
 mod import_columns;
 #[cfg(feature = "hydrate")]
@@ -51,10 +49,10 @@ mod scroll_padding;
 mod section_marks;
 #[cfg(feature = "hydrate")]
 mod submit_guard;
-#[cfg(any(feature = "hydrate", test))]
-mod text_ops;
 
-pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use cargo_bar::{BarFigures, CargoBar};
+pub use cargo_grid::CargoGrid;
+pub use components::{CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
 pub use icon::{Icon, badge, icon};
 pub use label::Label;
 pub use later_part::LaterPart;

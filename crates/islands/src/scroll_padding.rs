@@ -34,7 +34,7 @@ pub(crate) fn watch() {
                 let style = page.style();
                 let _ = if sticks(&sticking) {
                     let height = sticking.get_bounding_client_rect().height() + FREE;
-                    style.set_property(padding, &format!("{height:.0}px"))
+                    style.set_property(padding, &dom::pixels(height))
                 } else {
                     style.remove_property(padding).map(|_| ())
                 };

@@ -1,15 +1,15 @@
 //! What the operator's question names: marks at the fields, and links to them beside the question.
 
 use domain::json::is_blank;
-use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm, SpecialHandlingTexts};
+use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm};
 use leptos::prelude::*;
 
 use super::data::{Asked, RequestFormData};
-use super::messages::{IN_DETAILS, capital, line_of, target};
+use super::messages::{line_of, target};
 use crate::components::{Banner, FieldMark, Icon, Tone, icon, readable};
 use crate::routes;
 use crate::text::Lang;
-use crate::text::cargo::{self, cargo_texts};
+use crate::text::cargo::{self, capital, cargo_texts};
 use crate::text::request_form::{self, request_form_texts};
 
 /// A field that is asked of more lines than these gets one link.
@@ -126,11 +126,6 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
     } else {
         super::messages::details_id(at)
     })
-}
-
-/// Whether a field of a line is filled in behind its button "Details".
-pub(super) fn is_in_details(field: &str) -> bool {
-    IN_DETAILS.contains(&field) || SpecialHandlingTexts::NAMES.contains(&field)
 }
 
 /// The operator's question, with links to the fields that it names.

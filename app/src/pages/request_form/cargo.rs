@@ -1,141 +1,75 @@
-//! The cargo lines: a grid whose cells are the inputs, one `tbody` a line, rare fields behind "Details"; and the bar
-//! with the totals.
-//!
-//! The same markup serves posts without scripts and the island, which clones the blank line of a `<template>`, renames
-//! what it clones, and presses the same buttons in the page. It takes details, containers and questions that hold nothing
-//! out of the page until they are wanted (`islands::markup`): what it looks for there stands in every line.
+//! The section of the cargo lines, and the bar with the totals. The grid itself is an island (`islands::cargo_grid`).
 
 mod bar;
-mod details;
-mod grid;
-mod line;
-mod rows;
-mod special_handling;
+mod lines;
 
-use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, LineAction};
+use std::sync::Arc;
 
-use self::grid::Grid;
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
+use islands::CargoGrid;
+use islands::cargo_grid::GridContents;
+use leptos::prelude::*;
+
 use super::data::RequestFormData;
-use super::messages::{capital, labels};
+use super::messages::labels;
 use super::{asked, choices};
-use crate::components::{Choice, Icon, Tone, field_errors, field_mark, field_mark_id, hidden, icon, options};
-use crate::html::html;
-use crate::rendering::Rendered;
+use crate::components::{Tone, field_errors, field_mark, field_mark_id, hidden};
+use crate::rendering::{Each, Rendered};
 use crate::text::Lang;
-use crate::text::cargo::{CargoTexts, cargo_texts, field};
-use crate::text::grid::grid_texts;
+use crate::text::cargo::cargo_texts;
 use crate::text::labels::Codes;
 
 pub(super) use bar::bar;
 
-/// Empty lines that one button adds.
-const SEVERAL: usize = 5;
-
 pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
     let t = cargo_texts(lang);
-    let g = grid_texts(lang);
-    let grid = Grid {
-        problems: &data.problems,
-        marks: &data.marks,
-        containers: choices::from_catalog(Codes::ContainerType, data.catalogs.as_deref(), lang),
-        focus: data.focus,
-        lang,
-        t,
-        g,
-    };
-    let count = data.form.cargos.len();
-    let cargos = || data.form.cargos.iter().enumerate();
+    let cargos = &data.form.cargos;
     let errors = labels(&data.problems, "cargos", lang);
     let mark = asked::mark(data, "cargos", lang);
     let mark_id = mark.map(|_| field_mark_id("cargos"));
-    let full = count >= LINES_SHOWN;
-    html! {
-        section class="section full" id="s-cargo" aria-labelledby="h-s-cargo" {
-            header.head { div { h2 id="h-s-cargo" { (t.title()) } p { (t.about()) } } }
-            @if let Some(mark) = mark { (field_mark(mark_id.as_deref(), mark)) }
-            @if !errors.is_empty() { div data-tone=(Tone::Stop.name()) { (field_errors("cargos-error", &errors)) } }
-            table.grid
-                role="table"
-                aria-label=(t.lines())
-                aria-describedby=[&mark_id]
-                data-grid
-                data-most=(LINES_SHOWN)
-            {
-                (columns(t))
-                @for (at, line) in cargos().take(LINES_SHOWN) { (grid.line(at, line)) }
-            }
-            @for (at, line) in cargos().skip(LINES_SHOWN) { (carried(at, line)) }
-            @if count > LINES_SHOWN { p class="small quiet" { (t.hidden(count - LINES_SHOWN)) } }
-            div.row data-adds hidden[full] {
-                button.btn name="do" value=(LineAction::Add(1)) { (icon(Icon::Plus)) (t.add()) }
-                button class="btn plain" name="do" value=(LineAction::Add(SEVERAL)) { (t.add_several(SEVERAL)) }
-            }
-            (Rendered::new(super::import::block(data, lang)))
-            p class="small quiet" data-full hidden[!full] { (t.full(LINES_SHOWN)) }
-            p class="small quiet keys" { (g.keys()) }
-            (fill(data, lang))
-            (grid.templates())
-        }
-    }
-    .into()
-}
-
-fn columns(t: CargoTexts) -> Rendered {
-    let cells = [
-        ("c-name", t.goods()),
-        ("c-sel", t.load()),
-        ("c-pcs num", t.packages()),
-        ("c-kg num", t.gross()),
-        ("c-dim num", t.length()),
-        ("c-dim num", t.width()),
-        ("c-dim num", t.height()),
-        ("c-unit", t.unit()),
-        ("c-vol num", t.volume()),
-    ];
-    html! {
-        thead role="rowgroup" {
-            tr role="row" {
-                th.c-no role="columnheader" scope="col" { span.sr { (t.line()) } }
-                @for (class, name) in cells {
-                    th class=(class) role="columnheader" scope="col" {
-                        (name) @if class == "c-kg num" { small { (t.whole_line()) } }
-                    }
-                }
-                th.c-act role="columnheader" scope="col" { span.sr { (t.details()) } }
-            }
-        }
-    }
-    .into()
-}
-
-/// Copies a value down a column, for those without the keyboard's way.
-fn fill(data: &RequestFormData, lang: Lang) -> Rendered {
-    let g = grid_texts(lang);
-    let columns = FILLED.map(|name| Choice::new(name, capital(field(name, lang).unwrap_or(name))));
-    let set = &data.form.fill;
-    let line = if set.fill_line.is_empty() {
-        "1"
-    } else {
-        &set.fill_line
-    };
-    html! {
-        details.fold open[!set.fill_field.is_empty()] {
-            summary { (icon(Icon::Chevron)) (g.fill()) }
-            p class="small quiet" { (g.fill_about()) }
-            div.row {
-                label for="fill_field" { (g.fill_column()) }
-                select.inline #fill_field name="fill_field" { (options(&columns, &set.fill_field, Some("—"))) }
-                label for="fill_line" { (g.fill_line()) }
-                input.short #fill_line name="fill_line" inputmode="numeric" autocomplete="off" value=(line);
-                button.btn name="do" value=(LineAction::Fill) { (g.fill_do()) }
-            }
-        }
-    }
-    .into()
+    let shown = || cargos.iter().take(LINES_SHOWN);
+    provide_context(GridContents {
+        lines: Arc::new(shown().map(lines::contents).collect()),
+        focus: data.focus,
+        fill_field: data.form.fill.fill_field.clone(),
+        fill_line: data.form.fill.fill_line.clone(),
+    });
+    let shapes = shown().enumerate();
+    let shapes = shapes
+        .map(|(at, line)| lines::shape(at, line, data, lang))
+        .collect();
+    let container_types = choices::from_catalog(Codes::ContainerType, data.catalogs.as_deref(), lang);
+    let import = Rendered::new(super::import::block(data, lang));
+    let carried = cargos.iter().enumerate().skip(LINES_SHOWN);
+    Rendered::new(view! {
+        <section class="section full" id="s-cargo" aria-labelledby="h-s-cargo">
+            <header class="head">
+                <div>
+                    <h2 id="h-s-cargo">{t.title()}</h2>
+                    <p>{t.about()}</p>
+                </div>
+            </header>
+            {mark.map(|mark| field_mark(mark_id.as_deref(), mark))}
+            {(!errors.is_empty())
+                .then(|| view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error", &errors)}</div> })}
+            <CargoGrid
+                lang=lang
+                max_lines=LINES_SHOWN
+                lines=shapes
+                container_types=container_types.into_iter().map(lines::choice).collect()
+                described_by=mark_id.clone()
+            >
+                {import}
+            </CargoGrid>
+            {Each(carried.flat_map(|(at, line)| carried_fields(at, line)))}
+            {(cargos.len() > LINES_SHOWN)
+                .then(|| view! { <p class="small quiet">{t.hidden(cargos.len() - LINES_SHOWN)}</p> })}
+        </section>
+    })
 }
 
 /// A line beyond those that can be sent: carried along, unseen.
-fn carried(at: usize, line: &CargoForm) -> Rendered {
+fn carried_fields(at: usize, line: &CargoForm) -> impl Iterator<Item = Rendered> {
     let fields = line.pairs().into_iter().filter(|(_, value)| !value.is_empty());
-    html! { @for (name, value) in fields { (hidden(format!("cargos[{at}][{name}]"), value)) } }.into()
+    fields.map(move |(name, value)| hidden(format!("cargos[{at}][{name}]"), value))
 }

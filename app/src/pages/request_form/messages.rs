@@ -2,6 +2,7 @@
 
 use domain::rfq_form::field_order;
 use domain::{Problem, Problems};
+use islands::cargo_grid::DETAIL_FIELDS;
 use leptos::prelude::*;
 
 use crate::components::{ErrorLink, Icon, Tone, field_id, icon};
@@ -14,26 +15,6 @@ use crate::text::{Lang, problems};
 use super::data::RequestFormData;
 use super::progress;
 use partner_api::rules::Violation;
-
-/// Fields of a line that stand in its details, where a link cannot lead.
-pub const IN_DETAILS: [&str; 16] = [
-    "package_type",
-    "weight_per_package",
-    "hs_code",
-    "origin_country",
-    "nature",
-    "description",
-    "goods_value",
-    "goods_currency",
-    "temperature_requirement",
-    "note",
-    "permit_note",
-    "has_battery",
-    "is_dangerous",
-    "has_liquid",
-    "has_chemical",
-    "requires_permit",
-];
 
 /// The messages of a field.
 pub fn labels(all: &Problems, field: &str, lang: Lang) -> Vec<Label> {
@@ -95,7 +76,7 @@ pub(super) fn target(key: &str) -> Option<String> {
         ("time", _) => "delivery_required_date".into(),
         ("service_codes" | "special_requirements", _) => format!("{key}-0"),
         ("cargos", _) => "s-cargo".into(),
-        (_, Some((line, field))) if IN_DETAILS.contains(&field) => details_id(line),
+        (_, Some((line, field))) if DETAIL_FIELDS.contains(&field) => details_id(line),
         (_, Some((line, ""))) => format!("cargos-{line}-name"),
         _ => field_id(key),
     })
@@ -159,13 +140,4 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         </nav>
     }
     .into_any()
-}
-
-/// With a capital first letter, for a label that stands alone.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }

@@ -73,9 +73,6 @@ pub const CARGO_FIGURES: [&str; 8] = [
 /// Characters of a draft's name; the portal's own names are shorter.
 const MAX_DRAFT_NAME_CHARS: usize = 140;
 
-/// The number of the blank line that the page's script copies: beyond any line of a form.
-pub const BLANK_LINE: u16 = 9999;
-
 /// A request as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RfqForm {
@@ -264,13 +261,6 @@ impl RfqForm {
         let [services, requirements] = lists;
         self.service_codes = services.unwrap_or(self.service_codes);
         self.special_requirements = requirements.unwrap_or(self.special_requirements);
-        // Readers of HTML that know no `<template>` post the blank line in it too.
-        if cargos
-            .get(&u64::from(BLANK_LINE))
-            .is_some_and(CargoForm::is_empty)
-        {
-            cargos.remove(&u64::from(BLANK_LINE));
-        }
         if !cargos.is_empty() {
             self.cargos = cargos.into_values().collect();
         }
@@ -440,17 +430,6 @@ pub(super) mod tests {
             ),
             (1, 0, 2)
         );
-    }
-
-    #[test]
-    fn untouched_template_line_is_dropped() {
-        let posted = [
-            ("cargos[0][name]", "A"),
-            ("cargos[9999][name]", ""),
-            ("cargos[9999][load]", "loose"),
-        ];
-        assert_eq!(RfqForm::from_pairs(posted).cargos.len(), 1);
-        assert_eq!(RfqForm::from_pairs([("cargos[9999][name]", "B")]).cargos.len(), 1);
     }
 
     #[test]

@@ -1,0 +1,330 @@
+//! The elements of a line: each attribute that says the line's number tells of its element when it comes into the page, so
+//! fields are known by their names and no search is needed.
+
+use domain::cargo::{LineText, LineTotals};
+use leptos::prelude::*;
+use web_sys::Element;
+
+use super::details::is_in_details;
+use super::field_names::{is_in_row, parse_field_name};
+use super::line::{Line, Rare};
+use super::of_line::{OfLine, Says};
+use super::shape::LineContents;
+use crate::dom;
+
+/// The elements of a line that say its number.
+#[derive(Debug, Default)]
+pub(crate) struct LineElements {
+    entries: Vec<Entry>,
+    /// Fields of the rare parts while they stand as the server wrote them, found once.
+    standing: Option<Vec<(String, Element)>>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    element: Element,
+    attribute: &'static str,
+    says: Says,
+}
+
+/// The attributes that say the number of a line.
+const ATTRIBUTES: [&str; 9] = [
+    "name",
+    "id",
+    "aria-label",
+    "aria-describedby",
+    "data-line",
+    "for",
+    "popovertarget",
+    "aria-labelledby",
+    "value",
+];
+
+/// The content of a field; ticked boxes have one too.
+pub(crate) fn content(field: &Element) -> String {
+    if dom::is(field, "[type=checkbox]") {
+        String::from(if dom::is_checked(field) { "1" } else { "" })
+    } else {
+        dom::value(field)
+    }
+}
+
+pub(crate) fn set_content(field: &Element, content: &str) {
+    if dom::is(field, "[type=checkbox]") {
+        dom::set(field, "checked", &(!content.is_empty()).into());
+    } else {
+        dom::set_value(field, content);
+    }
+}
+
+/// The field that an element is, by its number and name.
+pub(crate) fn field_of(element: &Element) -> Option<(usize, String)> {
+    let name = element.get_attribute("name")?;
+    parse_field_name(&name).map(|(line, field)| (line, field.to_owned()))
+}
+
+/// Something is in the field, or was when it came.
+fn holds(field: &Element) -> bool {
+    let any = |name: &str| {
+        dom::property(field, name).is_some_and(|value| {
+            value
+                .as_string()
+                .map_or(value.is_truthy(), |text| !text.is_empty())
+        })
+    };
+    if dom::is(field, "[type=checkbox]") {
+        any("checked") || any("defaultChecked")
+    } else {
+        any("value") || any("defaultValue")
+    }
+}
+
+impl Line {
+    pub fn register(self, element: &Element, key: &str, says: &Says) {
+        let Some(attribute) = ATTRIBUTES.into_iter().find(|one| *one == key) else {
+            return;
+        };
+        self.elements.try_update_value(|elements| {
+            elements.entries.push(Entry {
+                element: element.clone(),
+                attribute,
+                says: says.clone(),
+            });
+        });
+    }
+
+    /// An element says something else of the line now.
+    pub fn register_again(self, element: &Element, key: &str, says: &Says) {
+        let known = self.elements.try_update_value(|elements| {
+            let mut entries = elements.entries.iter_mut();
+            let entry = entries.find(|entry| entry.attribute == key && entry.element == *element);
+            entry.map(|entry| entry.says = says.clone()).is_some()
+        });
+        if known == Some(false) {
+            self.register(element, key, says);
+        }
+    }
+
+    /// The row is made anew.
+    pub fn forget_elements(self) {
+        self.elements
+            .try_update_value(|elements| *elements = LineElements::default());
+    }
+
+    /// Gives the line its place, and writes it into all that says it.
+    pub fn set_number(self, number: usize) {
+        if self.number.get_untracked() == number {
+            return;
+        }
+        self.number.set(number);
+        // What the server wrote says the old number.
+        if self.rare.get_untracked() == Rare::Standing {
+            self.fold();
+            self.replace_standing();
+        }
+        self.elements.try_with_value(|elements| {
+            for entry in &elements.entries {
+                let says = OfLine {
+                    line: self,
+                    says: entry.says.clone(),
+                };
+                let _ = entry.element.set_attribute(entry.attribute, &says.text());
+            }
+        });
+    }
+
+    /// The row.
+    pub fn element(self) -> Option<Element> {
+        self.elements.try_with_value(|elements| {
+            let row = elements.entries.iter().find(|entry| entry.says == Says::Number);
+            row.map(|entry| entry.element.clone())
+        })?
+    }
+
+    /// A field that is in the page.
+    pub fn field(self, name: &str) -> Option<Element> {
+        if !is_in_row(name) {
+            self.find_standing();
+        }
+        self.elements.try_with_value(|elements| {
+            // A part that was made takes the place of what was there before.
+            let entries = elements.entries.iter().rev();
+            let mut made = entries.filter(|entry| matches!(&entry.says, Says::Name(own) if own == name));
+            let standing = || elements.standing.iter().flatten().find(|(own, _)| own == name);
+            made.next()
+                .map(|entry| entry.element.clone())
+                .or_else(|| standing().map(|(_, field)| field.clone()))
+        })?
+    }
+
+    fn find_standing(self) {
+        if self.rare.get_untracked() != Rare::Standing
+            || self
+                .elements
+                .try_with_value(|elements| elements.standing.is_some())
+                != Some(false)
+        {
+            return;
+        }
+        let fields = self
+            .element()
+            .map(|row| dom::all(&row, "[name]"))
+            .unwrap_or_default();
+        let rare = fields.into_iter().filter_map(|field| {
+            let (_, name) = field_of(&field)?;
+            (!is_in_row(&name)).then_some((name, field))
+        });
+        let rare = rare.collect();
+        self.elements
+            .try_update_value(|elements| elements.standing = Some(rare));
+    }
+
+    /// The content of a field, in the page or not.
+    pub fn text(self, name: &str) -> String {
+        match self.field(name) {
+            Some(field) => content(&field),
+            None => self.content(name),
+        }
+    }
+
+    /// Sets a field, in the page or not.
+    pub fn put(self, name: &str, text: &str) {
+        if let Some(field) = self.field(name) {
+            set_content(&field, text);
+            return;
+        }
+        self.contents
+            .try_update_value(|contents| contents.set(name, text.to_owned()));
+        if self.rare.get_untracked() == Rare::Folded {
+            // The closed details get one more hidden field.
+            self.rare.set(Rare::Folded);
+        }
+    }
+
+    /// Everything that is typed in the line.
+    pub fn gather(self) -> LineContents {
+        self.find_standing();
+        let mut all = self.contents.try_get_value().unwrap_or_default();
+        self.elements.try_with_value(|elements| {
+            for entry in &elements.entries {
+                if let Says::Name(name) = &entry.says {
+                    all.set(name, content(&entry.element));
+                }
+            }
+            for (name, field) in elements.standing.iter().flatten() {
+                all.set(name, content(field));
+            }
+        });
+        all
+    }
+
+    /// Keeps what is typed for when the line, or a part of it, is built again.
+    pub fn remember(self) {
+        self.contents.try_set_value(self.gather());
+    }
+
+    /// Whether it tells of errors or of what the operator asks for.
+    fn has_messages(self) -> bool {
+        self.shape
+            .try_with_value(|shape| !shape.errors.is_empty() || !shape.marks.is_empty())
+            .unwrap_or_default()
+    }
+
+    pub fn is_full(self) -> bool {
+        self.text("load") == "fcl"
+    }
+
+    /// Takes the rare parts of a line that has nothing to show out of the page; others stay as they are.
+    pub fn fold(self) {
+        if self.rare.get_untracked() != Rare::Standing || self.has_messages() || self.is_full() {
+            return;
+        }
+        self.find_standing();
+        let shows = self.elements.try_with_value(|elements| {
+            let mut fields = elements.standing.iter().flatten();
+            fields.any(|(name, field)| {
+                let kept_in_details = is_in_details(name) && !is_flag(field) && !is_handling(name);
+                let unknown = dom::is(field, "[type=hidden]");
+                !(kept_in_details || unknown) && holds(field)
+            })
+        });
+        let dialog = self.elements.try_with_value(|elements| {
+            let mut entries = elements.entries.iter();
+            let dialog =
+                entries.find(|entry| entry.says == Says::Id("dialog".into()) && entry.attribute == "id");
+            dialog.map(|entry| entry.element.clone())
+        });
+        let is_open = dialog
+            .flatten()
+            .is_some_and(|dialog| dom::is(&dialog, ":popover-open"));
+        if shows == Some(false) && !is_open {
+            self.remember();
+            self.elements
+                .try_update_value(|elements| elements.standing = None);
+            self.rare.set(Rare::Folded);
+        }
+    }
+
+    /// Makes the rare parts that were taken out of the page, with what they held.
+    pub fn unfold(self) {
+        if self.rare.get_untracked() == Rare::Folded {
+            self.make_rare_parts();
+        }
+    }
+
+    /// What the server wrote cannot follow the line: parts of the browser take its place.
+    fn replace_standing(self) {
+        if self.rare.get_untracked() == Rare::Standing {
+            self.make_rare_parts();
+        }
+    }
+
+    fn make_rare_parts(self) {
+        self.remember();
+        self.elements
+            .try_update_value(|elements| elements.standing = None);
+        self.rare.set(Rare::Made);
+    }
+
+    /// Before the line leaves the page: it is built again if that is taken back.
+    pub fn leave(self) {
+        self.remember();
+        self.replace_standing();
+        self.forget_elements();
+    }
+
+    /// Reads the line and hands it on as the server's code takes it.
+    pub fn with_text<T>(self, then: impl FnOnce(&LineText) -> T) -> T {
+        let full = self.is_full();
+        let of_container = |name| if full { self.text(name) } else { String::new() };
+        then(&LineText {
+            name: &self.text("name"),
+            package_count: &self.text("package_count"),
+            gross_weight: &self.text("gross_weight"),
+            length: &self.text("length"),
+            width: &self.text("width"),
+            height: &self.text("height"),
+            dimension_unit: &self.text("dimension_unit"),
+            container_type: &of_container("container_type"),
+            container_count: &of_container("container_count"),
+            full,
+        })
+    }
+
+    /// Brings the figures of the line up to date.
+    pub fn read(self) {
+        let now = self.with_text(LineTotals::from_text);
+        if self.totals.with_untracked(|before| before.as_ref() != Some(&now)) {
+            self.totals.set(Some(now));
+        }
+    }
+}
+
+fn is_flag(field: &Element) -> bool {
+    dom::is(field, "[type=checkbox]")
+}
+
+/// A field of the questions about special handling.
+fn is_handling(name: &str) -> bool {
+    domain::rfq_form::SpecialHandlingTexts::NAMES.contains(&name)
+}

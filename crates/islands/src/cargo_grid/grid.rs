@@ -1,0 +1,121 @@
+//! The state of the grid, shared by its rows, its listeners and the bar with the totals.
+
+use domain::Lang;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::line::{Line, Rare};
+use super::shape::{Choice, GridContents, LineShape};
+
+#[cfg(feature = "hydrate")]
+use {super::work::Work, std::cell::Cell, std::rc::Rc};
+
+/// The grid. Handles only: a copy is the same grid.
+#[derive(Clone, Copy)]
+pub(crate) struct Grid {
+    pub lang: Lang,
+    /// Lines that can be sent.
+    pub max_lines: usize,
+    pub lines: RwSignal<Vec<Line>>,
+    pub container_types: StoredValue<Vec<Choice>>,
+    pub table: NodeRef<html::Table>,
+    /// The last announcement.
+    pub said: RwSignal<String>,
+    pub can_undo: RwSignal<bool>,
+    pub can_redo: RwSignal<bool>,
+    pub undo_button: NodeRef<html::Button>,
+    pub redo_button: NodeRef<html::Button>,
+    /// What is filled down: the column, and from which line.
+    pub fill_field: NodeRef<html::Select>,
+    pub fill_line: NodeRef<html::Input>,
+    /// The fields of all lines were read: until then figures are those of the server.
+    #[cfg(feature = "hydrate")]
+    pub is_read: RwSignal<bool>,
+    #[cfg(feature = "hydrate")]
+    next_id: StoredValue<u32>,
+    #[cfg(feature = "hydrate")]
+    work: StoredValue<Rc<Work>, LocalStorage>,
+}
+
+#[cfg(feature = "hydrate")]
+thread_local! {
+    static SHARED: Cell<Option<Grid>> = const { Cell::new(None) };
+}
+
+impl Grid {
+    pub fn new(
+        lang: Lang,
+        max_lines: usize,
+        shapes: Vec<LineShape>,
+        container_types: Vec<Choice>,
+        contents: &GridContents,
+    ) -> Self {
+        #[cfg(feature = "hydrate")]
+        let count = u32::try_from(shapes.len()).unwrap_or(u32::MAX);
+        let lines = (0..).zip(shapes).enumerate().map(|(at, (id, shape))| {
+            let contents = contents.lines.get(at).cloned().unwrap_or_default();
+            Line::new(id, lang, at, shape, contents, Rare::Standing)
+        });
+        Self {
+            lang,
+            max_lines,
+            lines: RwSignal::new(lines.collect()),
+            container_types: StoredValue::new(container_types),
+            table: NodeRef::new(),
+            said: RwSignal::default(),
+            can_undo: RwSignal::new(false),
+            can_redo: RwSignal::new(false),
+            undo_button: NodeRef::new(),
+            redo_button: NodeRef::new(),
+            fill_field: NodeRef::new(),
+            fill_line: NodeRef::new(),
+            #[cfg(feature = "hydrate")]
+            is_read: RwSignal::new(false),
+            #[cfg(feature = "hydrate")]
+            next_id: StoredValue::new(count),
+            #[cfg(feature = "hydrate")]
+            work: StoredValue::new_local(Rc::default()),
+        }
+    }
+
+    /// Whether no line can be added.
+    pub fn is_full(self) -> bool {
+        self.lines.with(|lines| lines.len() >= self.max_lines)
+    }
+}
+
+/// In the browser.
+#[cfg(feature = "hydrate")]
+impl Grid {
+    /// Lets the other islands of the form find the grid.
+    pub fn share(self) {
+        SHARED.set(Some(self));
+    }
+
+    /// The grid of the page, once it is awake.
+    pub fn shared() -> Option<Self> {
+        SHARED.get()
+    }
+
+    pub fn work(self) -> Rc<Work> {
+        self.work.try_get_value().unwrap_or_default()
+    }
+
+    pub fn next_id(self) -> u32 {
+        let id = self.next_id.try_get_value().unwrap_or_default();
+        self.next_id.try_set_value(id.wrapping_add(1));
+        id
+    }
+
+    pub fn count(self) -> usize {
+        self.lines.with_untracked(Vec::len)
+    }
+
+    pub fn all_lines(self) -> Vec<Line> {
+        self.lines.get_untracked()
+    }
+
+    pub fn line_at(self, at: usize) -> Option<Line> {
+        self.lines.with_untracked(|lines| lines.get(at).copied())
+    }
+}

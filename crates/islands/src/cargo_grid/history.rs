@@ -1,0 +1,298 @@
+//! Steps that can be taken back and done again. Each puts values into fields or lines into the table, and brings up to
+//! date what follows: numbers, questions, figures, the two buttons.
+
+use std::borrow::Cow;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event};
+
+use super::elements::content;
+use super::line::Line;
+use super::work::after_render;
+use super::{Grid, unit_prompt};
+use crate::dom;
+use crate::text::grid::Announcement;
+
+/// Steps that can be taken back. More would only keep removed lines in memory.
+const MAX_STEPS: usize = 200;
+
+/// One thing that was changed, with what it takes to change it back.
+#[derive(Clone)]
+pub(crate) enum Change {
+    Value {
+        line: Line,
+        field: Cow<'static, str>,
+        before: String,
+        after: String,
+    },
+    /// A line came, went or moved; nowhere is not in the grid. A line that went keeps what was typed in it.
+    Line {
+        line: Line,
+        before: Option<usize>,
+        after: Option<usize>,
+    },
+}
+
+impl Change {
+    fn reversed(self) -> Self {
+        match self {
+            Self::Value {
+                line,
+                field,
+                before,
+                after,
+            } => Self::Value {
+                line,
+                field,
+                before: after,
+                after: before,
+            },
+            Self::Line { line, before, after } => Self::Line {
+                line,
+                before: after,
+                after: before,
+            },
+        }
+    }
+}
+
+/// What one press of a key or button did.
+pub(crate) type Step = Vec<Change>;
+
+#[derive(Default)]
+pub(crate) struct History {
+    done: Vec<Step>,
+    undone: Vec<Step>,
+    /// The field being typed in, and what it held before.
+    typing: Option<(Line, String, String)>,
+}
+
+impl History {
+    fn push(&mut self, step: Step) {
+        self.undone.clear();
+        self.done.push(step);
+        if self.done.len() > MAX_STEPS {
+            self.done.remove(0);
+        }
+    }
+}
+
+pub(crate) fn on_focus(grid: Grid, event: &Event) {
+    let typing = dom::target(event).and_then(|field| {
+        let (line, name) = grid.field_of(&field)?;
+        Some((line, name, content(&field)))
+    });
+    grid.work().history.borrow_mut().typing = typing;
+}
+
+/// What was typed into a cell is one step, once it is left.
+pub(crate) fn on_change(grid: Grid, _: &Event) {
+    if !grid.work().busy.get() {
+        grid.commit();
+        grid.offer();
+    }
+}
+
+impl Grid {
+    /// Takes what was typed so far as a step of its own.
+    pub fn commit(self) {
+        let work = self.work();
+        let mut history = work.history.borrow_mut();
+        let Some((line, field, before)) = history.typing.clone() else {
+            return;
+        };
+        let after = line.text(&field);
+        if after != before {
+            history.typing = Some((line, field.clone(), after.clone()));
+            history.push(vec![Change::Value {
+                line,
+                field: field.into(),
+                before,
+                after,
+            }]);
+        }
+    }
+
+    /// Something is typed in the cell that is not a step yet: taking it back is the browser's business.
+    pub fn is_typing(self) -> bool {
+        let work = self.work();
+        let history = work.history.borrow();
+        history.typing.as_ref().is_some_and(|(line, field, before)| {
+            let focused = dom::focused();
+            focused.is_some() && focused == line.field(field) && line.text(field) != *before
+        })
+    }
+
+    /// Carries a step out and remembers it.
+    pub fn make(self, step: Step) {
+        self.commit();
+        if !step.is_empty() {
+            self.apply(&step);
+            self.work().history.borrow_mut().push(step);
+        }
+        self.offer();
+    }
+
+    /// A step that sets fields, those that differ.
+    pub fn make_values(self, values: Vec<(Line, &'static str, String)>) -> usize {
+        let step: Step = values
+            .into_iter()
+            .filter_map(|(line, field, after)| {
+                let before = line.text(field);
+                (before != after).then(|| Change::Value {
+                    line,
+                    field: field.into(),
+                    before,
+                    after,
+                })
+            })
+            .collect();
+        let count = step.len();
+        self.make(step);
+        count
+    }
+
+    pub fn undo(self) {
+        self.commit();
+        let work = self.work();
+        let step = work.history.borrow_mut().done.pop();
+        let Some(step) = step else { return };
+        let back: Step = step.iter().rev().cloned().map(Change::reversed).collect();
+        self.apply(&back);
+        self.lead_to(&back);
+        work.history.borrow_mut().undone.push(step);
+        self.say(Announcement::Undone, 0);
+        self.offer();
+    }
+
+    pub fn redo(self) {
+        let work = self.work();
+        let step = work.history.borrow_mut().undone.pop();
+        let Some(step) = step else { return };
+        self.apply(&step);
+        self.lead_to(&step);
+        work.history.borrow_mut().done.push(step);
+        self.say(Announcement::Redone, 0);
+        self.offer();
+    }
+
+    /// Shows the buttons for what can be taken back or done again.
+    pub fn offer(self) {
+        // Moving the cursor below comes back to the history: it must not be held.
+        let (done, undone) = {
+            let work = self.work();
+            let history = work.history.borrow();
+            (!history.done.is_empty(), !history.undone.is_empty())
+        };
+        for (shown, any, button) in [
+            (self.can_undo, done, self.undo_button),
+            (self.can_redo, undone, self.redo_button),
+        ] {
+            if shown.get_untracked() == any {
+                continue;
+            }
+            // A button must not vanish under the cursor.
+            let button = button
+                .get_untracked()
+                .map(|button| button.unchecked_into::<Element>());
+            if !any && button.is_some() && dom::focused() == button {
+                self.go_to_line(0);
+            }
+            shown.set(any);
+        }
+    }
+
+    fn apply(self, step: &Step) {
+        self.unpick();
+        let mut changed: Vec<Line> = Vec::new();
+        let mut lines: Option<Vec<Line>> = None;
+        for change in step {
+            match change {
+                Change::Value {
+                    line, field, after, ..
+                } => {
+                    line.put(field, after);
+                    if !changed.iter().any(|known| known.id == line.id) {
+                        changed.push(*line);
+                    }
+                }
+                Change::Line { line, after, .. } => {
+                    let lines = lines.get_or_insert_with(|| self.all_lines());
+                    move_line(lines, *line, *after);
+                }
+            }
+        }
+        let moved = lines.is_some();
+        if let Some(lines) = lines {
+            for (at, line) in lines.iter().enumerate() {
+                line.set_number(at);
+            }
+            self.lines.set(lines);
+        }
+        for line in &changed {
+            line.fit();
+        }
+        after_render(move || self.tell(&changed, moved));
+    }
+
+    /// What follows from a step, once its lines are in the page.
+    fn tell(self, changed: &[Line], moved: bool) {
+        let work = self.work();
+        for line in changed {
+            unit_prompt::renew(*line);
+        }
+        if moved {
+            self.read_all();
+        } else {
+            changed.iter().for_each(|line| line.read());
+        }
+        if let Some((line, field, before)) = work.history.borrow_mut().typing.as_mut() {
+            *before = line.text(field);
+        }
+        // Drafts and marks of sections read what the page did as if it had been typed, once totals are shown.
+        let row = match changed {
+            [line] if !moved => line.element(),
+            _ => self.table.get_untracked().map(|table| table.unchecked_into()),
+        };
+        let kind = if changed.len() == 1 && !moved {
+            "input"
+        } else {
+            "change"
+        };
+        after_render(move || {
+            if let Some(row) = row {
+                let work = self.work();
+                work.busy.set(true);
+                dom::dispatch(&row, kind);
+                work.busy.set(false);
+            }
+        });
+    }
+
+    /// The cursor goes to what was changed, or to where it was.
+    fn lead_to(self, step: &Step) {
+        let Some(last) = step.last().cloned() else { return };
+        after_render(move || match last {
+            Change::Value { line, field, .. } => {
+                if let Some(field) = line.field(&field) {
+                    dom::focus_and_select(&field);
+                }
+            }
+            Change::Line {
+                line, after: Some(_), ..
+            } => self.go_to_line(line.number.get_untracked()),
+            Change::Line { before: Some(at), .. } => self.go_to_line(at),
+            Change::Line { .. } => {}
+        });
+    }
+}
+
+/// Puts a line into its place, or takes it out.
+fn move_line(lines: &mut Vec<Line>, line: Line, to: Option<usize>) {
+    lines.retain(|known| known.id != line.id);
+    match to {
+        Some(to) => lines.insert(to.min(lines.len()), line),
+        None => line.leave(),
+    }
+}

@@ -1,0 +1,134 @@
+//! While somebody types in a form with a long list, only what is in sight is painted, and a little around it. The
+//! browser goes through every field that it paints with every key; without this it paints one and a half screens each
+//! way, which are some eighty lines too many.
+//!
+//! It is a clip: nothing but paint changes, every line stays in the page and can be reached by keys. At the first sign
+//! that somebody scrolls by hand the whole form is painted again.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::prelude::{set_timeout, window};
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
+
+use super::Grid;
+use crate::dom;
+
+/// Only the part of the form in the window is painted.
+const NARROWED: &str = "data-narrowed";
+
+/// Fewer lines than this are typed in fast enough.
+const LONG: usize = 40;
+/// Narrower forms show lines as cards, of which few are painted anyway.
+const WIDE: f64 = 896.0;
+/// What is painted beyond the window's edges (of which the marks of the sections and the totals cover as much again),
+/// and what of it has to be left when the page moves under a key.
+const AROUND: f64 = 100.0;
+const LEFT: f64 = 40.0;
+/// A cell that is only passed through needs nothing.
+const REST: Duration = Duration::from_millis(150);
+
+struct PaintWindow {
+    form: Element,
+    grid: Grid,
+    /// The painted part's edges as distances from the form's top, in CSS pixels.
+    painted: Cell<Option<(f64, f64)>>,
+    waiting: Cell<bool>,
+}
+
+pub(crate) fn watch(grid: Grid, form: &Element) {
+    let paint = Rc::new(PaintWindow {
+        form: form.clone(),
+        grid,
+        painted: Cell::default(),
+        waiting: Cell::default(),
+    });
+    let on = |kind: &'static str, act: fn(&Rc<PaintWindow>)| {
+        let paint = Rc::clone(&paint);
+        dom::listen(kind, move |_| act(&paint));
+    };
+    on("focusin", PaintWindow::on_focus);
+    on("input", |paint| {
+        if paint.painted.get().is_none() {
+            paint.on_focus();
+        }
+    });
+    on("scroll", |paint| paint.on_scroll());
+    // Moved by hand, or by pages, it may go faster than it is painted.
+    for by_hand in ["wheel", "touchmove", "resize", "blur"] {
+        on(by_hand, |paint| paint.widen());
+    }
+    dom::listen("keydown", move |event| {
+        let by_pages = |key: &KeyboardEvent| ["PageUp", "PageDown"].contains(&key.key().as_str());
+        if dom::key(&event).is_some_and(by_pages) {
+            paint.widen();
+        }
+    });
+}
+
+impl PaintWindow {
+    fn is_typed_in(&self) -> bool {
+        dom::focused().is_some_and(|field| self.form.contains(Some(&field)))
+    }
+
+    fn on_focus(self: &Rc<Self>) {
+        if !self.is_typed_in() {
+            self.widen();
+        } else if !self.waiting.replace(true) {
+            let paint = Rc::clone(self);
+            set_timeout(move || paint.on_rest(), REST);
+        }
+    }
+
+    fn on_rest(&self) {
+        self.waiting.set(false);
+        let (top, bottom) = self.seen();
+        let is_painted = |(from, to): (f64, f64)| from <= top - LEFT && bottom + LEFT <= to;
+        if !self.painted.get().is_some_and(is_painted) && self.is_typed_in() && self.grid.count() >= LONG {
+            self.narrow(top, bottom);
+        }
+    }
+
+    /// A cell that came into sight moves the page a little, and what is painted goes along. A leap is somebody at the
+    /// scroll bar, or on the way to another place.
+    fn on_scroll(&self) {
+        let Some((from, to)) = self.painted.get() else {
+            return;
+        };
+        let (top, bottom) = self.seen();
+        if bottom < from || top > to {
+            self.widen();
+        } else if top - LEFT < from || bottom + LEFT > to {
+            self.narrow(top, bottom);
+        }
+    }
+
+    fn narrow(&self, top: f64, bottom: f64) {
+        let Some(form) = self.form.dyn_ref::<HtmlElement>() else {
+            return;
+        };
+        if f64::from(form.offset_width()) < WIDE {
+            return;
+        }
+        let (from, to) = (top - AROUND, bottom + AROUND);
+        let _ = form.style().set_property("--from", &dom::pixels(from));
+        let _ = form.style().set_property("--to", &dom::pixels(to));
+        let _ = form.set_attribute(NARROWED, "");
+        self.painted.set(Some((from, to)));
+    }
+
+    fn widen(&self) {
+        if self.painted.take().is_some() {
+            let _ = self.form.remove_attribute(NARROWED);
+        }
+    }
+
+    /// The window's edges as distances from the form's top.
+    fn seen(&self) -> (f64, f64) {
+        let window = window().inner_height().as_ref().ok().and_then(JsValue::as_f64);
+        let top = -self.form.get_bounding_client_rect().top();
+        (top, top + window.unwrap_or_default())
+    }
+}

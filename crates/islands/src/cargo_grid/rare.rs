@@ -1,0 +1,54 @@
+//! The rare parts of a line, in the page or out of it.
+//!
+//! A line has some forty rare fields; two hundred lines of them are eight thousand fields that the browser goes through
+//! again with every key (for autofill, for its history, for style), though most of them are empty. So a line that has
+//! nothing to show keeps only those that hold something, hidden in its closed details, and makes the others when its
+//! details are opened or it travels in containers.
+
+use leptos::either::EitherOf3;
+use leptos::prelude::*;
+
+use super::controls::hidden;
+use super::details::is_known;
+use super::field_names::is_in_row;
+use super::line::{Line, Rare};
+use super::standing::Standing;
+
+/// The children of a rare part, as long as it is in the page.
+pub(crate) fn rare_part<V: IntoView + 'static>(
+    line: Line,
+    part: impl Fn() -> V + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    move || match line.rare.get() {
+        Rare::Standing => EitherOf3::A(Standing(part)),
+        // Another place than before, so that what was made takes the place of what stood.
+        Rare::Made => EitherOf3::B(Standing(part)),
+        Rare::Folded => EitherOf3::C(()),
+    }
+}
+
+/// The children of the details: their fields, or those that hold something.
+pub(crate) fn rare_details<V: IntoView + 'static>(
+    line: Line,
+    part: impl Fn() -> V + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    move || match line.rare.get() {
+        Rare::Standing => EitherOf3::A(Standing(part)),
+        Rare::Made => EitherOf3::B(Standing(part)),
+        Rare::Folded => EitherOf3::C(kept(line)),
+    }
+}
+
+fn kept(line: Line) -> impl IntoView {
+    let fields: Vec<(String, String)> = line.contents.with_value(|contents| {
+        let rare = contents
+            .iter()
+            .filter(|(name, value)| !is_in_row(name) && (!value.is_empty() || !is_known(name)));
+        rare.map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
+    });
+    fields
+        .into_iter()
+        .map(|(name, value)| hidden(line.name(name), value))
+        .collect::<Vec<_>>()
+}
