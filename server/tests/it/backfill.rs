@@ -114,7 +114,7 @@ async fn webhook_snapshots_version_once() {
         portal.until_stored(&key, kept).await;
     }
     for tab in &mut tabs {
-        tab.until("\"kind\":\"tracking\"").await;
+        tab.until("\"milestone\":true").await;
     }
     portal.until_idle().await;
     let quotations = reads(&portal, &code)

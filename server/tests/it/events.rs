@@ -36,11 +36,11 @@ async fn hints_reach_only_sessions_with_access() {
     assert_eq!(portal.deliver("2", "fwd.status_changed", &code).await.status, 204);
     reads
         .until(&format!(
-            "event: hint\ndata: {{\"code\":\"{code}\",\"kind\":\"status\",\"at\":\"{}\",",
+            "event: hint\ndata: {{\"code\":\"{code}\",\"at\":\"{}\",",
             portal.delivered_at
         ))
         .await;
-    assert!(reads.seen.contains("\"kind\":\"tracking\""));
+    assert!(reads.seen.contains("\"milestone\":true"));
     assert!(!reads.seen.contains(&unread), "not proven yet");
     assert!(
         !reads.seen.contains("quoted"),

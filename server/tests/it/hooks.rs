@@ -424,9 +424,9 @@ async fn repeated_delivery_sends_one_hint() {
         );
     }
     portal.deliver("3", "fwd.tracking.created", &code).await;
-    events.until("\"kind\":\"tracking\"").await;
+    events.until("\"milestone\":true").await;
     assert_eq!(
-        events.seen.matches("\"kind\":\"status\"").count(),
+        events.seen.matches("\"milestone\":false").count(),
         1,
         "{}",
         events.seen
@@ -448,7 +448,7 @@ async fn webhook_of_the_operator_becomes_a_hint() {
     let mut events = EventStream::open(&browser).await;
     portal.sandbox.operator().start_quoting(&code).unwrap();
     events
-        .until(&format!("{{\"code\":\"{code}\",\"kind\":\"status\",\"at\":"))
+        .until(&format!("{{\"code\":\"{code}\",\"at\":"))
         .await;
 }
 
@@ -496,6 +496,6 @@ async fn equal_deliveries_at_once_are_one_hint() {
         portal.deliver("2", "fwd.tracking.created", &code).await.status,
         204
     );
-    let seen = events.until("\"kind\":\"tracking\"").await;
-    assert_eq!(seen.matches("\"kind\":\"status\"").count(), 1, "{seen}");
+    let seen = events.until("\"milestone\":true").await;
+    assert_eq!(seen.matches("\"milestone\":false").count(), 1, "{seen}");
 }

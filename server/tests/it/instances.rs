@@ -127,7 +127,7 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
         204
     );
     for stream in [&mut here, &mut events] {
-        let seen = stream.until("\"kind\":\"tracking\"").await;
+        let seen = stream.until("\"milestone\":true").await;
         assert_eq!(seen.matches("event: hint").count(), 2, "{seen}");
     }
 }
