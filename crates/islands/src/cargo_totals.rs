@@ -6,7 +6,6 @@
 //! the lines that the grid adds and moves; listeners at the window cost nothing until an event comes.
 
 mod bar;
-mod hints;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +18,6 @@ use crate::cargo_line::{Fields, place_of};
 use crate::dom;
 use crate::markup::{DETAILS_CLASS, FORM, LINE};
 use bar::Bar;
-use hints::AtLeastOneHint;
 
 /// What was read of the form.
 struct FormCache {
@@ -30,7 +28,6 @@ struct FormCache {
     services: Vec<Element>,
     modes: Vec<Mode>,
     bar: Bar,
-    hints: Vec<AtLeastOneHint>,
 }
 
 impl FormCache {
@@ -43,7 +40,6 @@ impl FormCache {
             services: dom::all(form, "[data-mode]"),
             modes: Vec::new(),
             bar: Bar::find(form),
-            hints: AtLeastOneHint::all(form),
         };
         cache.renew_form();
         cache
@@ -73,7 +69,6 @@ impl FormCache {
         self.modes = Mode::of_services(
             chosen.filter_map(|service| Mode::from_code(&service.get_attribute("data-mode")?)),
         );
-        self.hints.iter().for_each(AtLeastOneHint::renew);
     }
 }
 

@@ -9,16 +9,25 @@
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
 pub mod api;
+mod at_least_one;
 mod components;
+mod copy_text;
+mod courier_addresses;
 pub mod documents;
+mod drafts;
+mod form_sections;
 mod icon;
+mod import_columns;
+mod import_file;
 pub mod label;
 pub mod later_part;
 mod list_keys;
 pub mod live;
 mod live_news;
 pub mod markup;
+mod place_field;
 mod print_button;
+mod submit_guard;
 pub mod text;
 pub mod timeline;
 pub mod tracking;
@@ -30,37 +39,34 @@ mod cargo_line;
 #[cfg(feature = "hydrate")]
 mod cargo_totals;
 #[cfg(feature = "hydrate")]
-mod copy_text;
-#[cfg(feature = "hydrate")]
-mod courier_addresses;
-#[cfg(feature = "hydrate")]
 mod dom;
-#[cfg(feature = "hydrate")]
-mod drafts;
 #[cfg(feature = "hydrate")]
 mod grid;
 #[cfg(feature = "hydrate")]
-mod import_columns;
-#[cfg(feature = "hydrate")]
-mod import_file_cache;
-#[cfg(feature = "hydrate")]
-mod place_suggestions;
+mod hooks;
 #[cfg(feature = "hydrate")]
 mod scroll_padding;
-#[cfg(feature = "hydrate")]
-mod section_marks;
-#[cfg(feature = "hydrate")]
-mod submit_guard;
 #[cfg(any(feature = "hydrate", test))]
 mod text_ops;
 
-pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use at_least_one::{AtLeastOne, RulePart};
+pub use components::CargoTotals;
+pub use copy_text::{CopiedField, CopyText};
+pub use courier_addresses::{
+    AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, SENDER_LIST, SenderNames,
+};
+pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
+pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
+pub use import_columns::ImportColumns;
+pub use import_file::{ImportFileField, KeptFile, UploadedFile};
 pub use label::Label;
 pub use later_part::LaterPart;
 pub use list_keys::ListKeys;
 pub use live_news::{LiveNews, NeedsBadge};
+pub use place_field::{AskedMark, PlaceField};
 pub use print_button::PrintButton;
+pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;
 
 /// Wakes the islands of the page up.

@@ -1,6 +1,7 @@
 //! The form to add a document, and its outcome.
 
 use domain::documents::{UploadProblem, UploadTypes};
+use islands::KeptFile;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 
@@ -172,6 +173,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
                 enctype="multipart/form-data"
                 data-kept-again=file_again(data).map(escaped)
             >
+                {file_again(data).map(|name| view! { <KeptFile name=name.to_owned() /> })}
                 <input type="hidden" name="once" value=escaped(&data.once) />
                 <div class="fields">
                     <SelectField
