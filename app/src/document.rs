@@ -69,15 +69,6 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let news = live.map(|live| news(live, &frame));
     let flash = frame.notice.filter(|_| shell != Shell::Bare);
     let flash = flash.map(|flash| told(flash, &frame, t));
-    // Shown at a button that is pressed without a network; see `islands::SendOnce`.
-    let offline = islands.map(|_| {
-        view! {
-            <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>
-                {icon(Icon::Alert)}
-                <span>{t.offline()}</span>
-            </p>
-        }
-    });
     Rendered::new(view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
@@ -104,7 +95,6 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
                     {old}
                 </main>
                 {page.aside}
-                {offline}
             </body>
         </html>
     })

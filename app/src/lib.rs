@@ -11,7 +11,6 @@ pub mod document;
 pub mod export;
 pub mod flash;
 pub mod format;
-pub mod html;
 pub mod page_context;
 pub mod pages;
 pub mod quotation_document;

@@ -65,8 +65,9 @@ pub struct OperatorContact {
 }
 
 impl PageContext {
-    /// Makes this the context of the page that the current owner renders.
+    /// Makes this the context of the page that the current owner renders. Islands find the language by itself.
     pub fn provide(self) {
+        provide_context(self.lang);
         provide_context(Arc::new(self));
     }
 

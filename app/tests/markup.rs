@@ -1,32 +1,27 @@
-//! The names that islands look for are those that pages write (`islands::markup`).
+//! The attributes that islands look for are those that views of pages or islands write.
 #![expect(clippy::expect_used, reason = "tests fail loudly")]
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Attributes that islands make themselves, for style or for their own use.
-const MADE_BY_ISLANDS: [&str; 5] = [
-    "data-draft-id",
-    "data-name",
+/// Attributes that islands set on elements of the page themselves, for style or for their own use.
+const SET_BY_ISLANDS: [&str; 7] = [
+    "data-alive",
+    "data-folded",
+    "data-held",
+    "data-made",
+    "data-narrowed",
     "data-sending",
-    "data-state",
     "data-value",
 ];
 
-/// Islands whose markup is their own, files and folders: it is written where it is used.
-const COMPONENTS: [&str; 4] = ["cargo_bar", "cargo_bar.rs", "cargo_grid", "cargo_grid.rs"];
-
-/// The lines of all sources in a folder, without comments and tests; only those that are `wanted` of its entries.
-fn sources(folder: &Path, wanted: &dyn Fn(&str) -> bool, into: &mut String) {
+/// The lines of all sources in a folder, without comments and tests.
+fn sources(folder: &Path, into: &mut String) {
     for entry in fs::read_dir(folder).expect("a source") {
         let path = entry.expect("a source").path();
-        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
-        if !wanted(name) {
-            continue;
-        }
         if path.is_dir() {
-            sources(&path, &|_| true, into);
+            sources(&path, into);
         } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
             for line in fs::read_to_string(&path).expect("a source").lines() {
                 if !line.trim_start().starts_with("//") {
@@ -38,11 +33,16 @@ fn sources(folder: &Path, wanted: &dyn Fn(&str) -> bool, into: &mut String) {
     }
 }
 
-/// The names of data attributes in a source.
-fn attributes(source: &str) -> BTreeSet<&str> {
+/// The names of data attributes in a source: those that selectors look for, or those that views write.
+fn attributes(source: &str, in_selectors: bool) -> BTreeSet<&str> {
     let starts = source.match_indices("data-").map(|(at, _)| at);
     starts
-        .filter(|at| !source[..*at].ends_with(|before: char| before.is_alphanumeric() || before == '-'))
+        .filter(|at| {
+            let before = source[..*at].chars().next_back();
+            let is_selector = before == Some('[');
+            is_selector == in_selectors
+                && before.is_some_and(|before| !before.is_alphanumeric() && before != '-')
+        })
         .map(|at| {
             let name = &source[at..];
             let end = name.find(|c: char| !c.is_ascii_lowercase() && c != '-');
@@ -53,19 +53,18 @@ fn attributes(source: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn pages_write_what_islands_look_for() {
+fn views_write_what_selectors_of_islands_look_for() {
     let app = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut pages, mut islands) = (String::new(), String::new());
-    sources(&app.join("src"), &|_| true, &mut pages);
-    let all = app.join("../crates/islands/src");
-    sources(&all, &|name| COMPONENTS.contains(&name), &mut pages);
-    sources(&all, &|name| !COMPONENTS.contains(&name), &mut islands);
-    let written = attributes(&pages);
-    let looked_for = attributes(&islands);
-    assert!(looked_for.len() > 40, "{looked_for:?}");
+    sources(&app.join("src"), &mut pages);
+    sources(&app.join("../crates/islands/src"), &mut islands);
+    let looked_for = attributes(&islands, true);
+    assert!(looked_for.len() > 10, "{looked_for:?}");
+    let both = pages + &islands;
+    let written = attributes(&both, false);
     let missing: Vec<_> = looked_for
         .into_iter()
-        .filter(|name| !written.contains(name) && !MADE_BY_ISLANDS.contains(name))
+        .filter(|name| !written.contains(name) && !SET_BY_ISLANDS.contains(name))
         .collect();
-    assert!(missing.is_empty(), "no page writes {missing:?}");
+    assert!(missing.is_empty(), "no view writes {missing:?}");
 }

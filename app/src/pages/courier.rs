@@ -25,7 +25,7 @@ use crate::text::courier::{courier_texts, field};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems, upstream_error};
 use crate::upstream_error::UpstreamError;
-use islands::{CourierAddresses, Drafts, SendOnce};
+use islands::SendOnce;
 
 /// The form of an order, with the outcome of its last submission.
 pub fn page(data: CourierData) -> Page {
@@ -51,8 +51,6 @@ pub fn page(data: CourierData) -> Page {
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
             {form::form(&data, t, lang)}
             <SendOnce />
-            <Drafts />
-            <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()

@@ -11,7 +11,7 @@ use crate::page_context::{Flash, PageContext};
 use crate::text::common::common_texts;
 use crate::text::documents::documents_texts;
 use crate::upstream_error::Loadable;
-use islands::Drafts;
+use islands::UploadedFile;
 
 mod data;
 mod leave;
@@ -60,12 +60,7 @@ pub fn page(data: DocumentsData) -> Page {
     });
     // Other pages of documents need no script.
     let scripted = uploaded || upload::file_again(&data).is_some();
-    let kept_file = scripted.then(|| {
-        view! {
-            <span hidden data-kept-done=uploaded.then_some("")></span>
-            <Drafts />
-        }
-    });
+    let kept_file = scripted.then(|| view! { <UploadedFile is_taken=uploaded /> });
     let body = view! {
         <div class="page">
             {message}

@@ -30,7 +30,7 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::page_context::{Flash, PageContext};
-use crate::pages::request_form::{SentForm, draft_done};
+use crate::pages::request_form::draft_done;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -42,7 +42,7 @@ use crate::text::request::request_texts;
 use crate::text::request_import::request_import_texts;
 use crate::upstream_error::Loadable;
 use islands::later_part::{Part, ShownPart};
-use islands::{LaterPart, SendOnce};
+use islands::{KeptFile, LaterPart, SendOnce, SentForm};
 
 pub use typed_again::TypedAgain;
 
@@ -146,8 +146,8 @@ fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView
     });
     is_news(notice).then(|| {
         let sent = SentForm {
-            new: routes::REQUEST_NEW,
-            reference_field: "partner_ref",
+            new: routes::REQUEST_NEW.to_owned(),
+            reference_field: "partner_ref".to_owned(),
             reference: about.request.summary.partner_ref.clone().unwrap_or_default(),
             supplement: Some(routes::request_edit(&about.code)),
         };
@@ -177,6 +177,7 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
                 data-kept-file=escaped(file)
                 hidden
             >
+                <KeptFile name=file.clone() />
                 <input type="hidden" name="once" value=escaped(&imported.once) />
                 <input type="hidden" name="doc_type" value=KIND />
                 <input type="file" name="file" hidden />

@@ -18,23 +18,27 @@ mod terms;
 
 use domain::figures::LANG_FIELD;
 use domain::rfq_form::{CargoForm, RfqAction, RfqForm};
+use leptos::either::Either;
 use leptos::prelude::*;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon, status_tag};
 use crate::document::Page;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::request_form::{RequestFormTexts, request_form_texts};
-use islands::{Drafts, FormHelp, SendOnce};
+use crate::text::upstream_error;
+use islands::SendOnce;
 
 pub(crate) use changes::{Sides, tables as change_tables};
 pub use data::{Asked, Copied, FormKind, RequestFormData, RequestFormOutcome};
 pub use drafts::settings as draft_settings;
-pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
+pub(crate) use drafts::{done as draft_done, form_draft, list_of as drafts_of, who};
 pub use review::{ReviewData, review};
 
+/// The form, with the outcome of its last submission.
 pub fn page(mut data: RequestFormData) -> Page {
     let lang = PageContext::lang();
     // It may have been typed while the page was in the other language.
@@ -57,13 +61,18 @@ pub fn page(mut data: RequestFormData) -> Page {
     let drafts = drafts::list(&data.kind, lang);
     let body = view! {
         <div class="page">
-            {head(&data.kind, t)} {message} {taken} {drafts} {form(data, lang)} <SendOnce /> <FormHelp /> <Drafts />
+            {head(&data.kind, t)}
+            {message}
+            {taken}
+            {drafts}
+            {form(&data, lang)}
+            <SendOnce />
         </div>
     };
     Page::new(title, body).with_islands()
 }
 
-fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView + use<> {
+fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView {
     let mut trail: Vec<Crumb> = vec![crumb(t.requests(), Some(routes::REQUESTS.into()))];
     let (title, about) = match kind {
         FormKind::New { .. } => {
@@ -76,10 +85,10 @@ fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView + use<> {
             (t.edit_title(), t.edit_about())
         }
     };
-    view! { <Head title=title crumbs=trail under=about.into_any() /> }
+    view! { <Head title=title crumbs=trail under=Rendered::new(about) /> }
 }
 
-fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
+fn form(data: &RequestFormData, lang: Lang) -> Rendered {
     let t = request_form_texts(lang);
     let tried = data.outcome.is_some();
     // An answer is looked at once more before it is sent; a post without a button sends.
@@ -93,104 +102,106 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             routes::REQUEST_NEW.to_owned(),
             if tried { t.send_again() } else { t.send() },
             None,
-            copied.as_ref().map(|copied| copied_from(copied, t)),
+            copied.as_ref().map(|copied| Either::Left(copied_from(copied, t))),
         ),
         FormKind::Supply(asked) => (
             routes::request_edit(&asked.code),
             t.review(),
-            asked.updated_at.clone(),
-            Some(question(asked, &data, lang)),
+            asked.updated_at.as_deref(),
+            Some(Either::Right(question(asked, data, lang))),
         ),
     };
     let no_catalogs = data.catalogs.is_none().then(|| {
-        view! { <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs()><p>{t.no_catalogs_about()}</p></Banner> }
+        view! {
+            <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs()>
+                <p>{t.no_catalogs_about()}</p>
+            </Banner>
+        }
     });
     let other = data
         .form
         .other
         .iter()
         .filter(|(name, _)| name != import::PASTE)
-        .map(|(name, value)| hidden(name.clone(), value.clone()))
-        .collect_view();
-    let draft = drafts::Marks::from_data(&data, lang);
+        .map(|(name, value)| hidden(name, value));
     let class = match &data.kind {
         FormKind::New { .. } => "stack",
         FormKind::Supply(_) => "stack answering",
     };
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
-    view! {
-        <form
-            class=class
-            method="post"
-            action=action
-            novalidate
-            data-cargo-form
-            data-fcl=fcl
-            data-draft
-            data-draft-fresh=draft.fresh.then_some("")
-            data-who=draft.who
-            data-saved=draft.texts.saved()
-            data-many=draft.texts.too_many()
-            data-large=draft.texts.too_large()
-            data-refused=draft.texts.refused()
-        >
+    Rendered::new(view! {
+        <form class=class method="post" action=escaped(action) novalidate data-cargo-form data-fcl=fcl>
             // The first button is the one that Enter presses in a field.
-            <button class="sr" name="do" value=does.clone() tabindex="-1" aria-hidden="true">{send}</button>
-            {hidden("once", data.once.clone())}
-            {hidden("draft", draft.id)}
+            <button class="sr" name="do" value=does.clone() tabindex="-1" aria-hidden="true">
+                {send}
+            </button>
+            {hidden("once", &data.once)}
             {hidden(LANG_FIELD, lang.tag())}
             {updated_at.map(|version| hidden("updated_at", version))}
-            {other}
+            {Each(other)}
             {no_catalogs}
             {top}
-            {messages::navigation(&data, lang)}
-            {sections::services(&data, lang)}
-            {sections::route(&data, lang)}
-            {sections::terms(&data, lang)}
-            {cargo::section(&data, lang)}
-            {sections::special(&data, lang)}
-            {sections::contact(&data, lang)}
+            {messages::navigation(data, lang)}
+            {sections::services(data, lang)}
+            {sections::route(data, lang)}
+            {sections::terms(data, lang)}
+            {cargo::section(data, lang)}
+            {sections::special(data, lang)}
+            {sections::contact(data, lang)}
             {sections::datalists(lang)}
             {suggestions::datalists(&data.known)}
-            {cargo::bar(&data, does.clone(), send, lang)}
+            {cargo::bar(data, does, send, lang)}
         </form>
-    }
+    })
 }
 
-fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
-    match copied {
-        Copied::From(code) => {
-            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.copied(code)><p>{t.copied_about()}</p></Banner> }.into_any()
-        }
-        Copied::Typed { taken } => {
-            let about = t.retyped_about(taken);
-            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.retyped()><p>{about}</p></Banner> }.into_any()
-        }
-        Copied::Unreadable(trouble) => {
-            let message = crate::text::upstream_error::message(trouble, PageContext::lang());
-            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable()><p>{message.what}</p></Banner> }.into_any()
-        }
+/// Says where the content of a new request comes from.
+fn copied_from(copied: &Copied, t: RequestFormTexts) -> impl IntoView {
+    let (tone, drawing, title, about) = match copied {
+        Copied::From(code) => (
+            Tone::Wait,
+            Icon::Copy,
+            t.copied(code),
+            t.copied_about().to_owned(),
+        ),
+        Copied::Typed { taken } => (
+            Tone::Wait,
+            Icon::Copy,
+            t.retyped().to_owned(),
+            t.retyped_about(taken),
+        ),
+        Copied::Unreadable(trouble) => (
+            Tone::Attention,
+            Icon::Alert,
+            t.copy_unreadable().to_owned(),
+            upstream_error::message(trouble, PageContext::lang())
+                .what
+                .to_owned(),
+        ),
+    };
+    view! {
+        <Banner tone=tone drawing=drawing title=title>
+            <p>{escaped(about)}</p>
+        </Banner>
     }
 }
 
 /// The operator's question and the note that answers it.
-fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
+fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> impl IntoView {
     let t = request_form_texts(lang);
     view! {
         {asked::question_banner(asked, asked::links(data, lang), lang)}
         <TextArea
             name="note"
             label=t.note()
-            value=data.form.note.clone()
-            hint=Some(t.note_hint().to_owned())
+            value=&data.form.note
+            hint=t.note_hint()
             errors=messages::labels(&data.problems, "note", lang)
         />
         <p class="small quiet">{icon(Icon::Info)} " " {t.lists_replaced()}</p>
     }
-    .into_any()
 }
 
-/// What the operator wants to know, and links to the fields it names; stays in sight on wide screens.
 /// A request that does not wait for information, seen by someone who wanted to supply some.
 #[derive(Clone, Debug)]
 pub struct NotAskedData {
@@ -211,20 +222,31 @@ pub fn not_asked(data: NotAskedData) -> Page {
         crumb(data.reference.clone(), Some(routes::request(&data.code))),
         crumb(t.edit_crumb(), None),
     ];
-    let status =
-        view! { <crate::components::StatusTag code=data.status label=data.status_label /> }.into_any();
-    let typed = data.typed.map(|(now, typed)| {
+    let status = status_tag(&data.status, data.status_label.as_deref());
+    let typed = data.typed.as_ref().map(|(now, typed)| {
         let note = (!typed.note.trim().is_empty()).then(|| {
-            view! { <h2>{t.typed_kept()}</h2><p class="lines">{typed.note.clone()}</p> }
+            view! {
+                <h2>{t.typed_kept()}</h2>
+                <p class="lines">{escaped(&typed.note)}</p>
+            }
         });
-        view! { {note} {outcome::differences(&now, &typed, None, lang)} }
+        view! {
+            {note}
+            {outcome::differences(now, typed, None, lang)}
+        }
     });
     let body = view! {
         <div class="page">
             <Head title=t.edit_title() crumbs=trail beside=status />
-            <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked()><p>{t.not_asked_about()}</p></Banner>
+            <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked()>
+                <p>{t.not_asked_about()}</p>
+            </Banner>
             {typed}
-            <p><a class="btn primary" href=routes::request(&data.code)>{t.look_at_request()}</a></p>
+            <p>
+                <a class="btn primary" href=escaped(routes::request(&data.code))>
+                    {t.look_at_request()}
+                </a>
+            </p>
         </div>
     };
     Page::new(format!("{} · {}", t.not_asked(), data.reference), body)

@@ -1,4 +1,4 @@
-//! What was understood of a pasted block or a file, before anything lands in the form: the columns, how their numbers
+//! A pasted block or a file as it was understood, before anything lands in the form: the columns, how their numbers
 //! are written, everything that is wrong, and the lines as they will be. All state travels in the form itself.
 
 mod choices;
@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb, hidden};
 use crate::document::Page;
 use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
@@ -23,6 +24,7 @@ use islands::SendOnce;
 
 pub use data::RequestImportData;
 
+/// The page between choosing a table and adding its lines.
 pub fn page(data: RequestImportData) -> Page {
     let lang = PageContext::lang();
     let t = request_import_texts(lang);
@@ -35,14 +37,15 @@ pub fn page(data: RequestImportData) -> Page {
         <div class="page">
             {head(&data, t, lang)}
             {refused(&data, t)}
-            <form class="stack" method="post" action=data.action() novalidate data-import=data.understood.headings.clone()>
+            <form class="stack" method="post" action=escaped(data.action()) novalidate data-import>
                 // The first button is the one that Enter presses in a field.
-                <button class="sr" name="do" value=PreviewAction::Apply.code() tabindex="-1" aria-hidden="true">{t.apply()}</button>
+                <button class="sr" name="do" value=PreviewAction::Apply.code() tabindex="-1" aria-hidden="true">
+                    {t.apply()}
+                </button>
                 {hidden("form", &data.form)}
                 {hidden("table", &data.table)}
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
                 {hidden("layout", &data.understood.layout)}
-                {hidden("remembered", if data.remembered { "1" } else { "" })}
                 {summary(&data, t)}
                 {choices::letters(&data, t)}
                 {choices::place(&data, t)}
@@ -59,7 +62,7 @@ pub fn page(data: RequestImportData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> AnyView {
+fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> impl IntoView + use<> {
     let form = request_form_texts(lang);
     let mut trail: Vec<Crumb> = vec![crumb(form.requests(), Some(routes::REQUESTS.into()))];
     // Leaving by a link would leave what was typed behind: the way back is the button.
@@ -78,10 +81,11 @@ fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> AnyView 
         .get(data.understood.sheet)
         .filter(|name| !name.is_empty());
     let under = t.about(from, sheet.map(String::as_str));
-    view! { <Head title=t.title() crumbs=trail under=under.into_any() /> }.into_any()
+    view! { <Head title=t.title() crumbs=trail under=Rendered::new(escaped(under)) /> }
 }
 
-fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
+/// Says that adding was refused, and why.
+fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<impl IntoView + use<>> {
     let bad = data.understood.bad();
     let (title, about) = match (data.refused, bad) {
         (false, _) => return None,
@@ -89,11 +93,12 @@ fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
         (true, bad) => (t.still_bad(bad), t.still_bad_about()),
     };
     let links = rows::links(data);
-    let about = view! { <p>{about}</p> }.into_any();
-    Some(view! { <ErrorSummary links=links title=Some(title) about=about /> }.into_any())
+    let about = Rendered::new(view! { <p>{about}</p> });
+    Some(view! { <ErrorSummary links=links title=Some(title) about=about /> })
 }
 
-fn summary(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
+/// The number of lines that are ready, and what is left to do.
+fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + use<> {
     let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
     let (tone, drawing, title, about) = match (ready, bad) {
         (0, 0) => (
@@ -112,11 +117,16 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
     };
     let over = ready.saturating_sub(data.room());
     let over = (over > 0).then(|| view! { <p>{t.over(data.room(), over)}</p> });
-    view! { <Banner tone=tone drawing=drawing title=title><p>{about}</p> {over}</Banner> }.into_any()
+    view! {
+        <Banner tone=tone drawing=drawing title=title>
+            <p>{about}</p>
+            {over}
+        </Banner>
+    }
 }
 
 /// The sums of what will land, and the buttons.
-fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
+fn bar(data: &RequestImportData, lang: Lang) -> impl IntoView + use<> {
     let (t, cargo) = (request_import_texts(lang), cargo_texts(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<LineTotals> = ready.iter().map(|line| line.line()).collect();
@@ -124,27 +134,51 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {
-        view! { <button class="btn" name="do" value=PreviewAction::Replace.code()>{t.replace(all)}</button> }
+        view! {
+            <button class="btn" name="do" value=PreviewAction::Replace.code()>
+                {t.replace(all)}
+            </button>
+        }
     });
     let add = (add > 0 || all == 0).then(|| {
-        view! { <button class="btn primary" name="do" value=PreviewAction::Add.code()>{t.add(add)}</button> }
+        view! {
+            <button class="btn primary" name="do" value=PreviewAction::Add.code()>
+                {t.add(add)}
+            </button>
+        }
     });
     view! {
         <div class="bar">
             <dl class="sums">
-                <div><dt>{t.rows()}</dt><dd>{ready.len()}</dd></div>
-                <div><dt>{cargo.packages()}</dt><dd>{sums.packages}</dd></div>
-                <div><dt>{cargo.total_gross()}</dt><dd>{sums.gross} "\u{a0}kg"</dd></div>
-                <div class="minor"><dt>{cargo.volume()}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
+                <div>
+                    <dt>{t.rows()}</dt>
+                    <dd>{ready.len()}</dd>
+                </div>
+                <div>
+                    <dt>{cargo.packages()}</dt>
+                    <dd>{sums.packages}</dd>
+                </div>
+                <div>
+                    <dt>{cargo.total_gross()}</dt>
+                    <dd>{sums.gross} "\u{a0}kg"</dd>
+                </div>
+                <div class="minor">
+                    <dt>{cargo.volume()}</dt>
+                    <dd>{sums.volume} "\u{a0}m³"</dd>
+                </div>
             </dl>
             <div class="row push">
-                <button class="btn" name="do" value=PreviewAction::Back.code()>{t.back()}</button>
-                <button class="btn" name="do" value=PreviewAction::Apply.code()>{t.apply()}</button>
-                {replace} {add}
+                <button class="btn" name="do" value=PreviewAction::Back.code()>
+                    {t.back()}
+                </button>
+                <button class="btn" name="do" value=PreviewAction::Apply.code()>
+                    {t.apply()}
+                </button>
+                {replace}
+                {add}
             </div>
         </div>
     }
-    .into_any()
 }
 
 #[cfg(test)]

@@ -271,12 +271,6 @@ impl CommonTexts {
             "This form had been sent before. Nothing was sent again.",
         )
     }
-    pub(crate) fn offline(self) -> &'static str {
-        self.0.pick(
-            "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
-            "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
-        )
-    }
     /// Something changed since this page was made.
     pub(crate) fn as_of(self) -> &'static str {
         self.0.pick("Số liệu lúc", "As of")

@@ -4,6 +4,8 @@
 use super::Lang;
 use super::tables::translation;
 
+pub(crate) use islands::text::drafts::draft_texts;
+
 /// Texts that explain the request form.
 #[derive(Clone, Copy)]
 pub(crate) struct FormHelpTexts(Lang);
@@ -13,9 +15,6 @@ pub(crate) const fn form_help_texts(lang: Lang) -> FormHelpTexts {
 }
 
 impl FormHelpTexts {
-    pub(crate) fn port_hint(self) -> &'static str {
-        self.0.pick("Mã, tên hoặc thành phố.", "Code, name or city.")
-    }
     pub(crate) fn sea_port(self) -> &'static str {
         self.0.pick("cảng biển", "sea port")
     }
@@ -39,12 +38,6 @@ impl FormHelpTexts {
                 }
             }
         }
-    }
-    pub(crate) fn complete(self) -> &'static str {
-        self.0.pick("đã đủ", "complete")
-    }
-    pub(crate) fn missing(self) -> &'static str {
-        self.0.pick("còn thiếu", "unfinished")
     }
     pub(crate) fn terms_explained(self) -> &'static str {
         self.0
@@ -139,79 +132,6 @@ pub const INCOTERMS: [&str; 11] = [
 /// What a term means, in a sentence; nothing for a code that is no Incoterm.
 pub fn incoterm(code: &str, lang: Lang) -> Option<&'static str> {
     translation("incoterm_explanation", code, lang)
-}
-
-/// Texts of drafts kept in the browser. A script replaces `{}` with a time or a number.
-#[derive(Clone, Copy)]
-pub(crate) struct DraftTexts(Lang);
-
-pub(crate) const fn draft_texts(lang: Lang) -> DraftTexts {
-    DraftTexts(lang)
-}
-
-impl DraftTexts {
-    pub(crate) fn title(self) -> &'static str {
-        self.0
-            .pick("Bản nháp trong trình duyệt này", "Drafts in this browser")
-    }
-    pub(crate) fn about(self) -> &'static str {
-        self.0.pick(
-            "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất.",
-            "Kept on this computer only, sent to nobody. They stay after signing out.",
-        )
-    }
-    pub(crate) fn name(self) -> &'static str {
-        self.0.pick("Tên bản nháp", "Name of the draft")
-    }
-    pub(crate) fn restore(self) -> &'static str {
-        self.0.pick("Mở lại", "Restore")
-    }
-    pub(crate) fn discard(self) -> &'static str {
-        self.0.pick("Bỏ", "Discard")
-    }
-    pub(crate) fn discarded(self) -> &'static str {
-        self.0.pick("Đã bỏ bản nháp.", "Draft discarded.")
-    }
-    pub(crate) fn undo(self) -> &'static str {
-        self.0.pick("Hoàn tác", "Undo")
-    }
-    pub(crate) fn by(self) -> &'static str {
-        self.0.pick("của {}", "by {}")
-    }
-    pub(crate) fn saved(self) -> &'static str {
-        self.0
-            .pick("Đã lưu trong trình duyệt này lúc {}", "Saved in this browser {}")
-    }
-    pub(crate) fn too_many(self) -> &'static str {
-        self.0.pick(
-            "Chưa lưu bản nháp: trình duyệt này đã có {} bản. Hãy bỏ bớt một bản; bạn vẫn nhập tiếp được.",
-            "Draft not saved: this browser has {} already. Discard one; you can go on typing.",
-        )
-    }
-    pub(crate) fn too_large(self) -> &'static str {
-        self.0.pick(
-            "Biểu mẫu quá dài để lưu nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
-            "The form is too long to be kept as a draft. You can go on typing; send it when done.",
-        )
-    }
-    pub(crate) fn refused(self) -> &'static str {
-        self.0.pick(
-            "Trình duyệt không cho lưu bản nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
-            "The browser does not let drafts be kept. You can go on typing; send it when done.",
-        )
-    }
-    pub(crate) fn settings_about(self) -> &'static str {
-        self.0.pick(
-            "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
-            "Requests and courier orders that are not sent yet are kept on this browser, also after signing out.",
-        )
-    }
-    pub(crate) fn count(self) -> &'static str {
-        self.0.pick("Số bản nháp: {}", "Drafts: {}")
-    }
-    pub(crate) fn discard_all(self) -> &'static str {
-        self.0.pick("Bỏ tất cả", "Discard all")
-    }
 }
 
 #[cfg(test)]

@@ -58,18 +58,6 @@ impl ReadingTexts {
             Lang::En => format!("Summary in {language}"),
         }
     }
-    pub(crate) fn copy(self) -> &'static str {
-        self.0.pick("Sao chép", "Copy")
-    }
-    pub(crate) fn copied(self) -> &'static str {
-        self.0.pick("Đã sao chép.", "Copied.")
-    }
-    pub(crate) fn not_copied(self) -> &'static str {
-        self.0.pick(
-            "Trình duyệt không cho sao chép; nội dung đã được chọn sẵn, hãy sao chép bằng bàn phím hoặc menu.",
-            "The browser does not allow copying; the text is selected, so copy it with the keyboard or the menu.",
-        )
-    }
 
     pub(crate) fn heading(self, number: &str) -> String {
         match self.0 {

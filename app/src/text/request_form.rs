@@ -150,21 +150,6 @@ impl RequestFormTexts {
     pub(crate) fn sections(self) -> &'static str {
         self.0.pick("Các phần của biểu mẫu", "Sections of the form")
     }
-    pub(crate) fn errors(self, count: usize) -> String {
-        match self.0 {
-            Lang::Vi => format!("{count} lỗi"),
-            Lang::En => {
-                if count == 1 {
-                    "1 error".into()
-                } else {
-                    format!("{count} errors")
-                }
-            }
-        }
-    }
-    pub(crate) fn services(self) -> &'static str {
-        self.0.pick("Dịch vụ", "Services")
-    }
     pub(crate) fn services_about(self) -> &'static str {
         self.0.pick(
             "Chọn mọi dịch vụ cần báo giá cùng nhau.",
@@ -201,9 +186,6 @@ impl RequestFormTexts {
             "A currency code has three letters (ISO 4217). Check it; you can still send it.",
         )
     }
-    pub(crate) fn route(self) -> &'static str {
-        self.0.pick("Tuyến đường", "Route")
-    }
     pub(crate) fn route_about(self) -> &'static str {
         self.0.pick(
             "Hai đầu càng rõ, càng ít phải hỏi lại.",
@@ -215,9 +197,6 @@ impl RequestFormTexts {
     }
     pub(crate) fn delivery(self) -> &'static str {
         self.0.pick("Nơi giao hàng", "Delivery")
-    }
-    pub(crate) fn terms(self) -> &'static str {
-        self.0.pick("Điều kiện và thời gian", "Terms and time")
     }
     pub(crate) fn terms_about(self) -> &'static str {
         self.0.pick(
@@ -237,12 +216,6 @@ impl RequestFormTexts {
     pub(crate) fn transit_hint(self) -> &'static str {
         self.0.pick("Ví dụ 5 ngày.", "For example 5 days.")
     }
-    pub(crate) fn at_least_one(self) -> &'static str {
-        self.0.pick("Ít nhất một trong", "At least one of")
-    }
-    pub(crate) fn given(self) -> &'static str {
-        self.0.pick("đã có: ", "given: ")
-    }
     pub(crate) fn country(self) -> &'static str {
         self.0.pick("quốc gia", "country")
     }
@@ -252,17 +225,11 @@ impl RequestFormTexts {
     pub(crate) fn port(self) -> &'static str {
         self.0.pick("cảng hoặc sân bay", "port or airport")
     }
-    pub(crate) fn special(self) -> &'static str {
-        self.0.pick("Yêu cầu riêng", "Special needs")
-    }
     pub(crate) fn special_about(self) -> &'static str {
         self.0.pick(
             "Chỉ những gì ảnh hưởng đến giá hoặc kế hoạch.",
             "Only what changes the price or the plan.",
         )
-    }
-    pub(crate) fn contact(self) -> &'static str {
-        self.0.pick("Liên hệ và hóa đơn", "Contact and invoice")
     }
     pub(crate) fn contact_about(self) -> &'static str {
         self.0.pick(

@@ -424,18 +424,6 @@ impl RequestImportTexts {
             }
         }
     }
-    pub(crate) fn remember(self) -> &'static str {
-        self.0.pick(
-            "Nhớ cách chọn cột cho các bảng có cùng tiêu đề trên trình duyệt này",
-            "Remember these columns for tables with the same headings in this browser",
-        )
-    }
-    pub(crate) fn remembered(self) -> &'static str {
-        self.0.pick(
-            "Đã dùng cách chọn cột bạn lưu lần trước cho bảng có tiêu đề này.",
-            "The columns are as you chose them last time for a table with these headings.",
-        )
-    }
     pub(crate) fn apply(self) -> &'static str {
         self.0.pick("Kiểm tra lại", "Check again")
     }
@@ -535,12 +523,6 @@ impl RequestImportTexts {
     }
     // The imported file, kept in the browser, and uploaded when the request exists.
 
-    pub(crate) fn keeps(self) -> &'static str {
-        self.0.pick(
-            "Tệp được giữ trong trình duyệt này một ngày, để tải lên làm phiếu đóng gói sau khi gửi yêu cầu.",
-            "The file is kept in this browser for a day, to be uploaded as the packing list when the request is sent.",
-        )
-    }
     pub(crate) fn pack_title(self) -> &'static str {
         self.0.pick("Phiếu đóng gói", "Packing list")
     }

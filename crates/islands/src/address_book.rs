@@ -4,27 +4,16 @@
 //! A first line with the version, then one line an entry, newest first: `s`, number and name of a sender; `c` and the
 //! eight fields of a consignee; tabs between.
 
-/// The fields of a consignee, named as in the form.
-pub(crate) const FIELDS: [&str; 8] = [
-    "consignee_name",
-    "consignee_phone",
-    "consignee_address",
-    "consignee_address_other",
-    "consignee_city",
-    "consignee_postal_code",
-    "consignee_state_code",
-    "consignee_country",
-];
+pub(crate) use crate::courier_addresses::CONSIGNEE_FIELDS as FIELDS;
 
 const VERSION: &str = "1";
-const MOST_SENDERS: usize = 20;
-const MOST_CONSIGNEES: usize = 200;
-/// In bytes; browsers keep about five million characters of a site.
-const LONGEST: usize = 200_000;
-/// Bytes of one field.
-const LONGEST_FIELD: usize = 600;
-/// Digits of a sender's number.
-const LONGEST_ID: usize = 18;
+const MAX_SENDERS: usize = 20;
+const MAX_CONSIGNEES: usize = 200;
+/// Browsers keep about five million characters of a site.
+const MAX_BOOK_BYTES: usize = 200_000;
+const MAX_FIELD_BYTES: usize = 600;
+/// Of a sender's number.
+const MAX_ID_DIGITS: usize = 18;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sender {
@@ -56,7 +45,7 @@ impl Consignee {
         let country = self.0.last().map(String::as_bytes).unwrap_or_default();
         self.0.len() == FIELDS.len()
             && self.0.first().is_some_and(|name| !name.is_empty())
-            && self.0.iter().all(|text| text.len() <= LONGEST_FIELD)
+            && self.0.iter().all(|text| text.len() <= MAX_FIELD_BYTES)
             && country.len() == 2
             && country.iter().all(u8::is_ascii_uppercase)
     }
@@ -64,9 +53,9 @@ impl Consignee {
 
 impl Sender {
     fn is_sound(&self) -> bool {
-        (1..=LONGEST_ID).contains(&self.id.len())
+        (1..=MAX_ID_DIGITS).contains(&self.id.len())
             && self.id.bytes().all(|byte| byte.is_ascii_digit())
-            && self.name.len() <= LONGEST_FIELD
+            && self.name.len() <= MAX_FIELD_BYTES
     }
 }
 
@@ -80,7 +69,7 @@ impl AddressBook {
     pub fn read(text: &str) -> Self {
         let mut book = Self::default();
         let mut lines = text.lines();
-        if text.len() > LONGEST || lines.next() != Some(VERSION) {
+        if text.len() > MAX_BOOK_BYTES || lines.next() != Some(VERSION) {
             return book;
         }
         for line in lines {
@@ -90,7 +79,7 @@ impl AddressBook {
                     if let (Some(id), Some(name), None) = (parts.next(), parts.next(), parts.next()) {
                         let sender = Sender { id, name };
                         if sender.is_sound()
-                            && book.senders.len() < MOST_SENDERS
+                            && book.senders.len() < MAX_SENDERS
                             && book.sender(&sender.id).is_none()
                         {
                             book.senders.push(sender);
@@ -100,7 +89,7 @@ impl AddressBook {
                 Some("c") => {
                     let consignee = Consignee(parts.take(FIELDS.len() + 1).collect());
                     if consignee.is_sound()
-                        && book.consignees.len() < MOST_CONSIGNEES
+                        && book.consignees.len() < MAX_CONSIGNEES
                         && !book.consignees.iter().any(|own| own.is_same(&consignee))
                     {
                         book.consignees.push(consignee);
@@ -122,7 +111,7 @@ impl AddressBook {
         }
         for consignee in &self.consignees {
             let line = consignee.0.join("\t");
-            if text.len() + line.len() + 3 > LONGEST {
+            if text.len() + line.len() + 3 > MAX_BOOK_BYTES {
                 break;
             }
             text += "\nc\t";
@@ -150,7 +139,7 @@ impl AddressBook {
         if sender.is_sound() {
             self.senders.retain(|own| own.id != sender.id);
             self.senders.insert(0, sender);
-            self.senders.truncate(MOST_SENDERS);
+            self.senders.truncate(MAX_SENDERS);
         }
         let mut texts: Vec<String> = fields.into_iter().map(|text| plain(&text)).collect();
         if let Some(country) = texts.last_mut() {
@@ -160,7 +149,7 @@ impl AddressBook {
         if consignee.is_sound() {
             self.consignees.retain(|own| !own.is_same(&consignee));
             self.consignees.insert(0, consignee);
-            self.consignees.truncate(MOST_CONSIGNEES);
+            self.consignees.truncate(MAX_CONSIGNEES);
         }
     }
 
@@ -227,7 +216,7 @@ mod tests {
             book.remember(&at.to_string(), fields(&format!("Người {at}"), ""));
         }
         assert_eq!((book.senders.len(), book.consignees.len()), (20, 200));
-        let long = "x".repeat(LONGEST_FIELD);
+        let long = "x".repeat(MAX_FIELD_BYTES);
         for at in 0..300 {
             let mut all = vec![long.clone(); 7];
             all[0] = format!("{at}");
@@ -235,7 +224,7 @@ mod tests {
             book.remember("1", all);
         }
         let text = book.text();
-        assert!(text.len() <= LONGEST);
+        assert!(text.len() <= MAX_BOOK_BYTES);
         let read = AddressBook::read(&text);
         assert!(
             read.consignees.len() > 40 && read.consignees[..] == book.consignees[..read.consignees.len()]
@@ -244,7 +233,7 @@ mod tests {
 
     #[test]
     fn suggestions_of_other_users_are_left_out() {
-        let huge = format!("1\ns\t1\t{}", "x".repeat(LONGEST));
+        let huge = format!("1\ns\t1\t{}", "x".repeat(MAX_BOOK_BYTES));
         for text in [
             "",
             "2\ns\t1\tKho",
@@ -261,7 +250,7 @@ mod tests {
         let line = format!("\nc\tA\t\t{}\t\tC\t\t\tVN", "x".repeat(500));
         assert!(!AddressBook::read(&format!("1{line}")).is_empty());
         assert!(
-            AddressBook::read(&format!("1{}", line.repeat(LONGEST / 500))).is_empty(),
+            AddressBook::read(&format!("1{}", line.repeat(MAX_BOOK_BYTES / 500))).is_empty(),
             "too long as a whole"
         );
         let fine = "1\nc\tA\t\tB\t\tC\t\t\tVN";

@@ -1,92 +1,107 @@
-//! The hints "at least one of" of a form: a tick for each part that is given.
+//! The hint "at least one of", with a tick for each part that is given.
 
-use std::rc::Rc;
+use domain::Lang;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use web_sys::Element;
+use crate::icon::{Icon, icon};
+use crate::text::form_sections::form_section_texts;
 
-use crate::dom;
-use crate::markup::{FORM, LINE, MET_CLASS};
+/// One of the fields of which one must be given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulePart {
+    /// The name of the field in the form.
+    pub name: String,
+    /// The name of the field for people.
+    pub words: String,
+    pub is_given: bool,
+}
 
-pub(crate) fn watch() {
-    let Some(form) = dom::find(FORM) else { return };
-    let hints: Rc<Vec<AtLeastOneHint>> = Rc::new(AtLeastOneHint::all(&form));
-    for kind in ["input", "change", "pageshow"] {
-        let hints = Rc::clone(&hints);
-        dom::listen(kind, move |event| {
-            if dom::target(&event).is_none_or(|field| dom::closest(&field, LINE).is_none()) {
-                hints.iter().for_each(AtLeastOneHint::renew);
+/// The hint of the form in which it stands.
+#[island]
+pub fn AtLeastOne(lang: Lang, parts: Vec<RulePart>) -> impl IntoView {
+    let t = form_section_texts(lang);
+    let hint = NodeRef::<leptos::html::Div>::new();
+    let parts: Vec<_> = parts
+        .into_iter()
+        .map(|part| (part.name, part.words, RwSignal::new(part.is_given)))
+        .collect();
+    let signals: Vec<_> = parts.iter().map(|(_, _, is_given)| *is_given).collect();
+    let any = Memo::new(move |_| {
+        // Each is asked, so that each is followed.
+        signals.iter().fold(false, |any, is_given| is_given.get() || any)
+    });
+    #[cfg(feature = "hydrate")]
+    {
+        let watched: Vec<_> = parts
+            .iter()
+            .map(|(name, _, is_given)| (name.clone(), *is_given))
+            .collect();
+        Effect::new(move |_| {
+            if let Some(hint) = hint.get() {
+                browser::watch(&hint, &watched);
             }
         });
     }
-    hints.iter().for_each(AtLeastOneHint::renew);
+    let items = parts.into_iter().map(|(name, words, is_given)| {
+        view! {
+            <li class:met=move || is_given.get() data-part=name>
+                <span data-tick hidden=move || !is_given.get()>
+                    {icon(Icon::Check)}
+                    <span class="sr">{t.given()}</span>
+                </span>
+                {words}
+            </li>
+        }
+    });
+    view! {
+        <div class="rule" data-rule data-tone=move || any.get().then_some("done") node_ref=hint>
+            <span data-done hidden=move || !any.get()>
+                {icon(Icon::Done)}
+            </span>
+            <span>{t.at_least_one()}</span>
+            <ul>{items.collect_view()}</ul>
+        </div>
+    }
 }
 
-/// A hint "at least one of", with its ticks.
-struct AtLeastOneHint {
-    hint: Element,
-    parts: Vec<Part>,
-    ticks: Vec<Element>,
-}
+#[cfg(feature = "hydrate")]
+mod browser {
+    use std::rc::Rc;
 
-/// One of those of which one must be given.
-struct Part {
-    words: Element,
-    field: Option<Element>,
-    ticks: Vec<Element>,
-}
+    use leptos::prelude::*;
+    use web_sys::Element;
 
-impl AtLeastOneHint {
-    /// Those of a form. None of them is met in a line.
-    fn all(form: &Element) -> Vec<Self> {
-        let at_least_one = |hint: Element| Self {
-            parts: dom::all(&hint, "[data-part]")
-                .into_iter()
-                .map(|words| Part::find(form, words))
-                .collect(),
-            ticks: dom::all(&hint, "[data-done]"),
-            hint,
+    use crate::dom;
+
+    /// Follows the fields of the form; they are found once.
+    pub(super) fn watch(hint: &Element, parts: &[(String, RwSignal<bool>)]) {
+        let Some(form) = dom::closest(hint, "form") else {
+            return;
         };
-        dom::all(form, "[data-rule]")
-            .into_iter()
-            .map(at_least_one)
-            .collect()
+        let fields = parts.iter().filter_map(|(name, is_given)| {
+            Some((dom::one(&form, &format!("[name=\"{name}\"]"))?, *is_given))
+        });
+        let fields: Rc<Vec<_>> = Rc::new(fields.collect());
+        for kind in ["input", "change", "pageshow"] {
+            let fields = Rc::clone(&fields);
+            dom::listen(kind, move |event| {
+                let is_of_page = kind == "pageshow";
+                let target = dom::target(&event);
+                if is_of_page || fields.iter().any(|(field, _)| target.as_ref() == Some(field)) {
+                    renew(&fields);
+                }
+            });
+        }
+        renew(&fields);
     }
 
-    fn renew(&self) {
-        let mut any = false;
-        for part in &self.parts {
-            any |= part.renew();
+    fn renew(fields: &[(Element, RwSignal<bool>)]) {
+        for (field, is_given) in fields {
+            let now = !dom::value(field).trim().is_empty();
+            if is_given.get_untracked() != now {
+                is_given.set(now);
+            }
         }
-        for tick in &self.ticks {
-            dom::show(tick, any);
-        }
-        let _ = if any {
-            self.hint.set_attribute("data-tone", "done")
-        } else {
-            self.hint.remove_attribute("data-tone")
-        };
-    }
-}
-
-impl Part {
-    fn find(form: &Element, words: Element) -> Self {
-        let name = words.get_attribute("data-part").unwrap_or_default();
-        Self {
-            field: dom::one(form, &format!(r#"[name="{name}"]"#)),
-            ticks: dom::all(&words, "[data-tick]"),
-            words,
-        }
-    }
-
-    fn renew(&self) -> bool {
-        let given = self
-            .field
-            .as_ref()
-            .is_some_and(|field| !dom::value(field).trim().is_empty());
-        let _ = self.words.class_list().toggle_with_force(MET_CLASS, given);
-        for tick in &self.ticks {
-            dom::show(tick, given);
-        }
-        given
     }
 }

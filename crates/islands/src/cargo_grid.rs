@@ -63,9 +63,7 @@ use row::row;
 
 pub use details::{DETAIL_FIELDS, is_in_details};
 pub(crate) use grid::Grid;
-pub use shape::{
-    Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions,
-};
+pub use shape::{Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions};
 pub(crate) use standing::OnServer;
 #[cfg(feature = "hydrate")]
 pub(crate) use {keys::on_history_key, work::after_render};

@@ -1,54 +1,84 @@
-//! A button that copies what stands in a field. What the browser does not let it copy is at least selected.
+//! Buttons that copy the texts of fields. A text that the browser does not let them copy is at least selected.
 
-use js_sys::futures::JsFuture;
-use js_sys::{Function, Promise};
-use leptos::prelude::{document, window};
-use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
+use domain::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use crate::dom;
+use crate::icon::{Icon, icon};
+use crate::text::copy_text::copy_texts;
 
-const BUTTON: &str = "button[data-copy]";
-/// Around the buttons, which do nothing without a script.
-const BUTTONS: &str = "[data-copies]";
+/// A field of the page and the language of its text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CopiedField {
+    /// The id of the field.
+    pub id: String,
+    pub lang: Lang,
+}
 
-pub(crate) fn watch() {
-    for buttons in dom::find_all(BUTTONS) {
-        dom::show(&buttons, true);
+/// A button for each field, hidden until it works.
+#[island]
+pub fn CopyText(lang: Lang, fields: Vec<CopiedField>) -> impl IntoView {
+    let works = RwSignal::new(false);
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| works.set(true));
+    let buttons = fields.into_iter().map(|field| button(field, lang)).collect_view();
+    view! {
+        <div class="row pad" data-copies hidden=move || !works.get()>
+            {buttons}
+        </div>
     }
-    dom::listen("click", |event| {
-        if let Some(button) = dom::target(&event).and_then(|target| dom::closest(&target, BUTTON)) {
-            spawn_local(async move {
-                let _ = copy(button).await;
-            });
-        }
-    });
 }
 
-async fn copy(button: Element) -> Option<()> {
-    let id = button.get_attribute("data-copy")?;
-    let field = document().get_element_by_id(&id)?;
-    let said = dom::find(&format!("[data-copy-said='{id}']"))?;
-    // The same words a second time are told again.
-    dom::write(&said, "");
-    let outcome = if put(&dom::value(&field)).await.is_some() {
-        "data-said"
-    } else {
-        if let Some(fold) = dom::closest(&field, "details") {
-            let _ = fold.set_attribute("open", "");
+fn button(field: CopiedField, lang: Lang) -> impl IntoView {
+    let t = copy_texts(lang);
+    let said = RwSignal::new(None::<&'static str>);
+    let id = field.id;
+    let press = {
+        let _id = id.clone();
+        move |_event: ev::MouseEvent| {
+            #[cfg(feature = "hydrate")]
+            browser::copy(_id.clone(), t, said);
         }
-        dom::focus_and_select(&field);
-        "data-failed"
     };
-    dom::write(&said, &said.get_attribute(outcome)?);
-    None
+    view! {
+        <button class="btn" type="button" data-copy=id.clone() on:click=press>
+            {icon(Icon::Copy)}
+            {t.copy()}
+            ": "
+            <span lang=field.lang.tag()>{field.lang.name()}</span>
+        </button>
+        <output class="small" for=id.clone() data-copy-said=id>
+            {move || said.get()}
+        </output>
+    }
 }
 
-/// Nothing where there is no clipboard (pages without HTTPS) or it is forbidden.
-async fn put(text: &str) -> Option<()> {
-    let clipboard = dom::property(&dom::property(&window(), "navigator")?, "clipboard")?;
-    let write: Function = dom::property(&clipboard, "writeText")?.dyn_into().ok()?;
-    let promise: Promise = write.call1(&clipboard, &text.into()).ok()?.dyn_into().ok()?;
-    JsFuture::from(promise).await.ok().map(drop)
+#[cfg(feature = "hydrate")]
+mod browser {
+    use leptos::prelude::*;
+    use leptos::task::spawn_local;
+
+    use crate::dom;
+    use crate::hooks::clipboard;
+    use crate::text::copy_text::CopyTexts;
+
+    pub(super) fn copy(id: String, t: CopyTexts, said: RwSignal<Option<&'static str>>) {
+        let Some(field) = document().get_element_by_id(&id) else {
+            return;
+        };
+        // The same words a second time are told again.
+        said.set(None);
+        spawn_local(async move {
+            if clipboard::write(&dom::value(&field)).await.is_some() {
+                said.set(Some(t.copied()));
+            } else {
+                if let Some(fold) = dom::closest(&field, "details") {
+                    let _ = fold.set_attribute("open", "");
+                }
+                dom::focus_and_select(&field);
+                said.set(Some(t.not_copied()));
+            }
+        });
+    }
 }

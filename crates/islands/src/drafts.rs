@@ -1,35 +1,46 @@
-//! Drafts of forms, kept in the browser. What a form shows is always made by the server: restoring posts the fields.
+//! Drafts of forms, kept in the browser. What a form shows is always made by the server: restoring posts the fields. Without
+//! the browser's storage nothing of this does anything.
 
+mod count;
 mod form;
 mod list;
+#[cfg(feature = "hydrate")]
+mod open;
+mod sent;
+#[cfg(feature = "hydrate")]
 mod store;
 
-use std::rc::Rc;
+use leptos::prelude::*;
 
-use crate::dom;
-use form::{FORM, FormDraft};
-use list::DraftList;
+use crate::text::drafts::DraftTexts;
 
-pub(crate) fn watch() {
-    let draft = Rc::new(FormDraft::default());
-    let list = Rc::new(DraftList::default());
-    form::forget_sent();
-    draft.begin();
-    list.show();
-    for kind in [
-        "input", "change", "click", "submit", "pagehide", "storage", "pageshow",
-    ] {
-        let (draft, list) = (Rc::clone(&draft), Rc::clone(&list));
-        dom::listen(kind, move |event| match (kind, dom::target(&event)) {
-            ("pagehide", _) => draft.save(),
-            ("storage" | "pageshow", _) => list.show(),
-            ("click", Some(target)) => list.press(&draft, &target),
-            ("submit", Some(target)) if dom::is(&target, FORM) && !event.default_prevented() => {
-                draft.send(&target, dom::submitter(&event));
-            }
-            ("change", Some(target)) if target.has_attribute("data-draft-name") => list::rename(&target),
-            ("input" | "change", Some(target)) if dom::closest(&target, FORM).is_some() => draft.later(),
-            _ => {}
-        });
+pub use count::DraftCount;
+pub use form::FormDraft;
+pub use list::DraftList;
+pub use sent::{SentForm, SentFormDraft};
+
+/// What was discarded (the drafts' ids and texts) can come back.
+fn discarded(
+    gone: RwSignal<Vec<(String, String)>>,
+    button: NodeRef<leptos::html::Button>,
+    on_undone: impl Fn() + Send + Sync + 'static,
+    t: DraftTexts,
+) -> impl IntoView {
+    let undo = move |_event: leptos::ev::MouseEvent| {
+        #[cfg(feature = "hydrate")]
+        for (id, text) in gone.get_untracked() {
+            store::put(&id, &text);
+        }
+        gone.set(Vec::new());
+        on_undone();
+    };
+    view! {
+        <p class="pad row" data-draft-gone hidden=move || gone.with(Vec::is_empty)>
+            {t.discarded()}
+            " "
+            <button class="btn plain" type="button" data-draft-do="undo" node_ref=button on:click=undo>
+                {t.undo()}
+            </button>
+        </p>
     }
 }

@@ -2,91 +2,135 @@
 //! supplier is understood as the last one. How numbers are written is asked each time: that may change from file to
 //! file.
 
-use domain::cargo_import::PreviewAction;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
+use domain::Lang;
+use leptos::prelude::*;
 
-use crate::dom;
+use crate::text::import_file::import_file_texts;
 
-const FORM: &str = "form[data-import]";
-/// Fields of a column that are remembered, ticked boxes among them.
-const FIELDS: &str = "select[name^=col-], select[name^=unit-], input[name^=repeat-]";
-const CHOOSES: &str = "[name=remembered]";
-
-pub(crate) fn watch() {
-    let Some(form) = dom::find(FORM) else { return };
-    for remember in dom::all(&form, "[data-remember]") {
-        dom::show(&remember, true);
-    }
-    apply(&form);
-    dom::listen("submit", move |event| {
-        let lands = dom::submitter(&event).is_some_and(|button| {
-            let action = PreviewAction::parse(Some(&dom::value(&button)));
-            matches!(action, PreviewAction::Add | PreviewAction::Replace)
-        });
-        let remember = dom::one(&form, "[data-remember] input");
-        if lands && !event.default_prevented() && remember.is_some_and(|field| dom::is_checked(&field)) {
-            store(&form);
+/// In the form that checks a table: the box that asks to remember its columns, hidden until it works, and the words that they
+/// were remembered.
+#[island]
+pub fn ImportColumns(
+    lang: Lang,
+    /// Names the headings of the table.
+    headings: String,
+    /// The columns are as the browser remembered them.
+    is_remembered: bool,
+) -> impl IntoView {
+    let t = import_file_texts(lang);
+    let works = RwSignal::new(false);
+    let once = NodeRef::<leptos::html::Input>::new();
+    let remembers = NodeRef::<leptos::html::Input>::new();
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| {
+        if let (Some(once), Some(remembers)) = (once.get(), remembers.get()) {
+            browser::watch(&once, remembers, &headings, is_remembered);
+            works.set(true);
         }
     });
-}
-
-/// Puts what is remembered into the form and asks for it to be understood like that, once.
-fn apply(form: &Element) {
-    let Some(once) = dom::one(form, CHOOSES) else {
-        return;
-    };
-    if !dom::value(&once).is_empty() {
-        for told in dom::all(form, "[data-remembered]") {
-            dom::show(&told, true);
-        }
-        return;
-    }
-    // Somebody chose before the script was there: a choice of now counts more than one of an earlier file.
-    if !dom::are_untouched(form, FIELDS) {
-        return;
-    }
-    let stored = dom::local_storage().and_then(|storage| storage.get_item(&key(form)).ok().flatten());
-    let Some(stored) = stored else {
-        return;
-    };
-    let mut changed = false;
-    for field in dom::all(form, FIELDS) {
-        let name = field.get_attribute("name").unwrap_or_default();
-        let kept = stored
-            .lines()
-            .find_map(|line| line.strip_prefix(&name)?.strip_prefix('='));
-        if field.tag_name() == "INPUT" {
-            changed |= dom::is_checked(&field) != kept.is_some();
-            dom::set(&field, "checked", &kept.is_some().into());
-        } else if let Some(kept) = kept.filter(|kept| *kept != dom::value(&field)) {
-            changed = true;
-            dom::set_value(&field, kept);
-        }
-    }
-    if changed {
-        dom::set_value(&once, "1");
-        if let Some(again) = dom::one(form, "button[value=apply]")
-            && let Ok(submit) = js_sys::Reflect::get(form, &"requestSubmit".into())
-            && let Some(submit) = submit.dyn_ref::<js_sys::Function>()
-        {
-            let _ = submit.call1(form, &again);
-        }
+    #[cfg(not(feature = "hydrate"))]
+    let _ = headings;
+    view! {
+        <input
+            type="hidden"
+            name="remembered"
+            value=if is_remembered { "1" } else { "" }
+            node_ref=once
+        />
+        <p
+            class="small quiet"
+            role="status"
+            data-remembered
+            hidden=move || !(works.get() && is_remembered)
+        >
+            {t.remembered()}
+        </p>
+        <label class="choice" data-remember hidden=move || !works.get()>
+            <input type="checkbox" checked node_ref=remembers />
+            <span>{t.remember()}</span>
+        </label>
     }
 }
 
-fn store(form: &Element) {
-    let mut text = String::new();
-    for field in dom::all(form, FIELDS) {
-        if field.tag_name() != "INPUT" || dom::is_checked(&field) {
+#[cfg(feature = "hydrate")]
+mod browser {
+    use domain::cargo_import::PreviewAction;
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{Element, HtmlInputElement};
+
+    use crate::dom;
+
+    /// Fields of a column that are remembered, ticked boxes among them.
+    const FIELDS: &str = "select[name^=col-], select[name^=unit-], input[name^=repeat-]";
+
+    pub(super) fn watch(
+        once: &HtmlInputElement,
+        remembers: HtmlInputElement,
+        headings: &str,
+        is_remembered: bool,
+    ) {
+        let Some(form) = dom::closest(once, "form") else {
+            return;
+        };
+        let key = format!("columns-{headings}");
+        if !is_remembered {
+            apply(&form, once, &key);
+        }
+        dom::listen("submit", move |event| {
+            let lands = dom::submitter(&event).is_some_and(|button| {
+                let action = PreviewAction::parse(Some(&dom::value(&button)));
+                matches!(action, PreviewAction::Add | PreviewAction::Replace)
+            });
+            if lands && !event.default_prevented() && remembers.checked() {
+                store(&form, &key);
+            }
+        });
+    }
+
+    /// Puts what is remembered into the form and asks for it to be understood like that, once.
+    fn apply(form: &Element, once: &HtmlInputElement, key: &str) {
+        // Somebody chose before the script was there: a choice of now counts more than one of an earlier file.
+        if !dom::are_untouched(form, FIELDS) {
+            return;
+        }
+        let stored = dom::local_storage().and_then(|storage| storage.get_item(key).ok().flatten());
+        let Some(stored) = stored else {
+            return;
+        };
+        let mut changed = false;
+        for field in dom::all(form, FIELDS) {
             let name = field.get_attribute("name").unwrap_or_default();
-            text += &[name.as_str(), "=", &dom::value(&field), "\n"].concat();
+            let kept = stored
+                .lines()
+                .find_map(|line| line.strip_prefix(&name)?.strip_prefix('='));
+            if field.tag_name() == "INPUT" {
+                changed |= dom::is_checked(&field) != kept.is_some();
+                dom::set(&field, "checked", &kept.is_some().into());
+            } else if let Some(kept) = kept.filter(|kept| *kept != dom::value(&field)) {
+                changed = true;
+                dom::set_value(&field, kept);
+            }
+        }
+        if changed {
+            once.set_value("1");
+            if let Some(again) = dom::one(form, "button[value=apply]")
+                && let Ok(submit) = js_sys::Reflect::get(form, &"requestSubmit".into())
+                && let Some(submit) = submit.dyn_ref::<js_sys::Function>()
+            {
+                let _ = submit.call1(form, &again);
+            }
         }
     }
-    // A full or forbidden store remembers nothing; the import goes on.
-    let _ = dom::local_storage().map(|storage| storage.set_item(&key(form), &text));
-}
 
-fn key(form: &Element) -> String {
-    format!("columns-{}", dom::attribute(form, "data-import"))
+    fn store(form: &Element, key: &str) {
+        let mut text = String::new();
+        for field in dom::all(form, FIELDS) {
+            if field.tag_name() != "INPUT" || dom::is_checked(&field) {
+                let name = field.get_attribute("name").unwrap_or_default();
+                text += &[name.as_str(), "=", &dom::value(&field), "\n"].concat();
+            }
+        }
+        // A full or forbidden store remembers nothing; the import goes on.
+        let _ = dom::local_storage().map(|storage| storage.set_item(key, &text));
+    }
 }

@@ -1,64 +1,63 @@
-//! What is alive in the browser, and the markup names it shares with pages.
+//! Islands: what is alive in the browser, and what pages show with it.
 //!
-//! A page places the islands of [`components`] and writes the attributes of [`markup`]; an island wakes up, looks for
-//! them and works on the elements that the server has rendered. It makes a page faster or kinder, never possible: every
-//! form around it works without. Islands watch the plain fields of the page and write figures beside them; what people
-//! type is never written back, so that input methods are not disturbed. No island knows a handler, a page or a path:
-//! addresses are read from the page.
+//! An island is a Leptos component that the server renders and the browser hydrates: props, signals, one view. It makes a page
+//! faster or kinder, never possible: every form around it works without. Inputs are uncontrolled, so that nothing that is
+//! typed is written back and input methods are not disturbed. No island knows a handler, a page or a path: addresses are
+//! props. What it asks the portal for is in [`api`].
 //!
 //! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
 
+#[cfg(any(feature = "hydrate", test))]
+mod address_book;
 pub mod api;
+mod at_least_one;
 mod cargo_bar;
 pub mod cargo_grid;
-mod components;
+mod copy_text;
+mod courier_addresses;
 pub mod documents;
+#[cfg(feature = "hydrate")]
+mod dom;
+mod drafts;
+mod form_sections;
+#[cfg(feature = "hydrate")]
+mod hooks;
 mod icon;
+mod import_columns;
+mod import_file;
 pub mod label;
 pub mod later_part;
 mod list_keys;
 pub mod live;
 mod live_news;
-pub mod markup;
+mod place_field;
 mod print_button;
+#[cfg(feature = "hydrate")]
+mod scroll_padding;
+mod submit_guard;
 pub mod text;
 pub mod timeline;
 pub mod tracking;
 
-#[cfg(any(feature = "hydrate", test))]
-mod address_book;
-#[cfg(feature = "hydrate")]
-mod at_least_one;
-#[cfg(feature = "hydrate")]
-mod copy_text;
-#[cfg(feature = "hydrate")]
-mod courier_addresses;
-#[cfg(feature = "hydrate")]
-mod dom;
-#[cfg(feature = "hydrate")]
-mod drafts;
-#[cfg(feature = "hydrate")]
-mod import_columns;
-#[cfg(feature = "hydrate")]
-mod import_file_cache;
-#[cfg(feature = "hydrate")]
-mod place_suggestions;
-#[cfg(feature = "hydrate")]
-mod scroll_padding;
-#[cfg(feature = "hydrate")]
-mod section_marks;
-#[cfg(feature = "hydrate")]
-mod submit_guard;
-
+pub use at_least_one::{AtLeastOne, RulePart};
 pub use cargo_bar::{BarFigures, CargoBar};
 pub use cargo_grid::CargoGrid;
-pub use components::{CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+pub use copy_text::{CopiedField, CopyText};
+pub use courier_addresses::{
+    AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, SENDER_LIST, SenderNames,
+};
+pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
+pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
+pub use import_columns::ImportColumns;
+pub use import_file::{ImportFileField, KeptFile, UploadedFile};
 pub use label::Label;
 pub use later_part::LaterPart;
 pub use list_keys::ListKeys;
 pub use live_news::{LiveNews, NeedsBadge};
+pub use place_field::{AskedMark, PlaceField};
 pub use print_button::PrintButton;
+pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;
 
 /// Wakes the islands of the page up.

@@ -1,23 +1,71 @@
 //! A form is posted once: while a post is on its way, and while there is no network, pressing a button sends nothing.
-//! It listens to the window, so that one island guards every form of the page, with the browser's own submission.
+//! Buttons stay focusable and say so (`aria-disabled`); coming back to the page makes them work again.
 
-use std::time::Duration;
+use domain::Lang;
+use leptos::prelude::*;
 
-use leptos::prelude::{set_timeout, window};
-use web_sys::Element;
+use crate::icon::{Icon, icon};
+use crate::text::submit_guard::submit_guard_texts;
 
-use crate::dom;
-use crate::markup::OFFLINE;
+/// Guards all forms of the page. The server takes the language from the page's context.
+#[component]
+pub fn SendOnce() -> impl IntoView {
+    let lang: Option<Lang> = use_context();
+    view! { <SubmitGuard lang=lang.unwrap_or_default() /> }
+}
 
-/// On a form whose post is on its way.
-const SENDING: &str = "data-sending";
-/// A post that got no answer by then was stopped or lost; the form must not stay dead.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Listens to every form of the page, with the browser's own submission. Its element are the words that nothing is sent
+/// without a network; they move to the button that was pressed.
+#[island]
+pub fn SubmitGuard(lang: Lang) -> impl IntoView {
+    let is_told = RwSignal::new(false);
+    let words = NodeRef::<leptos::html::P>::new();
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| browser::watch(words, is_told));
+    view! {
+        <p
+            class="banner"
+            data-tone="attention"
+            role="alert"
+            data-offline
+            hidden=move || !is_told.get()
+            node_ref=words
+        >
+            {icon(Icon::Alert)}
+            <span>{submit_guard_texts(lang).offline()}</span>
+        </p>
+    }
+}
 
-pub(crate) fn watch() {
-    dom::listen("submit", |event| {
-        let Some(form) = dom::target(&event) else { return };
-        let button = dom::submitter(&event);
+#[cfg(feature = "hydrate")]
+mod browser {
+    use std::time::Duration;
+
+    use leptos::html::P;
+    use leptos::prelude::*;
+    use web_sys::{Element, Event};
+
+    use crate::dom;
+
+    /// On a form whose post is on its way.
+    const SENDING: &str = "data-sending";
+    /// A post that got no answer by then was stopped or lost; the form must not stay dead.
+    const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
+
+    pub(super) fn watch(words: NodeRef<P>, is_told: RwSignal<bool>) {
+        dom::listen("submit", move |event| submit(&event, words, is_told));
+        // Back from where the post led, or kept in memory by the browser.
+        dom::listen("pageshow", |_| {
+            dom::find_all(&format!("form[{SENDING}]"))
+                .iter()
+                .for_each(release);
+        });
+        dom::listen("online", move |_| is_told.set(false));
+    }
+
+    fn submit(event: &Event, words: NodeRef<P>, is_told: RwSignal<bool>) {
+        let Some(form) = dom::target(event) else { return };
+        let button = dom::submitter(event);
         // A button may do something else with the form: one that closes a dialog sends nothing.
         let method = button
             .as_ref()
@@ -34,45 +82,31 @@ pub(crate) fn watch() {
         if is_offline() {
             // The browser's own page would take the place of what was typed.
             event.prevent_default();
-            tell_offline(&form, button.as_ref());
+            // In the row of the button: elsewhere it may be behind an open dialog, or under its foot.
+            let row = button.as_ref().and_then(|button| button.parent_element());
+            if let Some(words) = words.get_untracked() {
+                let _ = row.as_ref().unwrap_or(&form).prepend_with_node_1(&words);
+            }
+            is_told.set(true);
             return;
         }
         let _ = form.set_attribute(SENDING, "");
         if let Some(button) = button {
             let _ = button.set_attribute("aria-disabled", "true");
         }
-        set_timeout(move || release(&form), PATIENCE);
-    });
-    // Back from where the post led, or kept in memory by the browser.
-    dom::listen("pageshow", |_| {
-        dom::find_all(&format!("form[{SENDING}]"))
-            .iter()
-            .for_each(release);
-    });
-    dom::listen("online", |_| {
-        if let Some(words) = dom::find(OFFLINE) {
-            dom::show(&words, false);
+        set_timeout(move || release(&form), ANSWER_TIMEOUT);
+    }
+
+    fn is_offline() -> bool {
+        dom::property(&window(), "navigator")
+            .and_then(|navigator| dom::property(&navigator, "onLine"))
+            .is_some_and(|online| online.is_falsy())
+    }
+
+    fn release(form: &Element) {
+        let _ = form.remove_attribute(SENDING);
+        for button in dom::all(form, "button[aria-disabled]") {
+            let _ = button.remove_attribute("aria-disabled");
         }
-    });
-}
-
-fn is_offline() -> bool {
-    dom::property(&window(), "navigator")
-        .and_then(|navigator| dom::property(&navigator, "onLine"))
-        .is_some_and(|online| online.is_falsy())
-}
-
-/// Says it in the row of the button that was pressed: what stands elsewhere may be behind an open dialog, or under its foot.
-fn tell_offline(form: &Element, button: Option<&Element>) {
-    let Some(words) = dom::find(OFFLINE) else { return };
-    let row = button.and_then(|button| button.parent_element());
-    let _ = row.as_ref().unwrap_or(form).prepend_with_node_1(&words);
-    dom::show(&words, true);
-}
-
-fn release(form: &Element) {
-    let _ = form.remove_attribute(SENDING);
-    for button in dom::all(form, "button[aria-disabled]") {
-        let _ = button.remove_attribute("aria-disabled");
     }
 }

@@ -431,15 +431,9 @@ async fn draft_is_shown_again_and_not_sent() {
     assert_eq!((page.status, orders(&portal)), (200, 0));
     assert_eq!(page.value("weight").as_deref(), Some("1.4"));
     assert_eq!(page.value("draft").as_deref(), Some("S-DRAFT"));
-    assert_eq!(page.attrs("form[data-draft]", "data-draft-fresh").len(), 0);
-    assert_eq!(
-        browser
-            .get(NEW)
-            .await
-            .attrs("form[data-draft]", "data-draft-fresh")
-            .len(),
-        1
-    );
+    let is_fresh = |page: &Answer| page.island_props("FormDraft").unwrap()["is_fresh"].clone();
+    assert_eq!(is_fresh(&page), false);
+    assert_eq!(is_fresh(&browser.get(NEW).await), true);
 }
 
 #[tokio::test]

@@ -447,9 +447,7 @@ async fn webhook_of_the_operator_becomes_a_hint() {
     browser.get(&format!("/requests/{code}")).await;
     let mut events = EventStream::open(&browser).await;
     portal.sandbox.operator().start_quoting(&code).unwrap();
-    events
-        .until(&format!("{{\"code\":\"{code}\",\"at\":"))
-        .await;
+    events.until(&format!("{{\"code\":\"{code}\",\"at\":")).await;
 }
 
 /// F4: a delivery is only a hint: its facts about the request are neither shown nor stored.

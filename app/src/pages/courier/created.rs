@@ -13,13 +13,13 @@ use super::{address_book, batch};
 use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator, operator_lines, readable};
 use crate::document::Page;
 use crate::page_context::PageContext;
-use crate::pages::request_form::{SentForm, draft_done};
+use crate::pages::request_form::draft_done;
 use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::courier::{courier_texts, field};
 use crate::text::courier_help::courier_help_texts;
-use islands::CourierAddresses;
+use islands::SentForm;
 
 /// An order that was taken.
 #[derive(Clone, Debug)]
@@ -47,8 +47,8 @@ pub fn created(data: CreatedData) -> Page {
         .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
     let number = data.form.order_number.trim();
     let sent = SentForm {
-        new: routes::COURIER_NEW,
-        reference_field: "order_number",
+        new: routes::COURIER_NEW.to_owned(),
+        reference_field: "order_number".to_owned(),
         reference: number.to_owned(),
         supplement: None,
     };
@@ -63,13 +63,12 @@ pub fn created(data: CreatedData) -> Page {
                 <div class="pad">{answer}</div>
             </Panel>
             {batch::list(&data.batch, true, lang)}
-            {address_book::kept(data.form.address_id.trim(), lang)}
+            {address_book::kept(&data.form, lang)}
             <p>
                 <a href=routes::COURIER_NEW>{t.another()}</a>
             </p>
             {next(&data)}
             {draft_done(sent)}
-            <CourierAddresses />
         </div>
     };
     Page::new(t.done(), body).with_islands()

@@ -3,12 +3,13 @@
 use domain::countries::countries;
 use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
 use domain::figures::LANG_FIELD;
+use islands::SENDER_LIST;
 use leptos::prelude::*;
 
 use super::data::{CourierData, CourierOutcome};
 use super::{address_book, batch};
 use crate::components::{Choice, FieldMark, Icon, Section, SelectField, TextField, Tone, hidden, icon};
-use crate::pages::request_form::DraftMarks;
+use crate::pages::request_form::form_draft;
 use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::courier::{CourierTexts, courier_texts, field, hint};
@@ -28,24 +29,14 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
         let names: Vec<_> = data.form.doubts().into_iter().map(|(name, _)| name).collect();
         hidden(DOUBTS_SEEN, names.join(" "))
     });
-    let draft = DraftMarks::new(&data.draft, &data.form.order_number, lang);
     Rendered::new(view! {
         <form
             class="stack"
             method="post"
             action=routes::COURIER_NEW
             novalidate
-            data-courier
-            data-draft
-            data-draft-fresh=draft.fresh.then_some("")
-            data-who=draft.who
-            data-saved=draft.texts.saved()
-            data-many=draft.texts.too_many()
-            data-large=draft.texts.too_large()
-            data-refused=draft.texts.refused()
         >
             {hidden("once", &data.once)}
-            {hidden("draft", draft.id)}
             {hidden(LANG_FIELD, lang.tag())}
             {seen}
             {batch::hidden_fields(&data.batch)}
@@ -83,7 +74,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
                 </div>
             </Section>
             <div class="bar">
-                <p class="saved small quiet" role="status" data-draft-status></p>
+                {form_draft(&data.draft, &data.form.order_number, lang)}
                 <div class="row push">
                     <button class="btn primary" name="do" value="send">
                         {icon(Icon::Send)}
@@ -114,7 +105,7 @@ impl FormFields<'_> {
     /// The sender's address: the browser may know it by a name.
     fn sender(self) -> impl IntoView {
         let suggestions = FieldSuggestions {
-            list: address_book::SENDERS_LIST_ID,
+            list: SENDER_LIST,
             after: Rendered::new(address_book::sender(self.lang)),
         };
         self.input("address_id", "w3", "text", Some("numeric"), Some(suggestions))

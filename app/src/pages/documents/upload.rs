@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use domain::documents::{UploadProblem, UploadTypes};
+use islands::KeptFile;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 
@@ -174,6 +175,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
                 enctype="multipart/form-data"
                 data-kept-again=file_again(data).map(escaped)
             >
+                {file_again(data).map(|name| view! { <KeptFile name=name.to_owned() /> })}
                 <input type="hidden" name="once" value=escaped(&data.once) />
                 <div class="fields">
                     <SelectField

@@ -12,7 +12,7 @@ use crate::rendering::{Each, escaped};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::reading::reading_texts;
-use islands::CopyText;
+use islands::{CopiedField, CopyText};
 
 pub use summary::summary;
 
@@ -29,7 +29,7 @@ pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView {
             <header>
                 <h2 id="share">{t.share()}</h2>
             </header>
-            <div class="row pad" data-copies hidden>{Each(langs.into_iter().map(button))}</div>
+            <CopyText lang=lang fields=langs.map(copied).to_vec() />
             <details class="fold pad">
                 <summary>{icon(Icon::Chevron)} {t.share_open()}</summary>
                 <div class="stack">
@@ -39,7 +39,6 @@ pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView {
                     </div>
                 </div>
             </details>
-            <CopyText />
         </section>
     }
 }
@@ -52,19 +51,10 @@ fn id(lang: Lang) -> &'static str {
     }
 }
 
-fn button(lang: Lang) -> impl IntoView {
-    let (t, id) = (reading_texts(PageContext::lang()), id(lang));
-    view! {
-        <button class="btn" type="button" data-copy=id>
-            {icon(Icon::Copy)} {t.copy()} ": " <span lang=lang.tag()>{lang.name()}</span>
-        </button>
-        <output
-            class="small"
-            for=id
-            data-copy-said=id
-            data-said=t.copied()
-            data-failed=t.not_copied()
-        ></output>
+fn copied(lang: Lang) -> CopiedField {
+    CopiedField {
+        id: id(lang).to_owned(),
+        lang,
     }
 }
 

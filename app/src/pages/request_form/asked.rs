@@ -2,18 +2,20 @@
 
 use domain::json::is_blank;
 use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm};
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::data::{Asked, RequestFormData};
 use super::messages::{line_of, target};
 use crate::components::{Banner, FieldMark, Icon, Tone, icon, readable};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::cargo::{self, capital, cargo_texts};
 use crate::text::request_form::{self, request_form_texts};
 
 /// A field that is asked of more lines than these gets one link.
-const LINKS: usize = 3;
+const MAX_LINKS_OF_FIELD: usize = 3;
 
 impl Asked {
     /// The fields of `form` that the question names; none while the request could not be read.
@@ -48,7 +50,7 @@ pub(super) fn shown(mark: &Mark, lang: Lang) -> FieldMark {
 }
 
 /// Links to the named fields, in the order of the form.
-pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
+pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<Rendered> {
     if data.marks.is_empty() {
         return None;
     }
@@ -59,7 +61,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
         all.iter().filter(same).copied().collect()
     };
     let mut told: Vec<&str> = Vec::new();
-    let mut items: Vec<AnyView> = Vec::new();
+    let mut items = Vec::new();
     for mark in &all {
         let (text, mark) = match line_of(&mark.key) {
             None => (
@@ -74,7 +76,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
                 }
                 let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line());
                 let same = of_field(field);
-                if same.len() > LINKS {
+                if same.len() > MAX_LINKS_OF_FIELD {
                     told.push(field);
                     // To where there is still something to do.
                     let next = same.iter().find(|mark| !mark.answered).copied();
@@ -84,24 +86,33 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
                 }
             }
         };
-        let answered = mark
-            .answered
-            .then(|| view! { <small>{icon(Icon::Check)} {t.answered()}</small> });
+        let answered = mark.answered.then(|| {
+            view! {
+                <small>
+                    {icon(Icon::Check)}
+                    {t.answered()}
+                </small>
+            }
+        });
         let link = match leads_to(&mark.key, &data.form.cargos) {
-            Some(id) => view! { <a href=format!("#{id}")>{text}</a> }.into_any(),
-            None => text.into_any(),
+            Some(id) => Either::Left(view! { <a href=format!("#{id}")>{escaped(text)}</a> }),
+            None => Either::Right(escaped(text)),
         };
-        items.push(view! { <li>{link} {answered}</li> }.into_any());
+        items.push(view! {
+            <li>
+                {link}
+                {answered}
+            </li>
+        });
     }
-    Some(
-        view! {
-            <nav class="named" aria-labelledby="named">
-                <p class="small" id="named">{t.asked_fields()}</p>
-                <ul>{items}</ul>
-            </nav>
-        }
-        .into_any(),
-    )
+    Some(Rendered::new(view! {
+        <nav class="named" aria-labelledby="named">
+            <p class="small" id="named">
+                {t.asked_fields()}
+            </p>
+            <ul>{Each(items.into_iter())}</ul>
+        </nav>
+    }))
 }
 
 /// The id of what a field is filled in with, or of what opens the way to it.
@@ -129,23 +140,28 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
 }
 
 /// The operator's question, with links to the fields that it names.
-pub(super) fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<AnyView> {
+pub(super) fn question_banner(
+    asked: &Asked,
+    links: Option<Rendered>,
+    lang: Lang,
+) -> Option<impl IntoView + use<>> {
     let t = request_form_texts(lang);
     let documents = routes::documents(&asked.code);
     let asked = asked.info_request.as_ref()?;
     let words = if is_blank(asked) {
-        view! { <p>{t.asked_nothing()}</p> }.into_any()
+        Either::Left(view! { <p>{t.asked_nothing()}</p> })
     } else {
-        readable(asked).into_any()
+        Either::Right(readable(asked))
     };
-    Some(
-        view! {
-            <div class="question">
-                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked()>
-                    {words} {links} <p class="small quiet">{t.documents_about()} " " <a href=documents>{t.documents()}</a></p>
-                </Banner>
-            </div>
-        }
-        .into_any(),
-    )
+    Some(view! {
+        <div class="question">
+            <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked()>
+                {words}
+                {links}
+                <p class="small quiet">
+                    {t.documents_about()} " " <a href=escaped(documents)>{t.documents()}</a>
+                </p>
+            </Banner>
+        </div>
+    })
 }

@@ -1,57 +1,74 @@
 //! Before and after: field by field, and cargo line by cargo line.
 
+use std::borrow::Cow;
+
 use domain::countries::country_name;
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use crate::components::{Icon, Tone, tag};
 use crate::format::date;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::request_form::field;
 use crate::text::request_review::{ReviewTexts, review_texts};
 use crate::text::{Lang, cargo};
 
-/// What the two columns are called.
+/// The names of the two columns.
 #[derive(Clone, Copy)]
 pub(crate) struct Sides {
     pub before: &'static str,
     pub after: &'static str,
 }
 
-/// The tables of everything that differs; nothing where nothing does.
-pub(crate) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs>, lang: Lang) -> AnyView {
+/// The tables of everything that differs; empty where two forms are the same.
+pub(crate) fn tables<'a>(
+    changes: &'a Changes,
+    sides: Sides,
+    catalogs: Option<&'a Catalogs>,
+    lang: Lang,
+) -> impl IntoView + use<'a> {
     let t = review_texts(lang);
     let words = Words { catalogs, lang, t };
     let fields = (!changes.fields.is_empty()).then(|| {
         let rows = changes
             .fields
             .iter()
-            .map(|change| words.row(&words.name(change.name), change, sides))
-            .collect_view();
+            .map(move |change| words.row(words.name(change.name), change, sides));
         view! {
             <section class="panel" aria-labelledby="changed-fields">
-                <header><h2 id="changed-fields">{t.fields()}</h2></header>
-                <table class="table cards" role="table" aria-labelledby="changed-fields">{columns(t, sides)} <tbody role="rowgroup">{rows}</tbody></table>
+                <header>
+                    <h2 id="changed-fields">{t.fields()}</h2>
+                </header>
+                <table class="table cards" role="table" aria-labelledby="changed-fields">
+                    {columns(t, sides)}
+                    <tbody role="rowgroup">{Each(rows)}</tbody>
+                </table>
             </section>
         }
-        .into_any()
     });
     let lines = changes.touches_lines().then(|| words.lines(changes, sides));
-    view! { {fields} {lines} }.into_any()
+    view! {
+        {fields}
+        {lines}
+    }
 }
 
-fn columns(t: ReviewTexts, sides: Sides) -> AnyView {
+fn columns(t: ReviewTexts, sides: Sides) -> impl IntoView {
+    let heading = |text: &'static str| {
+        view! {
+            <th role="columnheader" scope="col">
+                {text}
+            </th>
+        }
+    };
     view! {
         <thead role="rowgroup">
-            <tr role="row">
-                <th role="columnheader" scope="col">{t.field()}</th>
-                <th role="columnheader" scope="col">{sides.before}</th>
-                <th role="columnheader" scope="col">{sides.after}</th>
-            </tr>
+            <tr role="row">{heading(t.field())} {heading(sides.before)} {heading(sides.after)}</tr>
         </thead>
     }
-    .into_any()
 }
 
 /// Names and values as people read them.
@@ -62,9 +79,9 @@ struct Words<'a> {
     t: ReviewTexts,
 }
 
-impl Words<'_> {
-    fn name(self, name: &str) -> String {
-        field(name, self.lang).unwrap_or(name).to_owned()
+impl<'a> Words<'a> {
+    fn name(self, name: &'a str) -> &'a str {
+        field(name, self.lang).unwrap_or(name)
     }
 
     fn line_field(self, name: &str) -> String {
@@ -75,26 +92,34 @@ impl Words<'_> {
         })
     }
 
-    fn row(self, name: &str, change: &FieldChange, sides: Sides) -> AnyView {
+    fn row(self, name: impl Into<Cow<'a, str>>, change: &FieldChange, sides: Sides) -> Rendered {
         let cell = |values: &[String]| {
             let shown = self.values(change.name, values);
             if shown.is_empty() {
-                return view! { <span class="quiet">{self.t.nothing()}</span> }.into_any();
+                return Either::Left(view! { <span class="quiet">{self.t.nothing()}</span> });
             }
-            shown
-                .into_iter()
-                .map(|one| view! { <div class="lines" lang=one.lang>{one.text}</div> }.into_any())
-                .collect_view()
-                .into_any()
+            let line = |one: Label| {
+                view! {
+                    <div class="lines" lang=one.lang>
+                        {escaped(one.text)}
+                    </div>
+                }
+            };
+            Either::Right(Each(shown.into_iter().map(line)))
         };
-        view! {
+        Rendered::new(view! {
             <tr role="row">
-                <th scope="row" role="rowheader">{name.to_owned()}</th>
-                <td role="cell" data-label=sides.before>{cell(&change.before)}</td>
-                <td role="cell" data-label=sides.after><b>{cell(&change.after)}</b></td>
+                <th scope="row" role="rowheader">
+                    {escaped(name)}
+                </th>
+                <td role="cell" data-label=sides.before>
+                    {cell(&change.before)}
+                </td>
+                <td role="cell" data-label=sides.after>
+                    <b>{cell(&change.after)}</b>
+                </td>
             </tr>
-        }
-        .into_any()
+        })
     }
 
     /// Codes by their labels, dates and countries as everywhere, everything else as typed.
@@ -126,76 +151,89 @@ impl Words<'_> {
             .collect()
     }
 
-    fn lines(self, changes: &Changes, sides: Sides) -> AnyView {
+    fn lines(self, changes: &'a Changes, sides: Sides) -> impl IntoView + use<'a> {
         let t = self.t;
-        let groups = changes
-            .lines
-            .iter()
-            .map(|change| self.line(change, sides))
-            .collect_view();
+        let groups = changes.lines.iter().map(move |change| self.line(change, sides));
         let reordered = changes.reordered.then_some(t.reordered());
         let unchanged = (changes.unchanged_lines > 0).then(|| t.unchanged(changes.unchanged_lines));
         let table = (!changes.lines.is_empty()).then(|| {
             view! {
-                <table class="table cards" role="table" aria-labelledby="changed-lines">{columns(t, sides)} {groups}</table>
+                <table class="table cards" role="table" aria-labelledby="changed-lines">
+                    {columns(t, sides)}
+                    {Each(groups)}
+                </table>
             }
-            .into_any()
         });
         view! {
             <section class="panel" aria-labelledby="changed-lines">
-                <header><h2 id="changed-lines">{t.cargo()}</h2></header>
+                <header>
+                    <h2 id="changed-lines">{t.cargo()}</h2>
+                </header>
                 {table}
                 <div class="pad small quiet">{reordered} " " {unchanged}</div>
             </section>
         }
-        .into_any()
     }
 
-    fn line(self, change: &LineChange, sides: Sides) -> AnyView {
+    fn line(self, change: &LineChange, sides: Sides) -> Rendered {
         let t = self.t;
-        let (head, rows) = match change {
+        let (tag, number, name, moved, rows) = match change {
             LineChange::Changed {
                 before,
                 after,
                 name,
                 fields,
-            } => {
-                let moved = (before != after)
-                    .then(|| view! { <span class="small quiet">" " {t.was_line(before + 1)}</span> });
-                let rows = fields
-                    .iter()
-                    .map(|field| self.row(&self.line_field(field.name), field, sides))
-                    .collect_view();
-                let head = view! { {tag(Tone::Attention, Icon::Swap, Label::own(t.changed()))} " " <b>{t.line(after + 1)} ". " {name.clone()}</b> {moved} };
-                (head.into_any(), rows.into_any())
-            }
-            LineChange::Added { at, line } => {
-                let head = view! { {tag(Tone::Done, Icon::Plus, Label::own(t.added()))} " " <b>{t.line(at + 1)} ". " {line.texts.name.clone()}</b> };
-                (head.into_any(), self.whole(line, true, sides))
-            }
-            LineChange::Removed { at, line } => {
-                let head = view! { {tag(Tone::Stop, Icon::X, Label::own(t.removed()))} " " <b>{t.was_line(at + 1)} ". " {line.texts.name.clone()}</b> };
-                (head.into_any(), self.whole(line, false, sides))
-            }
+            } => (
+                tag(Tone::Attention, Icon::Swap, Label::own(t.changed())),
+                t.line(after + 1),
+                name,
+                (before != after).then(|| t.was_line(before + 1)),
+                self.rows(fields, sides),
+            ),
+            LineChange::Added { at, line } => (
+                tag(Tone::Done, Icon::Plus, Label::own(t.added())),
+                t.line(at + 1),
+                &line.texts.name,
+                None,
+                self.whole(line, true, sides),
+            ),
+            LineChange::Removed { at, line } => (
+                tag(Tone::Stop, Icon::X, Label::own(t.removed())),
+                t.was_line(at + 1),
+                &line.texts.name,
+                None,
+                self.whole(line, false, sides),
+            ),
         };
-        view! {
+        let moved = moved.map(|words| view! { <span class="small quiet">" " {words}</span> });
+        Rendered::new(view! {
             <tbody role="rowgroup">
-                <tr role="row"><th role="rowheader" scope="rowgroup" colspan="3">{head}</th></tr>
+                <tr role="row">
+                    <th role="rowheader" scope="rowgroup" colspan="3">
+                        {tag}
+                        " "
+                        <b>{number} ". " {escaped(name)}</b>
+                        {moved}
+                    </th>
+                </tr>
                 {rows}
             </tbody>
-        }
-        .into_any()
+        })
+    }
+
+    fn rows(self, fields: &[FieldChange], sides: Sides) -> Vec<Rendered> {
+        fields
+            .iter()
+            .map(|field| self.row(self.line_field(field.name), field, sides))
+            .collect()
     }
 
     /// Every field of a line that is new or goes away.
-    fn whole(self, line: &CargoForm, added: bool, sides: Sides) -> AnyView {
-        let (empty, full) = (CargoForm::default(), line.clone());
-        let (before, after) = if added { (&empty, &full) } else { (&full, &empty) };
-        Changes::of_line(before, after)
-            .iter()
-            .filter(|field| field.name != "name")
-            .map(|field| self.row(&self.line_field(field.name), field, sides))
-            .collect_view()
-            .into_any()
+    fn whole(self, line: &CargoForm, added: bool, sides: Sides) -> Vec<Rendered> {
+        let empty = CargoForm::default();
+        let (before, after) = if added { (&empty, line) } else { (line, &empty) };
+        let mut fields = Changes::of_line(before, after);
+        fields.retain(|field| field.name != "name");
+        self.rows(&fields, sides)
     }
 }

@@ -2,11 +2,13 @@
 //! the whole form, so that nothing typed is lost on the way.
 
 use domain::rfq_form::RfqAction;
+use islands::ImportFileField;
 use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
 use crate::components::{Banner, Icon, Tone, icon, textarea_content};
 use crate::format::number;
+use crate::rendering::escaped;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::request_import::request_import_texts;
@@ -26,13 +28,14 @@ fn other<'a>(data: &'a RequestFormData, name: &str) -> &'a str {
     all.find(|(own, _)| own == name).map_or("", |(_, value)| value)
 }
 
-pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
+/// The controls, folded while there is no need for them.
+pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
     let t = request_import_texts(lang);
     let path = match &data.kind {
         FormKind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
         FormKind::Supply(asked) => routes::request_edit_import(&asked.code),
     };
-    let pasted = other(data, PASTE).to_owned();
+    let pasted = other(data, PASTE);
     let open = !pasted.is_empty()
         || ["none", "bad"]
             .iter()
@@ -48,32 +51,49 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
                         <label for="import-paste">{t.paste()}</label>
                         <span class="hint" id="import-paste-hint">{t.paste_hint()}</span>
                         <textarea id="import-paste" name=PASTE rows="3" aria-describedby="import-paste-hint" autocomplete="off">
-                            {textarea_content(&pasted)}
+                            {textarea_content(pasted)}
                         </textarea>
                         <div class="row">
-                            <button class="btn" name="do" value=RfqAction::ImportPaste.to_string() formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste()}</button>
+                            <button class="btn" name="do" value=RfqAction::ImportPaste.to_string() formaction=path.clone()>
+                                {icon(Icon::Copy)}
+                                {t.check_paste()}
+                            </button>
                         </div>
                     </div>
                     <div class="field w3">
                         <label for="import-file">{t.file()}</label>
                         <span class="hint" id="import-file-hint">{t.file_hint()}</span>
-                        <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" data-keep />
-                        <output class="hint" for="import-file" data-kept-said=t.keeps()></output>
+                        <ImportFileField
+                            lang=lang
+                            id="import-file".to_owned()
+                            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt".to_owned()
+                            described_by="import-file-hint".to_owned()
+                        />
                         <div class="row">
-                            <button class="btn" name="do" value=RfqAction::ImportFile.to_string() formaction=path.clone() formenctype="multipart/form-data">
-                                {icon(Icon::Upload)}{t.check_file()}
+                            <button
+                                class="btn"
+                                name="do"
+                                value=RfqAction::ImportFile.to_string()
+                                formaction=path.clone()
+                                formenctype="multipart/form-data"
+                            >
+                                {icon(Icon::Upload)}
+                                {t.check_file()}
                             </button>
-                            <a class="btn plain" href=routes::CARGO_TEMPLATE download>{icon(Icon::Download)}{t.template()}</a>
+                            <a class="btn plain" href=routes::CARGO_TEMPLATE download>
+                                {icon(Icon::Download)}
+                                {t.template()}
+                            </a>
                         </div>
                     </div>
                 </div>
             </div>
         </details>
     }
-    .into_any()
 }
 
-fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
+/// The outcome of the last import.
+fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<impl IntoView + use<>> {
     let t = request_import_texts(lang);
     let mut parts = other(data, TOLD).splitn(3, ':');
     let (what, detail, from) = (parts.next()?, parts.next()?, parts.next()?);
@@ -109,25 +129,29 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
         _ => return None,
     };
     let button = button.filter(|_| !other(data, UNDO).is_empty()).map(|name| {
-        view! { <button class="btn" name="do" value=RfqAction::ImportUndo.to_string() formaction=path.to_owned()>{name}</button> }
+        view! {
+            <button class="btn" name="do" value=RfqAction::ImportUndo.to_string() formaction=path.to_owned()>
+                {name}
+            </button>
+        }
     });
     let (drawing, role) = match tone {
         Tone::Stop | Tone::Attention => (Icon::Alert, "alert"),
         _ => (Icon::Check, "status"),
     };
-    let about = about.map(|about| view! { <p>{about}</p> });
+    let about = about.map(|about| view! { <p>{escaped(about)}</p> });
     // The page begins elsewhere; this is what the reader waits for.
-    Some(
-        view! {
-            <div id="imported" role=role tabindex="-1" autofocus>
-                <Banner tone=tone drawing=drawing title=title>{about} {button}</Banner>
-            </div>
-        }
-        .into_any(),
-    )
+    Some(view! {
+        <div id="imported" role=role tabindex="-1" autofocus>
+            <Banner tone=tone drawing=drawing title=title>
+                {about}
+                {button}
+            </Banner>
+        </div>
+    })
 }
 
-/// Why a file could not be read.
+/// The reason that a file could not be read.
 fn why(detail: &str, lang: Lang) -> String {
     let t = request_import_texts(lang);
     match detail {

@@ -3,17 +3,17 @@
 use domain::rfq_form::field_order;
 use domain::{Problem, Problems};
 use islands::cargo_grid::DETAIL_FIELDS;
+use islands::{FormSection, FormSections, SectionState};
 use leptos::prelude::*;
 
-use crate::components::{ErrorLink, Icon, Tone, field_id, icon};
+use crate::components::{ErrorLink, field_id};
 use crate::text::cargo::{self, cargo_texts};
-use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
 use crate::text::request_form::{self, request_form_texts};
 use crate::text::{Lang, problems};
 
 use super::data::RequestFormData;
-use super::progress;
+use super::{drafts, progress};
 use partner_api::rules::Violation;
 
 /// The messages of a field.
@@ -87,57 +87,32 @@ pub fn details_id(line: usize) -> String {
     format!("cargos-{line}-details")
 }
 
-/// Links to the sections, each with the number of its errors.
-pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
-    let (t, help) = (request_form_texts(lang), form_help_texts(lang));
-    let all = &data.problems;
-    let count = |ranks: std::ops::Range<usize>| {
-        let here = |key: &str| field_order(key).is_some_and(|(section, ..)| ranks.contains(&section));
-        all.iter()
-            .filter(|(key, _)| here(key))
-            .map(|(_, found)| found.len())
-            .sum::<usize>()
+/// Links to the sections, each with the number of its errors; and the draft of the form.
+pub fn navigation(data: &RequestFormData, lang: Lang) -> impl IntoView {
+    let errors_of = |section: FormSection| {
+        let ranks = match section {
+            FormSection::Services => 0..10,
+            FormSection::Route => 10..20,
+            FormSection::Terms => 20..50,
+            FormSection::Cargo => 50..60,
+            FormSection::Special => 60..70,
+            FormSection::Contact => 70..90,
+        };
+        let is_here = |key: &str| field_order(key).is_some_and(|(rank, ..)| ranks.contains(&rank));
+        let found = data.problems.iter().filter(|(key, _)| is_here(key));
+        found.map(|(_, found)| found.len()).sum::<usize>()
     };
-    let steps = [
-        ("s-service", t.services(), count(0..10)),
-        ("s-route", t.route(), count(10..20)),
-        ("s-terms", t.terms(), count(20..50)),
-        ("s-cargo", cargo_texts(lang).title(), count(50..60)),
-        ("s-more", t.special(), count(60..70)),
-        ("s-contact", t.contact(), count(70..90)),
-    ];
-    let items = steps.map(|(id, name, errors)| {
-        let wrong = (errors > 0).then(|| view! { <small>{t.errors(errors)}</small> });
-        let needs = progress::needs(id);
-        let complete = needs.is_some_and(|needs| progress::complete(needs, data));
-        let (state, tone) = match (errors > 0, complete) {
-            (true, _) => ("current", Some(Tone::Stop.name())),
-            (false, true) => ("done", None),
-            (false, false) => ("todo", None),
-        };
-        let marks = (errors == 0 && needs.is_some()).then(|| {
-            view! {
-                <small data-complete hidden=!complete>{help.complete()}</small>
-                <small data-missing hidden=complete>{help.missing()}</small>
-            }
-        });
-        // The drawing is there for the script to show.
-        let mark = if errors > 0 {
-            icon(Icon::X).into_any()
-        } else {
-            view! { <span class="mark" data-complete hidden=!complete>{icon(Icon::Check)}</span> }.into_any()
-        };
-        view! {
-            <li data-state=state data-tone=tone data-needs=needs>
-                {mark} <a href=format!("#{id}")>{name}</a> {wrong} {marks}
-            </li>
-        }
-    });
+    let states: Vec<SectionState> = FormSection::ALL
+        .into_iter()
+        .map(|section| SectionState {
+            errors: errors_of(section),
+            is_complete: progress::is_complete(section, data),
+        })
+        .collect();
     view! {
-        <nav aria-label=t.sections() class="sections" data-sticks="start">
-            <ol class="steps many">{items.collect_view()}</ol>
-            <p class="saved small quiet" role="status" data-draft-status></p>
+        <nav aria-label=request_form_texts(lang).sections() class="sections" data-sticks="start">
+            <FormSections lang=lang states=states />
+            {drafts::of_request(data, lang)}
         </nav>
     }
-    .into_any()
 }

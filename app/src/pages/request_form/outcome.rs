@@ -1,4 +1,4 @@
-//! What became of sending the form: first on the page, with the focus.
+//! The outcome of sending the form: first on the page, with the focus.
 
 use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
@@ -9,12 +9,14 @@ use super::changes::{self, Sides};
 use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use super::messages;
 use crate::components::{ErrorSummary, operator, operator_lines};
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, upstream_error};
 use crate::upstream_error::UpstreamError;
 
-pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
+/// The summary of an outcome: title, sentences, and the fields to correct.
+pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang: Lang) -> Rendered {
     let t = request_form_texts(lang);
     let supply = matches!(data.kind, FormKind::Supply(_));
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
@@ -22,28 +24,50 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
         let message = upstream_error::message(trouble, lang);
         let quote = trouble
             .words()
-            .map(|words| view! { <blockquote>{operator_lines(words.to_owned())}</blockquote> });
-        view! { <p>{message.what}</p> {quote} }
+            .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+        view! {
+            <p>{message.what}</p>
+            {quote}
+        }
     };
-    let (title, about, links) = match outcome {
+    let to_list = || {
+        view! {
+            <p>
+                <a href=routes::REQUESTS>{t.look_in_list()}</a>
+            </p>
+        }
+    };
+    let mut links = Vec::new();
+    let (title, about) = match outcome {
         RequestFormOutcome::Fields => {
-            return view! { <ErrorSummary links=messages::summary(&data.problems, lang) /> }.into_any();
+            let links = messages::summary(&data.problems, lang);
+            return Rendered::new(view! { <ErrorSummary links=links /> });
         }
         RequestFormOutcome::Refused { message } => {
-            let words = message
-                .clone()
-                .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
-            let title = if supply { t.answer_not_sent() } else { t.not_sent() };
-            let about =
-                view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
-            (title, about, messages::summary(&data.problems, lang))
+            let words = message.as_deref().map(|words| {
+                view! {
+                    <p>{t.operator_says()}</p>
+                    <blockquote>{operator(words)}</blockquote>
+                }
+            });
+            links = messages::summary(&data.problems, lang);
+            let kept = if supply { t.kept() } else { t.nothing_reached() };
+            (
+                not_sent,
+                Rendered::new(view! {
+                    {words}
+                    <p>{kept}</p>
+                }),
+            )
         }
         RequestFormOutcome::NotSent(trouble) => {
             let next = upstream_error::message(trouble, lang).next;
             (
                 not_sent,
-                view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),
-                Vec::new(),
+                Rendered::new(view! {
+                    {sentences(trouble)}
+                    <p>{next} " " {t.kept()}</p>
+                }),
             )
         }
         RequestFormOutcome::CreationUnknown { trouble, safe } => {
@@ -52,11 +76,14 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
             } else {
                 t.perhaps_unsafe()
             };
-            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (
                 t.perhaps_sent(),
-                view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept()}</p> {list} }.into_any(),
-                Vec::new(),
+                Rendered::new(view! {
+                    {sentences(trouble)}
+                    <p>{next}</p>
+                    <p>{t.kept()}</p>
+                    {to_list()}
+                }),
             )
         }
         RequestFormOutcome::ReferenceExists { reference, code } => {
@@ -66,65 +93,76 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
             };
             (
                 t.reference_exists(),
-                view! { <p>{t.reference_exists_about(reference)}</p> <p>{t.kept()}</p> <p><a href=href>{words}</a></p> }
-                    .into_any(),
-                Vec::new(),
+                Rendered::new(view! {
+                    <p>{escaped(t.reference_exists_about(reference))}</p>
+                    <p>{t.kept()}</p>
+                    <p>
+                        <a href=escaped(href)>{words}</a>
+                    </p>
+                }),
             )
         }
-        RequestFormOutcome::Repeated => {
-            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
-            (
-                t.again(),
-                view! { <p>{t.again_about()}</p> <p>{t.kept()}</p> {list} }.into_any(),
-                Vec::new(),
-            )
-        }
-        RequestFormOutcome::SupplyUnknown(trouble) => {
-            let look = request_link(&data.kind, lang);
-            let about =
-                view! { {sentences(trouble)} <p>{t.perhaps_answered_about()}</p> <p>{t.kept()}</p> {look} }
-                    .into_any();
-            (t.perhaps_answered(), about, Vec::new())
-        }
-        RequestFormOutcome::StillWaiting(trouble) => {
-            let look = request_link(&data.kind, lang);
-            let about =
-                view! { {sentences(trouble)} <p>{t.still_waiting_about()}</p> <p>{t.kept()}</p> {look} }
-                    .into_any();
-            (t.still_waiting(), about, Vec::new())
-        }
+        RequestFormOutcome::Repeated => (
+            t.again(),
+            Rendered::new(view! {
+                <p>{t.again_about()}</p>
+                <p>{t.kept()}</p>
+                {to_list()}
+            }),
+        ),
+        RequestFormOutcome::SupplyUnknown(trouble) => (
+            t.perhaps_answered(),
+            Rendered::new(view! {
+                {sentences(trouble)}
+                <p>{t.perhaps_answered_about()}</p>
+                <p>{t.kept()}</p>
+                {request_link(&data.kind, lang)}
+            }),
+        ),
+        RequestFormOutcome::StillWaiting(trouble) => (
+            t.still_waiting(),
+            Rendered::new(view! {
+                {sentences(trouble)}
+                <p>{t.still_waiting_about()}</p>
+                <p>{t.kept()}</p>
+                {request_link(&data.kind, lang)}
+            }),
+        ),
         RequestFormOutcome::NothingChanged => (
             t.nothing_changed(),
-            view! { <p>{t.nothing_changed_about()}</p> }.into_any(),
-            Vec::new(),
+            Rendered::new(view! { <p>{t.nothing_changed_about()}</p> }),
         ),
         RequestFormOutcome::Stale { now } => {
-            let about = view! { <p>{t.stale_about()}</p> }.into_any();
-            let summary =
-                view! { <ErrorSummary links=Vec::new() title=Some(t.stale().to_owned()) about=about /> };
-            return view! { {summary} {differences(now, &data.form, data.catalogs.as_deref(), lang)} }
-                .into_any();
+            let about = Rendered::new(view! { <p>{t.stale_about()}</p> });
+            return Rendered::new(view! {
+                <ErrorSummary links=links title=Some(t.stale().to_owned()) about=about />
+                {differences(now, &data.form, data.catalogs.as_deref(), lang)}
+            });
         }
     };
-    view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
+    Rendered::new(view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> })
 }
 
+/// The way to the request that a supplement is for.
 fn request_link(kind: &FormKind, lang: Lang) -> Option<impl IntoView + use<>> {
     let FormKind::Supply(asked) = kind else {
         return None;
     };
-    Some(
-        view! { <p><a href=routes::request(&asked.code)>{request_form_texts(lang).look_at_request()}</a></p> },
-    )
+    let href = routes::request(&asked.code);
+    Some(view! {
+        <p>
+            <a href=escaped(href)>{request_form_texts(lang).look_at_request()}</a>
+        </p>
+    })
 }
 
-/// Where two forms differ, in full; nothing when they do not.
+/// The differences of two forms, in full; `None` where they are the same.
 pub(super) fn differences(
     now: &RfqForm,
     yours: &RfqForm,
     catalogs: Option<&Catalogs>,
     lang: Lang,
-) -> Option<AnyView> {
+) -> Option<Rendered> {
     let t = request_form_texts(lang);
     let (now, yours) = (now.clone().spelled(lang), yours.clone().spelled(lang));
     let changes = Changes::between(&now, &yours);
@@ -135,5 +173,8 @@ pub(super) fn differences(
         before: t.now(),
         after: t.yours(),
     };
-    Some(view! { <p>{t.differences()}</p> {changes::tables(&changes, sides, catalogs, lang)} }.into_any())
+    Some(Rendered::new(view! {
+        <p>{t.differences()}</p>
+        {changes::tables(&changes, sides, catalogs, lang)}
+    }))
 }

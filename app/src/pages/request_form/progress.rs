@@ -2,37 +2,33 @@
 
 use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::rfq_form::CargoForm;
+use islands::{FormSection, SectionNeeds};
 
 use super::data::RequestFormData;
 
-/// The groups of fields that a section must have, one of each group: `a|b c` is "a or b, and c". The script reads the
-/// same text.
-pub fn needs(section: &str) -> Option<&'static str> {
-    match section {
-        "s-service" => Some("service_codes[]"),
-        "s-route" => Some("origin_country|origin_address|origin_port dest_country|dest_address|dest_port"),
-        "s-terms" => Some("incoterm|delivery_scope delivery_required_date|pickup_date|transit_time_required"),
-        "s-cargo" => Some("cargos"),
-        "s-contact" => Some("contact_name"),
-        _ => None,
+/// Whether the section has what the service requires of it.
+pub fn is_complete(section: FormSection, data: &RequestFormData) -> bool {
+    match section.needs() {
+        SectionNeeds::Nothing => false,
+        SectionNeeds::Fields(groups) => groups
+            .iter()
+            .all(|group| group.iter().any(|name| is_given(name, data))),
+        SectionNeeds::Lines => {
+            let cargos = &data.form.cargos;
+            let lines: Vec<LineTotals> = cargos.iter().map(CargoForm::line).collect();
+            cargos.iter().any(|line| !line.texts.name.trim().is_empty())
+                && ShipmentTotals::from_lines(&lines).incomplete() == 0
+        }
     }
 }
 
-pub fn complete(needs: &str, data: &RequestFormData) -> bool {
-    needs
-        .split(' ')
-        .all(|group| group.split('|').any(|name| given(name, data)))
-}
-
-fn given(name: &str, data: &RequestFormData) -> bool {
-    let form = &data.form;
+fn is_given(name: &str, data: &RequestFormData) -> bool {
     match name {
-        "service_codes[]" => !form.service_codes.is_empty(),
-        "cargos" => {
-            let lines: Vec<LineTotals> = form.cargos.iter().map(CargoForm::line).collect();
-            let named = form.cargos.iter().any(|line| !line.texts.name.trim().is_empty());
-            named && ShipmentTotals::from_lines(&lines).incomplete() == 0
-        }
-        _ => form.texts.get(name).is_some_and(|text| !text.trim().is_empty()),
+        "service_codes[]" => !data.form.service_codes.is_empty(),
+        _ => data
+            .form
+            .texts
+            .get(name)
+            .is_some_and(|text| !text.trim().is_empty()),
     }
 }

@@ -10,10 +10,10 @@ use partner_api::Catalogs;
 use super::asked::question_banner;
 use super::changes::{self, Sides};
 use super::data::Asked;
-use crate::components::hidden;
-use crate::components::{Crumb, Head, Icon, crumb, icon};
+use crate::components::{Crumb, Head, Icon, crumb, hidden, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::request_form::{field, request_form_texts};
@@ -49,14 +49,16 @@ pub fn review(data: ReviewData) -> Page {
         ),
         crumb(form.edit_crumb(), None),
     ];
-    let note = (!data.typed.note.trim().is_empty()).then(|| {
+    let typed_note = data.typed.note.trim();
+    let note = (!typed_note.is_empty()).then(|| {
         view! {
             <section class="panel" aria-labelledby="note">
-                <header><h2 id="note">{t.note()}</h2></header>
-                <p class="pad lines">{data.typed.note.trim().to_owned()}</p>
+                <header>
+                    <h2 id="note">{t.note()}</h2>
+                </header>
+                <p class="pad lines">{escaped(typed_note)}</p>
             </section>
         }
-        .into_any()
     });
     let sides = Sides {
         before: t.before(),
@@ -78,26 +80,34 @@ pub fn review(data: ReviewData) -> Page {
     let replaced = replaced
         .into_iter()
         .flatten()
-        .map(|sentence| view! { <p>{sentence}</p> }.into_any())
-        .collect_view();
+        .map(|sentence| view! { <p>{escaped(sentence)}</p> });
     let fields = posted(&data.typed)
         .into_iter()
-        .map(|(name, value)| hidden(name, value))
-        .collect_view();
+        .map(|(name, value)| hidden(name, value));
+    let updated_at = data
+        .asked
+        .updated_at
+        .as_deref()
+        .map(|version| hidden("updated_at", version));
     let body = view! {
         <div class="page">
-            <Head title=t.title() crumbs=trail under=t.about().into_any() />
+            <Head title=t.title() crumbs=trail under=Rendered::new(t.about()) />
             {question_banner(&data.asked, None, lang)}
             {note}
             {changes::tables(&changes, sides, data.catalogs.as_deref(), lang)}
-            <form method="post" action=routes::request_edit(&data.asked.code)>
-                {hidden("once", data.once.clone())}
-                {data.asked.updated_at.clone().map(|version| hidden("updated_at", version))}
-                {fields}
-                <div class="stack tight">{replaced}</div>
+            <form method="post" action=escaped(routes::request_edit(&data.asked.code))>
+                {hidden("once", &data.once)}
+                {updated_at}
+                {Each(fields)}
+                <div class="stack tight">{Each(replaced)}</div>
                 <div class="bar">
-                    <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>{t.back()}</button>
-                    <button class="btn primary" name="do" value=RfqAction::Send.to_string()>{icon(Icon::Send)}{form.answer()}</button>
+                    <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>
+                        {t.back()}
+                    </button>
+                    <button class="btn primary" name="do" value=RfqAction::Send.to_string()>
+                        {icon(Icon::Send)}
+                        {form.answer()}
+                    </button>
                 </div>
             </form>
             <SendOnce />

@@ -1,19 +1,18 @@
 //! Suggestions beside the fields, from what earlier requests held.
 
-use domain::address_suggestions::AddressSuggestions;
+use domain::address_suggestions::{AddressSuggestions, EarlierRequest};
 use domain::places::{self, PortKind};
 use domain::rfq_form::{RfqAction, Side};
 use leptos::prelude::*;
 
 use super::data::RequestFormData;
 use crate::components::{Icon, Tone, icon};
-use crate::html::html;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 
-/// Places of Viet Nam on every form, the better known of each kind: the others are for those who search.
-const MAIN: usize = 24;
+/// Places of Viet Nam on every form, of each kind, the better known first: the others are for those who search.
+const MAX_MAIN_PLACES: usize = 24;
 
 /// The lists that fields name, and the main places of Viet Nam for ports.
 pub(super) fn datalists(known: &AddressSuggestions) -> Rendered {
@@ -21,7 +20,7 @@ pub(super) fn datalists(known: &AddressSuggestions) -> Rendered {
     let main = |kind| {
         places::of_country("VN")
             .filter(move |place| place.kind == kind)
-            .take(MAIN)
+            .take(MAX_MAIN_PLACES)
     };
     let places = main(PortKind::Sea)
         .chain(main(PortKind::Inland))
@@ -35,23 +34,36 @@ pub(super) fn datalists(known: &AddressSuggestions) -> Rendered {
         ("known-tax-codes", &["customer_tax_code"]),
         ("known-invoice-addresses", &["customer_address"]),
     ];
-    html! {
-        datalist id="known-places" {
-            @for code in &own { option value=(code) { @if let Some(place) = places::find(code) { (place.name) } } }
-            @for place in places { option value=(place.code) { (place.name) } }
-        }
-        @for (id, names) in lists {
-            datalist id=(id) { @for text in known.values(names) { option value=(text) {} } }
-        }
-    }
-    .into()
+    let option = |value, name: Option<&'static str>| {
+        view! { <option value=escaped(value)>{name}</option> }
+    };
+    let own = own
+        .iter()
+        .map(|code| option(*code, places::find(code).map(|place| place.name)));
+    let places = places.map(|place| option(place.code, Some(place.name)));
+    let lists = lists.into_iter().map(|(id, names)| {
+        let texts: Vec<Rendered> = known
+            .values(names)
+            .into_iter()
+            .map(|text| Rendered::new(option(text, None)))
+            .collect();
+        view! { <datalist id=id>{texts}</datalist> }
+    });
+    Rendered::new(view! {
+        <datalist id="known-places">{Each(own)} {Each(places)}</datalist>
+        {Each(lists)}
+    })
 }
 
-/// Buttons that take one side from an earlier request; nothing where none has it.
-pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang) -> Option<AnyView> {
+/// Buttons that take one side from an earlier request; left out where none has it.
+pub(super) fn offers<'a>(
+    side: Side,
+    name: &'a str,
+    data: &'a RequestFormData,
+    lang: Lang,
+) -> Option<impl IntoView + use<'a>> {
     let t = form_help_texts(lang);
-    let mut seen: Vec<String> = Vec::new();
-    let mut buttons = Vec::new();
+    let mut found: Vec<(&EarlierRequest, String)> = Vec::new();
     for earlier in &data.known.0 {
         let texts: Vec<&str> = side
             .fields()
@@ -61,38 +73,48 @@ pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang)
             .filter(|text| !text.is_empty())
             .collect();
         let about = texts.join(", ");
-        if about.is_empty() || seen.contains(&about) {
-            continue;
+        if !about.is_empty() && found.iter().all(|(_, seen)| *seen != about) {
+            found.push((earlier, about));
         }
-        let value = RfqAction::TakeSide(side, earlier.code.clone()).to_string();
-        let (words, shown) = (t.use_of(&earlier.reference), about.clone());
-        buttons.push(view! {
-            <li><button class="btn plain" name="do" value=value><span>{words} <small class="quiet">{shown}</small></span></button></li>
-        });
-        seen.push(about);
     }
-    (!buttons.is_empty()).then(|| {
+    let button = move |(earlier, about): (&'a EarlierRequest, String)| {
+        view! {
+            <li>
+                <button
+                    class="btn plain"
+                    name="do"
+                    value=escaped(RfqAction::TakeSide(side, earlier.code.clone()).to_string())
+                >
+                    <span>
+                        {escaped(t.use_of(&earlier.reference))} " "
+                        <small class="quiet">{escaped(about)}</small>
+                    </span>
+                </button>
+            </li>
+        }
+    };
+    (!found.is_empty()).then(|| {
         view! {
             <details class="fold earlier">
-                <summary>{icon(Icon::Chevron)}{t.earlier(name)}</summary>
-                <ul>{buttons}</ul>
+                <summary>{icon(Icon::Chevron)} {t.earlier(name)}</summary>
+                <ul>{Each(found.into_iter().map(button))}</ul>
             </details>
         }
-        .into_any()
     })
 }
 
 /// Says that a side was filled in.
-pub(super) fn taken(lang: Lang) -> AnyView {
+pub(super) fn taken(lang: Lang) -> impl IntoView {
     view! {
-        <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{form_help_texts(lang).filled()}</p></div>
+        <div class="banner" role="status" data-tone=Tone::Done.name()>
+            {icon(Icon::Done)}
+            <p>{form_help_texts(lang).filled()}</p>
+        </div>
     }
-    .into_any()
 }
 
 #[cfg(test)]
 mod tests {
-    use domain::address_suggestions::EarlierRequest;
     use domain::rfq_form::RfqTexts;
 
     use super::*;

@@ -4,50 +4,46 @@ use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{
     Column, ColumnKind, DecimalSeparator, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
 };
+use islands::ImportColumns;
 use leptos::prelude::*;
 
 use super::data::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, request_import_texts, target};
 
-/// How the letters are written, where they look like those of an old font.
-pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
+/// The choice of how letters are written, where they look like those of an old font.
+pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option<impl IntoView> {
     let letters = data.understood.letters.as_ref()?;
     let all = LegacyEncoding::ALL
         .into_iter()
         .zip(&letters.samples)
-        .map(|(script, sample)| {
-            let id = format!("script-{}", script.code());
+        .map(move |(script, sample)| {
             view! {
                 <CheckField
                     name="script"
                     value=script.code()
-                    id=Some(id)
+                    id=format!("script-{}", script.code())
                     label=Label::own(t.script(script))
                     checked=letters.read == script
-                    about=Some(Rendered::text(&format!("“{sample}”")))
+                    about=Some(Rendered::new(escaped(format!("“{sample}”"))))
                     kind="radio"
                 />
             }
-        })
-        .collect_view();
-    Some(
-        view! {
-            <fieldset class="field">
-                <legend>{t.letters()}</legend>
-                <span class="hint">{t.letters_about()}</span>
-                <div class="choices boxed">{all}</div>
-            </fieldset>
-        }
-        .into_any(),
-    )
+        });
+    Some(view! {
+        <fieldset class="field">
+            <legend>{t.letters()}</legend>
+            <span class="hint">{t.letters_about()}</span>
+            <div class="choices boxed">{Each(all)}</div>
+        </fieldset>
+    })
 }
 
 /// The sheet and its row of headings.
-pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
+pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + use<> {
     let understood = &data.understood;
     let sheets: Vec<Choice> = data
         .sheets
@@ -56,7 +52,15 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> AnyView 
         .map(|(at, name)| Choice::new(at.to_string(), name.clone()))
         .collect();
     let sheet = (sheets.len() > 1).then(|| {
-        view! { <SelectField name="sheet" label=t.sheet() value=understood.sheet.to_string() choices=sheets class="w2" /> }
+        view! {
+            <SelectField
+                name="sheet"
+                label=t.sheet()
+                value=understood.sheet.to_string()
+                choices=sheets
+                class="w2"
+            />
+        }
     });
     let mut rows = vec![Choice::new("0", t.no_heading_row())];
     rows.extend(
@@ -75,7 +79,6 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> AnyView 
             </div>
         </fieldset>
     }
-    .into_any()
 }
 
 fn name_of(column: &Column, t: RequestImportTexts) -> String {
@@ -87,70 +90,68 @@ fn name_of(column: &Column, t: RequestImportTexts) -> String {
 }
 
 /// Columns whose numbers can be read in two ways.
-pub(super) fn questions(data: &RequestImportData, lang: Lang) -> AnyView {
+pub(super) fn questions(data: &RequestImportData, lang: Lang) -> Vec<Rendered> {
     let t = request_import_texts(lang);
-    let all: Vec<AnyView> = data
-        .understood
+    data.understood
         .questions()
         .filter_map(|column| {
             let [text, comma, point] = column.question.as_ref()?;
             let choice = |mark: DecimalSeparator, value: &str, about: &'static str| {
+                let label = Label::own(t.comma(text, &spelled(value, NumberKind::Measure, lang)));
                 view! {
                     <CheckField
                         name=format!("mark-{}", column.at)
                         value=mark.code()
-                        id=Some(format!("mark-{}-{}", column.at, mark.code()))
-                        label=Label::own(t.comma(text, &spelled(value, NumberKind::Measure, lang)))
+                        id=format!("mark-{}-{}", column.at, mark.code())
+                        label=label
                         checked=column.mark == Some(mark)
-                        about=Some(Rendered::text(about))
+                        about=Some(Rendered::new(about))
                         kind="radio"
                     />
                 }
             };
-            Some(
-                view! {
-                    <fieldset class="field" data-tone=column.mark.is_none().then_some("attention")>
-                        <legend>{t.question(&name_of(column, t))}</legend>
-                        <span class="hint">{t.question_about(text)}</span>
-                        <div class="choices boxed">
-                            {choice(DecimalSeparator::Comma, comma, t.comma_about())} {choice(DecimalSeparator::Point, point, t.point_about())}
-                        </div>
-                    </fieldset>
-                }
-                .into_any(),
-            )
+            Some(Rendered::new(view! {
+                <fieldset class="field" data-tone=column.mark.is_none().then_some("attention")>
+                    <legend>{escaped(t.question(&name_of(column, t)))}</legend>
+                    <span class="hint">{escaped(t.question_about(text))}</span>
+                    <div class="choices boxed">
+                        {choice(DecimalSeparator::Comma, comma, t.comma_about())}
+                        {choice(DecimalSeparator::Point, point, t.point_about())}
+                    </div>
+                </fieldset>
+            }))
         })
-        .collect();
-    all.into_any()
+        .collect()
 }
 
-/// What each column is, with its unit.
-pub(super) fn columns(data: &RequestImportData, lang: Lang) -> AnyView {
+/// The columns with what each of them is and its unit.
+pub(super) fn columns(data: &RequestImportData, lang: Lang) -> Rendered {
     let t = request_import_texts(lang);
     let targets: Vec<Choice> = std::iter::once(Target::Ignore)
         .chain(TARGETS)
         .map(|one| Choice::new(one.code(), target(one, lang)))
         .collect();
-    let columns: Vec<AnyView> = data
+    let columns = data
         .understood
         .columns
         .iter()
         .filter(|column| !column.is_blank())
-        .map(|column| one(column, &targets, lang))
-        .collect();
-    view! {
+        .map(|column| column_field(column, &targets, lang));
+    Rendered::new(view! {
         <fieldset class="field" data-columns>
             <legend>{t.columns()}</legend>
             <span class="hint">{t.columns_about()}</span>
-            <div class="fields">{columns}</div>
-            <p class="small quiet" role="status" data-remembered hidden>{t.remembered()}</p>
-            <label class="choice" data-remember hidden><input type="checkbox" checked /><span>{t.remember()}</span></label>
+            <div class="fields">{Each(columns)}</div>
+            <ImportColumns
+                lang=lang
+                headings=data.understood.headings.clone()
+                is_remembered=data.remembered
+            />
         </fieldset>
-    }
-    .into_any()
+    })
 }
 
-fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
+fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoView + use<> {
     let t = request_import_texts(lang);
     let samples: Vec<String> = column.samples.iter().map(|cell| cell.shown_in(lang)).collect();
     let id = format!("col-{}", column.at);
@@ -164,7 +165,11 @@ fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
     let unit = column.unit.map(|unit| {
         let units: Vec<Choice> = units.iter().map(|unit| Choice::new(*unit, *unit)).collect();
         view! {
-            <select name=format!("unit-{}", column.at) id=format!("unit-{}", column.at) aria-label=t.in_unit(&name)>
+            <select
+                name=format!("unit-{}", column.at)
+                id=format!("unit-{}", column.at)
+                aria-label=escaped(t.in_unit(&name))
+            >
                 {options(&units, unit, None)}
             </select>
         }
@@ -173,23 +178,29 @@ fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
     let repeat = column.gaps.then(|| {
         view! {
             <label class="choice small">
-                <input type="checkbox" name=format!("repeat-{}", column.at) id=format!("repeat-{}", column.at) checked=column.repeat />
+                <input
+                    type="checkbox"
+                    name=format!("repeat-{}", column.at)
+                    id=format!("repeat-{}", column.at)
+                    checked=column.repeat
+                />
                 <span>{t.repeat()}</span>
             </label>
         }
     });
     view! {
         <div class="field w2">
-            <label for=id.clone()>{name}</label>
+            <label for=id.clone()>{escaped(name)}</label>
             <span class="affix">
                 <select id=id.clone() name=id aria-describedby=hint.clone()>
                     {options(targets, column.target.code(), None)}
                 </select>
                 {unit}
             </span>
-            <span class="hint" id=hint>{t.for_example()} " " {samples.join(" · ")} {assumed}</span>
+            <span class="hint" id=hint>
+                {t.for_example()} " " {escaped(samples.join(" · "))} {assumed}
+            </span>
             {repeat}
         </div>
     }
-    .into_any()
 }

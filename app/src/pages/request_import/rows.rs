@@ -1,4 +1,4 @@
-//! The rows: what is wrong with them, each with an input to correct it, and as they will land.
+//! The rows: their problems, each with an input to correct it, and the lines as they will land.
 
 use std::collections::BTreeMap;
 
@@ -7,18 +7,20 @@ use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
 use super::data::RequestImportData;
-use crate::components::hidden;
-use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
+use crate::components::{ErrorLink, Icon, Panel, Tone, hidden, icon};
+use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::Lang;
 use crate::text::cargo::{cargo_texts, field};
+use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, expected, note, request_import_texts, target};
 
 /// Problems shown at once; a table with more has one cause for many of them.
-const SHOWN: usize = 300;
+const MAX_PROBLEMS: usize = 300;
 /// More empty cells than this of one field are told in one sentence.
-const FEW: usize = 20;
+const MAX_LISTED_EMPTY_CELLS: usize = 20;
 /// Lines of the preview before the fold.
-const FIRST: usize = 8;
+const UNFOLDED_LINES: usize = 8;
 
 /// Findings that get an input, row by row.
 fn listed(data: &RequestImportData) -> Vec<(&LineRead, Vec<&Finding>)> {
@@ -55,7 +57,7 @@ fn often_missing(data: &RequestImportData) -> BTreeMap<&'static str, usize> {
             *count.entry(finding.field).or_default() += 1;
         }
     }
-    count.retain(|_, count| *count > FEW);
+    count.retain(|_, count| *count > MAX_LISTED_EMPTY_CELLS);
     count
 }
 
@@ -65,17 +67,17 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
 
 /// Links to the cells that stop their rows.
 pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
-    let lang = crate::page_context::PageContext::lang();
+    let lang = PageContext::lang();
     let t = request_import_texts(lang);
     listed(data)
         .into_iter()
         .filter(|(line, _)| !line.skipped)
         .flat_map(|(line, findings)| findings.into_iter().map(move |finding| (line.row, finding)))
         .filter(|(_, finding)| finding.what.stops())
-        .take(SHOWN)
+        .take(MAX_PROBLEMS)
         .map(|(row, finding)| ErrorLink {
             target: Some(format!("fix-{row}-{}", finding.field)),
-            text: crate::text::labels::Label::own(format!(
+            text: Label::own(format!(
                 "{} {row}, {}: {}",
                 t.row(),
                 name_of(finding.field, lang),
@@ -85,13 +87,14 @@ pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
         .collect()
 }
 
-pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
+/// The cells that stop or weaken their rows, each with an input to correct it.
+pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
     let t = request_import_texts(lang);
     let listed = listed(data);
     let total: usize = listed.iter().map(|(_, findings)| findings.len()).sum();
-    let mut room = SHOWN;
+    let mut room = MAX_PROBLEMS;
     let mut shown: Vec<(u32, &str)> = Vec::new();
-    let mut rows: Vec<AnyView> = Vec::new();
+    let mut rows = Vec::new();
     for (line, findings) in &listed {
         if findings.len() > room {
             break;
@@ -108,50 +111,58 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         .fixes
         .iter()
         .filter(|((row, field), _)| !shown.contains(&(*row, field)))
-        .map(|((row, field), text)| hidden(format!("fix-{row}-{field}"), text))
-        .collect_view();
+        .map(|((row, field), text)| hidden(format!("fix-{row}-{field}"), text));
     let skipped = data
         .understood
         .lines
         .iter()
         .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
         .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
-        .map(|line| hidden(format!("skip-{}", line.row), "on"))
-        .collect_view();
+        .map(|line| hidden(format!("skip-{}", line.row), "on"));
+    let carried = Rendered::new(view! { {Each(carried)} {Each(skipped)} });
     if rows.is_empty() {
-        return view! { {carried} {skipped} }.into_any();
+        return carried;
     }
     let more = total.saturating_sub(shown.len());
     let more = (more > 0).then(|| view! { <p class="pad small quiet">{t.more_problems(more)}</p> });
     let any_bad = data.understood.lines.iter().any(LineRead::is_bad);
     let all = any_bad.then(|| {
         view! {
-            <label class="choice small"><input type="checkbox" name="skip_bad" checked=data.understood.skip_bad /><span>{t.leave_out_all()}</span></label>
+            <label class="choice small">
+                <input type="checkbox" name="skip_bad" checked=data.understood.skip_bad />
+                <span>{t.leave_out_all()}</span>
+            </label>
         }
-        .into_any()
     });
-    view! {
-        {carried} {skipped}
-        <Panel id="problems" title=t.problems() aside=all.into_any()>
+    let headings = [t.row(), t.what(), t.stands(), t.expected(), t.leave_out()];
+    let headings = headings.into_iter().map(|name| {
+        view! {
+            <th role="columnheader" scope="col">
+                {name}
+            </th>
+        }
+    });
+    Rendered::new(view! {
+        {carried}
+        <Panel id="problems" title=t.problems() aside=Rendered::new(all)>
             <table class="table cards" role="table" aria-labelledby="problems">
                 <thead role="rowgroup">
-                    <tr role="row">
-                        <th role="columnheader" scope="col">{t.row()}</th>
-                        <th role="columnheader" scope="col">{t.what()}</th>
-                        <th role="columnheader" scope="col">{t.stands()}</th>
-                        <th role="columnheader" scope="col">{t.expected()}</th>
-                        <th role="columnheader" scope="col">{t.leave_out()}</th>
-                    </tr>
+                    <tr role="row">{Each(headings)}</tr>
                 </thead>
-                <tbody role="rowgroup">{rows}</tbody>
+                <tbody role="rowgroup">{Each(rows.into_iter())}</tbody>
             </table>
             {more}
         </Panel>
-    }
-    .into_any()
+    })
 }
 
-fn problem(line: &LineRead, finding: &Finding, first: bool, t: RequestImportTexts, lang: Lang) -> AnyView {
+fn problem(
+    line: &LineRead,
+    finding: &Finding,
+    first: bool,
+    t: RequestImportTexts,
+    lang: Lang,
+) -> impl IntoView + use<> {
     let id = format!("fix-{}-{}", line.row, finding.field);
     let message = format!("{id}-error");
     let stops = finding.what.stops();
@@ -162,18 +173,30 @@ fn problem(line: &LineRead, finding: &Finding, first: bool, t: RequestImportText
     let skip = first.then(|| {
         let name = format!("skip-{}", line.row);
         view! {
-            <input type="checkbox" id=name.clone() name=name checked=line.skipped aria-label=t.leave_out_row(line.row) />
+            <input
+                type="checkbox"
+                id=name.clone()
+                name=name
+                checked=line.skipped
+                aria-label=t.leave_out_row(line.row)
+            />
         }
     });
     view! {
         <tr role="row" data-tone=tone.name()>
-            <th scope="row" role="rowheader"><span class="tab-only">{t.row()} " "</span>{line.row} <small class="quiet">" " {goods}</small></th>
-            <td role="cell" data-label=t.what()>{name}</td>
+            <th scope="row" role="rowheader">
+                <span class="tab-only">{t.row()} " "</span>
+                {line.row}
+                <small class="quiet">" " {escaped(goods)}</small>
+            </th>
+            <td role="cell" data-label=t.what()>
+                {name}
+            </td>
             <td role="cell" data-label=t.stands()>
                 <input
                     id=id.clone()
                     name=id
-                    value=finding.cell.shown_in(lang)
+                    value=escaped(finding.cell.shown_in(lang))
                     autocomplete="off"
                     aria-label=label
                     aria-invalid=stops.then_some("true")
@@ -181,22 +204,26 @@ fn problem(line: &LineRead, finding: &Finding, first: bool, t: RequestImportText
                 />
             </td>
             <td role="cell" data-label=t.expected()>
-                <span class="error" id=message>{icon(Icon::Alert)}<span>{expected(finding.field, &finding.what, lang)}</span></span>
+                <span class="error" id=message>
+                    {icon(Icon::Alert)}
+                    <span>{escaped(expected(finding.field, &finding.what, lang))}</span>
+                </span>
             </td>
-            <td role="cell" data-label=t.leave_out()>{skip}</td>
+            <td role="cell" data-label=t.leave_out()>
+                {skip}
+            </td>
         </tr>
     }
-    .into_any()
 }
 
 /// The lines as they will land.
-pub(super) fn preview(data: &RequestImportData, lang: Lang) -> AnyView {
+pub(super) fn preview(data: &RequestImportData, lang: Lang) -> Option<Rendered> {
     let t = request_import_texts(lang);
     let ready: Vec<&LineRead> = data.understood.ready().collect();
     if ready.is_empty() {
-        return ().into_any();
+        return None;
     }
-    let (first, rest) = ready.split_at(ready.len().min(FIRST));
+    let (first, rest) = ready.split_at(ready.len().min(UNFOLDED_LINES));
     let rest = (!rest.is_empty()).then(|| {
         view! {
             <details class="fold">
@@ -204,57 +231,79 @@ pub(super) fn preview(data: &RequestImportData, lang: Lang) -> AnyView {
                 {table(rest, lang)}
             </details>
         }
-        .into_any()
     });
-    let first = table(first, lang);
-    view! { <Panel id="preview" title=t.preview()>{first} {rest}</Panel> }.into_any()
+    Some(Rendered::new(view! {
+        <Panel id="preview" title=t.preview()>
+            {table(first, lang)}
+            {rest}
+        </Panel>
+    }))
 }
 
-fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
+fn table<'a>(lines: &'a [&'a LineRead], lang: Lang) -> impl IntoView + use<'a> {
     let (t, c) = (request_import_texts(lang), cargo_texts(lang));
-    let rows: Vec<AnyView> = lines
-        .iter()
-        .map(|read| {
-            let line = read.line.clone().spelled(Lang::Vi, lang);
-            let texts = &line.texts;
-            let figure = |label: &'static str, text: &str| {
-                view! { <td role="cell" data-label=label class="num">{text.to_owned()}</td> }.into_any()
-            };
-            view! {
-                <tr role="row">
-                    <th scope="row" role="rowheader"><span class="tab-only">{t.row()} " "</span>{read.row}</th>
-                    <td role="cell" data-label=c.goods() class="lines">{texts.name.clone()}</td>
-                    {figure(c.packages(), &texts.package_count)}
-                    {figure(c.gross(), &texts.gross_weight)}
-                    {figure(c.length(), &texts.length)}
-                    {figure(c.width(), &texts.width)}
-                    {figure(c.height(), &texts.height)}
-                    <td role="cell" data-label=c.unit()>{texts.dimension_unit.clone()}</td>
-                    <td role="cell" data-label=t.more() class="small">{others(&line, lang)}</td>
-                </tr>
-            }
-            .into_any()
-        })
-        .collect();
+    let headings = [
+        (t.row(), None),
+        (c.goods(), None),
+        (c.packages(), Some("num")),
+        (c.gross(), Some("num")),
+        (c.length(), Some("num")),
+        (c.width(), Some("num")),
+        (c.height(), Some("num")),
+        (c.unit(), None),
+        (t.more(), None),
+    ];
+    let headings = headings.into_iter().map(|(name, class)| {
+        view! {
+            <th role="columnheader" scope="col" class=class>
+                {name}
+            </th>
+        }
+    });
     view! {
         <table class="table cards" role="table" aria-label=t.preview()>
             <thead role="rowgroup">
-                <tr role="row">
-                    <th role="columnheader" scope="col">{t.row()}</th>
-                    <th role="columnheader" scope="col">{c.goods()}</th>
-                    <th role="columnheader" scope="col" class="num">{c.packages()}</th>
-                    <th role="columnheader" scope="col" class="num">{c.gross()}</th>
-                    <th role="columnheader" scope="col" class="num">{c.length()}</th>
-                    <th role="columnheader" scope="col" class="num">{c.width()}</th>
-                    <th role="columnheader" scope="col" class="num">{c.height()}</th>
-                    <th role="columnheader" scope="col">{c.unit()}</th>
-                    <th role="columnheader" scope="col">{t.more()}</th>
-                </tr>
+                <tr role="row">{Each(headings)}</tr>
             </thead>
-            <tbody role="rowgroup">{rows}</tbody>
+            <tbody role="rowgroup">{Each(lines.iter().map(move |read| row(read, lang)))}</tbody>
         </table>
     }
-    .into_any()
+}
+
+fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
+    let (t, c) = (request_import_texts(lang), cargo_texts(lang));
+    let line = read.line.clone().spelled(Lang::Vi, lang);
+    let others = others(&line, lang);
+    let texts = line.texts;
+    let figure = |label: &'static str, text: String| {
+        view! {
+            <td role="cell" data-label=label class="num">
+                {escaped(text)}
+            </td>
+        }
+    };
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader">
+                <span class="tab-only">{t.row()} " "</span>
+                {read.row}
+            </th>
+            <td role="cell" data-label=c.goods() class="lines">
+                {escaped(texts.name)}
+            </td>
+            {figure(c.packages(), texts.package_count)}
+            {figure(c.gross(), texts.gross_weight)}
+            {figure(c.length(), texts.length)}
+            {figure(c.width(), texts.width)}
+            {figure(c.height(), texts.height)}
+            <td role="cell" data-label=c.unit()>
+                {escaped(texts.dimension_unit)}
+            </td>
+            <td role="cell" data-label=t.more() class="small">
+                {escaped(others)}
+            </td>
+        </tr>
+    }
 }
 
 /// The fields that have no column of their own in the preview.
@@ -271,8 +320,8 @@ fn others(line: &CargoForm, lang: Lang) -> String {
     texts.chain(flags).collect::<Vec<_>>().join("; ")
 }
 
-/// How the table was understood.
-pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
+/// Notes on how the table was understood.
+pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
     let t = request_import_texts(lang);
     let understood = &data.understood;
     let mut told: Vec<String> = understood.notes.iter().map(|one| note(*one, lang)).collect();
@@ -312,13 +361,14 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
             told.push(t.left_out(why, &rows.join(", ")));
         }
     }
-    if told.is_empty() {
-        return ().into_any();
-    }
-    let items: Vec<AnyView> = told
-        .into_iter()
-        .map(|text| view! { <li>{text}</li> }.into_any())
-        .collect();
-    view! { <Panel id="notes" title=t.notes()><div class="pad"><ul class="small">{items}</ul></div></Panel> }
-        .into_any()
+    let items = |told: Vec<String>| Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }));
+    (!told.is_empty()).then(|| {
+        view! {
+            <Panel id="notes" title=t.notes()>
+                <div class="pad">
+                    <ul class="small">{items(told)}</ul>
+                </div>
+            </Panel>
+        }
+    })
 }

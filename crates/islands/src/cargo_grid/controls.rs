@@ -10,9 +10,9 @@ use super::line::{Line, Wrong, mark_tone};
 use super::of_line::OfLine;
 use super::shape::{Choice, LineErrors};
 use super::standing::Standing;
+use crate::label::label as label_view;
 use crate::text::cargo::{CargoTexts, cargo_texts, label};
 use crate::text::grid::{GridTexts, grid_texts};
-use crate::label::label as label_view;
 use crate::{Icon, icon};
 
 /// A list of choices.

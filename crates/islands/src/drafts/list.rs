@@ -1,177 +1,237 @@
 //! The list of drafts: what can be restored, renamed, discarded and brought back.
 
-use std::cell::RefCell;
-
 use domain::Lang;
-use leptos::prelude::document;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlFormElement};
+use leptos::ev;
+use leptos::prelude::*;
 
-use super::form::{FormDraft, open_id};
-use super::store::{self, Draft, clock, decode};
-use crate::{dom, import_file_cache};
+use super::discarded;
+use crate::icon::{Icon, icon};
+use crate::text::drafts::{DraftTexts, draft_texts};
 
-const LIST: &str = "[data-drafts]";
-
-#[derive(Default)]
-pub(crate) struct DraftList {
-    /// The drafts that the list shows.
-    listed: RefCell<String>,
-    /// What was discarded and can come back.
-    gone: RefCell<Vec<(String, String)>>,
+/// A draft of the list.
+#[derive(Clone, Debug, PartialEq)]
+struct Listed {
+    id: String,
+    name: String,
+    /// When it was saved, and by whom.
+    saved: String,
+    /// In milliseconds: a draft that was saved anew has an entry of its own.
+    at: f64,
 }
 
-/// Whether a draft is of a form that the list is for: what its path begins with.
-fn is_listed(draft: &Draft, list: &Element) -> bool {
-    let begins = dom::attribute(list, "data-drafts");
-    !begins.is_empty() && draft.path.starts_with(&begins)
+/// The drafts of forms whose paths begin with `path`, but for the one that is open; hidden while there is none.
+#[island]
+pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
+    let t = draft_texts(lang);
+    let drafts = RwSignal::new(Vec::<Listed>::new());
+    let gone = RwSignal::new(Vec::<(String, String)>::new());
+    let undo = NodeRef::<leptos::html::Button>::new();
+    let section = NodeRef::<leptos::html::Section>::new();
+    let path = StoredValue::new(path);
+    #[cfg(not(feature = "hydrate"))]
+    let _ = path;
+    #[cfg(feature = "hydrate")]
+    super::open::follow(move || {
+        let shown = path.with_value(|path| browser::listed(path, lang));
+        // Entries that are made anew under somebody's finger lose the press.
+        if drafts.with_untracked(|old| *old != shown) {
+            drafts.set(shown);
+        }
+    });
+    let discard = move |_id: String| {
+        #[cfg(feature = "hydrate")]
+        browser::discard(_id, gone, undo);
+    };
+    let restore = move |_id: &str| {
+        #[cfg(feature = "hydrate")]
+        path.with_value(|path| browser::restore(_id, path));
+    };
+    let on_undone = move || {
+        #[cfg(feature = "hydrate")]
+        browser::show_undone(section);
+    };
+    let entry = move |draft: Listed| entry(draft, restore, discard, t);
+    view! {
+        <section
+            class="panel drafts"
+            data-drafts
+            hidden=move || drafts.with(Vec::is_empty) && gone.with(Vec::is_empty)
+            aria-labelledby="drafts"
+            node_ref=section
+        >
+            <header>
+                <h2 id="drafts">{t.title()}</h2>
+            </header>
+            <p class="pad small quiet">{t.about()}</p>
+            {discarded(gone, undo, on_undone, t)}
+            <ul>
+                <For
+                    each=move || drafts.get()
+                    key=|draft| (draft.id.clone(), draft.at.to_bits())
+                    children=entry
+                />
+            </ul>
+        </section>
+    }
 }
 
-impl DraftList {
-    /// Writes the list of drafts and their number.
-    pub fn show(&self) {
-        let open = open_id();
-        let all = store::all();
-        if let Some(count) = dom::find("[data-draft-count]") {
-            let words = count.get_attribute("data-draft-count").unwrap_or_default();
-            dom::write(&count, &words.replace("{}", &all.len().to_string()));
+fn entry(
+    draft: Listed,
+    restore: impl Fn(&str) + Send + Sync + 'static,
+    discard: impl Fn(String) + Send + Sync + 'static,
+    t: DraftTexts,
+) -> impl IntoView {
+    let Listed { id, name, saved, .. } = draft;
+    let label = |words: &str| format!("{words}: {name}");
+    let (restore_label, discard_label) = (label(t.restore()), label(t.discard()));
+    let rename = {
+        let _id = id.clone();
+        move |_event: ev::Event| {
+            #[cfg(feature = "hydrate")]
+            browser::rename(&_id, &_event);
         }
-        if let Some(button) = dom::find("[data-draft-do=discard-all]") {
-            dom::show(&button, !all.is_empty());
-        }
-        let gone = !self.gone.borrow().is_empty();
-        if let Some(undo) = dom::find("[data-draft-gone]") {
-            dom::show(&undo, gone);
-        }
-        let Some(section) = dom::find(LIST) else {
-            return;
-        };
-        let shown: Vec<Draft> = all
-            .into_iter()
-            .filter(|draft| draft.id != open && is_listed(draft, &section))
-            .collect();
-        let Some(model) = dom::one(&section, "[data-draft-model]") else {
-            return;
-        };
-        let key = shown.iter().map(Draft::text).collect::<Vec<_>>().concat();
-        // A list that is made anew under somebody's finger loses the press.
-        if *self.listed.borrow() == key {
-            dom::show(&section, !shown.is_empty() || gone);
-            return;
-        }
-        *self.listed.borrow_mut() = key;
-        for old in dom::all(&section, "[data-draft-id]") {
-            old.remove();
-        }
-        for draft in &shown {
-            let Some(item) = dom::copy(&model) else { continue };
-            let _ = item.remove_attribute("data-draft-model");
-            let _ = item.remove_attribute("hidden");
-            let _ = item.set_attribute("data-draft-id", &draft.id);
-            if let Some(name) = dom::one(&item, "[data-draft-name]") {
-                let _ = name.set_attribute("value", draft.name());
-            }
-            if let Some(when) = dom::one(&item, "[data-draft-when]") {
-                let who = when
-                    .get_attribute("data-draft-when")
-                    .unwrap_or_default()
-                    .replace("{}", &draft.who);
+    };
+    let (restored, thrown) = (id.clone(), id.clone());
+    view! {
+        <li data-draft-id=id>
+            <label class="name">
+                <span class="sr">{t.name()}</span>
+                <input
+                    type="text"
+                    data-draft-name
+                    maxlength="100"
+                    autocomplete="off"
+                    value=name
+                    on:change=rename
+                />
+            </label>
+            <span class="small quiet" data-draft-when>
+                {saved}
+            </span>
+            <span class="row">
+                <button
+                    class="btn"
+                    type="button"
+                    data-draft-do="restore"
+                    aria-label=restore_label
+                    on:click=move |_| restore(&restored)
+                >
+                    {icon(Icon::Copy)}
+                    {t.restore()}
+                </button>
+                <button
+                    class="btn plain"
+                    type="button"
+                    data-draft-do="discard"
+                    aria-label=discard_label
+                    on:click=move |_| discard(thrown.clone())
+                >
+                    {icon(Icon::X)}
+                    {t.discard()}
+                </button>
+            </span>
+        </li>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use domain::Lang;
+    use leptos::html::{Button, Section};
+    use leptos::prelude::*;
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{Event, HtmlFormElement};
+
+    use super::Listed;
+    use crate::dom;
+    use crate::drafts::open;
+    use crate::drafts::store::{self, Draft, clock, decode};
+    use crate::text::drafts::draft_texts;
+
+    /// Of a title that a draft is given.
+    const MAX_TITLE_CHARS: usize = 100;
+
+    /// Whether a draft is of a form that the list is for. Nothing is posted but to such paths.
+    fn is_listed(draft: &Draft, path: &str) -> bool {
+        !path.is_empty() && draft.path.starts_with(path)
+    }
+
+    pub(super) fn listed(path: &str, lang: Lang) -> Vec<Listed> {
+        let open = open::id();
+        let drafts = store::all().into_iter();
+        drafts
+            .filter(|draft| draft.id != open && is_listed(draft, path))
+            .map(|draft| {
                 let date = js_sys::Date::new(&draft.at.into());
-                let mut words = format!("{} {}", day_of(&date), clock(draft.at));
+                let mut saved = format!("{} {}", day(&date, lang), clock(draft.at));
                 if !draft.who.is_empty() {
-                    words = format!("{words}, {who}");
+                    saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
                 }
-                dom::write(&when, &words);
-            }
-            for button in dom::all(&item, "[data-draft-do]") {
-                let label = format!(
-                    "{}: {}",
-                    button.text_content().unwrap_or_default().trim(),
-                    draft.name()
-                );
-                let _ = button.set_attribute("aria-label", &label);
-            }
-            if let Some(list) = model.parent_element() {
-                let _ = list.append_child(&item);
-            }
-        }
-        dom::show(&section, !shown.is_empty() || gone);
+                Listed {
+                    name: draft.name().to_owned(),
+                    id: draft.id,
+                    saved,
+                    at: draft.at,
+                }
+            })
+            .collect()
     }
 
-    pub fn press(&self, form: &FormDraft, target: &Element) {
-        let Some(button) = dom::closest(target, "[data-draft-do]") else {
+    /// `22 Nov`, `22/11`
+    fn day(date: &js_sys::Date, lang: Lang) -> String {
+        let (day, month) = (date.get_date(), date.get_month() + 1);
+        if lang == Lang::Vi {
+            return format!("{day:02}/{month:02}");
+        }
+        // Always in English: `Sun Nov 22 2026`.
+        let words = String::from(date.to_date_string());
+        let name = words.split_whitespace().nth(1).unwrap_or_default();
+        format!("{day} {name}")
+    }
+
+    pub(super) fn discard(id: String, gone: RwSignal<Vec<(String, String)>>, undo: NodeRef<Button>) {
+        gone.set(store::take(&id).map(|text| (id, text)).into_iter().collect());
+        open::changed();
+        // The pressed button is gone; the reader stays at its place.
+        request_animation_frame(move || {
+            if let Some(undo) = undo.get_untracked() {
+                dom::focus(&undo);
+            }
+        });
+    }
+
+    pub(super) fn show_undone(section: NodeRef<Section>) {
+        open::changed();
+        request_animation_frame(move || {
+            let section = section.get_untracked();
+            if let Some(first) = section.and_then(|section| dom::one(&section, "li button")) {
+                dom::focus(&first);
+            }
+        });
+    }
+
+    pub(super) fn rename(id: &str, event: &Event) {
+        if let (Some(mut draft), Some(field)) = (store::find(id), dom::target(event)) {
+            let title = dom::value(&field);
+            draft.title = title.trim().chars().take(MAX_TITLE_CHARS).collect();
+            store::put(&draft.id, &draft.text());
+        }
+    }
+
+    /// Posts the fields to their form's page, which shows them again without sending anything on.
+    pub(super) fn restore(id: &str, path: &str) {
+        let Some(draft) = store::find(id).filter(|draft| is_listed(draft, path)) else {
             return;
         };
-        let id = id_of(&button);
-        match (button.get_attribute("data-draft-do").as_deref(), id) {
-            (Some("restore"), Some(id)) => {
-                let list = dom::find(LIST);
-                if let Some(draft) = store::find(&id)
-                    && list.is_some_and(|list| is_listed(&draft, &list))
-                {
-                    form.save();
-                    restore(&draft);
-                }
-                return;
-            }
-            (Some("discard"), Some(id)) => *self.gone.borrow_mut() = discard(id).into_iter().collect(),
-            (Some("discard-all"), _) => {
-                import_file_cache::forget();
-                *self.gone.borrow_mut() = store::all()
-                    .into_iter()
-                    .filter_map(|draft| discard(draft.id))
-                    .collect();
-            }
-            (Some("undo"), _) => {
-                for (id, text) in self.gone.borrow_mut().drain(..) {
-                    store::put(&id, &text);
-                }
-            }
-            _ => return,
-        }
-        self.show();
-        // The pressed button is gone; the reader stays at its place.
-        if let Some(undo) = dom::find("[data-draft-gone]:not([hidden]) button")
-            .or_else(|| dom::find("[data-draft-do]:not([hidden])"))
-        {
-            dom::focus(&undo);
+        open::save();
+        if let Some(form) = form_of(&draft) {
+            // A field may be called `submit`, and then `form.submit` is that field.
+            let _ = HtmlFormElement::submit(&form);
         }
     }
-}
 
-/// `22 Nov`, `22/11`
-fn day_of(date: &js_sys::Date) -> String {
-    let (day, month) = (date.get_date(), date.get_month() + 1);
-    if dom::lang() == Lang::Vi {
-        return format!("{day:02}/{month:02}");
-    }
-    // Always in English: `Sun Nov 22 2026`.
-    let words = String::from(date.to_date_string());
-    let name = words.split_whitespace().nth(1).unwrap_or_default();
-    format!("{day} {name}")
-}
-
-/// The draft in whose entry an element stands.
-fn id_of(element: &Element) -> Option<String> {
-    dom::closest(element, "[data-draft-id]")?.get_attribute("data-draft-id")
-}
-
-fn discard(id: String) -> Option<(String, String)> {
-    let text = store::take(&id)?;
-    Some((id, text))
-}
-
-pub(crate) fn rename(field: &Element) {
-    if let Some(mut draft) = id_of(field).and_then(|id| store::find(&id)) {
-        draft.title = dom::value(field).trim().chars().take(100).collect();
-        store::put(&draft.id, &draft.text());
-    }
-}
-
-/// Posts the fields to their form's page, which shows them again without sending anything on.
-fn restore(draft: &Draft) {
-    let document = document();
-    let make = || -> Option<HtmlFormElement> {
+    fn form_of(draft: &Draft) -> Option<HtmlFormElement> {
+        let document = document();
         let form: HtmlFormElement = document.create_element("form").ok()?.dyn_into().ok()?;
         form.set_attribute("method", "post").ok()?;
         form.set_attribute("action", &draft.path).ok()?;
@@ -193,9 +253,5 @@ fn restore(draft: &Draft) {
         }
         document.body()?.append_child(&form).ok()?;
         Some(form)
-    };
-    if let Some(form) = make() {
-        // A field may be called `submit`, and then `form.submit` is that field.
-        let _ = HtmlFormElement::submit(&form);
     }
 }

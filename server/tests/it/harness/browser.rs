@@ -285,6 +285,12 @@ impl Answer {
             .collect()
     }
 
+    /// Returns the props of the first island of this name.
+    pub fn island_props(&self, island: &str) -> Option<serde_json::Value> {
+        let props = self.attrs(&format!("leptos-island[data-component^={island}_]"), "data-props");
+        serde_json::from_str(props.first()?).ok()
+    }
+
     /// Returns the value of a form's first field (input, textarea, select) with this name.
     pub fn value(&self, name: &str) -> Option<String> {
         let html = self.html();

@@ -10,12 +10,7 @@ use crate::pages::request_form::data::RequestFormData;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 
-pub fn bar(
-    data: &RequestFormData,
-    does: String,
-    send: &'static str,
-    lang: Lang,
-) -> impl IntoView + use<> {
+pub fn bar(data: &RequestFormData, does: String, send: &'static str, lang: Lang) -> impl IntoView + use<> {
     let lines: Vec<LineTotals> = data
         .form
         .cargos

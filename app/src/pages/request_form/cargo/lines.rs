@@ -44,7 +44,11 @@ fn errors(at: usize, data: &RequestFormData, lang: Lang) -> Vec<LineErrors> {
         let messages = labels(&data.problems, key, lang).into_iter().map(|label| {
             let named = !title.is_empty() && label.lang.is_none();
             Label {
-                text: if named { format!("{title}: {}", label.text) } else { label.text },
+                text: if named {
+                    format!("{title}: {}", label.text)
+                } else {
+                    label.text
+                },
                 lang: label.lang,
             }
         });

@@ -1,18 +1,26 @@
 //! Suggestions that many fields share.
 
 use domain::countries::countries;
+use leptos::prelude::*;
 
-use crate::html::html;
 use crate::pages::request_form::choices;
-use crate::rendering::Rendered;
+use crate::rendering::Each;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 
-pub(crate) fn datalists(lang: Lang) -> Rendered {
-    html! {
-        datalist id="country-codes" { @for (code, name) in countries(lang) { option value=(code) { (name) } } }
-        datalist id=(choices::CURRENCY_LIST) { @for code in choices::currencies() { option value=(code) {} } }
-        datalist id="package-types" { @for name in cargo_texts(lang).package_types() { option value=(name) {} } }
+/// The lists of countries, currencies and kinds of packages.
+pub(crate) fn datalists(lang: Lang) -> impl IntoView {
+    let countries = countries(lang)
+        .iter()
+        .map(|(code, name)| view! { <option value=*code>{*name}</option> });
+    let currencies = choices::currencies().map(|code| view! { <option value=code></option> });
+    let packages = cargo_texts(lang)
+        .package_types()
+        .into_iter()
+        .map(|name| view! { <option value=name></option> });
+    view! {
+        <datalist id="country-codes">{Each(countries)}</datalist>
+        <datalist id=choices::CURRENCY_LIST>{Each(currencies)}</datalist>
+        <datalist id="package-types">{Each(packages)}</datalist>
     }
-    .into()
 }

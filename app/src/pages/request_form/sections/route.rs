@@ -1,6 +1,7 @@
 //! Pickup and delivery.
 
 use domain::rfq_form::Side;
+use islands::FormSection;
 use leptos::prelude::*;
 
 use crate::pages::request_form::data::RequestFormData;
@@ -9,43 +10,88 @@ use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::request_form::request_form_texts;
 
-use super::writer::{How, Writer, section};
+use super::writer::{FieldOptions, Writer};
+
+/// One end of the route: the names of its fields.
+struct End {
+    group: &'static str,
+    legend: &'static str,
+    side: Side,
+    country: &'static str,
+    port: &'static str,
+    address: &'static str,
+    state: &'static str,
+    postal_code: Option<&'static str>,
+}
 
 pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
-    let end = |group: &'static str,
-               legend: &'static str,
-               side: Side,
-               [country, port, address, state]: [&'static str; 4],
-               postal: Option<&'static str>| {
-        let around = w.group(group);
-        let half = How {
-            class: "h3 w3",
-            autocomplete: Some("off"),
-            ..How::default()
-        };
-        let names = [(country, t.country()), (address, t.address()), (port, t.port())];
-        view! {
-            <fieldset class="field w3 stack" id=group data-tone=around.tone aria-describedby=around.described_by>
-                <legend><b>{legend}</b></legend>
-                {around.messages}
-                {w.rule(&names)}
-                <div class="fields">
-                    {w.select(country, choices::all_countries(lang), t.not_chosen(), half)}
-                    {w.port(port, half)}
-                    {w.text(address, How { class: "", list: Some("known-addresses"), ..half })}
-                    {w.text(state, How { optional: true, ..half })}
-                    {postal.map(|postal| w.text(postal, How { optional: true, ..half }))}
-                </div>
-                {suggestions::offers(side, legend, data, lang)}
-            </fieldset>
-        }
+    let origin = End {
+        group: "origin",
+        legend: t.pickup(),
+        side: Side::Origin,
+        country: "origin_country",
+        port: "origin_port",
+        address: "origin_address",
+        state: "origin_state",
+        postal_code: None,
     };
-    let fields = view! {
-        <div class="fields">
-            {end("origin", t.pickup(), Side::Origin, ["origin_country", "origin_port", "origin_address", "origin_state"], None)}
-            {end("destination", t.delivery(), Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
-        </div>
+    let destination = End {
+        group: "destination",
+        legend: t.delivery(),
+        side: Side::Destination,
+        country: "dest_country",
+        port: "dest_port",
+        address: "dest_address",
+        state: "dest_state",
+        postal_code: Some("dest_postal_code"),
     };
-    section("s-route", t.route(), t.route_about(), &Rendered::new(fields))
+    let fields = view! { <div class="fields">{end(w, &origin)} {end(w, &destination)}</div> };
+    Rendered::new(w.section(FormSection::Route, t.route_about(), fields))
+}
+
+fn end<'a>(w: Writer<'a>, end: &End) -> impl IntoView + use<'a> {
+    let t = request_form_texts(w.lang);
+    let around = w.group(end.group);
+    let half = FieldOptions {
+        class: "h3 w3",
+        autocomplete: Some("off"),
+        ..FieldOptions::default()
+    };
+    let optional = FieldOptions {
+        optional: true,
+        ..half
+    };
+    let address = FieldOptions {
+        class: "",
+        list: Some("known-addresses"),
+        ..half
+    };
+    let names = [
+        (end.country, t.country()),
+        (end.address, t.address()),
+        (end.port, t.port()),
+    ];
+    view! {
+        <fieldset
+            class="field w3 stack"
+            id=end.group
+            data-tone=around.tone
+            aria-describedby=around.described_by
+        >
+            <legend>
+                <b>{end.legend}</b>
+            </legend>
+            {around.messages}
+            {w.rule(&names)}
+            <div class="fields">
+                {w.select(end.country, choices::all_countries(w.lang), t.not_chosen(), half)}
+                {w.port(end.port, half.class)}
+                {w.text(end.address, address)}
+                {w.text(end.state, optional)}
+                {end.postal_code.map(|name| w.text(name, optional))}
+            </div>
+            {suggestions::offers(end.side, end.legend, w.data, w.lang)}
+        </fieldset>
+    }
 }

@@ -1,5 +1,6 @@
 //! Incoterm, delivery scope and times.
 
+use islands::FormSection;
 use leptos::prelude::*;
 
 use crate::pages::request_form::data::RequestFormData;
@@ -9,16 +10,21 @@ use crate::text::Lang;
 use crate::text::labels::Codes;
 use crate::text::request_form::{field, request_form_texts};
 
-use super::writer::{How, Writer, section};
+use super::writer::{FieldOptions, Writer};
 
 pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);
     let (terms, time) = (w.group("terms"), w.group("time"));
-    let half = How {
+    let half = FieldOptions {
         class: "w3",
-        ..How::default()
+        ..FieldOptions::default()
+    };
+    let transit = FieldOptions {
+        class: "h3 w2",
+        hint: Some(t.transit_hint()),
+        ..FieldOptions::default()
     };
     let fields = view! {
         <div class="stack">
@@ -46,12 +52,12 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Rendered {
                     )}
                 <div class="fields">
                     {w.date("delivery_required_date", false)} {w.date("pickup_date", false)}
-                    {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint()), ..How::default() })}
+                    {w.text("transit_time_required", transit)}
                     {w.date("cargo_ready_date", true)}
                     {w.date("etd_expected", true)}
                 </div>
             </fieldset>
         </div>
     };
-    section("s-terms", t.terms(), t.terms_about(), &Rendered::new(fields))
+    Rendered::new(w.section(FormSection::Terms, t.terms_about(), fields))
 }

@@ -1,0 +1,75 @@
+//! What was sent needs no draft any more.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What was just sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentForm {
+    /// The path of the form for new ones, and its field that holds the reference.
+    pub new: String,
+    pub reference_field: String,
+    pub reference: String,
+    /// The path of the form that supplements it.
+    pub supplement: Option<String>,
+}
+
+/// On the page of what was just sent: its draft is done with.
+#[island]
+pub fn SentFormDraft(sent: SentForm) -> impl IntoView {
+    let reference = sent.reference.clone();
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| browser::forget(&sent));
+    view! { <span hidden data-draft-done data-reference=reference></span> }
+}
+
+#[cfg(feature = "hydrate")]
+pub(super) use browser::SentDraft;
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use super::SentForm;
+    use crate::dom;
+    use crate::drafts::store::{self, field};
+
+    /// In `sessionStorage`: the draft whose form this tab is sending.
+    const SENT: &str = "portal-draft-sent";
+
+    /// The draft whose form this tab has sent.
+    pub(crate) struct SentDraft;
+
+    impl SentDraft {
+        pub(crate) fn remember(id: &str) {
+            if let Some(tab) = dom::session_storage().filter(|_| !id.is_empty()) {
+                let _ = tab.set_item(SENT, id);
+            }
+        }
+
+        /// Its id, once.
+        pub(crate) fn take() -> Option<String> {
+            let tab = dom::session_storage()?;
+            let id = tab.get_item(SENT).ok().flatten();
+            let _ = tab.remove_item(SENT);
+            id
+        }
+    }
+
+    /// A draft is known by its reference, also in another tab, by the form of a supplement, or as what this tab sent just
+    /// before: without a reference by nothing else.
+    pub(super) fn forget(form: &SentForm) {
+        if let Some(id) = SentDraft::take() {
+            store::take(&id);
+        }
+        for draft in store::all() {
+            let is_sent = if draft.path == form.new {
+                !form.reference.is_empty()
+                    && field(&draft.body, &form.reference_field).trim() == form.reference
+            } else {
+                form.supplement.as_ref() == Some(&draft.path)
+            };
+            if is_sent {
+                store::take(&draft.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! What the browser offers and Leptos has no way for.
+
+pub(crate) mod clipboard;

@@ -1,0 +1,228 @@
+//! The spreadsheet that cargo lines were imported from, kept in this browser until the request exists and its page offers to
+//! upload it, and until that was done: one file, at most a day. Its content lies in the browser's cache storage, where the
+//! browser has one for this site; its facts in `localStorage`. Both are read back as anybody could have written them.
+
+use domain::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::text::import_file::import_file_texts;
+
+#[cfg(feature = "hydrate")]
+pub(crate) use browser::forget;
+
+/// The field for the file, which is kept when it is chosen.
+#[island]
+pub fn ImportFileField(
+    lang: Lang,
+    /// The id of the control.
+    id: String,
+    /// The endings of the files that can be read.
+    accept: String,
+    described_by: String,
+) -> impl IntoView {
+    let t = import_file_texts(lang);
+    let is_kept = RwSignal::new(false);
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| browser::forget_old());
+    let keep = move |_event: ev::Event| {
+        #[cfg(feature = "hydrate")]
+        browser::keep(&_event, is_kept);
+    };
+    view! {
+        <input
+            id=id.clone()
+            type="file"
+            name="file"
+            accept=accept
+            aria-describedby=described_by
+            on:change=keep
+        />
+        <output class="hint" for=id data-kept-said>
+            {move || is_kept.get().then(|| t.keeps())}
+        </output>
+    }
+}
+
+/// In a form that uploads a document: puts the kept file into it, if it has this name, and shows the form. What the page says
+/// to do without the file (`data-not-kept`) goes.
+#[island]
+pub fn KeptFile(name: String) -> impl IntoView {
+    let place = NodeRef::<leptos::html::Span>::new();
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| {
+        if let Some(place) = place.get() {
+            browser::offer(&place, &name);
+        }
+    });
+    #[cfg(not(feature = "hydrate"))]
+    let _ = name;
+    view! { <span hidden node_ref=place></span> }
+}
+
+/// On the page of documents: what this tab uploaded was taken, or not.
+#[island]
+pub fn UploadedFile(is_taken: bool) -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| browser::end_upload(is_taken));
+    view! { <span hidden data-kept-done=is_taken.then_some("")></span> }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use js_sys::futures::JsFuture;
+    use leptos::prelude::*;
+    use leptos::task::spawn_local;
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{Cache, CacheStorage, DataTransfer, Element, Event, File, HtmlInputElement, Response};
+
+    use crate::dom;
+
+    /// Of the cache and of the facts.
+    const CACHE: &str = "portal-file";
+    /// A cache names its entries by URLs; nothing answers at this one.
+    const ENTRY: &str = "/portal-file";
+    const FACTS: &str = "portal-file";
+    /// The documents of a request take as much.
+    const MAX_FILE_BYTES: f64 = 20.0 * 1024.0 * 1024.0;
+    const MAX_AGE_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+    /// In `sessionStorage`: this tab is uploading the file.
+    const SENT: &str = "portal-file-sent";
+
+    /// Not there where pages do not come by HTTPS.
+    fn caches() -> Option<CacheStorage> {
+        window().caches().ok().filter(|caches| caches.is_object())
+    }
+
+    /// Name and size of the file that is kept.
+    fn kept() -> Option<(String, f64)> {
+        let facts = dom::local_storage()?.get_item(FACTS).ok()??;
+        let mut parts = facts.splitn(3, '|');
+        let at: f64 = parts.next()?.parse().ok()?;
+        let size: f64 = parts.next()?.parse().ok()?;
+        let age = js_sys::Date::now() - at;
+        ((0.0..MAX_AGE_MS).contains(&age) && size <= MAX_FILE_BYTES)
+            .then_some((parts.next()?.to_owned(), size))
+    }
+
+    /// Also on request: discarding every draft leaves no file behind.
+    pub(crate) fn forget() {
+        if let Some(storage) = dom::local_storage() {
+            let _ = storage.remove_item(FACTS);
+        }
+        if let Some(caches) = caches() {
+            let _ = caches.delete(CACHE);
+        }
+    }
+
+    fn take_sent() -> bool {
+        let Some(tab) = dom::session_storage() else {
+            return false;
+        };
+        let sent = tab.get_item(SENT).ok().flatten().is_some();
+        // Whatever the page says, it says it of what was sent before it.
+        let _ = tab.remove_item(SENT);
+        sent
+    }
+
+    /// Forgets a file that is too old, or that is none.
+    pub(super) fn forget_old() {
+        take_sent();
+        if kept().is_none() {
+            forget();
+        }
+    }
+
+    pub(super) fn end_upload(is_taken: bool) {
+        if take_sent() && is_taken || kept().is_none() {
+            forget();
+        }
+    }
+
+    /// Keeps the file that was just chosen.
+    pub(super) fn keep(event: &Event, is_kept: RwSignal<bool>) {
+        let field = dom::target(event).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+        if let Some(field) = field {
+            spawn_local(async move {
+                if store(field).await.is_some() {
+                    is_kept.set(true);
+                }
+            });
+        }
+    }
+
+    async fn store(field: HtmlInputElement) -> Option<()> {
+        forget();
+        let file = field.files()?.get(0)?;
+        let size = file.size();
+        if size <= 0.0 || size > MAX_FILE_BYTES {
+            return None;
+        }
+        let cache: Cache = JsFuture::from(caches()?.open(CACHE))
+            .await
+            .ok()?
+            .dyn_into()
+            .ok()?;
+        let content = Response::new_with_opt_blob(Some(&file)).ok()?;
+        // The facts first: the page may be left before the content is written, and then there is nothing to offer.
+        let facts = [js_sys::Date::now().to_string(), size.to_string(), file.name()].join("|");
+        dom::local_storage()?.set_item(FACTS, &facts).ok()?;
+        JsFuture::from(cache.put_with_str(ENTRY, &content)).await.ok()?;
+        Some(())
+    }
+
+    pub(super) fn offer(place: &Element, name: &str) {
+        let Some(form) = dom::closest(place, "form") else {
+            return;
+        };
+        match kept() {
+            None => forget(),
+            Some((kept, size)) if kept == name => {
+                let form = form.clone();
+                spawn_local(async move {
+                    let _ = put_into(form, kept, size).await;
+                });
+            }
+            Some(_) => {}
+        }
+        dom::listen("submit", move |event| {
+            // It is on its way; the next page tells what became of it.
+            if dom::target(&event).as_ref() == Some(&form)
+                && !event.default_prevented()
+                && let Some(tab) = dom::session_storage()
+            {
+                let _ = tab.set_item(SENT, "1");
+            }
+        });
+    }
+
+    /// Puts the file into the form that uploads it, and shows the form.
+    async fn put_into(form: Element, name: String, size: f64) -> Option<()> {
+        let found = JsFuture::from(caches()?.match_with_str(ENTRY)).await.ok()?;
+        let response: Response = found.dyn_into().ok()?;
+        // Read whole: another tab may forget the entry while this form waits.
+        let content: js_sys::ArrayBuffer = JsFuture::from(response.array_buffer().ok()?)
+            .await
+            .ok()?
+            .dyn_into()
+            .ok()?;
+        // Not what was kept, or not all of it.
+        if (f64::from(content.byte_length()) - size).abs() >= 1.0 {
+            return None;
+        }
+        let file = File::new_with_buffer_source_sequence(&js_sys::Array::of1(&content), &name).ok()?;
+        let chosen = DataTransfer::new().ok()?;
+        chosen.items().add_with_file(&file).ok()?;
+        let input: HtmlInputElement = dom::one(&form, "input[type=file]")?.dyn_into().ok()?;
+        // Nothing that somebody chose meanwhile is replaced.
+        if input.files().is_some_and(|files| files.length() > 0) {
+            return None;
+        }
+        input.set_files(chosen.files().as_ref());
+        dom::show(&form, true);
+        if let Some(by_hand) = dom::find("[data-not-kept]") {
+            dom::show(&by_hand, false);
+        }
+        None
+    }
+}

@@ -1,0 +1,396 @@
+//! A field for a port or an airport: an ARIA 1.2 combobox with list autocomplete. It stays an ordinary text field; only what
+//! the reader chooses is written into it. Without scripts it has the browser's own list.
+
+use domain::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::api::PlaceOption;
+use crate::icon::{Icon, icon};
+use crate::label::{Label, label};
+use crate::text::place_field::place_field_texts;
+
+/// Says beside the label that the operator asks for the field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedMark {
+    pub is_answered: bool,
+    pub text: String,
+}
+
+/// The field with its label, its suggestions and its messages.
+#[island]
+pub fn PlaceField(
+    lang: Lang,
+    /// In the form; the id of the control too.
+    name: String,
+    /// The words of the label.
+    title: String,
+    value: String,
+    /// The name of the place, where the value is a known code.
+    place: Option<String>,
+    asked: Option<AskedMark>,
+    errors: Vec<Label>,
+    /// The id of the `datalist` that browsers without scripts show.
+    list: String,
+    /// Its place in a grid of fields.
+    class: String,
+) -> impl IntoView {
+    let works = RwSignal::new(false);
+    let options = RwSignal::new(Vec::<PlaceOption>::new());
+    let is_open = RwSignal::new(false);
+    let active = RwSignal::new(None::<usize>);
+    let place = RwSignal::new(place);
+    let summary = RwSignal::new(None::<String>);
+    let field = NodeRef::<leptos::html::Input>::new();
+    #[cfg(feature = "hydrate")]
+    let combobox = browser::Combobox::new(field, options, is_open, active, place, summary);
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| works.set(true));
+
+    let (hint_id, asked_id, error_id) = (
+        format!("{name}-hint"),
+        format!("{name}-asked"),
+        format!("{name}-error"),
+    );
+    let (list_id, option_id) = (format!("{name}-places"), format!("{name}-option-"));
+    let is_wrong = !errors.is_empty();
+    let described_by = [
+        Some(hint_id.clone()),
+        asked.is_some().then(|| asked_id.clone()),
+        is_wrong.then(|| error_id.clone()),
+    ];
+    let described_by = described_by.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let asked = asked.map(|mark| {
+        let (tone, drawing) = if mark.is_answered {
+            ("done", Icon::Check)
+        } else {
+            ("attention", Icon::Ask)
+        };
+        view! {
+            <span class="asked" id=asked_id data-tone=tone>
+                {icon(drawing)}
+                <span>{mark.text}</span>
+            </span>
+        }
+    });
+    let errors = is_wrong.then(|| {
+        let messages = errors
+            .into_iter()
+            .map(|text| view! { <span class="message">{label(text)}</span> });
+        view! {
+            <span class="error" id=error_id>
+                {icon(Icon::Alert)}
+                <span>{messages.collect_view()}</span>
+            </span>
+        }
+    });
+    let active_id = {
+        let option_id = option_id.clone();
+        move || active.get().map(|at| format!("{option_id}{at}"))
+    };
+    let on_input = move |_event: ev::Event| {
+        #[cfg(feature = "hydrate")]
+        combobox.type_in(&_event);
+    };
+    let on_composed = move |_event: ev::CompositionEvent| {
+        #[cfg(feature = "hydrate")]
+        combobox.ask();
+    };
+    let on_key = move |_event: ev::KeyboardEvent| {
+        #[cfg(feature = "hydrate")]
+        combobox.press(&_event);
+    };
+    let on_leave = move |_event: ev::FocusEvent| {
+        #[cfg(feature = "hydrate")]
+        combobox.close();
+    };
+    // Each entry is made in the browser only.
+    let entry = move |(at, option): (usize, PlaceOption)| {
+        let entry = NodeRef::<leptos::html::Li>::new();
+        let is_active = move || active.get() == Some(at);
+        #[cfg(feature = "hydrate")]
+        Effect::new(move |_| {
+            if is_active()
+                && let Some(entry) = entry.get()
+            {
+                browser::show_entry(&entry);
+            }
+        });
+        #[cfg(feature = "hydrate")]
+        let chosen = option.clone();
+        let on_click = move |_event: ev::MouseEvent| {
+            #[cfg(feature = "hydrate")]
+            combobox.choose(&chosen);
+        };
+        view! {
+            <li
+                id=format!("{option_id}{at}")
+                role="option"
+                aria-selected=move || if is_active() { "true" } else { "false" }
+                data-value=option.value.clone()
+                node_ref=entry
+                // The field keeps the focus, so that the list stays until the click.
+                on:pointerdown=|event| event.prevent_default()
+                on:click=on_click
+            >
+                <b>{option.value.clone()}</b>
+                " "
+                <span>{option.name.clone()}</span>
+                " "
+                <small class="quiet">{option.about.clone()}</small>
+            </li>
+        }
+    };
+    view! {
+        <div class=format!("field {class}") data-tone=is_wrong.then_some("stop")>
+            <label for=name.clone()>{title.clone()}</label>
+            {asked}
+            <span class="hint" id=hint_id>
+                {place_field_texts(lang).hint()}
+            </span>
+            <input
+                id=name.clone()
+                name=name.clone()
+                type="text"
+                value=value
+                aria-describedby=described_by
+                aria-invalid=is_wrong.then_some("true")
+                autocomplete="off"
+                maxlength="200"
+                // The browser's own list would cover this one.
+                list=move || (!works.get()).then(|| list.clone())
+                role=move || works.get().then_some("combobox")
+                aria-autocomplete=move || works.get().then_some("list")
+                aria-controls={
+                    let list_id = list_id.clone();
+                    move || works.get().then(|| list_id.clone())
+                }
+                aria-expanded=move || works.get().then(|| if is_open.get() { "true" } else { "false" })
+                aria-activedescendant=active_id
+                node_ref=field
+                on:input=on_input
+                on:compositionend=on_composed
+                on:keydown=on_key
+                on:focusout=on_leave
+            />
+            <ul class="menu places" id=list_id role="listbox" aria-label=title hidden=move || !is_open.get()>
+                <For
+                    each=move || options.get().into_iter().enumerate()
+                    key=|(at, option)| (*at, option.value.clone())
+                    children=entry
+                />
+            </ul>
+            <output class="hint" for=name>
+                {move || place.get()}
+            </output>
+            <span class="sr" role="status" data-places-said>
+                {move || summary.get()}
+            </span>
+            {errors}
+        </div>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use std::time::Duration;
+
+    use leptos::prelude::*;
+    use leptos::task::spawn_local;
+    use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+    use crate::api::{PlaceOption, places};
+    use crate::dom;
+
+    /// From the last key until the portal is asked.
+    const PAUSE: Duration = Duration::from_millis(120);
+
+    /// The field and its list.
+    #[derive(Clone, Copy)]
+    pub(super) struct Combobox {
+        field: NodeRef<leptos::html::Input>,
+        options: RwSignal<Vec<PlaceOption>>,
+        is_open: RwSignal<bool>,
+        active: RwSignal<Option<usize>>,
+        place: RwSignal<Option<String>>,
+        summary: RwSignal<Option<String>>,
+        timer: StoredValue<Option<TimeoutHandle>>,
+        /// Answers of older questions are dropped.
+        asked: StoredValue<u32>,
+    }
+
+    impl Combobox {
+        pub(super) fn new(
+            field: NodeRef<leptos::html::Input>,
+            options: RwSignal<Vec<PlaceOption>>,
+            is_open: RwSignal<bool>,
+            active: RwSignal<Option<usize>>,
+            place: RwSignal<Option<String>>,
+            summary: RwSignal<Option<String>>,
+        ) -> Self {
+            Self {
+                field,
+                options,
+                is_open,
+                active,
+                place,
+                summary,
+                timer: StoredValue::new(None),
+                asked: StoredValue::new(0),
+            }
+        }
+
+        pub(super) fn type_in(self, event: &Event) {
+            // What an input method composes is asked for when it is done.
+            if !dom::flag(event, "isComposing") {
+                self.ask();
+            }
+        }
+
+        pub(super) fn press(self, event: &Event) {
+            let Some(key) = dom::key(event) else { return };
+            let is_open = self.is_open.get_untracked();
+            match key.key().as_str() {
+                "ArrowDown" | "ArrowUp" if !is_open => {
+                    event.prevent_default();
+                    self.ask();
+                }
+                key @ ("ArrowDown" | "ArrowUp") => {
+                    event.prevent_default();
+                    self.step(key == "ArrowDown");
+                }
+                "Enter" if is_open => {
+                    let options = self.options.get_untracked();
+                    let active = self.active.get_untracked();
+                    if let Some(option) = active.and_then(|at| options.get(at)) {
+                        // It chooses; it must not send the request.
+                        event.prevent_default();
+                        self.choose(option);
+                    }
+                }
+                "Escape" if is_open => {
+                    event.prevent_default();
+                    self.close();
+                }
+                _ => {}
+            }
+        }
+
+        /// Makes the next or the previous option the active one, round and round.
+        fn step(self, down: bool) {
+            let count = self.options.with_untracked(Vec::len);
+            if count == 0 {
+                return;
+            }
+            let next = match (self.active.get_untracked(), down) {
+                (None, true) => 0,
+                (None, false) => count - 1,
+                (Some(at), true) => (at + 1) % count,
+                (Some(at), false) => (at + count - 1) % count,
+            };
+            self.active.set(Some(next));
+        }
+
+        /// Asks a moment after the last key.
+        pub(super) fn ask(self) {
+            self.stop_timer();
+            let Some(field) = self.field.get_untracked() else {
+                return;
+            };
+            let number = self.next_question();
+            let text = field.value();
+            self.place.set(None);
+            if text.trim().is_empty() {
+                self.close();
+                return;
+            }
+            let later = move || {
+                spawn_local(async move {
+                    // What is refused or lost leaves the field as it is.
+                    let found = places(text.clone(), mode().map(str::to_owned)).await;
+                    if let Ok(found) = found
+                        && self.asked.try_get_value() == Some(number)
+                    {
+                        self.summary.set(Some(found.summary));
+                        self.show(found.options, &text);
+                    }
+                });
+            };
+            self.timer.set_value(set_timeout_with_handle(later, PAUSE).ok());
+        }
+
+        fn show(self, options: Vec<PlaceOption>, text: &str) {
+            // What was typed is a code itself: its name stands below.
+            if let Some(first) = options
+                .first()
+                .filter(|first| first.value.eq_ignore_ascii_case(text.trim()))
+            {
+                self.name(first);
+            }
+            let has_focus = self
+                .field
+                .get_untracked()
+                .is_some_and(|field| dom::focused().as_ref() == Some(field.as_ref()));
+            if options.is_empty() || !has_focus {
+                self.close();
+                return;
+            }
+            self.active.set(None);
+            self.options.set(options);
+            self.is_open.set(true);
+        }
+
+        pub(super) fn choose(self, option: &PlaceOption) {
+            self.next_question();
+            self.name(option);
+            self.close();
+            if let Some(field) = self.field.get_untracked() {
+                field.set_value(&option.value);
+                // Drafts and ticks hear of a choice as they hear of typing.
+                dom::dispatch(&field, "change");
+            }
+        }
+
+        fn name(self, option: &PlaceOption) {
+            self.place
+                .set((!option.name.is_empty()).then(|| option.name.clone()));
+        }
+
+        pub(super) fn close(self) {
+            self.stop_timer();
+            self.is_open.set(false);
+            self.active.set(None);
+        }
+
+        fn next_question(self) -> u32 {
+            let number = self.asked.get_value().wrapping_add(1);
+            self.asked.set_value(number);
+            number
+        }
+
+        fn stop_timer(self) {
+            if let Some(timer) = self.timer.get_value() {
+                timer.clear();
+                self.timer.set_value(None);
+            }
+        }
+    }
+
+    /// The page stays where it is unless the entry is out of sight.
+    pub(super) fn show_entry(entry: &Element) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        entry.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+
+    /// What the chosen services of the page need: ports, airports, or nothing in particular.
+    fn mode() -> Option<&'static str> {
+        let chosen = |means: &str| dom::find(&format!("[data-means={means}]:checked")).is_some();
+        match (chosen("sea"), chosen("air") || chosen("express")) {
+            (true, false) => Some("sea"),
+            (false, true) => Some("air"),
+            _ => None,
+        }
+    }
+}
