@@ -18,8 +18,8 @@ mod values;
 pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, trail};
 pub use downloads::downloads;
 pub use fields::{
-    CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,
-    field_error_id, field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
+    CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
+    field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, main_mode, means, means_name, mode_icon};
 pub use lane::{LaneEnd, lane, lane_decoration, lane_small};

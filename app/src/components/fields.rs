@@ -318,15 +318,6 @@ pub fn textarea_content(value: &str) -> Escaped<'static> {
     escaped_lines(value.to_owned())
 }
 
-/// Until no `<textarea>` is written in maud.
-pub struct TextAreaContent<'a>(pub &'a str);
-
-impl maud::Render for TextAreaContent<'_> {
-    fn render_to(&self, into: &mut String) {
-        into.push_str(Rendered::new(escaped_lines(self.0)).as_str());
-    }
-}
-
 /// One of several choices. A value that is none of them stays chosen under its own name.
 #[component]
 pub fn SelectField<'a>(

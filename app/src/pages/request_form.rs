@@ -237,7 +237,7 @@ pub fn not_asked(data: NotAskedData) -> Page {
     });
     let body = view! {
         <div class="page">
-            <Head title=t.edit_title() crumbs=trail beside=status />
+            <Head title=t.edit_title() crumbs=trail beside=Rendered::new(status) />
             <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked()>
                 <p>{t.not_asked_about()}</p>
             </Banner>

@@ -3,14 +3,13 @@
 //! the same elements are posted as a form, and in a grid of 200 lines only what changes may be touched, so that a key is
 //! on the screen within 16 ms.
 
-use domain::Lang;
 use js_sys::{Function, Reflect};
 use leptos::prelude::{document, window, window_event_listener_untyped};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent, Node, NodeList, Storage,
+    KeyboardEvent, NodeList, Storage,
 };
 
 /// Calls this for every such event that reaches the window, as long as the page lives.
@@ -28,14 +27,6 @@ pub(crate) fn find_all(selector: &str) -> Vec<Element> {
     document()
         .query_selector_all(selector)
         .map(|list| elements(&list))
-        .unwrap_or_default()
-}
-
-/// The language of the page.
-pub(crate) fn lang() -> Lang {
-    document()
-        .document_element()
-        .and_then(|page| Lang::from_tag(&page.get_attribute("lang")?))
         .unwrap_or_default()
 }
 
@@ -153,21 +144,6 @@ pub(crate) fn property(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &JsValue::from_str(name)).ok()
 }
 
-/// Writes only what changed: nothing flickers, nothing is announced twice.
-pub(crate) fn write(element: &Element, text: &str) {
-    if element.text_content().as_deref() == Some(text) {
-        return;
-    }
-    // A text that stays the same node costs the browser less than a new one.
-    let only = element
-        .first_child()
-        .filter(|node| node.node_type() == Node::TEXT_NODE && node.next_sibling().is_none());
-    match only {
-        Some(node) if !text.is_empty() => node.set_node_value(Some(text)),
-        _ => element.set_text_content(Some(text)),
-    }
-}
-
 pub(crate) fn show(element: &Element, shown: bool) {
     if element.has_attribute("hidden") != shown {
         return;
@@ -226,10 +202,6 @@ pub(crate) fn pixels(length: f64) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "lengths of a page are small")]
     let whole = length.round() as i64;
     format!("{whole}px")
-}
-
-pub(crate) fn copy(node: &Node) -> Option<Element> {
-    node.clone_node_with_deep(true).ok()?.dyn_into().ok()
 }
 
 /// Tells everybody who listens that the page changed a field by itself, as if it had been typed.

@@ -25,10 +25,10 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
         let quote = trouble
             .words()
             .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
-        view! {
+        Rendered::new(view! {
             <p>{message.what}</p>
             {quote}
-        }
+        })
     };
     let to_list = || {
         view! {
