@@ -70,7 +70,7 @@ async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Ta
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <title>{html::escaped(texts.document_title())}</title>
+                <title>{texts.document_title()}</title>
                 <style>{STYLE}</style>
             </head>
             <body>

@@ -48,7 +48,7 @@ pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Ht
         <html lang="vi">
             <head>
                 <meta charset="utf-8" />
-                <title>{html::escaped(&format!("Báo giá {no}"))}</title>
+                <title>{format!("Báo giá {no}")}</title>
                 <style>{STYLE}</style>
             </head>
             <body>

@@ -35,7 +35,7 @@ pub(super) fn page(desk: &Desk, title: &str, current: Navigation, main: impl Int
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <title>{html::escaped(&format!("{title} – {}", texts.console()))}</title>
+                <title>{format!("{title} – {}", texts.console())}</title>
                 <link rel="stylesheet" href="/console.css" />
             </head>
             <body>
