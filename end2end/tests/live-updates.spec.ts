@@ -25,6 +25,41 @@ test.describe('an open page @script', () => {
     await expect(page.locator(news)).toHaveCount(0);
   });
 
+  test('puts a new milestone in place, marked and announced, and nothing jumps', async ({ page, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    await operator.act(code, 'start_quoting');
+    await operator.act(code, 'send_quotation');
+    const accepted = await fetch(`${portal.api}/orders/${code}/quotation/accept`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${portal.token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(accepted.status).toBe(200);
+    await operator.act(code, 'start_transit');
+    for (const location of ['Dĩ An', 'Cát Lái', 'Singapore', 'Colombo', 'Suez']) {
+      await operator.act(code, 'milestone', { operation_status: 'in_transit', location, content: 'Đúng lịch' });
+    }
+    await signIn(page, { next: `/requests/${code}/tracking` });
+    await listening(page);
+    const entries = page.locator('.timeline > li');
+    const before = await entries.count();
+    const last = entries.last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await last.boundingBox();
+    await laterSecond(page, code);
+    await operator.act(code, 'milestone', { operation_status: 'arrived', location: 'Rotterdam', content: 'Nguyên kiện' });
+    await expect(entries).toHaveCount(before + 1);
+    await expect(entries.first()).toContainText('Rotterdam');
+    await expect(entries.first().locator('.tag')).toHaveText(/Mới|New/);
+    await expect(page.locator('.whereabouts')).toContainText('Rotterdam');
+    await expect(page.locator('main p[role=status]').filter({ hasText: 'Rotterdam' })).toHaveCount(1);
+    await expect(async () => {
+      const now = await last.boundingBox();
+      expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+    }).toPass({ timeout: 2_000 });
+    await expectAccessible(page);
+  });
+
   test('shows new milestones, and on a list any change', async ({ page, context, operator, portal, signIn }) => {
     const code = await operator.createRequest({ token: portal.token });
     await signIn(page, { next: '/requests' });
