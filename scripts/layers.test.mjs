@@ -82,3 +82,14 @@ test('file without a layer fails', () => {
   assert.equal(status, 1);
   assert.match(words, /top\/src\/lost.rs stands in no row/);
 });
+
+test('modules of a tangled folder may import each other, and nobody else', () => {
+  const files = {
+    'top/src/page.rs': 'use crate::page::row::Row;\npub struct Page;',
+    'top/src/page/row.rs': 'use crate::page::Page;\npub struct Row;',
+    'top/src/words.rs': '',
+  };
+  assert.equal(check(files).status, 1);
+  assert.equal(check(files, { ...layers, tangled: ['top/src/page'] }).status, 0);
+  assert.equal(check(files, { ...layers, tangled: ['top/src/words'] }).status, 1);
+});

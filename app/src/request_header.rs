@@ -156,7 +156,12 @@ mod tests {
     use super::*;
 
     fn shown(value: Value, country: Option<&str>) -> Option<(String, Option<String>)> {
-        lane_end(&value, country, Lang::Vi).map(|place| (place.name, place.detail))
+        lane_end(&value, country, Lang::Vi).map(|place| {
+            (
+                place.name.into_owned(),
+                place.detail.map(std::borrow::Cow::into_owned),
+            )
+        })
     }
 
     #[test]

@@ -174,9 +174,7 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> impl IntoView {
             Tone::Attention,
             Icon::Alert,
             t.copy_unreadable().to_owned(),
-            upstream_error::message(trouble, PageContext::lang())
-                .what
-                .to_owned(),
+            upstream_error::message(trouble, PageContext::lang()).what,
         ),
     };
     view! {

@@ -27,10 +27,8 @@ pub fn AtLeastOne(lang: Lang, parts: Vec<RulePart>) -> impl IntoView {
         .map(|part| (part.name, part.words, RwSignal::new(part.is_given)))
         .collect();
     let signals: Vec<_> = parts.iter().map(|(_, _, is_given)| *is_given).collect();
-    let any = Memo::new(move |_| {
-        // Each is asked, so that each is followed.
-        signals.iter().fold(false, |any, is_given| is_given.get() || any)
-    });
+    // Those behind the first that is given are followed once it is given no longer.
+    let any = Memo::new(move |_| signals.iter().any(|is_given| is_given.get()));
     #[cfg(feature = "hydrate")]
     {
         let watched: Vec<_> = parts

@@ -267,7 +267,7 @@ mod browser {
     /// Events that come together are read once.
     const TOGETHER: Duration = Duration::from_millis(300);
     /// The shipment is looked at again while nobody tells of anything.
-    const LOOK_AGAIN: Duration = Duration::from_secs(60);
+    const LOOK_AGAIN: Duration = Duration::from_mins(1);
     const CLOCK: Duration = Duration::from_secs(10);
 
     pub(super) fn follow(code: &str, lang: Lang, state: LiveTracking) {

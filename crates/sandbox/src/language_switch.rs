@@ -3,7 +3,7 @@
 use axum::Form;
 use axum::response::{IntoResponse, Redirect, Response};
 use http::{HeaderMap, StatusCode, header};
-use maud::{Markup, html};
+use leptos::prelude::*;
 use serde::Deserialize;
 
 use crate::language::{COOKIE, Lang};
@@ -13,12 +13,14 @@ use crate::own_page;
 pub const PATH: &str = "/language";
 
 /// A button with the name of the other language.
-pub fn form(lang: Lang) -> Markup {
+pub fn form(lang: Lang) -> impl IntoView {
     let other = lang.other();
-    html! {
-        form.language method="post" action=(PATH) {
-            button name="lang" value=(other.tag()) lang=(other.tag()) { (other.name()) }
-        }
+    view! {
+        <form class="language" method="post" action=PATH>
+            <button name="lang" value=other.tag() lang=other.tag()>
+                {other.name()}
+            </button>
+        </form>
     }
 }
 

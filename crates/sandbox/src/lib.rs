@@ -21,6 +21,7 @@ mod control;
 mod demo;
 mod faults;
 mod files;
+mod html;
 mod language;
 mod language_switch;
 mod limiter;

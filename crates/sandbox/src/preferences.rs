@@ -6,15 +6,17 @@ mod texts;
 mod tests;
 
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use leptos::either::Either;
+use leptos::prelude::*;
 use serde::Deserialize;
 
 use self::texts::PreferencesTexts;
 use crate::api::reply::ApiError;
 use crate::clock::zone;
+use crate::html;
 use crate::language::Lang;
 use crate::language_switch;
 use crate::model::account::{Account, AccountId, Token};
@@ -48,83 +50,129 @@ struct Tab {
     tab: String,
 }
 
-async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Tab>) -> Markup {
+async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Tab>) -> Html<String> {
     let texts = PreferencesTexts::new(lang);
     let now = operator.now();
     let accounts: Vec<Account> = operator.read().accounts.values().cloned().collect();
     let general = tab.tab == "general";
-    html! {
-        (DOCTYPE)
-        html lang=(lang.tag()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (texts.document_title()) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header { h1 { (texts.title()) } (language_switch::form(lang)) }
-                main {
-                nav aria-label=(texts.tabs()) {
-                    a href="/preferences?tab=general" aria-current=[general.then_some("page")] { (texts.general()) }
-                    a href="/preferences?tab=tokens" aria-current=[(!general).then_some("page")] { (texts.token_list()) }
-                }
-                @if general {
-                    ul { @for account in &accounts { li { (account.name) " – " (texts.sales_rep()) ": "
-                        (account.sales_rep.as_deref().unwrap_or(texts.nobody())) } } }
-                } @else {
-                    p { (texts.warning()) }
-                    @for account in &accounts { (token_list(account, now, texts)) }
-                }
-                }
-                script { (PreEscaped(COPY)) }
-            }
-        }
+    let shown = if general {
+        Either::Left(
+            view! { <ul>{accounts.iter().map(|account| general_row(account, texts)).collect_view()}</ul> },
+        )
+    } else {
+        Either::Right(view! {
+            <p>{texts.warning()}</p>
+            {accounts.iter().map(|account| token_list(account, now, texts)).collect_view()}
+        })
+    };
+    html::document(view! {
+        <html lang=lang.tag()>
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <title>{texts.document_title()}</title>
+                <style>{STYLE}</style>
+            </head>
+            <body>
+                <header>
+                    <h1>{texts.title()}</h1>
+                    {language_switch::form(lang)}
+                </header>
+                <main>
+                    <nav aria-label=texts.tabs()>
+                        <a href="/preferences?tab=general" aria-current=general.then_some("page")>
+                            {texts.general()}
+                        </a>
+                        <a href="/preferences?tab=tokens" aria-current=(!general).then_some("page")>
+                            {texts.token_list()}
+                        </a>
+                    </nav>
+                    {shown}
+                </main>
+                <script>{COPY}</script>
+            </body>
+        </html>
+    })
+}
+
+fn general_row(account: &Account, texts: PreferencesTexts) -> impl IntoView {
+    let sales_rep = account.sales_rep.as_deref().unwrap_or(texts.nobody());
+    view! { <li>{format!("{} – {}: {sales_rep}", account.name, texts.sales_rep())}</li> }
+}
+
+fn token_list(account: &Account, now: jiff::Timestamp, texts: PreferencesTexts) -> impl IntoView {
+    view! {
+        <section>
+            <h2>{account.name.as_str()}</h2>
+            <div class="scroll">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts.name()}</th>
+                            <th scope="col">{texts.token()}</th>
+                            <th scope="col">{texts.created()}</th>
+                            <th scope="col">{texts.state()}</th>
+                            <th scope="col">{texts.action()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {account.tokens.iter().map(|token| token_row(account.id, token, now, texts)).collect_view()}
+                    </tbody>
+                </table>
+            </div>
+            <form method="post" action="/preferences/tokens">
+                <input type="hidden" name="account" value=account.id />
+                <label>{texts.new_name()}" "<input name="label" maxlength="100" /></label>
+                <button>{texts.create()}</button>
+            </form>
+        </section>
     }
 }
 
-fn token_list(account: &Account, now: jiff::Timestamp, texts: PreferencesTexts) -> Markup {
-    html! {
-        section {
-            h2 { (account.name) }
-            div.scroll { table {
-                thead { tr { th scope="col" { (texts.name()) } th scope="col" { (texts.token()) } th scope="col" { (texts.created()) }
-                    th scope="col" { (texts.state()) } th scope="col" { (texts.action()) } } }
-                tbody { @for token in &account.tokens { (token_row(account.id, token, now, texts)) } }
-            } }
-            form method="post" action="/preferences/tokens" {
-                input type="hidden" name="account" value=(account.id);
-                label { (texts.new_name()) " " input name="label" maxlength="100"; }
-                button { (texts.create()) }
-            }
-        }
-    }
-}
-
-fn token_row(account: AccountId, token: &Token, now: jiff::Timestamp, texts: PreferencesTexts) -> Markup {
+fn token_row(
+    account: AccountId,
+    token: &Token,
+    now: jiff::Timestamp,
+    texts: PreferencesTexts,
+) -> impl IntoView {
     let valid = token.is_valid(now);
     let field = format!("token-{}", token.id);
-    html! {
-        tr class=[(!valid).then_some("off")] {
-            td { (token.label) }
-            td {
-                @if valid {
-                    input id=(field) readonly aria-label={ (texts.token()) " " (token.label) } value=(token.secret);
-                } @else { "…" (token.secret.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect::<String>()) }
-            }
-            td { (token.created_at.to_zoned(zone()).strftime(texts.time_format()).to_string()) }
-            td { @if token.revoked_at.is_some() { (texts.revoked()) } @else if valid { (texts.in_use()) } @else { (texts.expired()) } }
-            td {
-                @if valid {
-                    button type="button" hidden data-copy=(field) data-copied=(texts.copied()) { (texts.copy()) }
-                    form method="post" action="/preferences/tokens/revoke" {
-                        input type="hidden" name="account" value=(account);
-                        input type="hidden" name="token" value=(token.id);
-                        button { (texts.revoke()) }
-                    }
-                }
-            }
+    let secret = if valid {
+        let label = format!("{} {}", texts.token(), token.label);
+        Either::Left(
+            view! { <input id=field.clone() readonly aria-label=label value=token.secret.as_str() /> },
+        )
+    } else {
+        let start = token.secret.char_indices().rev().nth(3).map_or(0, |(at, _)| at);
+        Either::Right(format!("…{}", token.secret.get(start..).unwrap_or_default()))
+    };
+    let state = if token.revoked_at.is_some() {
+        texts.revoked()
+    } else if valid {
+        texts.in_use()
+    } else {
+        texts.expired()
+    };
+    let actions = valid.then(|| {
+        view! {
+            <button type="button" hidden data-copy=field data-copied=texts.copied()>
+                {texts.copy()}
+            </button>
+            <form method="post" action="/preferences/tokens/revoke">
+                <input type="hidden" name="account" value=account />
+                <input type="hidden" name="token" value=token.id />
+                <button>{texts.revoke()}</button>
+            </form>
         }
+    });
+    view! {
+        <tr class=if valid { "" } else { "off" }>
+            <td>{token.label.as_str()}</td>
+            <td>{secret}</td>
+            <td>{token.created_at.to_zoned(zone()).strftime(texts.time_format()).to_string()}</td>
+            <td>{state}</td>
+            <td>{actions}</td>
+        </tr>
     }
 }
 

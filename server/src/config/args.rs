@@ -132,7 +132,7 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_max: Duration,
 
-    /// People, or browsers, that may be signed in with one token at a time; the one used longest ago makes room. Raise it
+    /// People, or browsers, that may be signed in with one token at a time; the least recently used one is ended. Raise it
     /// where many share a token
     #[arg(
         long,

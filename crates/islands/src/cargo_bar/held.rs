@@ -81,7 +81,7 @@ impl HeldTotals {
     fn hold(self, totals: &[Shown]) {
         let cells: Vec<(&Shown, HtmlElement)> = totals
             .iter()
-            .filter_map(|total| Some((total, total.cell.get_untracked()?.into())))
+            .filter_map(|total| Some((total, total.cell.get_untracked()?)))
             .collect();
         for (_, cell) in &cells {
             let _ = cell.remove_attribute(HELD);

@@ -8,6 +8,7 @@ use super::field_names::is_in_row;
 use super::line::Line;
 use super::of_line::Says;
 use super::rare::rare_details;
+use crate::text::cargo::CargoTexts;
 use crate::text::cargo::label;
 use crate::{Icon, icon};
 
@@ -89,7 +90,7 @@ pub(crate) fn details(line: Line) -> impl IntoView {
 
 fn dialog(line: Line) -> impl IntoView {
     let (t, g) = (line.cargo_texts(), line.grid_texts());
-    let heading = numbered(line, |t, number| t.details_of(number));
+    let heading = numbered(line, CargoTexts::details_of);
     let with_hint = |hint| Field {
         hint: Some(hint),
         ..Field::HALF

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::elements::content;
@@ -193,9 +193,7 @@ impl Grid {
                 continue;
             }
             // A button must not vanish under the cursor.
-            let button = button
-                .get_untracked()
-                .map(|button| button.unchecked_into::<Element>());
+            let button = button.get_untracked().map(JsCast::unchecked_into::<Element>);
             if !any && button.is_some() && dom::focused() == button {
                 self.go_to_line(0);
             }
@@ -245,7 +243,9 @@ impl Grid {
         if moved {
             self.read_all();
         } else {
-            changed.iter().for_each(|line| line.read());
+            for line in changed {
+                line.read();
+            }
         }
         if let Some((line, field, before)) = work.history.borrow_mut().typing.as_mut() {
             *before = line.text(field);
@@ -253,7 +253,7 @@ impl Grid {
         // Drafts and marks of sections read what the page did as if it had been typed, once totals are shown.
         let row = match changed {
             [line] if !moved => line.element(),
-            _ => self.table.get_untracked().map(|table| table.unchecked_into()),
+            _ => self.table.get_untracked().map(JsCast::unchecked_into),
         };
         let kind = if changed.len() == 1 && !moved {
             "input"

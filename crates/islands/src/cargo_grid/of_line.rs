@@ -65,7 +65,7 @@ impl OfLine {
 
     #[cfg_attr(
         not(feature = "hydrate"),
-        expect(unused_variables, reason = "elements are in browsers")
+        expect(unused_variables, clippy::unused_self, reason = "elements are in browsers")
     )]
     fn register(&self, element: &types::Element, key: &str) {
         #[cfg(feature = "hydrate")]

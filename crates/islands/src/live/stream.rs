@@ -6,11 +6,12 @@ use std::rc::Rc;
 
 use futures_util::StreamExt as _;
 use gloo_net::eventsource::futures::{EventSource, EventSourceSubscription};
-use leptos::prelude::{document, window_event_listener_untyped};
+use leptos::prelude::document;
 use leptos::task::spawn_local;
 
 use super::event_names::{ENDED, HINT, MISSED, NEEDS, NEWS, RESYNC};
 use super::hub::{LiveEvent, publish};
+use crate::dom;
 
 /// The browser's own event of a connection that is there.
 const OPEN: &str = "open";
@@ -28,10 +29,8 @@ pub(crate) fn listen(address: String) {
         }
     };
     connect();
-    std::mem::forget(window_event_listener_untyped("visibilitychange", move |_| {
-        connect()
-    }));
-    std::mem::forget(window_event_listener_untyped("pagehide", move |_| close(&stream)));
+    dom::listen("visibilitychange", move |_| connect());
+    dom::listen("pagehide", move |_| close(&stream));
 }
 
 fn close(stream: &RefCell<Option<EventSource>>) {

@@ -1,9 +1,11 @@
 //! The quotation as the operator's HTML document. Staff-entered content is shown escaped, whatever its shape.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use axum::response::Html;
+use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::clock::zone;
+use crate::html;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
 use crate::number_format::Notation;
@@ -15,7 +17,7 @@ th{background:#eee}td.n{text-align:right;white-space:nowrap}.c{text-align:center
 @media print{body{margin:0}}";
 
 /// The document of one quotation version.
-pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Markup {
+pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Html<String> {
     let content = &quotation.content;
     let text = |member: &str| shown(content.get(member));
     let sent = quotation
@@ -25,50 +27,84 @@ pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Ma
         .to_string();
     let valid = quotation.valid_until.strftime("%d/%m/%Y").to_string();
     let no = &quotation.quotation_no;
-    html! {
-        (DOCTYPE)
-        html lang="vi" {
-            head {
-                meta charset="utf-8";
-                title { "Báo giá " (no) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                p { b { "CÔNG TY CỔ PHẦN GIAO NHẬN VẬN TẢI THỬ NGHIỆM" } br;
-                    span.s { "Tầng 12, số 9 đường Tôn Đức Thắng, TP. Hồ Chí Minh · báo giá điện tử" } }
-                h1 { "BÁO GIÁ DỊCH VỤ GIAO NHẬN" }
-                p.c { "Số: " b { (no) } " · Phiên bản " (quotation.version) " · Ngày " (sent)
-                    " · Hiệu lực đến hết ngày " (valid) }
-                table {
-                    @for (label, value) in [
-                        ("Khách hàng", customer.to_owned()),
-                        ("Người liên hệ", request.input.contact_name.clone()),
-                        ("Mã yêu cầu", request.rfq_code.clone()),
-                        ("Mã tham chiếu", request.input.partner_ref.clone().unwrap_or_default()),
-                        ("Dịch vụ", text("services")),
-                        ("Tuyến", text("route")),
-                        ("Phạm vi giao nhận", text("delivery_scope")),
-                        ("Hãng vận chuyển", text("carrier")),
-                        ("Lịch trình", text("schedule")),
-                        ("Thời gian vận chuyển", text("transit_time")),
-                    ] {
-                        tr { th scope="row" { (label) } td { (value) } }
-                    }
-                }
-                h2 { "1. Chi phí" }
-                (charges(content.get("charges")))
-                (totals(content.get("totals"), &text("currency")))
-                (list("2. Đã bao gồm", content.get("inclusions")))
-                (list("3. Chưa bao gồm", content.get("exclusions")))
-                (list("4. Rủi ro và lưu ý", content.get("risks")))
-                (list("5. Điều khoản", content.get("terms")))
-                p.s { "Báo giá này được lập tự động và có giá trị không cần chữ ký." }
-            }
-        }
+    let rows = [
+        ("Khách hàng", customer.to_owned()),
+        ("Người liên hệ", request.input.contact_name.clone()),
+        ("Mã yêu cầu", request.rfq_code.clone()),
+        (
+            "Mã tham chiếu",
+            request.input.partner_ref.clone().unwrap_or_default(),
+        ),
+        ("Dịch vụ", text("services")),
+        ("Tuyến", text("route")),
+        ("Phạm vi giao nhận", text("delivery_scope")),
+        ("Hãng vận chuyển", text("carrier")),
+        ("Lịch trình", text("schedule")),
+        ("Thời gian vận chuyển", text("transit_time")),
+    ]
+    .map(|(label, value)| view! { <tr><th scope="row">{label}</th><td>{value}</td></tr> });
+    let version = quotation.version;
+    html::document(view! {
+        <html lang="vi">
+            <head>
+                <meta charset="utf-8" />
+                <title>{format!("Báo giá {no}")}</title>
+                <style>{STYLE}</style>
+            </head>
+            <body>
+                <p>
+                    <b>"CÔNG TY CỔ PHẦN GIAO NHẬN VẬN TẢI THỬ NGHIỆM"</b>
+                    <br />
+                    <span class="s">
+                        "Tầng 12, số 9 đường Tôn Đức Thắng, TP. Hồ Chí Minh · báo giá điện tử"
+                    </span>
+                </p>
+                <h1>"BÁO GIÁ DỊCH VỤ GIAO NHẬN"</h1>
+                <p class="c">
+                    "Số: "<b>{no.as_str()}</b>
+                    {format!(" · Phiên bản {version} · Ngày {sent} · Hiệu lực đến hết ngày {valid}")}
+                </p>
+                <table>{rows.into_iter().collect_view()}</table>
+                <h2>"1. Chi phí"</h2>
+                {charges(content.get("charges"))}
+                {totals(content.get("totals"), text("currency"))}
+                {list("2. Đã bao gồm", content.get("inclusions"))}
+                {list("3. Chưa bao gồm", content.get("exclusions"))}
+                {list("4. Rủi ro và lưu ý", content.get("risks"))}
+                {list("5. Điều khoản", content.get("terms"))}
+                <p class="s">"Báo giá này được lập tự động và có giá trị không cần chữ ký."</p>
+            </body>
+        </html>
+    })
+}
+
+fn charges(charges: Option<&Value>) -> impl IntoView {
+    let heads = [
+        "STT",
+        "Khoản phí",
+        "Đơn vị",
+        "Số lượng",
+        "Đơn giá",
+        "Thành tiền",
+        "VAT %",
+        "Tiền VAT",
+        "Tổng",
+        "Tiền tệ",
+        "Điều kiện áp dụng",
+    ]
+    .map(|head| view! { <th scope="col">{head}</th> });
+    let lines = charges.and_then(Value::as_array).into_iter().flatten();
+    view! {
+        <table>
+            <thead>
+                <tr>{heads.into_iter().collect_view()}</tr>
+            </thead>
+            <tbody>{lines.map(charge).collect_view()}</tbody>
+        </table>
     }
 }
 
-fn charges(charges: Option<&Value>) -> Markup {
+fn charge(line: &Value) -> impl IntoView {
     let figures = [
         "quantity",
         "unit_price",
@@ -76,45 +112,41 @@ fn charges(charges: Option<&Value>) -> Markup {
         "vat_rate",
         "vat_amount",
         "total",
-    ];
-    html! {
-        table {
-            thead { tr {
-                @for head in ["STT", "Khoản phí", "Đơn vị", "Số lượng", "Đơn giá", "Thành tiền", "VAT %",
-                    "Tiền VAT", "Tổng", "Tiền tệ", "Điều kiện áp dụng"] { th scope="col" { (head) } }
-            } }
-            tbody {
-                @for line in charges.and_then(Value::as_array).into_iter().flatten() {
-                    tr {
-                        td.c { (shown(line.get("line_no"))) }
-                        td { (shown(line.get("name"))) }
-                        td { (shown(line.get("unit"))) }
-                        @for figure in figures { td.n { (shown(line.get(figure))) } }
-                        td.c { (shown(line.get("currency"))) }
-                        td { (shown(line.get("applied_condition"))) }
-                    }
-                }
-            }
-        }
+    ]
+    .map(|figure| view! { <td class="n">{shown(line.get(figure))}</td> });
+    view! {
+        <tr>
+            <td class="c">{shown(line.get("line_no"))}</td>
+            <td>{shown(line.get("name"))}</td>
+            <td>{shown(line.get("unit"))}</td>
+            {figures.into_iter().collect_view()}
+            <td class="c">{shown(line.get("currency"))}</td>
+            <td>{shown(line.get("applied_condition"))}</td>
+        </tr>
     }
 }
 
-fn totals(totals: Option<&Value>, currency: &str) -> Markup {
+fn totals(totals: Option<&Value>, currency: String) -> impl IntoView {
     let figure = |member: &str| shown(totals.and_then(|t| t.get(member)));
-    html! {
-        p { "Cộng tiền dịch vụ: " b { (figure("amount")) } " " (currency) br;
-            "Thuế GTGT: " b { (figure("vat")) } " " (currency) br;
-            "Tổng cộng: " b { (figure("total")) } " " (currency) }
+    let currency = format!(" {currency}");
+    view! {
+        <p>
+            "Cộng tiền dịch vụ: "<b>{figure("amount")}</b>{currency.clone()}<br />
+            "Thuế GTGT: "<b>{figure("vat")}</b>{currency.clone()}<br />
+            "Tổng cộng: "<b>{figure("total")}</b>{currency}
+        </p>
     }
 }
 
-fn list(heading: &str, items: Option<&Value>) -> Markup {
-    html! {
-        @if let Some(items) = items.and_then(Value::as_array).filter(|items| !items.is_empty()) {
-            h2 { (heading) }
-            ul { @for item in items { li { (shown(Some(item))) } } }
-        }
-    }
+fn list(heading: &'static str, items: Option<&Value>) -> impl IntoView {
+    let items = items
+        .and_then(Value::as_array)
+        .filter(|items| !items.is_empty())?;
+    let items = items.iter().map(|item| view! { <li>{shown(Some(item))}</li> });
+    Some(view! {
+        <h2>{heading}</h2>
+        <ul>{items.collect_view()}</ul>
+    })
 }
 
 /// Any JSON value as text: numbers in Vietnamese grouping, objects as their values.

@@ -1,6 +1,6 @@
 //! A request's cargo lines with their calculated values.
 
-use maud::{Markup, html};
+use leptos::prelude::*;
 
 use super::texts::Texts;
 use crate::model::cargo::calculate;
@@ -8,30 +8,39 @@ use crate::model::input::{CargoLine, DimensionUnit};
 use crate::model::request::Request;
 
 /// The table of all lines; it scrolls when it is long.
-pub(super) fn table(request: &Request, texts: Texts) -> Markup {
+pub(super) fn table(request: &Request, texts: Texts) -> impl IntoView {
     let mode = request.transport_mode();
     let packages: u64 = request
         .input
         .cargos
         .iter()
         .fold(0, |sum, c| sum.saturating_add(c.package_count));
-    html! {
-        section {
-            h2 { (texts.cargo(request.input.cargos.len(), packages)) }
-            div.scroll.tall {
-                table {
-                    thead { tr {
-                        th scope="col" { (texts.goods()) } th.num scope="col" { (texts.packages()) } th.num scope="col" { "Kg" }
-                        th scope="col" { (texts.package_size()) } th.num scope="col" { "m³" } th.num scope="col" { (texts.chargeable_weight()) }
-                    } }
-                    tbody { @for (index, line) in request.input.cargos.iter().enumerate() { (cargo_line(index, line, mode, texts)) } }
-                }
-            }
-        }
+    let lines = request.input.cargos.iter().enumerate();
+    view! {
+        <section>
+            <h2>{texts.cargo(request.input.cargos.len(), packages)}</h2>
+            <div class="scroll tall">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts.goods()}</th>
+                            <th class="num" scope="col">{texts.packages()}</th>
+                            <th class="num" scope="col">"Kg"</th>
+                            <th scope="col">{texts.package_size()}</th>
+                            <th class="num" scope="col">"m³"</th>
+                            <th class="num" scope="col">{texts.chargeable_weight()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {lines.map(|(index, line)| cargo_line(index, line, mode, texts)).collect_view()}
+                    </tbody>
+                </table>
+            </div>
+        </section>
     }
 }
 
-fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>, texts: Texts) -> Markup {
+fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>, texts: Texts) -> impl IntoView {
     let calculated = calculate(line, mode);
     let figure = |v: Option<rust_decimal::Decimal>| {
         v.map_or_else(|| "–".to_owned(), |v| texts.grouped(&v.normalize().to_string()))
@@ -69,22 +78,26 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>, texts: Texts) 
             )
         }),
     ];
-    html! {
-        tr {
-            td { (index + 1) ". " (line.name)
-                div.small.quiet { (more.into_iter().flatten().collect::<Vec<_>>().join(" · ")) } }
-            td.num { (texts.grouped(&line.package_count.to_string())) }
-            td.num { (figure(line.gross_weight)) }
-            td {
-                @if let Some(count) = line.container_count {
-                    (count) " × " (line.container_type.as_deref().unwrap_or("container"))
-                }
-                @if line.length.is_some() || line.container_count.is_none() {
-                    div.nowrap { (figure(line.length)) " × " (figure(line.width)) " × " (figure(line.height)) " " (unit) }
-                }
-            }
-            td.num { (figure(calculated.volume)) }
-            td.num { (figure(calculated.chargeable_weight)) }
-        }
+    let more: Vec<String> = more.into_iter().flatten().collect();
+    let containers = line.container_count.map(|count| {
+        let kind = line.container_type.as_deref().unwrap_or("container");
+        format!("{count} × {kind}")
+    });
+    let size = (line.length.is_some() || line.container_count.is_none()).then(|| {
+        let [length, width, height] = [line.length, line.width, line.height].map(figure);
+        view! { <div class="nowrap">{format!("{length} × {width} × {height} {unit}")}</div> }
+    });
+    view! {
+        <tr>
+            <td>
+                {format!("{}. {}", index + 1, line.name)}
+                <div class="small quiet">{more.join(" · ")}</div>
+            </td>
+            <td class="num">{texts.grouped(&line.package_count.to_string())}</td>
+            <td class="num">{figure(line.gross_weight)}</td>
+            <td>{containers}{size}</td>
+            <td class="num">{figure(calculated.volume)}</td>
+            <td class="num">{figure(calculated.chargeable_weight)}</td>
+        </tr>
     }
 }

@@ -1,17 +1,19 @@
 //! The webhook delivery log.
 
 use axum::extract::RawQuery;
-use maud::{Markup, html};
+use axum::response::Html;
+use leptos::either::Either;
+use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::format;
 use super::layout::{Navigation, page as shell};
 use super::texts::Texts;
-use crate::model::delivery::Delivery;
+use crate::model::delivery::{Attempt, Delivery};
 
 const PER_PAGE: usize = 50;
 
-pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
+pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Html<String> {
     let texts = desk.texts;
     let page = form_urlencoded::parse(query.unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "page")
@@ -32,60 +34,81 @@ pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
         (state.deliveries.len(), shown)
     };
     let last = total.div_ceil(PER_PAGE).max(1);
-    let main = html! {
-        div.head { h1 { (texts.deliveries_title()) } p.quiet { (texts.deliveries_in_list(total)) } }
-        (table(&deliveries, texts))
-        nav.pages aria-label=(texts.pages()) {
-            @if page > 1 { a rel="prev" href={ "/deliveries?page=" (page - 1) } { (texts.previous()) } }
-            span { (texts.page_of(page, last)) }
-            @if page < last { a rel="next" href={ "/deliveries?page=" (page + 1) } { (texts.next()) } }
-        }
+    let link = |page: usize| format!("/deliveries?page={page}");
+    let main = view! {
+        <div class="head">
+            <h1>{texts.deliveries_title()}</h1>
+            <p class="quiet">{texts.deliveries_in_list(total)}</p>
+        </div>
+        {table(&deliveries, texts)}
+        <nav class="pages" aria-label=texts.pages()>
+            {(page > 1).then(|| view! { <a rel="prev" href=link(page - 1)>{texts.previous()}</a> })}
+            <span>{texts.page_of(page, last)}</span>
+            {(page < last).then(|| view! { <a rel="next" href=link(page + 1)>{texts.next()}</a> })}
+        </nav>
     };
-    shell(&desk, texts.deliveries_title(), Navigation::Deliveries, &main)
+    shell(&desk, texts.deliveries_title(), Navigation::Deliveries, main)
 }
 
 /// Deliveries with their attempts.
-pub(super) fn table(deliveries: &[Delivery], texts: Texts) -> Markup {
-    html! {
-        @if deliveries.is_empty() {
-            p.quiet { (texts.no_deliveries()) }
-        } @else {
-            div.scroll {
-                table {
-                    thead { tr {
-                        th.num scope="col" { (texts.delivery_number()) } th scope="col" { (texts.event()) } th scope="col" { (texts.request()) }
-                        th scope="col" { (texts.created_at()) } th scope="col" { (texts.result()) } th scope="col" { (texts.attempts()) }
-                    } }
-                    tbody { @for delivery in deliveries { (row(delivery, texts)) } }
-                }
-            }
-        }
+pub(super) fn table(deliveries: &[Delivery], texts: Texts) -> impl IntoView {
+    if deliveries.is_empty() {
+        return Either::Left(view! { <p class="quiet">{texts.no_deliveries()}</p> });
+    }
+    Either::Right(view! {
+        <div class="scroll">
+            <table>
+                <thead>
+                    <tr>
+                        <th class="num" scope="col">{texts.delivery_number()}</th>
+                        <th scope="col">{texts.event()}</th>
+                        <th scope="col">{texts.request()}</th>
+                        <th scope="col">{texts.created_at()}</th>
+                        <th scope="col">{texts.result()}</th>
+                        <th scope="col">{texts.attempts()}</th>
+                    </tr>
+                </thead>
+                <tbody>{deliveries.iter().map(|delivery| row(delivery, texts)).collect_view()}</tbody>
+            </table>
+        </div>
+    })
+}
+
+fn row(delivery: &Delivery, texts: Texts) -> impl IntoView {
+    let none = delivery.attempts.is_empty();
+    let code = delivery.rfq_code.as_str();
+    view! {
+        <tr>
+            <td class="num">{delivery.id}</td>
+            <td>
+                <code>{delivery.event.as_str()}</code>
+                <details>
+                    <summary class="small">{texts.body()}</summary>
+                    <pre>{delivery.body.as_str()}</pre>
+                </details>
+            </td>
+            <td>
+                <a class="code" href=format!("/requests/{code}")>{code}</a>
+            </td>
+            <td class="nowrap">{texts.time(delivery.created_at)}</td>
+            <td>
+                <span class="tag" data-tone=format::delivery_tone(delivery.state)>
+                    {texts.delivery_state(delivery.state)}
+                </span>
+            </td>
+            <td class="small">
+                {delivery.attempts.iter().map(|attempt| attempt_line(attempt, texts)).collect_view()}
+                {none.then(|| view! { <span class="quiet">"–"</span> })}
+            </td>
+        </tr>
     }
 }
 
-fn row(delivery: &Delivery, texts: Texts) -> Markup {
-    html! {
-        tr {
-            td.num { (delivery.id) }
-            td { code { (delivery.event) }
-                details { summary.small { (texts.body()) } pre { (delivery.body) } } }
-            td { a.code href={ "/requests/" (delivery.rfq_code) } { (delivery.rfq_code) } }
-            td.nowrap { (texts.time(delivery.created_at)) }
-            td { span.tag data-tone=(format::delivery_tone(delivery.state)) { (texts.delivery_state(delivery.state)) } }
-            td.small {
-                @for attempt in &delivery.attempts {
-                    div {
-                        (texts.time(attempt.at)) " · "
-                        @match (attempt.status, &attempt.error) {
-                            (Some(status), _) => { "HTTP " (status) }
-                            (None, Some(error)) => { (error) }
-                            (None, None) => { (texts.unknown()) }
-                        }
-                        " · " (attempt.millis) " ms"
-                    }
-                }
-                @if delivery.attempts.is_empty() { span.quiet { "–" } }
-            }
-        }
-    }
+fn attempt_line(attempt: &Attempt, texts: Texts) -> impl IntoView {
+    let result = match (attempt.status, &attempt.error) {
+        (Some(status), _) => format!("HTTP {status}"),
+        (None, Some(error)) => error.clone(),
+        (None, None) => texts.unknown().to_owned(),
+    };
+    view! { <div>{format!("{} · {result} · {} ms", texts.time(attempt.at), attempt.millis)}</div> }
 }

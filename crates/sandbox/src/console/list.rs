@@ -1,8 +1,10 @@
 //! The list of all requests of all accounts.
 
 use axum::extract::RawQuery;
+use axum::response::Html;
 use jiff::Timestamp;
-use maud::{Markup, html};
+use leptos::either::Either;
+use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::format;
@@ -92,7 +94,7 @@ struct RequestRow {
     marks: Vec<&'static str>,
 }
 
-pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
+pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Html<String> {
     let filter = ConsoleFilter::read(&query.unwrap_or_default());
     let texts = desk.texts;
     let now = desk.operator.now();
@@ -129,58 +131,90 @@ pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
     };
     let all: usize = counts.iter().map(|(_, n)| n).sum();
     let last = total.div_ceil(PER_PAGE).max(1);
-    let main = html! {
-        div.head {
-            h1 { (texts.list_title()) }
-            p.quiet { (texts.requests_in_list(total)) }
-        }
-        form.filter method="get" action="/" {
-            label { (texts.account())
-                select name="account" {
-                    option value="" { (texts.all()) }
-                    @for (id, name) in &accounts {
-                        option value=(id) selected[filter.account == Some(*id)] { (name) }
-                    }
-                }
-            }
-            label { (texts.search())
-                input type="search" name="search" value=(filter.search) placeholder=(texts.search_hint());
-            }
-            @if let Some(status) = filter.status { input type="hidden" name="status" value=(status.code()); }
-            button { (texts.filter()) }
-        }
-        nav.chips aria-label=(texts.status()) {
-            a href=(filter.link(None, 1)) aria-current=[filter.status.is_none().then_some("true")] { (texts.all()) " " b { (all) } }
-            @for (status, count) in counts {
-                a href=(filter.link(Some(status), 1)) aria-current=[(filter.status == Some(status)).then_some("true")] {
-                    (texts.status_label(status)) " " b { (count) }
-                }
-            }
-        }
-        @if rows.is_empty() {
-            p.empty { (texts.nothing_matches()) " " a href="/" { (texts.see_all()) } }
-        } @else {
-            div.scroll {
-                table {
-                    thead { tr {
-                        th scope="col" { (texts.request()) }
-                        th scope="col" { (texts.status()) }
-                        th scope="col" { (texts.lane_and_services()) }
-                        th scope="col" { (texts.quotation_and_job()) }
-                        th scope="col" { (texts.created_at()) }
-                        th scope="col" { (texts.updated()) }
-                    } }
-                    tbody { @for row in &rows { (row_html(row, now, texts)) } }
-                }
-            }
-            nav.pages aria-label=(texts.pages()) {
-                @if filter.page > 1 { a rel="prev" href=(filter.link(filter.status, filter.page - 1)) { (texts.previous()) } }
-                span { (texts.page_of(filter.page, last)) }
-                @if filter.page < last { a rel="next" href=(filter.link(filter.status, filter.page + 1)) { (texts.next()) } }
-            }
-        }
+    let options = accounts.iter().map(|(id, name)| {
+        view! { <option value=*id selected={filter.account == Some(*id)}>{name.as_str()}</option> }
+    });
+    let chips = counts.map(|(status, count)| {
+        chip(
+            filter.link(Some(status), 1),
+            filter.status == Some(status),
+            texts.status_label(status),
+            count,
+        )
+    });
+    let every = chip(
+        filter.link(None, 1),
+        filter.status.is_none(),
+        texts.all().to_owned(),
+        all,
+    );
+    let page_link = |page: usize| filter.link(filter.status, page);
+    let list = if rows.is_empty() {
+        Either::Left(view! {
+            <p class="empty">{texts.nothing_matches()}" "<a href="/">{texts.see_all()}</a></p>
+        })
+    } else {
+        Either::Right(view! {
+            <div class="scroll">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts.request()}</th>
+                            <th scope="col">{texts.status()}</th>
+                            <th scope="col">{texts.lane_and_services()}</th>
+                            <th scope="col">{texts.quotation_and_job()}</th>
+                            <th scope="col">{texts.created_at()}</th>
+                            <th scope="col">{texts.updated()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows.iter().map(|row| row_html(row, now, texts)).collect_view()}</tbody>
+                </table>
+            </div>
+            <nav class="pages" aria-label=texts.pages()>
+                {(filter.page > 1)
+                    .then(|| view! { <a rel="prev" href=page_link(filter.page - 1)>{texts.previous()}</a> })}
+                <span>{texts.page_of(filter.page, last)}</span>
+                {(filter.page < last)
+                    .then(|| view! { <a rel="next" href=page_link(filter.page + 1)>{texts.next()}</a> })}
+            </nav>
+        })
     };
-    shell(&desk, texts.list_title(), Navigation::Requests, &main)
+    let main = view! {
+        <div class="head">
+            <h1>{texts.list_title()}</h1>
+            <p class="quiet">{texts.requests_in_list(total)}</p>
+        </div>
+        <form class="filter" method="get" action="/">
+            <label>
+                {texts.account()}
+                <select name="account">
+                    <option value="">{texts.all()}</option>
+                    {options.collect_view()}
+                </select>
+            </label>
+            <label>
+                {texts.search()}
+                <input type="search" name="search" value=filter.search.as_str() placeholder=texts.search_hint() />
+            </label>
+            {filter.status.map(|status| view! { <input type="hidden" name="status" value=status.code() /> })}
+            <button>{texts.filter()}</button>
+        </form>
+        <nav class="chips" aria-label=texts.status()>
+            {every}
+            {chips.into_iter().collect_view()}
+        </nav>
+        {list}
+    };
+    shell(&desk, texts.list_title(), Navigation::Requests, main)
+}
+
+/// A choice of a status, with the number of requests that it leads to.
+fn chip(address: String, current: bool, label: String, count: usize) -> impl IntoView {
+    view! {
+        <a href=address aria-current=current.then_some("true")>
+            {label}" "<b>{count}</b>
+        </a>
+    }
 }
 
 fn row(request: &Request, account: String, texts: Texts) -> RequestRow {
@@ -233,23 +267,37 @@ fn row(request: &Request, account: String, texts: Texts) -> RequestRow {
     }
 }
 
-fn row_html(row: &RequestRow, now: Timestamp, texts: Texts) -> Markup {
-    html! {
-        tr {
-            td {
-                a.code href={ "/requests/" (row.code) } { (row.code) }
-                div.small { (row.reference.as_deref().unwrap_or(texts.no_reference())) }
-                div.small.quiet { (row.account) }
-            }
-            td {
-                span.tag data-tone=(format::tone(row.status)) { (texts.status_label(row.status)) }
-                @for mark in &row.marks { " " span.tag data-tone="stop" { (mark) } }
-            }
-            td { (row.lane) div.small.quiet { (row.services) } }
-            td { @if row.numbers.is_empty() { span.quiet { "–" } } @else { (row.numbers) } }
-            td.nowrap { (texts.time(row.created)) }
-            td.nowrap { time datetime=(row.updated) title=(texts.time(row.updated)) { (texts.ago(row.updated, now)) } }
-        }
+fn row_html(row: &RequestRow, now: Timestamp, texts: Texts) -> impl IntoView {
+    let marks = row
+        .marks
+        .iter()
+        .map(|mark| view! { " "<span class="tag" data-tone="stop">{*mark}</span> });
+    let numbers = if row.numbers.is_empty() {
+        Either::Left(view! { <span class="quiet">"–"</span> })
+    } else {
+        Either::Right(row.numbers.as_str())
+    };
+    let code = row.code.as_str();
+    view! {
+        <tr>
+            <td>
+                <a class="code" href=format!("/requests/{code}")>{code}</a>
+                <div class="small">{row.reference.as_deref().unwrap_or(texts.no_reference())}</div>
+                <div class="small quiet">{row.account.as_str()}</div>
+            </td>
+            <td>
+                <span class="tag" data-tone=format::tone(row.status)>{texts.status_label(row.status)}</span>
+                {marks.collect_view()}
+            </td>
+            <td>{row.lane.as_str()}<div class="small quiet">{row.services.as_str()}</div></td>
+            <td>{numbers}</td>
+            <td class="nowrap">{texts.time(row.created)}</td>
+            <td class="nowrap">
+                <time datetime=row.updated.to_string() title=texts.time(row.updated)>
+                    {texts.ago(row.updated, now)}
+                </time>
+            </td>
+        </tr>
     }
 }
 

@@ -5,17 +5,19 @@ mod draft;
 mod prefill;
 
 use axum::extract::Path;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use http::StatusCode;
-use maud::{Markup, html};
+use leptos::either::EitherOf3;
+use leptos::prelude::*;
 
 use self::cells::{COLUMNS, MAX_ROWS, cell_name};
 use super::actions::finish;
 use super::desk::Desk;
 use super::fields::FormFields;
-use super::layout::{Navigation, banner, page as shell, plain};
+use super::layout::{Navigation, banner, page as shell, plain, waiting};
 use super::texts::Texts;
 use crate::clock::local_date;
+use crate::html;
 use crate::language::Lang;
 use crate::model::error::OperatorError;
 use crate::model::request::Request;
@@ -76,7 +78,7 @@ fn notation_of(fields: &FormFields) -> Notation {
     Texts::new(lang).notation()
 }
 
-fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Markup {
+fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Html<String> {
     let texts = desk.texts;
     let version = request.quotation().map_or(1, |q| q.version.saturating_add(1));
     let rows = (0..MAX_ROWS).rev().find(|row| {
@@ -86,62 +88,88 @@ fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFi
     });
     let rows = rows.map_or(SPARE_ROWS, |last| (last + 1 + SPARE_ROWS).min(MAX_ROWS));
     let line = |name: &'static str, label: &'static str| {
-        html! { label { (label) input name=(name) value=(typed.text(name)); } }
+        view! { <label>{label}<input name=name value=typed.text(name) /></label> }
     };
     let block = |name: &'static str, label: &'static str| {
-        html! { label { (label) textarea name=(name) rows="5" { (typed.text(name)) } } }
+        view! {
+            <label>{label}<textarea name=name rows="5">{html::textarea(typed.text(name))}</textarea></label>
+        }
     };
     let title = texts.quotation_title(version);
     let alert = wrong.map(|sentences| sentences.join(" "));
-    let main = html! {
-        p.crumb { a href="/" { (texts.requests()) } " › " a href={ "/requests/" (request.rfq_code) } { (request.rfq_code) } }
-        div.head { h1 { (title) } }
-        (banner(alert.as_deref(), None))
-        @if let Some(note) = request.open_negotiation() {
-            div.banner.wait { b { (texts.negotiation_asked()) } p { (note) } }
-        }
-        form.quote method="post" action={ "/requests/" (request.rfq_code) "/quotation" } {
-            input type="hidden" name=(NOTATION) value=(typed.text(NOTATION));
-            div.three {
-                (line("currency", texts.quotation_currency()))
-                label { (texts.valid_through()) input type="date" name="valid_until" required value=(typed.text("valid_until")); }
-                label.check {
-                    input type="checkbox" name="can_respond" value="1" checked[typed.has("can_respond") || typed.is_empty()];
-                    (texts.partner_may_respond())
-                }
-            }
-            h2 { (texts.charges()) }
-            div.scroll {
-                table.charges {
-                    thead { tr {
-                        th scope="col" { (texts.charge_name()) } th scope="col" { (texts.unit()) } th scope="col" { (texts.quantity()) }
-                        th scope="col" { (texts.unit_price()) } th scope="col" { (texts.currency()) } th scope="col" { (texts.tax_percent()) }
-                        th scope="col" { (texts.applied_condition()) }
-                    } }
-                    tbody { @for row in 0..rows { (charge_row(row, typed, texts)) } }
-                }
-            }
-            p.small.quiet { (texts.figures_hint(notation_of(typed))) }
-            h2 { (texts.content()) }
-            div.three {
-                (line("services", texts.services())) (line("route", texts.route())) (line("delivery_scope", texts.delivery_scope()))
-                (line("carrier", texts.quoted_carrier())) (line("schedule", texts.schedule())) (line("transit_time", texts.transit_time()))
-            }
-            p.small.quiet { (texts.lines_hint()) @if let Some(sentence) = texts.offered_texts() { " " (sentence) } }
-            div.two {
-                (block("inclusions", texts.inclusions())) (block("exclusions", texts.exclusions()))
-                (block("risks", texts.risks())) (block("terms", texts.terms()))
-            }
-            div.submit {
-                button.primary { (texts.send_quotation(version)) }
-                a href={ "/requests/" (request.rfq_code) } { (texts.go_back()) }
-            }
-        }
+    let code = request.rfq_code.as_str();
+    let address = format!("/requests/{code}");
+    let can_respond = typed.has("can_respond") || typed.is_empty();
+    let main = view! {
+        <p class="crumb">
+            <a href="/">{texts.requests()}</a>
+            " › "
+            <a href=address.clone()>{code}</a>
+        </p>
+        <div class="head">
+            <h1>{title.as_str()}</h1>
+        </div>
+        {banner(alert.as_deref(), None)}
+        {request.open_negotiation().map(|note| waiting(texts.negotiation_asked(), note))}
+        <form class="quote" method="post" action=format!("{address}/quotation")>
+            <input type="hidden" name=NOTATION value=typed.text(NOTATION) />
+            <div class="three">
+                {line("currency", texts.quotation_currency())}
+                <label>
+                    {texts.valid_through()}
+                    <input type="date" name="valid_until" required value=typed.text("valid_until") />
+                </label>
+                <label class="check">
+                    <input type="checkbox" name="can_respond" value="1" checked=can_respond />
+                    {texts.partner_may_respond()}
+                </label>
+            </div>
+            <h2>{texts.charges()}</h2>
+            <div class="scroll">
+                <table class="charges">
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts.charge_name()}</th>
+                            <th scope="col">{texts.unit()}</th>
+                            <th scope="col">{texts.quantity()}</th>
+                            <th scope="col">{texts.unit_price()}</th>
+                            <th scope="col">{texts.currency()}</th>
+                            <th scope="col">{texts.tax_percent()}</th>
+                            <th scope="col">{texts.applied_condition()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{(0..rows).map(|row| charge_row(row, typed, texts)).collect_view()}</tbody>
+                </table>
+            </div>
+            <p class="small quiet">{texts.figures_hint(notation_of(typed))}</p>
+            <h2>{texts.content()}</h2>
+            <div class="three">
+                {line("services", texts.services())}
+                {line("route", texts.route())}
+                {line("delivery_scope", texts.delivery_scope())}
+                {line("carrier", texts.quoted_carrier())}
+                {line("schedule", texts.schedule())}
+                {line("transit_time", texts.transit_time())}
+            </div>
+            <p class="small quiet">
+                {texts.lines_hint()}{texts.offered_texts().map(|sentence| format!(" {sentence}"))}
+            </p>
+            <div class="two">
+                {block("inclusions", texts.inclusions())}
+                {block("exclusions", texts.exclusions())}
+                {block("risks", texts.risks())}
+                {block("terms", texts.terms())}
+            </div>
+            <div class="submit">
+                <button class="primary">{texts.send_quotation(version)}</button>
+                <a href=address.clone()>{texts.go_back()}</a>
+            </div>
+        </form>
     };
-    shell(desk, &title, Navigation::Requests, &main)
+    shell(desk, &title, Navigation::Requests, main)
 }
 
-fn charge_row(row: usize, typed: &FormFields, texts: Texts) -> Markup {
+fn charge_row(row: usize, typed: &FormFields, texts: Texts) -> impl IntoView {
     let labels = [
         texts.charge_name(),
         texts.unit(),
@@ -151,21 +179,20 @@ fn charge_row(row: usize, typed: &FormFields, texts: Texts) -> Markup {
         texts.tax_rate(),
         texts.applied_condition(),
     ];
-    html! {
-        tr {
-            @for (column, label) in COLUMNS.into_iter().zip(labels) {
-                @let name = cell_name(row, column);
-                @let hint = texts.cell(row, label);
-                td class={ "c-" (column) } {
-                    @if column == "name" || column == "applied_condition" {
-                        textarea name=(name) rows="2" aria-label=(hint) { (typed.text(&name)) }
-                    } @else if matches!(column, "quantity" | "unit_price" | "vat_rate") {
-                        input.num name=(name) inputmode="decimal" aria-label=(hint) value=(typed.text(&name));
-                    } @else {
-                        input name=(name) aria-label=(hint) value=(typed.text(&name));
-                    }
-                }
-            }
-        }
-    }
+    let cells = COLUMNS.into_iter().zip(labels).map(|(column, label)| {
+        let name = cell_name(row, column);
+        let hint = texts.cell(row, label);
+        let value = typed.text(&name);
+        let field = match column {
+            "name" | "applied_condition" => EitherOf3::A(view! {
+                <textarea name=name rows="2" aria-label=hint>{html::textarea(value)}</textarea>
+            }),
+            "quantity" | "unit_price" | "vat_rate" => EitherOf3::B(view! {
+                <input class="num" name=name inputmode="decimal" aria-label=hint value=value />
+            }),
+            _ => EitherOf3::C(view! { <input name=name aria-label=hint value=value /> }),
+        };
+        view! { <td class=format!("c-{column}")>{field}</td> }
+    });
+    view! { <tr>{cells.collect_view()}</tr> }
 }

@@ -1,7 +1,7 @@
 //! A request's quotation versions.
 
 use jiff::Timestamp;
-use maud::{Markup, html};
+use leptos::prelude::*;
 use serde_json::Value;
 
 use super::format;
@@ -11,28 +11,46 @@ use crate::model::request::Request;
 use crate::model::status::Status;
 
 /// All versions, the newest open.
-pub(super) fn section(request: &Request, now: Timestamp, texts: Texts) -> Markup {
+pub(super) fn section(request: &Request, now: Timestamp, texts: Texts) -> impl IntoView {
     let newest = request.quotations.len();
     let waiting = request.status == Status::Quoted;
-    html! {
-        section {
-            h2 { (texts.quotation()) }
-            @if newest == 0 { p.quiet { (texts.no_quotation()) } }
-            @for (index, quotation) in request.quotations.iter().enumerate().rev() {
-                details open[index + 1 == newest] {
-                    summary {
-                        b { (texts.version(quotation.version)) } " · " (total_text(quotation, texts))
-                        span.small.quiet {
-                            " · " (texts.sent()) " " (texts.time(quotation.sent_at))
-                            " · " (texts.valid_until()) " " (texts.day(quotation.valid_until))
-                        }
-                        @if waiting && quotation.is_expired(now) { " " span.tag data-tone="off" { (texts.expired()) } }
-                        @if quotation.closed_for_responses { " " span.tag data-tone="stop" { (texts.takes_no_responses()) } }
-                    }
-                    (quotation_body(quotation, texts))
-                }
+    let versions = request
+        .quotations
+        .iter()
+        .enumerate()
+        .rev()
+        .map(|(index, quotation)| {
+            let dates = format!(
+                " · {} {} · {} {}",
+                texts.sent(),
+                texts.time(quotation.sent_at),
+                texts.valid_until(),
+                texts.day(quotation.valid_until)
+            );
+            let expired = (waiting && quotation.is_expired(now))
+                .then(|| view! { " "<span class="tag" data-tone="off">{texts.expired()}</span> });
+            let closed = quotation
+                .closed_for_responses
+                .then(|| view! { " "<span class="tag" data-tone="stop">{texts.takes_no_responses()}</span> });
+            view! {
+                <details open={index + 1 == newest}>
+                    <summary>
+                        <b>{texts.version(quotation.version)}</b>
+                        {format!(" · {}", total_text(quotation, texts))}
+                        <span class="small quiet">{dates}</span>
+                        {expired}
+                        {closed}
+                    </summary>
+                    {quotation_body(quotation, texts)}
+                </details>
             }
-        }
+        });
+    view! {
+        <section>
+            <h2>{texts.quotation()}</h2>
+            {(newest == 0).then(|| view! { <p class="quiet">{texts.no_quotation()}</p> })}
+            {versions.collect_view()}
+        </section>
     }
 }
 
@@ -45,7 +63,7 @@ fn total_text(quotation: &Quotation, texts: Texts) -> String {
     format!("{} {}", texts.number(total), quotation.text("currency"))
 }
 
-fn quotation_body(quotation: &Quotation, texts: Texts) -> Markup {
+fn quotation_body(quotation: &Quotation, texts: Texts) -> impl IntoView {
     let charges = quotation
         .content
         .get("charges")
@@ -62,37 +80,53 @@ fn quotation_body(quotation: &Quotation, texts: Texts) -> Markup {
         (texts.risks(), "risks"),
         (texts.terms(), "terms"),
     ];
-    html! {
-        div.scroll {
-            table {
-                thead { tr {
-                    th scope="col" { (texts.charge()) } th.num scope="col" { (texts.quantity()) } th.num scope="col" { (texts.unit_price()) }
-                    th.num scope="col" { (texts.amount()) } th.num scope="col" { (texts.tax()) } th.num scope="col" { (texts.sum()) } th scope="col" { (texts.currency()) }
-                } }
-                tbody {
-                    @for line in charges {
-                        tr {
-                            td { (cell(line, "name"))
-                                @if let Some(when) = line.get("applied_condition").and_then(Value::as_str) { div.small.quiet { (when) } } }
-                            td.num { (cell(line, "quantity")) " " (cell(line, "unit")) }
-                            td.num { (cell(line, "unit_price")) }
-                            td.num { (cell(line, "amount")) }
-                            td.num { (cell(line, "vat_rate")) " %" }
-                            td.num { (cell(line, "total")) }
-                            td { (cell(line, "currency")) }
-                        }
-                    }
-                }
-            }
+    let rows = charges.iter().map(|line| {
+        let when = line.get("applied_condition").and_then(Value::as_str);
+        view! {
+            <tr>
+                <td>
+                    {cell(line, "name")}
+                    {when.map(|when| view! { <div class="small quiet">{when}</div> })}
+                </td>
+                <td class="num">{format!("{} {}", cell(line, "quantity"), cell(line, "unit"))}</td>
+                <td class="num">{cell(line, "unit_price")}</td>
+                <td class="num">{cell(line, "amount")}</td>
+                <td class="num">{format!("{} %", cell(line, "vat_rate"))}</td>
+                <td class="num">{cell(line, "total")}</td>
+                <td>{cell(line, "currency")}</td>
+            </tr>
         }
-        dl {
-            @for (label, member) in members {
-                @let lines = quotation.content.get(member).map(format::free).unwrap_or_default();
-                @if lines.iter().any(|l| !l.is_empty()) {
-                    dt { (label) }
-                    dd { @for line in lines { div { (line) } } }
-                }
+    });
+    let details = members.into_iter().filter_map(|(label, member)| {
+        let lines = quotation
+            .content
+            .get(member)
+            .map(format::free)
+            .unwrap_or_default();
+        lines.iter().any(|line| !line.is_empty()).then(|| {
+            view! {
+                <dt>{label}</dt>
+                <dd>{lines.into_iter().map(|line| view! { <div>{line}</div> }).collect_view()}</dd>
             }
-        }
+        })
+    });
+    view! {
+        <div class="scroll">
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{texts.charge()}</th>
+                        <th class="num" scope="col">{texts.quantity()}</th>
+                        <th class="num" scope="col">{texts.unit_price()}</th>
+                        <th class="num" scope="col">{texts.amount()}</th>
+                        <th class="num" scope="col">{texts.tax()}</th>
+                        <th class="num" scope="col">{texts.sum()}</th>
+                        <th scope="col">{texts.currency()}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </div>
+        <dl>{details.collect_view()}</dl>
     }
 }

@@ -3,11 +3,11 @@
 use axum::extract::{Path, RawQuery};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-use maud::{Markup, html};
+use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::fields::FormFields;
-use super::layout::{Navigation, banner, page as shell, plain};
+use super::layout::{Navigation, banner, page as shell, plain, waiting};
 use super::texts::Texts;
 use super::{cargo_table, deliveries, format, forms, quotations};
 use crate::language::Lang;
@@ -68,42 +68,61 @@ fn render(
             .collect();
         (account, deliveries)
     };
-    let main = html! {
-        p.crumb { a href="/" { (texts.requests()) } }
-        div.head {
-            h1 { (request.rfq_code) }
-            span.tag data-tone=(format::tone(request.status)) { (texts.status_label(request.status)) }
-            @if request.is_on_hold { span.tag data-tone="stop" { (texts.on_hold()) } }
+    let reference = request
+        .input
+        .partner_ref
+        .as_deref()
+        .unwrap_or(texts.no_reference());
+    let quotation = request
+        .quotation()
+        .map(|q| format!(" · {} v{}", q.quotation_no, q.version));
+    let job = request.job_number.as_ref().map(|job| format!(" · {job}"));
+    let summary = [Some(format!("{account} · {reference}")), quotation, job];
+    let on_hold = request
+        .is_on_hold
+        .then(|| view! { <span class="tag" data-tone="stop">{texts.on_hold()}</span> });
+    let asked = request.info_request.as_ref().map(|asked| {
+        let lines = format::free(asked).into_iter();
+        view! {
+            <div class="banner wait">
+                <b>{texts.waiting_for_partner()}</b>
+                {lines.map(|line| view! { <p class="pre">{line}</p> }).collect_view()}
+            </div>
         }
-        p.quiet {
-            (account) " · " (request.input.partner_ref.as_deref().unwrap_or(texts.no_reference()))
-            @if let Some(q) = request.quotation() { " · " (q.quotation_no) " v" (q.version) }
-            @if let Some(job) = &request.job_number { " · " (job) }
-        }
-        (banner(alert, done))
-        @if let Some(note) = request.open_negotiation() {
-            div.banner.wait { b { (texts.negotiation_asked()) } p { (note) } }
-        }
-        @if let Some(asked) = &request.info_request {
-            div.banner.wait { b { (texts.waiting_for_partner()) } @for line in format::free(asked) { p.pre { (line) } } }
-        }
-        div.cols {
-            div {
-                (supplied(&request.input, texts))
-                (cargo_table::table(&request, texts))
-                (quotations::section(&request, now, texts))
-                (milestones(&request, texts))
-                (documents(&request, texts))
-                (history(&request, texts))
-                section { h2 { (texts.webhooks_of_request()) } (deliveries::table(&deliveries, texts)) }
-            }
-            aside { (forms::all(&request, typed, texts)) }
-        }
+    });
+    let main = view! {
+        <p class="crumb">
+            <a href="/">{texts.requests()}</a>
+        </p>
+        <div class="head">
+            <h1>{request.rfq_code.as_str()}</h1>
+            <span class="tag" data-tone=format::tone(request.status)>{texts.status_label(request.status)}</span>
+            {on_hold}
+        </div>
+        <p class="quiet">{summary.into_iter().flatten().collect::<String>()}</p>
+        {banner(alert, done)}
+        {request.open_negotiation().map(|note| waiting(texts.negotiation_asked(), note))}
+        {asked}
+        <div class="cols">
+            <div>
+                {supplied(&request.input, texts)}
+                {cargo_table::table(&request, texts)}
+                {quotations::section(&request, now, texts)}
+                {milestones(&request, texts)}
+                {documents(&request, texts)}
+                {history(&request, texts)}
+                <section>
+                    <h2>{texts.webhooks_of_request()}</h2>
+                    {deliveries::table(&deliveries, texts)}
+                </section>
+            </div>
+            <aside>{forms::all(&request, typed, texts)}</aside>
+        </div>
     };
-    shell(desk, &request.rfq_code, Navigation::Requests, &main).into_response()
+    shell(desk, &request.rfq_code, Navigation::Requests, main).into_response()
 }
 
-fn supplied(input: &RequestInput, texts: Texts) -> Markup {
+fn supplied(input: &RequestInput, texts: Texts) -> impl IntoView {
     let join = |parts: &[&Option<String>]| {
         parts
             .iter()
@@ -193,85 +212,112 @@ fn supplied(input: &RequestInput, texts: Texts) -> Markup {
             ]),
         ),
     ];
-    html! {
-        section {
-            h2 { (texts.supplied()) }
-            dl { @for (label, value) in &rows { @if !value.is_empty() { dt { (label) } dd.pre { (value) } } } }
-        }
+    let rows = rows
+        .into_iter()
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(label, value)| {
+            view! {
+                <dt>{label}</dt>
+                <dd class="pre">{value}</dd>
+            }
+        });
+    view! {
+        <section>
+            <h2>{texts.supplied()}</h2>
+            <dl>{rows.collect_view()}</dl>
+        </section>
     }
 }
 
-fn milestones(request: &Request, texts: Texts) -> Markup {
-    html! {
-        section {
-            h2 { (texts.milestones()) }
-            @if request.milestones.is_empty() { p.quiet { (texts.no_milestones()) } }
-            ol.timeline {
-                @for m in request.milestones_newest_first() {
-                    li {
-                        (milestone_name(m, texts)) " " code { (m.operation_status) }
-                        div.small.quiet { (texts.time(m.happened_at)) " · " (m.location.as_deref().unwrap_or("–")) }
-                        @if let Some(content) = &m.content { div.pre { (content) } }
-                    }
-                }
-            }
+fn milestones(request: &Request, texts: Texts) -> impl IntoView {
+    let none = request.milestones.is_empty();
+    let entries = request.milestones_newest_first().into_iter().map(|m| {
+        let place = m.location.as_deref().unwrap_or("–");
+        let content = m.content.as_deref();
+        view! {
+            <li>
+                <b>{milestone_name(m, texts)}</b>
+                " "
+                <code>{m.operation_status.as_str()}</code>
+                <div class="small quiet">{format!("{} · {place}", texts.time(m.happened_at))}</div>
+                {content.map(|content| view! { <div class="pre">{content}</div> })}
+            </li>
         }
+    });
+    view! {
+        <section>
+            <h2>{texts.milestones()}</h2>
+            {none.then(|| view! { <p class="quiet">{texts.no_milestones()}</p> })}
+            <ol class="timeline">{entries.collect_view()}</ol>
+        </section>
     }
 }
 
 /// A milestone's status. A code that is in no catalog is recorded with a label of its own, which stays.
-fn milestone_name(milestone: &Milestone, texts: Texts) -> Markup {
+fn milestone_name(milestone: &Milestone, texts: Texts) -> String {
     let code = &milestone.operation_status;
     let own = &milestone.operation_status_label;
     let is_known = catalog::OPERATION_STATUSES
         .iter()
         .any(|(known, label, _)| known == code && label == own);
-    html! {
-        @if texts.lang() == Lang::En && is_known {
-            b { (texts.operation_status_label(code)) }
-        } @else {
-            b { (own) }
-        }
+    if texts.lang() == Lang::En && is_known {
+        texts.operation_status_label(code)
+    } else {
+        own.clone()
     }
 }
 
-fn documents(request: &Request, texts: Texts) -> Markup {
-    html! {
-        section {
-            h2 { (texts.documents()) }
-            @if request.attachments.is_empty() { p.quiet { (texts.no_documents()) } }
-            ul.files {
-                @for a in request.attachments.iter().rev() {
-                    li {
-                        a href={ "/requests/" (request.rfq_code) "/documents/" (a.id) } { (a.file_name) }
-                        div.small.quiet {
-                            (texts.document_label(&a.doc_type)) " · " (texts.size(a.file_size)) " · "
-                            @if a.by == Actor::Partner { (texts.sent_by_partner()) } @else { (texts.shared()) }
-                            " " (texts.time(a.uploaded_at))
-                            @if let Some(note) = &a.note { " · " (note) }
-                        }
-                    }
-                }
-            }
+fn documents(request: &Request, texts: Texts) -> impl IntoView {
+    let none = request.attachments.is_empty();
+    let entries = request.attachments.iter().rev().map(|a| {
+        let by = if a.by == Actor::Partner {
+            texts.sent_by_partner()
+        } else {
+            texts.shared()
+        };
+        let note = a.note.as_ref().map(|note| format!(" · {note}"));
+        let about = format!(
+            "{} · {} · {by} {}{}",
+            texts.document_label(&a.doc_type),
+            texts.size(a.file_size),
+            texts.time(a.uploaded_at),
+            note.unwrap_or_default()
+        );
+        view! {
+            <li>
+                <a href=format!("/requests/{}/documents/{}", request.rfq_code, a.id)>{a.file_name.as_str()}</a>
+                <div class="small quiet">{about}</div>
+            </li>
         }
+    });
+    view! {
+        <section>
+            <h2>{texts.documents()}</h2>
+            {none.then(|| view! { <p class="quiet">{texts.no_documents()}</p> })}
+            <ul class="files">{entries.collect_view()}</ul>
+        </section>
     }
 }
 
-fn history(request: &Request, texts: Texts) -> Markup {
-    html! {
-        section {
-            h2 { (texts.history()) }
-            ol.history {
-                @for entry in request.history.iter().rev() {
-                    li {
-                        span.nowrap.quiet { (texts.time(entry.at)) } " "
-                        span.tag { (texts.actor(entry.by)) } " "
-                        (texts.history_action(entry.action))
-                        @if let Some(note) = texts.history_note(entry) { span.quiet { ": " (note) } }
-                    }
-                }
-            }
+fn history(request: &Request, texts: Texts) -> impl IntoView {
+    let entries = request.history.iter().rev().map(|entry| {
+        let note = texts.history_note(entry);
+        view! {
+            <li>
+                <span class="nowrap quiet">{texts.time(entry.at)}</span>
+                " "
+                <span class="tag">{texts.actor(entry.by)}</span>
+                " "
+                {texts.history_action(entry.action)}
+                {note.map(|note| view! { <span class="quiet">{format!(": {note}")}</span> })}
+            </li>
         }
+    });
+    view! {
+        <section>
+            <h2>{texts.history()}</h2>
+            <ol class="history">{entries.collect_view()}</ol>
+        </section>
     }
 }
 

@@ -118,7 +118,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     );
 }
 
-/// Returns ten digits and three decimals, in two currencies, wherever a figure stands.
+/// Returns a quotation with figures of ten digits and three decimals, in two currencies.
 fn long(more: &str) -> Value {
     serde_json::from_str(&format!(
         r#"{{"currency": "USD", "route": "SGN – LAX", "charges": [
