@@ -65,6 +65,7 @@ pub struct FieldMark {
 }
 
 /// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
+/// Rendered: the id is put together where the mark stands.
 pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Rendered {
     Rendered::new(view! {
         <span class="asked" id=id.map(escaped) data-tone=mark.tone.name()>
@@ -181,11 +182,12 @@ impl Around<'_> {
 }
 
 /// A field that nobody sees: what travels with the form.
-pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Rendered {
-    Rendered::new(view! { <input type="hidden" name=escaped(name.as_ref()) value=escaped(value.as_ref()) /> })
+pub fn hidden<'a>(name: impl Into<Cow<'a, str>>, value: impl Into<Cow<'a, str>>) -> impl IntoView {
+    view! { <input type="hidden" name=escaped(name) value=escaped(value) /> }
 }
 
-/// The messages of a field, under the id that `aria-describedby` names.
+/// The messages of a field, under the id that `aria-describedby` names. Rendered: id and messages are put together where they
+/// stand.
 pub fn field_errors(id: &str, errors: &[Label]) -> Rendered {
     let messages = errors
         .iter()
@@ -297,7 +299,7 @@ pub fn TextArea<'a>(
             aria-invalid=around.invalid()
             required=required
         >
-            {escaped_lines(value)}
+            {textarea_content(value)}
         </textarea>
     };
     around.with(control)
@@ -305,17 +307,12 @@ pub fn TextArea<'a>(
 
 /// The content of a `<textarea>`, escaped. Browsers drop a line break that follows the tag, so one is put before a text that
 /// begins with its own.
-fn escaped_lines<'a>(text: impl Into<Cow<'a, str>>) -> Escaped<'a> {
+pub fn textarea_content<'a>(text: impl Into<Cow<'a, str>>) -> Escaped<'a> {
     let text = text.into();
     if text.starts_with(['\n', '\r']) {
         return escaped(format!("\n{text}"));
     }
     escaped(text)
-}
-
-/// The content of a `<textarea>` for views that keep nothing borrowed.
-pub fn textarea_content(value: &str) -> Escaped<'static> {
-    escaped_lines(value.to_owned())
 }
 
 /// One of several choices. A value that is none of them stays chosen under its own name.

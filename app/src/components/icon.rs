@@ -1,32 +1,14 @@
 //! Drawings of the sprite, and those of means of transport.
 
 use domain::cargo::Mode;
-pub use islands::Icon;
+pub use islands::{Icon, badge, icon};
 use leptos::prelude::*;
 
 use super::values::label;
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escaped};
+use crate::rendering::escaped;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
-
-/// A drawing, hidden from assistive technology: words stand beside it.
-pub fn icon(which: Icon) -> Rendered {
-    Rendered::new(drawing(which, "icon"))
-}
-
-/// The same as a round badge at the head of a queue's entry.
-pub fn badge(which: Icon) -> Rendered {
-    Rendered::new(drawing(which, "icon badge"))
-}
-
-fn drawing(which: Icon, class: &'static str) -> impl IntoView {
-    view! {
-        <svg class=class aria-hidden="true">
-            <use href=which.address()></use>
-        </svg>
-    }
-}
 
 /// The drawing of a means of transport; an arrow for those without one. The values of `transport_mode` are not specified.
 pub fn mode_icon(transport_mode: Option<&str>) -> Icon {

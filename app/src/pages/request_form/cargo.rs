@@ -69,7 +69,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
 }
 
 /// A line beyond those that can be sent: carried along, unseen.
-fn carried_fields(at: usize, line: &CargoForm) -> impl Iterator<Item = Rendered> {
+fn carried_fields(at: usize, line: &CargoForm) -> impl Iterator<Item: IntoView> {
     let fields = line.pairs().into_iter().filter(|(_, value)| !value.is_empty());
     fields.map(move |(name, value)| hidden(format!("cargos[{at}][{name}]"), value))
 }
