@@ -53,10 +53,23 @@ test.describe('an open page @script', () => {
     await expect(entries.first().locator('.tag')).toHaveText(/Mới|New/);
     await expect(page.locator('.whereabouts')).toContainText('Rotterdam');
     await expect(page.locator('main p[role=status]').filter({ hasText: 'Rotterdam' })).toHaveCount(1);
+    await expect(page.locator(news), 'all that changed is in place').toHaveCount(0);
     await expect(async () => {
       const now = await last.boundingBox();
       expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     }).toPass({ timeout: 2_000 });
+    await expectAccessible(page);
+  });
+
+  test('puts a part in place that could not be read when the page was made', async ({ page, operator, portal, signIn, expected }) => {
+    expected.push(/Failed to load resource/);
+    const code = await operator.createRequest({ token: portal.token });
+    await operator.fault({ kind: 'status', status: 500, method: 'GET', path: `/api/partner/fwd/orders/${code}/attachments`, times: 1 });
+    await signIn(page, { next: `/requests/${code}` });
+    const documents = page.locator('section[aria-labelledby=documents]');
+    await expect(documents.locator('[data-part-missing]')).toBeVisible();
+    await expect(documents.locator('[data-part-missing]')).toBeHidden();
+    await expect(documents).toContainText(/Chưa có chứng từ|No documents/i);
     await expectAccessible(page);
   });
 

@@ -87,6 +87,7 @@ pub fn shown(data: &TrackingData) -> ShownTracking {
     ShownTracking {
         whereabouts: whereabouts::whereabouts(about, newest.as_deref()),
         milestones: with_own_keys(all.map(|one| milestones::shown(about, one)).collect()),
+        status: format!("{} {}", about.request.summary.status, about.request.is_on_hold),
         checked: PageContext::with(|frame| {
             let read_at = frame.read_at.unwrap_or(frame.now);
             format::date::day_and_time(frame.zone.to_datetime(read_at), frame.lang)

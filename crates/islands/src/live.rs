@@ -8,7 +8,7 @@ mod stream;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "hydrate")]
-pub(crate) use hub::{LiveEvent, subscribe};
+pub(crate) use hub::{LiveEvent, publish, subscribe};
 #[cfg(feature = "hydrate")]
 pub(crate) use stream::listen;
 

@@ -115,19 +115,18 @@ mod browser {
     ) {
         let read_at = js_sys::Date::parse(read);
         let page = shown.clone();
+        // The island that shows milestones looks itself, and tells when the rest of the page is outdated.
+        let is_told = move |change: &LiveChange| !shows_milestones || (change.specific && !change.milestone);
+        let is_new = move |change: &LiveChange| {
+            let found = change.found.as_deref();
+            found.is_some_and(|found| js_sys::Date::parse(found) > read_at)
+        };
         subscribe(move |event| match event {
-            LiveEvent::Hint(change) if !(shows_milestones && change.milestone) => tell(&page, change, news),
-            LiveEvent::News(change)
-                if !(shows_milestones && change.milestone)
-                    && change
-                        .found
-                        .as_deref()
-                        .is_some_and(|found| js_sys::Date::parse(found) > read_at) =>
-            {
-                tell(&page, change, news);
-            }
+            LiveEvent::Hint(change) if is_told(change) => tell(&page, change, news),
+            LiveEvent::News(change) if is_told(change) && is_new(change) => tell(&page, change, news),
             LiveEvent::Needs(needs) => count_in_title(needs.count),
             LiveEvent::Missed if !shows_milestones => say(None, news),
+            LiveEvent::Outdated => say(None, news),
             _ => {}
         });
         listen(format!("{events}?{}", query(shown, read)));

@@ -31,6 +31,7 @@ pub fn Tracking(
     let ShownTracking {
         whereabouts,
         milestones,
+        status,
         checked,
     } = tracking;
     let state = LiveTracking {
@@ -43,9 +44,9 @@ pub fn Tracking(
         now: RwSignal::new(now),
     };
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::follow(&code, lang, state));
+    Effect::new(move |_| browser::follow(&code, &status, lang, state));
     #[cfg(not(feature = "hydrate"))]
-    let _ = code;
+    let _ = (code, status);
     let trouble = move || {
         state.trouble.get().map(|words| {
             view! {
@@ -261,31 +262,51 @@ mod browser {
     use super::{LiveTracking, ShownMilestone, ShownTracking};
     use crate::api;
     use crate::dom;
-    use crate::live::{LiveEvent, subscribe};
+    use crate::live::{LiveEvent, publish, subscribe};
     use crate::text::tracking::tracking_live_texts;
 
     /// Events that come together are read once.
     const TOGETHER: Duration = Duration::from_millis(300);
     /// The shipment is looked at again while nobody tells of anything.
-    const LOOK_AGAIN: Duration = Duration::from_mins(1);
+    const LOOK_AGAIN: Duration = Duration::from_mins(5);
     const CLOCK: Duration = Duration::from_secs(10);
 
-    pub(super) fn follow(code: &str, lang: Lang, state: LiveTracking) {
+    /// A shipment that is looked at.
+    struct Followed {
+        code: String,
+        /// As the page shows it outside of the island.
+        status: String,
+        lang: Lang,
+        state: LiveTracking,
+        asking: Cell<bool>,
+        /// Something was told while an answer was on its way, which may not know of it.
+        ask_again: Cell<bool>,
+    }
+
+    pub(super) fn follow(code: &str, status: &str, lang: Lang, state: LiveTracking) {
         count_time(state);
-        let asking = Rc::new(Cell::new(false));
-        let code: Rc<str> = code.into();
+        let followed = Rc::new(Followed {
+            code: code.to_owned(),
+            status: status.to_owned(),
+            lang,
+            state,
+            asking: Cell::default(),
+            ask_again: Cell::default(),
+        });
         let look = {
-            let code = Rc::clone(&code);
-            move || ask(&code, lang, state, &asking)
+            let followed = Rc::clone(&followed);
+            move || ask(&followed)
         };
         let look_soon = look.clone();
-        let t = tracking_live_texts(lang);
         subscribe(move |event| match event {
-            LiveEvent::Hint(change) | LiveEvent::News(change) if *change.code == *code => {
+            LiveEvent::Hint(change) | LiveEvent::News(change) if change.code == followed.code => {
                 set_timeout(look_soon.clone(), TOGETHER);
             }
             LiveEvent::Missed => set_timeout(look_soon.clone(), TOGETHER),
-            LiveEvent::Lost => state.trouble.set(Some(t.connection_lost().to_owned())),
+            LiveEvent::Lost => {
+                let words = tracking_live_texts(lang).connection_lost();
+                state.trouble.set(Some(words.to_owned()));
+            }
             LiveEvent::Connected if state.trouble.with_untracked(Option::is_some) => {
                 set_timeout(look_soon.clone(), TOGETHER);
             }
@@ -315,21 +336,31 @@ mod browser {
         dom::listen("visibilitychange", move |_| move_on());
     }
 
-    fn ask(code: &Rc<str>, lang: Lang, state: LiveTracking, asking: &Rc<Cell<bool>>) {
-        if asking.replace(true) {
+    fn ask(followed: &Rc<Followed>) {
+        if followed.asking.replace(true) {
+            followed.ask_again.set(true);
             return;
         }
-        let (code, asking) = (Rc::clone(code), Rc::clone(asking));
+        let followed = Rc::clone(followed);
         spawn_local(async move {
-            let answer = api::tracking(code.to_string()).await;
-            asking.set(false);
+            let answer = api::tracking(followed.code.clone()).await;
             match answer {
-                Ok(tracking) => put(tracking, lang, state),
-                Err(error) => {
-                    let t = tracking_live_texts(lang);
-                    let words = error.sentence().unwrap_or(t.connection_lost());
-                    state.trouble.set(Some(words.to_owned()));
+                Ok(tracking) => {
+                    if tracking.status != followed.status {
+                        publish(&LiveEvent::Outdated);
+                    }
+                    put(tracking, followed.lang, followed.state);
                 }
+                // What was read before stays.
+                Err(error) => {
+                    let t = tracking_live_texts(followed.lang);
+                    let words = error.sentence().unwrap_or(t.connection_lost());
+                    followed.state.trouble.set(Some(words.to_owned()));
+                }
+            }
+            followed.asking.set(false);
+            if followed.ask_again.take() {
+                ask(&followed);
             }
         });
     }
@@ -340,6 +371,7 @@ mod browser {
             whereabouts,
             milestones,
             checked,
+            ..
         } = tracking;
         state.trouble.set(None);
         state.checked.set(checked);

@@ -90,7 +90,7 @@ impl Answers for ViewerAnswers {
     fn tracking(&self, code: String) -> Answer<ShownTracking> {
         let viewer = self.viewer.clone();
         self.answer(async move {
-            let data = tracking::read(&viewer, &checked(&code)?).await?;
+            let data = tracking::read_again(&viewer, &checked(&code)?).await?;
             Ok(render::in_context(viewer.frame(), || shown(&data)))
         })
     }

@@ -19,8 +19,21 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
+/// Reads the shipment for a page that shows it already. Milestones that cannot be read are an error: those on the page stay.
+pub async fn read_again(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError> {
+    let account = &viewer.account;
+    let (catalogs, request) = tokio::join!(account.catalogs(), account.request(code));
+    let about = with_hold(viewer, request_header(code, request?, catalogs)?).await;
+    let milestones = match account.milestones_of(code, &about.request).await {
+        Err(error) if !matches!(error, ApiError::NotFound { .. }) => return Err(error.into()),
+        read => milestones_part(viewer, account, code, &about.request, Some(read)).await?,
+    };
+    record_view(viewer, &about.request, &Loadable::Absent, &milestones);
+    Ok(TrackingData { about, milestones })
+}
+
 /// Reads the current state of the shipment.
-pub async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError> {
+async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError> {
     let account = &viewer.account;
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),

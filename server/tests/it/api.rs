@@ -2,6 +2,10 @@
 
 use app::routes::RouteKind;
 use islands::api::{ApiError, PlaceOptions};
+use islands::later_part::ShownPart;
+use islands::tracking::ShownTracking;
+
+use sandbox::Fault;
 
 use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
 
@@ -185,4 +189,78 @@ async fn refusals_of_the_layers_are_sentences() {
     assert_eq!(refused.status, 403);
     assert!(matches!(error(&refused), ApiError::Refused(_)));
     assert_eq!(browser.get("/api/nothing").await.status, 404);
+}
+
+#[tokio::test]
+async fn tracking_is_what_the_page_shows() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal
+        .request()
+        .in_transit(&[("departed", "Rời cảng"), ("arrived", "Đã đến")]);
+    let path = format!("/api/tracking?code={code}");
+    let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let shown: ShownTracking = serde_json::from_str(&answer.body).unwrap();
+    let page = browser.get(&format!("/requests/{code}/tracking")).await;
+    let names: Vec<_> = shown.milestones.iter().map(|one| one.name.text.clone()).collect();
+    assert_eq!(names, page.texts(".timeline > li b"));
+    assert_eq!(shown.status, "in_transit false");
+}
+
+/// An island that got an empty list in place of an error would take the milestones off the page.
+#[tokio::test]
+async fn tracking_that_cannot_be_read_is_an_error() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[("arrived", "Đã đến")]);
+    portal.script(Fault::status(500, "/orders/*/trackings"));
+    let path = format!("/api/tracking?code={code}");
+    let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
+    assert_eq!(answer.status, 502);
+    assert!(matches!(error(&answer), ApiError::Failed(_)));
+}
+
+#[tokio::test]
+async fn parts_come_later_as_the_page_shows_them() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[("arrived", "Đã đến")]);
+    let part = async |part: &str| -> ShownPart {
+        let path = format!("/api/later-part?code={code}&part={part}");
+        let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        serde_json::from_str(&answer.body).unwrap()
+    };
+    let ShownPart::Milestones(milestones) = part("milestones").await else {
+        panic!("milestones");
+    };
+    let page = browser.get(&format!("/requests/{code}")).await;
+    let names: Vec<_> = milestones.into_iter().map(|one| one.name.text).collect();
+    assert_eq!(names, page.texts(".timeline > li b"));
+    assert!(!names.is_empty());
+    let shown = match part("documents").await {
+        ShownPart::Documents(all) => all.len(),
+        ShownPart::Nothing(words) => {
+            assert!(page.one("main").contains(&words), "{words}");
+            0
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown, page.texts(".files > li").len());
+    assert_eq!(part("page").await, ShownPart::Ready);
+}
+
+#[tokio::test]
+async fn functions_about_a_request_refuse_other_requests() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    for (query, status) in [
+        ("tracking?code=RFQ-0000-0000", 404),
+        ("tracking?code=..%2F..%2Fmeta", 404),
+        ("tracking", 422),
+        ("later-part?code=RFQ-0000-0000&part=documents", 404),
+        ("later-part?code=RFQ-0000-0000&part=prices", 422),
+    ] {
+        let path = format!("/api/{query}");
+        let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
+        assert_eq!(answer.status, status, "{query}: {}", answer.body);
+        assert!(matches!(error(&answer), ApiError::Refused(_)), "{query}");
+    }
 }

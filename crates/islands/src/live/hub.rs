@@ -16,6 +16,8 @@ pub(crate) enum LiveEvent {
     /// The connection was lost; the browser connects again by itself.
     Lost,
     Connected,
+    /// The page shows something that has changed, beside what an island puts in place.
+    Outdated,
 }
 
 type Listener = Rc<dyn Fn(&LiveEvent)>;
@@ -29,7 +31,7 @@ pub(crate) fn subscribe(listener: impl Fn(&LiveEvent) + 'static) {
     LISTENERS.with_borrow_mut(|all| all.push(Rc::new(listener)));
 }
 
-pub(super) fn publish(event: &LiveEvent) {
+pub(crate) fn publish(event: &LiveEvent) {
     // A listener may subscribe another one.
     let all = LISTENERS.with_borrow(Clone::clone);
     for listener in all {

@@ -13,6 +13,8 @@ pub struct ShownTracking {
     pub whereabouts: Option<Whereabouts>,
     /// Newest first.
     pub milestones: Vec<ShownMilestone>,
+    /// The status of the request and whether it is on hold: what the page shows of it outside of the island.
+    pub status: String,
     /// When that was read, as it is shown.
     pub checked: String,
 }
