@@ -35,7 +35,7 @@ pub fn AtLeastOne(lang: Lang, parts: Vec<RulePart>) -> impl IntoView {
             .iter()
             .map(|(name, _, is_given)| (name.clone(), *is_given))
             .collect();
-        Effect::new(move |_| {
+        crate::effect::effect(move || {
             if let Some(hint) = hint.get() {
                 browser::watch(&hint, &watched);
             }

@@ -230,7 +230,7 @@ pub fn CargoBar(
     let history = NodeRef::<html::Div>::new();
     #[cfg(feature = "hydrate")]
     if let Some(grid) = Grid::shared() {
-        Effect::new(move |_| follow(grid, figures, cells, history, divisors, lang));
+        crate::effect::effect(move || follow(grid, figures, cells, history, divisors, lang));
     }
     let totals = Total::ALL.into_iter().zip(cells);
     let totals = totals.map(|(total, cell)| total_view(total, cell, figures, divisors, lang));
@@ -382,7 +382,7 @@ fn follow(
         });
     }
     let held = held::HeldTotals::new(cells, figures);
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         if !grid.is_read.get() {
             return;
         }

@@ -105,7 +105,7 @@ pub fn CargoGrid(
     #[cfg(feature = "hydrate")]
     {
         grid.share();
-        Effect::new(move |_| work::start(grid));
+        crate::effect::effect(move || work::start(grid));
     }
     let (t, g) = (cargo_texts(lang), grid_texts(lang));
     let focus = contents.focus;

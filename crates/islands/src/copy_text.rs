@@ -21,7 +21,7 @@ pub struct CopiedField {
 pub fn CopyText(lang: Lang, fields: Vec<CopiedField>) -> impl IntoView {
     let works = RwSignal::new(false);
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| works.set(true));
+    crate::effect::effect(move || works.set(true));
     let buttons = fields.into_iter().map(|field| button(field, lang)).collect_view();
     view! {
         <div class="row pad" data-copies hidden=move || !works.get()>

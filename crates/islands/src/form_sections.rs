@@ -109,7 +109,7 @@ pub fn FormSections(lang: Lang, states: Vec<SectionState>) -> impl IntoView {
         let watched: Vec<_> = watched
             .map(|(section, _, is_complete)| (*section, *is_complete))
             .collect();
-        Effect::new(move |_| {
+        crate::effect::effect(move || {
             if let Some(list) = list.get() {
                 browser::watch(&list, &watched);
             }

@@ -22,7 +22,7 @@ pub fn ImportColumns(
     let once = NodeRef::<leptos::html::Input>::new();
     let remembers = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         if let (Some(once), Some(remembers)) = (once.get(), remembers.get()) {
             browser::watch(&once, remembers, &headings, is_remembered);
             works.set(true);

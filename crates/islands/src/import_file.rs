@@ -24,7 +24,7 @@ pub fn ImportFileField(
     let t = import_file_texts(lang);
     let is_kept = RwSignal::new(false);
     #[cfg(feature = "hydrate")]
-    Effect::new(|_| browser::forget_old());
+    crate::effect::effect(|| browser::forget_old());
     let keep = move |_event: ev::Event| {
         #[cfg(feature = "hydrate")]
         browser::keep(&_event, is_kept);
@@ -50,7 +50,7 @@ pub fn ImportFileField(
 pub fn KeptFile(name: String) -> impl IntoView {
     let place = NodeRef::<leptos::html::Span>::new();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         if let Some(place) = place.get() {
             browser::offer(&place, &name);
         }
@@ -64,7 +64,7 @@ pub fn KeptFile(name: String) -> impl IntoView {
 #[island]
 pub fn UploadedFile(is_taken: bool) -> impl IntoView {
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::end_upload(is_taken));
+    crate::effect::effect(move || browser::end_upload(is_taken));
     view! { <span hidden data-kept-done=is_taken.then_some("")></span> }
 }
 

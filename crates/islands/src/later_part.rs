@@ -23,7 +23,7 @@ pub fn LaterPart(
 ) -> impl IntoView {
     let shown = RwSignal::new(None::<ShownPart>);
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::ask_soon(code.clone(), part, shown));
+    crate::effect::effect(move || browser::ask_soon(code.clone(), part, shown));
     #[cfg(not(feature = "hydrate"))]
     let _ = (code, part);
     let t = later_part_texts(lang);

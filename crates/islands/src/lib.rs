@@ -19,6 +19,8 @@ pub mod documents;
 #[cfg(feature = "hydrate")]
 mod dom;
 mod drafts;
+#[cfg(feature = "hydrate")]
+mod effect;
 mod form_sections;
 #[cfg(feature = "hydrate")]
 mod hooks;

@@ -10,13 +10,13 @@ pub fn ListKeys(children: Children) -> impl IntoView {
     let on = RwSignal::new(true);
     let field = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         on.set(browser::is_on());
         browser::listen(on);
         works.set(true);
     });
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         if let Some(field) = field.get() {
             browser::show(&field, on.get());
         }

@@ -38,7 +38,7 @@ pub fn LiveNews(
         Shown::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
     };
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::watch(&shown, &read, &events, shows_milestones, news));
+    crate::effect::effect(move || browser::watch(&shown, &read, &events, shows_milestones, news));
     #[cfg(not(feature = "hydrate"))]
     let _ = (shown, read, events, shows_milestones);
     // What was typed on the page stays there.
@@ -79,7 +79,7 @@ pub fn LiveNews(
 pub fn NeedsBadge(lang: Lang, count: Option<usize>) -> impl IntoView {
     let count = RwSignal::new(count.unwrap_or_default());
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         crate::live::subscribe(move |event| {
             if let crate::live::LiveEvent::Needs(needs) = event {
                 count.set(needs.count);

@@ -46,7 +46,7 @@ pub fn PlaceField(
     #[cfg(feature = "hydrate")]
     let combobox = browser::Combobox::new(field, options, is_open, active, place, summary);
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| works.set(true));
+    crate::effect::effect(move || works.set(true));
 
     let (hint_id, asked_id, error_id) = (
         format!("{name}-hint"),
@@ -110,7 +110,7 @@ pub fn PlaceField(
         let entry = NodeRef::<leptos::html::Li>::new();
         let is_active = move || active.get() == Some(at);
         #[cfg(feature = "hydrate")]
-        Effect::new(move |_| {
+        crate::effect::effect(move || {
             if is_active()
                 && let Some(entry) = entry.get()
             {

@@ -13,7 +13,7 @@ pub fn PrintButton(
 ) -> impl IntoView {
     let works = RwSignal::new(false);
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| works.set(true));
+    crate::effect::effect(move || works.set(true));
     let print = |_event| {
         #[cfg(feature = "hydrate")]
         let _ = window().print();

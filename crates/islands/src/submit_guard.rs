@@ -21,7 +21,7 @@ pub fn SubmitGuard(lang: Lang) -> impl IntoView {
     let is_told = RwSignal::new(false);
     let words = NodeRef::<leptos::html::P>::new();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::watch(words, is_told));
+    crate::effect::effect(move || browser::watch(words, is_told));
     view! {
         <p
             class="banner"

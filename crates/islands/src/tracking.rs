@@ -44,7 +44,7 @@ pub fn Tracking(
         now: RwSignal::new(now),
     };
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::follow(&code, &status, lang, state));
+    crate::effect::effect(move || browser::follow(&code, &status, lang, state));
     #[cfg(not(feature = "hydrate"))]
     let _ = (code, status);
     let trouble = move || {

@@ -65,7 +65,7 @@ pub(crate) fn start(grid: Grid) {
     paint_window::watch(grid, &form);
     *grid.work().form.borrow_mut() = Some(form.clone());
     // Style tells about terms for containers by it.
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         // All lines, so that each is followed.
         let full = grid.lines.with(|lines| {
             let full = lines.iter().filter(|line| {

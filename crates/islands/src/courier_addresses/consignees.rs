@@ -139,8 +139,8 @@ mod browser {
                     titles.set(shown);
                 }
             });
-            Effect::new(move |_| can_undo.set(store::undo().get().is_some()));
-            Effect::new(move |_| told.set(store::told().get()));
+            crate::effect::effect(move || can_undo.set(store::undo().get().is_some()));
+            crate::effect::effect(move || told.set(store::told().get()));
             dom::listen("input", |event| {
                 let name = dom::target(&event).map(|field| dom::attribute(&field, "name"));
                 let is_of_consignee = name.is_some_and(|name| FIELDS.contains(&name.as_str()));

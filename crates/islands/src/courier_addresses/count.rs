@@ -83,7 +83,7 @@ mod browser {
             let book = store.book();
             counts.set(Some((book.senders.len(), book.consignees.len())));
         });
-        Effect::new(move |_| can_undo.set(store::undo().get().is_some()));
+        crate::effect::effect(move || can_undo.set(store::undo().get().is_some()));
     }
 
     pub(super) fn forget_all(store: &Store, undo: NodeRef<Button>, t: AddressBookTexts) {

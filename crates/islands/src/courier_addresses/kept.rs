@@ -28,7 +28,7 @@ pub fn KeptAddresses(
     #[cfg(feature = "hydrate")]
     let order = {
         let order = StoredValue::new(browser::Order::new(&who, &address, consignee));
-        Effect::new(move |_| {
+        crate::effect::effect(move || {
             if let Some(name) = name.get() {
                 is_kept.set(order.with_value(|order| order.keep(&name)));
             }
@@ -129,8 +129,8 @@ mod browser {
     }
 
     pub(super) fn watch(can_undo: RwSignal<bool>, told: RwSignal<Option<String>>) {
-        Effect::new(move |_| can_undo.set(store::undo().get().is_some()));
-        Effect::new(move |_| told.set(store::told().get()));
+        crate::effect::effect(move || can_undo.set(store::undo().get().is_some()));
+        crate::effect::effect(move || told.set(store::told().get()));
     }
 
     impl Order {

@@ -93,7 +93,7 @@ impl Store {
 /// Runs again whenever a book has changed, in this tab or in another one.
 pub(super) fn follow(show: impl Fn() + 'static) {
     let changed = CHANGED.with(Clone::clone);
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         changed.track();
         show();
     });

@@ -19,7 +19,7 @@ pub fn FormDraft(
     let told = RwSignal::new(None::<String>);
     let field = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         if let Some(field) = field.get() {
             browser::watch(field, is_fresh, who.clone(), draft_texts(lang), told);
         }

@@ -45,7 +45,7 @@ pub(super) fn changed() {
 /// Runs again whenever drafts have changed, in this tab or in another one.
 pub(super) fn follow(show: impl Fn() + 'static) {
     let changed_here = CHANGED.with(ArcTrigger::clone);
-    Effect::new(move |_| {
+    crate::effect::effect(move || {
         changed_here.track();
         show();
     });

@@ -19,7 +19,7 @@ pub struct SentForm {
 pub fn SentFormDraft(sent: SentForm) -> impl IntoView {
     let reference = sent.reference.clone();
     #[cfg(feature = "hydrate")]
-    Effect::new(move |_| browser::forget(&sent));
+    crate::effect::effect(move || browser::forget(&sent));
     view! { <span hidden data-draft-done data-reference=reference></span> }
 }
 
