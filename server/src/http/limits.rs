@@ -21,6 +21,7 @@ use crate::admission::{Overloaded, RequestClass};
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::{MAX_FORM_BYTES, is_form};
+use crate::http::listener::AnswerOf;
 use crate::http::sessions::Unsent;
 use crate::session::SessionLookup;
 use crate::state::AppState;
@@ -96,15 +97,19 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             Err(_) => AppError::TimedOut.into_response(),
         }
     };
-    match class {
+    let mut response = match &class {
         RequestClass::Person(key) if route.is_some_and(|route| route.is_heavy) => {
-            match run_blocking(&app, &key, answer).await {
+            match run_blocking(&app, key, answer).await {
                 Ok(response) => response,
                 Err(Overloaded) => refuse(unsent),
             }
         }
         _ => answer.await,
+    };
+    if let RequestClass::Person(key) | RequestClass::File(key, _) = class {
+        response.extensions_mut().insert(AnswerOf(key));
     }
+    response
 }
 
 fn route(request: &Request) -> Option<&'static Route> {

@@ -1,24 +1,23 @@
-//! The listener: hyper with limits on slow headers and slow readers, on the number of connections, and an orderly shutdown.
+//! The listener: hyper with limits on slow headers and slow readers, on the number of connections and on what they have not
+//! sent, and an orderly shutdown. It speaks HTTP/1.1 only (ADR 76).
 
+mod answer;
 mod connections;
 
-use std::io;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::Request;
 use axum::{BoxError, Router};
-use hyper::body::{Frame, Incoming, SizeHint};
-use hyper::server::conn::{http1, http2};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
 use hyper::service::HttpService;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
@@ -26,7 +25,8 @@ use tower::ServiceExt as _;
 
 use crate::config::Network;
 use crate::http::client_ip::Peer;
-use connections::{Connections, OpenRequest, Requests};
+pub use answer::AnswerOf;
+use connections::{ConnectionLimits, Connections, Requests};
 
 /// Limit for all headers of a request; also the time a connection may stay open before its first request and between two.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -36,12 +36,14 @@ const MAX_CONNECTIONS: usize = 12_000;
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 10_000;
 /// Time without progress after which a client that takes no byte of its answer is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Time without progress after which a client may lose its connection to others, when there are too many.
+const STALLED_AFTER: Duration = Duration::from_secs(1);
 /// Limit of a request's head in bytes.
-const MAX_HEAD_BYTES: u16 = 65_000;
-/// Bytes of an answer that HTTP/2 buffers for its client.
-const MAX_STREAM_BUFFER_BYTES: usize = 64 << 10;
-/// Limit of concurrent requests of one connection in HTTP/2.
-const MAX_STREAMS_PER_CONNECTION: u32 = 100;
+const MAX_HEAD_BYTES: usize = 65_000;
+/// Limit of the bytes of answers that wait for their clients.
+const MAX_UNSENT_BYTES: usize = 256 << 20;
+/// The same for one session: the largest pages in many tabs over a slow line.
+const MAX_UNSENT_BYTES_PER_SESSION: usize = 32 << 20;
 /// Time for open requests to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -50,8 +52,13 @@ pub async fn serve(listener: TcpListener, router: Router, proxies: Vec<Network>,
     let limits = Limits {
         headers: HEADER_TIMEOUT,
         write: WRITE_TIMEOUT,
-        connections: MAX_CONNECTIONS,
-        connections_per_address: MAX_CONNECTIONS_PER_ADDRESS,
+        connections: ConnectionLimits {
+            open: MAX_CONNECTIONS,
+            open_per_address: MAX_CONNECTIONS_PER_ADDRESS,
+            unsent_bytes: MAX_UNSENT_BYTES,
+            unsent_bytes_per_session: MAX_UNSENT_BYTES_PER_SESSION,
+            stalled_after: STALLED_AFTER,
+        },
         proxies,
     };
     serve_within(limits, listener, router, closing).await;
@@ -60,15 +67,17 @@ pub async fn serve(listener: TcpListener, router: Router, proxies: Vec<Network>,
 struct Limits {
     headers: Duration,
     write: Duration,
-    connections: usize,
-    connections_per_address: usize,
+    connections: ConnectionLimits,
     /// Addresses shared by many people.
     proxies: Vec<Network>,
 }
 
 async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
-    let protocols = Arc::new(Protocols::new(&limits));
-    let connections = Connections::new(limits.connections, limits.connections_per_address);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.headers)
+        .max_buf_size(MAX_HEAD_BYTES);
+    let connections = Connections::new(limits.connections);
     let graceful = GracefulShutdown::new();
     loop {
         let (stream, peer) = tokio::select! {
@@ -94,9 +103,12 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
             has_request.clone(),
             connection_permit.requests(),
         );
-        let connection = protocols
-            .clone()
-            .serve(stream, service, graceful.watcher(), closing.clone());
+        // Small answers are sent at once.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.write));
+        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
+        let connection = graceful.watch(connection);
         let headers = limits.headers;
         tokio::spawn(async move {
             let ended = tokio::select! {
@@ -141,122 +153,17 @@ fn service(
         let answer = router.clone().oneshot(request);
         async move {
             let answer = answer.await.map_err(|never| match never {})?;
-            Ok::<_, BoxError>(answer.map(|body| {
-                Body::new(Answer {
-                    body,
-                    _request: open_request,
-                })
-            }))
+            Ok::<_, BoxError>(answer::counted(answer, open_request))
         }
     });
     TowerToHyperService::new(service)
 }
 
-/// The body of an answer, which keeps its connection busy until it is sent.
-struct Answer {
-    body: Body,
-    _request: OpenRequest,
-}
-
-impl hyper::body::Body for Answer {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
-/// The first bytes of HTTP/2, with which no method of HTTP/1 begins.
-const HTTP2_PREFIX: &[u8; 3] = b"PRI";
-/// Pause between two looks at a connection that has sent less.
-const PEEK_PAUSE: Duration = Duration::from_millis(10);
-
-/// Settings of each protocol.
-struct Protocols {
-    http1: http1::Builder,
-    http2: http2::Builder<TokioExecutor>,
-    /// Longest wait for a client to take more of its answer.
-    write: Duration,
-}
-
-impl Protocols {
-    fn new(limits: &Limits) -> Self {
-        let (mut http1, mut http2) = (http1::Builder::new(), http2::Builder::new(TokioExecutor::new()));
-        http1
-            .timer(TokioTimer::new())
-            .header_read_timeout(limits.headers)
-            .max_buf_size(MAX_HEAD_BYTES.into());
-        http2
-            .timer(TokioTimer::new())
-            .keep_alive_interval(limits.headers)
-            .max_header_list_size(MAX_HEAD_BYTES.into())
-            .max_send_buf_size(MAX_STREAM_BUFFER_BYTES)
-            .max_concurrent_streams(MAX_STREAMS_PER_CONNECTION);
-        let write = limits.write;
-        Self { http1, http2, write }
-    }
-
-    /// Serves a connection by the protocol that it begins with. The protocol is found by peeking: bytes that are read before
-    /// and handed over would double the buffer of every connection.
-    async fn serve<S>(
-        self: Arc<Self>,
-        stream: TcpStream,
-        service: S,
-        watcher: Watcher,
-        closing: CancellationToken,
-    ) -> Result<(), BoxError>
-    where
-        S: HttpService<Incoming, ResBody = Body, Error = BoxError, Future: Send> + Send + 'static,
-    {
-        // Small answers are sent at once.
-        let _ = stream.set_nodelay(true);
-        let is_http2 = tokio::select! {
-            () = closing.cancelled() => return Ok(()),
-            is_http2 = speaks_http2(&stream) => is_http2?,
-        };
-        let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(self.write));
-        let stream = TokioIo::new(Box::pin(stream));
-        if is_http2 {
-            let connection = self.http2.serve_connection(stream, service);
-            Box::pin(watcher.watch(connection)).await?;
-        } else {
-            let connection = self.http1.serve_connection(stream, service);
-            watcher.watch(connection).await?;
-        }
-        Ok(())
-    }
-}
-
-async fn speaks_http2(stream: &TcpStream) -> io::Result<bool> {
-    let mut first = [0; HTTP2_PREFIX.len()];
-    loop {
-        let length = stream.peek(&mut first).await?;
-        if length == 0 || !HTTP2_PREFIX.starts_with(&first[..length]) {
-            return Ok(false);
-        }
-        if length == first.len() {
-            return Ok(true);
-        }
-        // `peek` returns at once as long as there are some bytes.
-        tokio::time::sleep(PEEK_PAUSE).await;
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io;
+
+    use axum::body::Bytes;
     use axum::routing::get;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpStream;
@@ -264,6 +171,13 @@ mod tests {
 
     use super::*;
 
+    const UNBOUNDED: ConnectionLimits = ConnectionLimits {
+        open: 10,
+        open_per_address: 10,
+        unsent_bytes: usize::MAX,
+        unsent_bytes_per_session: usize::MAX,
+        stalled_after: STALLED_AFTER,
+    };
     const SOON: Duration = Duration::from_millis(200);
     /// Time after which an expected event counts as missing.
     const LATE: Duration = Duration::from_secs(20);
@@ -276,8 +190,11 @@ mod tests {
         let limits = Limits {
             headers,
             write: LATE,
-            connections: 1,
-            connections_per_address: 1,
+            connections: ConnectionLimits {
+                open: 1,
+                open_per_address: 1,
+                ..UNBOUNDED
+            },
             proxies: Vec::new(),
         };
         let serving = tokio::spawn(serve_within(limits, listener, router, closing.clone()));
@@ -303,8 +220,7 @@ mod tests {
         let limits = Limits {
             headers: LATE,
             write: SOON,
-            connections: 10,
-            connections_per_address: 10,
+            connections: UNBOUNDED,
             proxies: Vec::new(),
         };
         let serving = tokio::spawn(serve_within(limits, listener, router, closing.clone()));
@@ -319,10 +235,10 @@ mod tests {
         Ok(())
     }
 
-    /// G10: no bytes, the start of HTTP/2's greeting and half a header all time out and free their connection.
+    /// G10: no bytes and half a header time out and free their connection.
     #[tokio::test]
     async fn idle_connection_is_closed() -> io::Result<()> {
-        for greeting in ["", "PRI * HT", "GET / HTTP/1.1\r\nHo"] {
+        for greeting in ["", "GET / HTTP/1.1\r\nHo"] {
             let (address, closing, serving) = start(SOON).await?;
             let mut silent = TcpStream::connect(address).await?;
             silent.write_all(greeting.as_bytes()).await?;
@@ -342,28 +258,18 @@ mod tests {
         Ok(())
     }
 
+    /// HTTP/2 is not spoken: its greeting ends the connection at once (ADR 76).
     #[tokio::test]
-    async fn each_connection_is_answered_in_its_protocol() -> io::Result<()> {
+    async fn http2_is_refused() -> io::Result<()> {
         let (address, closing, serving) = start(LATE).await?;
-        // HTTP/2: its greeting and an empty frame of settings (type 4), which is answered by another one.
         let mut client = TcpStream::connect(address).await?;
         let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
         client
             .write_all(&[&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], &settings].concat())
             .await?;
-        let mut frame = [0; 9];
-        client.read_exact(&mut frame).await?;
-        assert_eq!(frame[3], 4, "{frame:?}");
-        drop(client);
-        // A method that begins like HTTP/2's greeting, in pieces.
-        let mut slow = TcpStream::connect(address).await?;
-        for piece in ["P", "O", "ST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"] {
-            slow.write_all(piece.as_bytes()).await?;
-            tokio::time::sleep(PEEK_PAUSE * 2).await;
-        }
-        let mut answer = String::new();
-        slow.read_to_string(&mut answer).await?;
-        assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+        let mut answer = Vec::new();
+        let _ = tokio::time::timeout(LATE, client.read_to_end(&mut answer)).await?;
+        assert!(!answer.starts_with(&[0]), "{answer:?}");
         closing.cancel();
         serving.await?;
         Ok(())

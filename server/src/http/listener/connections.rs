@@ -1,69 +1,179 @@
-//! The open connections. If there are too many, the connection that was idle for longest is closed for a new one: a client that
-//! opens thousands and requests nothing keeps nobody out.
+//! The open connections, and what they have not sent yet. If there are too many, the connection that was idle for longest is
+//! closed for a new one, else the one whose client has taken nothing for longest: a client that opens thousands, and requests
+//! nothing or reads nothing, keeps nobody out. If too many bytes wait for their clients, those that take nothing go.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
 use crate::config::counted_as;
+use crate::session::SessionKey;
+
+/// Limits of the open connections.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionLimits {
+    pub open: usize,
+    /// For one address that is not shared by many people.
+    pub open_per_address: usize,
+    /// Bytes of answers that wait for their clients.
+    pub unsent_bytes: usize,
+    /// The same for one session.
+    pub unsent_bytes_per_session: usize,
+    /// A client that has taken nothing for this long may lose its connection to others.
+    pub stalled_after: Duration,
+}
 
 /// The connections of a listener.
 pub struct Connections {
-    max_open: usize,
-    max_per_address: usize,
-    open: Mutex<HashMap<IpAddr, VecDeque<Arc<State>>>>,
+    limits: ConnectionLimits,
+    open: Mutex<Open>,
 }
 
-/// State of a connection.
+#[derive(Default)]
+struct Open {
+    by_address: HashMap<IpAddr, VecDeque<Arc<State>>>,
+    unsent_bytes: usize,
+    of_sessions: HashMap<SessionKey, usize>,
+}
+
+/// State of a connection. Its requests are answered one after the other.
 #[derive(Default)]
 struct State {
-    /// Requests whose answers are not sent yet.
-    busy: AtomicUsize,
+    answer: Mutex<Option<AnswerState>>,
     closing: Notify,
 }
 
+/// A request that is being worked on or answered.
+#[derive(Clone, Debug, Default)]
+struct AnswerState {
+    /// Bytes that are not handed over to the connection yet, as far as known.
+    unsent_bytes: usize,
+    session: Option<SessionKey>,
+    /// Since when the client has to take something before there can be more.
+    waits_for_client: Option<Instant>,
+}
+
+impl State {
+    fn answer(&self) -> MutexGuard<'_, Option<AnswerState>> {
+        self.answer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.answer().is_none()
+    }
+
+    /// Since when its client has taken nothing, if that is long.
+    fn stalled_since(&self, after: Duration) -> Option<Instant> {
+        let since = self.answer().as_ref()?.waits_for_client?;
+        (since.elapsed() >= after).then_some(since)
+    }
+}
+
 impl Connections {
-    /// Sets the limits, altogether and for one address.
-    pub fn new(max_open: usize, max_per_address: usize) -> Arc<Self> {
+    pub fn new(limits: ConnectionLimits) -> Arc<Self> {
         Arc::new(Self {
-            max_open,
-            max_per_address,
+            limits,
             open: Mutex::default(),
         })
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds a connection; returns `None` if all are busy. A `shared` address is that of a proxy, which many people share.
     pub fn enter(self: &Arc<Self>, address: IpAddr, shared: bool) -> Option<Connection> {
         let address = counted_as(address);
         let state = Arc::new(State::default());
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = open.get(&address).map_or(0, VecDeque::len);
-        if !shared && own >= self.max_per_address {
-            close_idle(&mut open, address)?;
-        } else if open.values().map(VecDeque::len).sum::<usize>() >= self.max_open {
-            let (crowd, _) = open.iter().max_by_key(|(_, connections)| connections.len())?;
+        let mut open = self.open();
+        let own = open.by_address.get(&address).map_or(0, VecDeque::len);
+        if !shared && own >= self.limits.open_per_address {
+            close_one(&mut open, address, self.limits.stalled_after)?;
+        } else if open.by_address.values().map(VecDeque::len).sum::<usize>() >= self.limits.open {
+            let (crowd, _) = open.by_address.iter().max_by_key(|(_, all)| all.len())?;
             let crowd = *crowd;
-            close_idle(&mut open, crowd)?;
+            close_one(&mut open, crowd, self.limits.stalled_after)?;
         }
-        open.entry(address).or_default().push_back(state.clone());
+        open.by_address
+            .entry(address)
+            .or_default()
+            .push_back(state.clone());
         Some(Connection {
             all: self.clone(),
             address,
             state,
         })
     }
+
+    /// Counts bytes that wait for a client. If they are too many, connections are closed whose clients take nothing, the one
+    /// that has stalled for longest first.
+    fn add_unsent(&self, bytes: usize, session: Option<&SessionKey>) {
+        let mut open = self.open();
+        open.unsent_bytes = open.unsent_bytes.saturating_add(bytes);
+        let mut own = 0;
+        if let Some(session) = session {
+            let sum = open.of_sessions.entry(session.clone()).or_default();
+            *sum = sum.saturating_add(bytes);
+            own = *sum;
+        }
+        let own_excess = own.saturating_sub(self.limits.unsent_bytes_per_session);
+        if own_excess > 0 {
+            self.close_stalled(&open, own_excess, |answer| answer.session.as_ref() == session);
+        }
+        let excess = open.unsent_bytes.saturating_sub(self.limits.unsent_bytes);
+        if excess > 0 {
+            self.close_stalled(&open, excess, |_| true);
+        }
+    }
+
+    /// Closes stalled connections that hold so many bytes together. They are forgotten when they have ended.
+    fn close_stalled(&self, open: &Open, bytes: usize, among: impl Fn(&AnswerState) -> bool) {
+        let all = open.by_address.values().flatten();
+        let mut stalled: Vec<_> = all
+            .filter_map(|one| {
+                let since = one.stalled_since(self.limits.stalled_after)?;
+                let held = one.answer().as_ref().filter(|answer| among(answer))?.unsent_bytes;
+                Some((since, held, one))
+            })
+            .collect();
+        stalled.sort_by_key(|(since, ..)| *since);
+        let mut freed = 0;
+        for (_, held, one) in stalled {
+            if freed >= bytes {
+                break;
+            }
+            one.closing.notify_one();
+            freed += held;
+        }
+    }
+
+    fn remove_unsent(&self, bytes: usize, session: Option<&SessionKey>) {
+        let mut open = self.open();
+        open.unsent_bytes = open.unsent_bytes.saturating_sub(bytes);
+        if let Some(session) = session
+            && let Some(sum) = open.of_sessions.get_mut(session)
+        {
+            *sum = sum.saturating_sub(bytes);
+            if *sum == 0 {
+                open.of_sessions.remove(session);
+            }
+        }
+    }
 }
 
-/// Closes the oldest idle connection of an address.
-fn close_idle(open: &mut HashMap<IpAddr, VecDeque<Arc<State>>>, address: IpAddr) -> Option<()> {
-    let connections = open.get_mut(&address)?;
-    let idle = connections
-        .iter()
-        .position(|one| one.busy.load(Ordering::Relaxed) == 0)?;
-    connections.remove(idle)?.closing.notify_one();
+/// Closes the oldest idle connection of an address, else the one that has stalled for longest.
+fn close_one(open: &mut Open, address: IpAddr, stalled_after: Duration) -> Option<()> {
+    let connections = open.by_address.get_mut(&address)?;
+    let idle = connections.iter().position(|one| one.is_idle());
+    let at = idle.or_else(|| {
+        let stalled = connections.iter().enumerate();
+        let stalled = stalled.filter_map(|(at, one)| Some((one.stalled_since(stalled_after)?, at)));
+        stalled.min().map(|(_, at)| at)
+    })?;
+    connections.remove(at)?.closing.notify_one();
     Some(())
 }
 
@@ -80,42 +190,91 @@ impl Connection {
         self.state.closing.notified().await;
     }
 
-    /// Returns the counter of the connection's requests.
+    /// Returns what follows the connection's requests.
     pub fn requests(&self) -> Requests {
-        Requests(self.state.clone())
+        Requests {
+            all: self.all.clone(),
+            state: self.state.clone(),
+        }
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let mut open = self.all.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(connections) = open.get_mut(&self.address) {
+        let mut open = self.all.open();
+        if let Some(connections) = open.by_address.get_mut(&self.address) {
             connections.retain(|one| !Arc::ptr_eq(one, &self.state));
             if connections.is_empty() {
-                open.remove(&self.address);
+                open.by_address.remove(&self.address);
             }
         }
     }
 }
 
-/// Counts the requests of a connection.
+/// Follows the requests of a connection.
 #[derive(Clone)]
-pub struct Requests(Arc<State>);
+pub struct Requests {
+    all: Arc<Connections>,
+    state: Arc<State>,
+}
 
 impl Requests {
-    /// Counts a request until the value is dropped.
+    /// The connection is busy until the value is dropped.
     pub fn begin(&self) -> OpenRequest {
-        self.0.busy.fetch_add(1, Ordering::Relaxed);
-        OpenRequest(self.0.clone())
+        *self.state.answer() = Some(AnswerState::default());
+        OpenRequest(self.clone())
     }
 }
 
 /// A request whose answer is not sent yet.
-pub struct OpenRequest(Arc<State>);
+pub struct OpenRequest(Requests);
+
+impl OpenRequest {
+    /// The answer is ready, and has so many bytes, as far as known.
+    pub fn send(self, unsent_bytes: usize, session: Option<SessionKey>) -> SentTo {
+        let Requests { all, state } = &self.0;
+        all.add_unsent(unsent_bytes, session.as_ref());
+        *state.answer() = Some(AnswerState {
+            unsent_bytes,
+            session,
+            waits_for_client: Some(Instant::now()),
+        });
+        SentTo(self)
+    }
+}
 
 impl Drop for OpenRequest {
     fn drop(&mut self) {
-        self.0.busy.fetch_sub(1, Ordering::Relaxed);
+        let Requests { all, state } = &self.0;
+        let answer = state.answer().take().unwrap_or_default();
+        all.remove_unsent(answer.unsent_bytes, answer.session.as_ref());
+    }
+}
+
+/// An answer that is being sent.
+pub struct SentTo(OpenRequest);
+
+impl SentTo {
+    /// The client has taken all that there was: more has to be made.
+    pub fn waits_for_content(&self) {
+        if let Some(answer) = &mut *self.0.0.state.answer() {
+            answer.waits_for_client = None;
+        }
+    }
+
+    /// So many bytes were handed over: the client has to take them before there can be more.
+    pub fn waits_for_client(&self, bytes: usize) {
+        let Requests { all, state } = &self.0.0;
+        let (counted, session) = match &mut *state.answer() {
+            Some(answer) => {
+                answer.waits_for_client = Some(Instant::now());
+                let counted = bytes.min(answer.unsent_bytes);
+                answer.unsent_bytes -= counted;
+                (counted, answer.session.clone())
+            }
+            None => return,
+        };
+        all.remove_unsent(counted, session.as_ref());
     }
 }
 
@@ -127,44 +286,112 @@ mod tests {
 
     use super::*;
 
+    const LIMITS: ConnectionLimits = ConnectionLimits {
+        open: 3,
+        open_per_address: 3,
+        unsent_bytes: 1_000,
+        unsent_bytes_per_session: 500,
+        stalled_after: Duration::from_hours(1),
+    };
+
     fn address(last: u8) -> IpAddr {
         Ipv4Addr::new(192, 0, 2, last).into()
     }
 
+    fn is_closed(connection: &Connection) -> bool {
+        connection.closing().now_or_never().is_some()
+    }
+
     #[test]
     fn oldest_idle_connection_is_closed_for_a_new_one() {
-        let all = Connections::new(3, 3);
+        let all = Connections::new(LIMITS);
         let busy = all.enter(address(1), false).unwrap();
         let under_way = busy.requests().begin();
         let first = all.enter(address(1), false).unwrap();
         let second = all.enter(address(1), false).unwrap();
         let other = all.enter(address(2), false).unwrap();
-        assert!(first.closing().now_or_never().is_some());
-        assert!(busy.closing().now_or_never().is_none() && second.closing().now_or_never().is_none());
+        assert!(is_closed(&first));
+        assert!(!is_closed(&busy) && !is_closed(&second));
         drop(first);
         // All connections of the crowd are busy: none of them is closed for another.
         let also = second.requests().begin();
         assert!(all.enter(address(2), false).is_none());
         drop(also);
         assert!(all.enter(address(2), false).is_some());
-        assert!(second.closing().now_or_never().is_some());
+        assert!(is_closed(&second));
         drop((under_way, busy, other, second));
-        assert!(all.open.lock().unwrap().is_empty());
+        assert!(all.open().by_address.is_empty());
     }
 
     #[test]
     fn full_address_closes_its_own_idle_connection() {
-        let all = Connections::new(10, 2);
+        let all = Connections::new(ConnectionLimits {
+            open: 10,
+            open_per_address: 2,
+            ..LIMITS
+        });
         let first = all.enter(address(1), false).unwrap();
         let other = all.enter(address(2), false).unwrap();
         let _rest = [all.enter(address(1), false), all.enter(address(1), false)];
-        assert!(first.closing().now_or_never().is_some());
-        assert!(other.closing().now_or_never().is_none());
+        assert!(is_closed(&first));
+        assert!(!is_closed(&other));
         let behind_proxy: Vec<_> = (0..6).map(|_| all.enter(address(3), true).unwrap()).collect();
-        assert!(
-            behind_proxy
+        assert!(!behind_proxy.iter().any(is_closed));
+    }
+
+    /// Clients that read nothing keep nobody out.
+    #[test]
+    fn stalled_connection_is_closed_for_a_new_one() {
+        for (stalled_after, enters) in [(Duration::from_hours(1), false), (Duration::ZERO, true)] {
+            let all = Connections::new(ConnectionLimits {
+                stalled_after,
+                ..LIMITS
+            });
+            let connections: Vec<_> = (0..3).map(|_| all.enter(address(1), false).unwrap()).collect();
+            let answers: Vec<_> = connections
                 .iter()
-                .all(|one| one.closing().now_or_never().is_none())
-        );
+                .map(|one| one.requests().begin().send(10, None))
+                .collect();
+            // The first client has taken something since, the second waits for the portal.
+            answers[0].waits_for_client(5);
+            answers[1].waits_for_content();
+            assert_eq!(all.enter(address(2), false).is_some(), enters);
+            assert_eq!(is_closed(&connections[2]), enters);
+            assert!(!is_closed(&connections[0]) && !is_closed(&connections[1]));
+        }
+    }
+
+    #[test]
+    fn unsent_bytes_are_bounded() {
+        let all = Connections::new(ConnectionLimits {
+            open: 10,
+            open_per_address: 10,
+            stalled_after: Duration::ZERO,
+            ..LIMITS
+        });
+        let (own, other) = (SessionKey::for_test(1), SessionKey::for_test(2));
+        let connections: Vec<_> = (0..6).map(|_| all.enter(address(1), false).unwrap()).collect();
+        let send = |at: usize, bytes, session: &SessionKey| {
+            let open: OpenRequest = connections[at].requests().begin();
+            open.send(bytes, Some(session.clone()))
+        };
+        let mut answers = vec![send(0, 300, &own)];
+        answers.push(send(1, 400, &other));
+        answers.push(send(2, 200, &own));
+        assert!(!is_closed(&connections[0]));
+        // One byte too many of the session: its oldest goes, not that of others.
+        answers.push(send(3, 1, &own));
+        assert!(is_closed(&connections[0]));
+        assert!(!is_closed(&connections[1]) && !is_closed(&connections[2]));
+        // What is sent counts no longer.
+        answers.remove(0);
+        answers[1].waits_for_client(200);
+        assert_eq!(all.open().unsent_bytes, 401);
+        // Too many altogether: the one that has stalled for longest goes, of whatever session.
+        answers.push(send(4, 1_000, &SessionKey::for_test(3)));
+        assert!(is_closed(&connections[1]));
+        answers.clear();
+        let open = all.open();
+        assert!(open.unsent_bytes == 0 && open.of_sessions.is_empty());
     }
 }
