@@ -14,14 +14,15 @@ mod request_locks;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 pub use call_rates::{CallRate, CallRates, InMemory as CallRatesInMemory, in_memory as call_rates_in_memory};
-pub use form_keys::FormKeys;
+pub use form_keys::{FormClaim, FormKeys};
 pub use message::{Inbox, InboxEvent, Message};
 pub use outbox::Outbox;
 pub use request_locks::{LockGuard, RequestLocks};
 
+use crate::storage::Storage;
 use postgres::Postgres;
 
 const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
@@ -34,17 +35,26 @@ pub struct Instances {
     pub call_rates: Arc<dyn CallRates>,
     pub outbox: Outbox,
     postgres: Option<Postgres>,
+    /// Where submitted forms are swept.
+    storage: Option<Storage>,
 }
 
 impl Instances {
-    /// Returns the state of a single instance, which shares nothing.
+    /// Returns the state of a single instance without a database, for tests.
+    #[cfg(test)]
     pub fn single() -> Self {
+        Self::alone(Arc::new(form_keys::InMemory::default()), None)
+    }
+
+    /// Returns the state of a single instance, which shares nothing.
+    fn alone(form_keys: Arc<dyn FormKeys>, storage: Option<Storage>) -> Self {
         Self {
-            form_keys: Arc::new(form_keys::InMemory::default()),
+            form_keys,
             request_locks: Arc::new(request_locks::InMemory::default()),
             call_rates: Arc::new(call_rates::in_memory()),
             outbox: Outbox::nowhere(),
             postgres: None,
+            storage,
         }
     }
 
@@ -52,14 +62,15 @@ impl Instances {
     ///
     /// # Errors
     /// The database cannot be opened.
-    pub async fn on_postgres(url: &str) -> Result<Self> {
+    async fn on_postgres(url: &str, storage: Storage) -> Result<Self> {
         let postgres = Postgres::open(url).await?;
         Ok(Self {
-            form_keys: Arc::new(postgres.clone()),
+            form_keys: Arc::new(storage.clone()),
             request_locks: Arc::new(postgres.clone()),
             call_rates: Arc::new(postgres.clone()),
             outbox: Outbox::to(postgres.clone()),
             postgres: Some(postgres),
+            storage: Some(storage),
         })
     }
 
@@ -67,11 +78,11 @@ impl Instances {
     ///
     /// # Errors
     /// The database cannot be opened.
-    pub async fn for_database(url: &str) -> Result<Self> {
+    pub async fn for_database(url: &str, storage: Storage) -> Result<Self> {
         if url.starts_with("sqlite:") {
-            Ok(Self::single())
+            Ok(Self::alone(Arc::new(storage.clone()), Some(storage)))
         } else {
-            Self::on_postgres(url).await
+            Self::on_postgres(url, storage).await
         }
     }
 
@@ -122,6 +133,11 @@ impl Instances {
             {
                 tracing::debug!(%error, "what instances share could not be swept");
             }
+            if let Some(storage) = &self.storage
+                && let Err(error) = form_keys::sweep(storage).await
+            {
+                tracing::debug!(%error, "submitted forms could not be swept");
+            }
         }
     }
 
@@ -132,4 +148,11 @@ impl Instances {
             postgres.close().await;
         }
     }
+}
+
+/// Returns a name that identifies a holder.
+fn random_name() -> Result<String> {
+    let mut name = [0; 16];
+    getrandom::fill(&mut name).map_err(|error| anyhow!("no randomness: {error}"))?;
+    Ok(hex::encode(name))
 }

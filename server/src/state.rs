@@ -65,7 +65,7 @@ impl AppState {
         .context("the partner API cannot be used")?;
         let storage = Storage::open(&config.database_url).await?;
         // This comes after the migration of the tables.
-        let instances = Instances::for_database(&config.database_url).await?;
+        let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);
         let naming = config.secret_keys.oldest(Purpose::AccountNames);
         let naming = *naming.context("there is no key")?.key.expose_secret();

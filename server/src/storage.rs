@@ -5,6 +5,7 @@
 
 pub mod activity;
 pub mod deliveries;
+pub mod form_keys;
 pub mod lanes;
 mod migrations;
 pub mod queue;

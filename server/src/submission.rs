@@ -2,20 +2,22 @@
 //! orders.
 //!
 //! 1. Writes of one request wait for one another. Posts of one repeatable form do as well.
-//! 2. A form's idempotency key begins once. A repeated post is told so, and nothing is sent.
+//! 2. A form's idempotency key is claimed in the database before anything is sent, and begins once. A repeated post is told so,
+//!    and nothing is sent. If the post before died before its outcome was known, the repeated one follows it as after an
+//!    unknown outcome: the state is read, and nothing is sent.
 //! 3. Where it is needed, the preflight check reads the state again and says whether what the person saw still holds.
 //! 4. The call is sent once.
 //! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is read
 //!    again to find out whether the call arrived.
 //! 6. Everything that the operator took, or may have taken, is recorded in the activity log.
-//! 7. The key is released if the submission had no effect, so that the same form may be sent again.
+//! 7. The key is done, or released if the submission had no effect, so that the same form may be sent again.
 //!
 //! A submission runs to its end even if the browser disconnects: a second click waits for the first and finds its outcome.
 
-use partner_api::{ApiError, Invalid, RfqCode};
+use partner_api::{ApiError, Invalid, RfqCode, Transport};
 
 use crate::activity::{ActivityLog, NewActivity};
-use crate::upstream::{Account, Begin};
+use crate::upstream::{Account, Begin, IdempotencyGuard};
 
 /// The sender of a submission.
 #[derive(Clone)]
@@ -27,13 +29,13 @@ pub struct Submitter {
 }
 
 /// One write to the service, with the contents of its form.
-pub trait Submission: Sized + Send + 'static {
+pub trait Submission: Sized + Send + Sync + 'static {
     /// The state that the preflight check read.
-    type Before: Send;
+    type Before: Send + Sync;
     /// The reason why nothing is sent, for the page.
     type PreflightError: Send;
     /// The service's answer.
-    type Done: Send;
+    type Done: Send + Sync;
     /// The state that was read after an unknown outcome without a visible effect.
     type After: Send;
 
@@ -165,11 +167,14 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     let account = &submitter.account;
     let _guard = match (submission.request().cloned(), submission.idempotency_key()) {
         (Some(code), _) => Some(account.lock_request(&code).await?),
-        (None, Some(key)) if submission.is_repeatable() => Some(account.lock_form(key).await?),
-        (None, _) => None,
+        (None, Some(key)) => Some(account.lock_form(key).await?),
+        (None, None) => None,
     };
     let (key, form_came) = match account.begin(submission.idempotency_key()).await? {
         Begin::First(key) => (Some(key), false),
+        // As after an unknown outcome: nothing was recorded, and sending again creates nothing new.
+        Begin::Interrupted(key) if submission.is_repeatable() => (Some(key), false),
+        Begin::Interrupted(key) => return Ok(resume(submitter, submission, key).await),
         Begin::Again if submission.is_repeatable() => (None, true),
         Begin::Again => return Ok(Outcome::Repeated),
     };
@@ -177,6 +182,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
         None => (None, false),
         Some(fingerprint) => match account.begin(Some(&fingerprint)).await? {
             Begin::First(post) => (Some(post), false),
+            Begin::Interrupted(post) => (Some(post), true),
             Begin::Again => (None, true),
         },
     };
@@ -193,23 +199,56 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
         | Outcome::Refused { .. }
         | Outcome::NotSent { .. } => false,
     };
-    if let Some(post) = post.filter(|_| !may_have_made) {
-        post.release().await;
+    match post {
+        Some(post) if may_have_made => post.finish().await,
+        // The same post may have been carried out before.
+        Some(post) if !same_post => post.release().await,
+        Some(_) | None => {}
     }
     let may_come_again = match &outcome {
         Outcome::Repeated | Outcome::Done { .. } => false,
         Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
         Outcome::Unknown { .. } => submission.is_repeatable(),
     };
-    if let Some(key) = key.filter(|_| may_come_again) {
-        key.release().await;
+    match key {
+        Some(key) if may_come_again => key.release().await,
+        Some(key) => key.finish().await,
+        None => {}
     }
     Ok(outcome)
 }
 
+/// Follows a form that was begun by somebody who died before the outcome was known: it may have arrived, so nothing is sent. The
+/// state is read as after an unknown outcome.
+async fn resume<S: Submission>(
+    submitter: &Submitter,
+    submission: &mut S,
+    key: IdempotencyGuard,
+) -> Outcome<S> {
+    let before = match submission.preflight(&submitter.account).await {
+        Ok(before) => before,
+        // The state says what is known; the form stays begun.
+        Err(error) => return Outcome::PreflightFailed(error),
+    };
+    let outcome = follow_up(submitter, submission, before, ApiError::Transport(Transport::Cut)).await;
+    let outcome = match outcome {
+        Ok((before, done)) => {
+            record_done(submitter, submission, &before, &done).await;
+            Outcome::Done {
+                before,
+                done,
+                created_by: CreatedBy::ThisPost,
+            }
+        }
+        Err(unknown) => unknown,
+    };
+    key.finish().await;
+    outcome
+}
+
 async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came: CameBefore) -> Outcome<S> {
     let account = &submitter.account;
-    let before = match submission.preflight(account).await {
+    let mut before = match submission.preflight(account).await {
         Ok(before) => before,
         Err(error) => return Outcome::PreflightFailed(error),
     };
@@ -217,28 +256,51 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came:
         Ok(done) => done,
         Err(ApiError::Invalid(refusal)) => return Outcome::Refused { before, refusal },
         Err(error) if !error.outcome_unknown() => return Outcome::NotSent { before, error },
-        Err(error) => match submission.reconcile(account, &before).await {
-            Effect::Seen(done) => done,
-            Effect::Unseen(after) => {
-                if let Some((code, activity)) = submission.activity(&before, None) {
-                    record(submitter, &code, activity.unclear()).await;
-                }
-                return Outcome::Unknown { before, error, after };
+        Err(error) => match follow_up(submitter, submission, before, error).await {
+            Ok((seen, done)) => {
+                before = seen;
+                done
             }
+            Err(unknown) => return unknown,
         },
     };
     let created_by = submission.created_by(submitter, &done, came).await;
-    let is_recorded_now = created_by == CreatedBy::ThisPost;
-    if let Some((code, activity)) = submission
-        .activity(&before, Some(&done))
-        .filter(|_| is_recorded_now)
-    {
-        record(submitter, &code, activity).await;
+    if created_by == CreatedBy::ThisPost {
+        record_done(submitter, submission, &before, &done).await;
     }
     Outcome::Done {
         before,
         done,
         created_by,
+    }
+}
+
+/// Reads the state again after a call of unknown outcome, and records the call as unclear if it has no visible effect.
+async fn follow_up<S: Submission>(
+    submitter: &Submitter,
+    submission: &S,
+    before: S::Before,
+    error: ApiError,
+) -> Result<(S::Before, S::Done), Outcome<S>> {
+    match submission.reconcile(&submitter.account, &before).await {
+        Effect::Seen(done) => Ok((before, done)),
+        Effect::Unseen(after) => {
+            if let Some((code, activity)) = submission.activity(&before, None) {
+                record(submitter, &code, activity.unclear()).await;
+            }
+            Err(Outcome::Unknown { before, error, after })
+        }
+    }
+}
+
+async fn record_done<S: Submission>(
+    submitter: &Submitter,
+    submission: &S,
+    before: &S::Before,
+    done: &S::Done,
+) {
+    if let Some((code, activity)) = submission.activity(before, Some(done)) {
+        record(submitter, &code, activity).await;
     }
 }
 

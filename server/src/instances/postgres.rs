@@ -4,7 +4,6 @@
 mod call_rates;
 mod connection;
 mod customers;
-mod form_keys;
 mod messages;
 mod request_locks;
 mod sweep;

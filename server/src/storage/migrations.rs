@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 10] = [
+const ALL: [(i64, &str); 12] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -15,10 +15,14 @@ const ALL: [(i64, &str); 10] = [
     (8, include_str!("migrations/0008_queue.sql")),
     (9, include_str!("migrations/0009_session_owner.sql")),
     (10, include_str!("migrations/0010_call_rates.sql")),
+    (11, include_str!("migrations/0011_form_keys_sqlite.sql")),
+    (12, include_str!("migrations/0012_form_keys_done.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.
-const ON_POSTGRES_ONLY: [i64; 2] = [7, 10];
+const ON_POSTGRES_ONLY: [i64; 3] = [7, 10, 12];
+/// What several instances have in a table of their own.
+const ON_SQLITE_ONLY: [i64; 1] = [11];
 
 /// Runs the missing migrations, each in its own transaction.
 pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
@@ -39,7 +43,12 @@ pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
             .execute(&mut *transaction)
             .await?
             .rows_affected();
-        let is_due = !(is_sqlite && ON_POSTGRES_ONLY.contains(&version));
+        let of_the_other = if is_sqlite {
+            &ON_POSTGRES_ONLY[..]
+        } else {
+            &ON_SQLITE_ONLY
+        };
+        let is_due = !of_the_other.contains(&version);
         if taken == 1 && is_due {
             for statement in statements
                 .split(';')

@@ -235,6 +235,46 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
     assert_eq!(submissions.recorded().await, [true]);
 }
 
+/// The portal ended in the middle of a write: it may have arrived. Nothing is sent again, nothing false is said.
+#[tokio::test]
+async fn interrupted_submission_is_followed_and_not_sent_again() {
+    for (has_effect, name) in [(false, "unknown"), (true, "done")] {
+        let submissions = Submissions::new().await;
+        let form = |is_stopped| Scripted {
+            key: Some("k"),
+            has_effect,
+            is_stopped,
+            ..Scripted::default()
+        };
+        drop(submissions.submitter.account.begin(Some("k")).await.unwrap());
+        // The state already says what happened, or cannot be read: the form stays as it is.
+        assert_eq!(submissions.run(form(true)).await, ("stopped", vec!["look"]));
+        assert_eq!(
+            submissions.run(form(false)).await,
+            (name, vec!["look", "reconcile"])
+        );
+        assert_eq!(submissions.recorded().await, [!has_effect]);
+        assert_eq!(submissions.run(form(false)).await, ("repeated", vec![]));
+    }
+}
+
+/// Of what creates nothing new a second time, the outcome is found by sending it again.
+#[tokio::test]
+async fn interrupted_repeatable_submission_is_sent_again() {
+    let submissions = Submissions::new().await;
+    for key in ["k", "k and content"] {
+        drop(submissions.submitter.account.begin(Some(key)).await.unwrap());
+    }
+    let form = Scripted {
+        key: Some("k"),
+        is_repeatable: true,
+        fingerprint: Some("k and content"),
+        ..Scripted::default()
+    };
+    assert_eq!(submissions.run(form).await, ("done", vec!["look", "send"]));
+    assert_eq!(submissions.recorded().await, [false]);
+}
+
 #[tokio::test]
 async fn visible_effect_makes_an_unknown_outcome_done() {
     let submissions = Submissions::new().await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::account_key::AccountKey;
-use crate::instances::FormKeys;
+use crate::instances::{FormClaim, FormKeys};
 
 /// Limit of a key in bytes; the portal's own are shorter.
 const MAX_KEY_BYTES: usize = 100;
@@ -13,10 +13,12 @@ const MAX_KEY_BYTES: usize = 100;
 /// The result of beginning a submission.
 pub enum Begin {
     First(IdempotencyGuard),
+    /// The form was submitted before, and whoever did it died before the outcome was known: it may have arrived.
+    Interrupted(IdempotencyGuard),
     Again,
 }
 
-/// Permission to send a form. Dropping it leaves the form used.
+/// The claim of a form. Dropping it leaves the form begun.
 pub struct IdempotencyGuard(Option<(Arc<dyn FormKeys>, String)>);
 
 impl IdempotencyGuard {
@@ -24,6 +26,13 @@ impl IdempotencyGuard {
     pub async fn release(self) {
         if let Some((keys, key)) = self.0 {
             keys.release(&key).await;
+        }
+    }
+
+    /// The outcome is known, and the form is not to be sent again.
+    pub async fn finish(self) {
+        if let Some((keys, key)) = self.0 {
+            keys.finish(&key).await;
         }
     }
 }
@@ -35,9 +44,11 @@ pub async fn begin(keys: &Arc<dyn FormKeys>, account: AccountKey, key: Option<&s
         return Ok(Begin::First(IdempotencyGuard(None)));
     };
     let key = account.name_of("form", key);
-    Ok(if keys.claim(&key).await? {
-        Begin::First(IdempotencyGuard(Some((keys.clone(), key))))
-    } else {
-        Begin::Again
+    let claim = keys.claim(&key).await?;
+    let guard = IdempotencyGuard(Some((keys.clone(), key)));
+    Ok(match claim {
+        FormClaim::First => Begin::First(guard),
+        FormClaim::Begun => Begin::Interrupted(guard),
+        FormClaim::Done => Begin::Again,
     })
 }

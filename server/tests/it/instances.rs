@@ -458,6 +458,34 @@ async fn killed_instance_leaves_no_second_acceptance() {
     assert!(shown.one("h1").contains("Confirmed"));
 }
 
+/// The process is killed while the operator hangs: nobody knows what became of the acceptance. The same form sends nothing, does
+/// not claim to have been sent, and the log has a row.
+#[tokio::test]
+async fn acceptance_that_died_with_its_process_is_unclear() {
+    let one = Portal::start().await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let mut process = Process::beside(&one);
+    let there = same_session(process.browser(), &browser);
+    let page = there.get(&quotation_path(&code, "")).await;
+    one.script(on_post(always(delayed("/orders/*/quotation/accept", 60_000))));
+    one.clear_calls();
+    let opened = page.clone();
+    let lost = tokio::spawn(async move { there.respond(&opened, "accept", &[]).await });
+    // The form is claimed before the state is read.
+    until("the state is read", async || !one.calls().is_empty()).await;
+    process.kill();
+    one.script_nothing();
+    assert!(lost.await.is_err(), "the connection is gone with the process");
+
+    let again = browser.respond(&page, "accept", &[]).await;
+    assert_eq!(one.posts("/accept"), 0);
+    assert!(!again.body.contains("had been sent before"), "{}", again.body);
+    assert!(again.body.contains("It is unclear whether your answer arrived"), "{}", again.body);
+    let shown = browser.get(&format!("/requests/{code}")).await;
+    assert!(shown.body.contains("Unclear:"), "{}", shown.body);
+}
+
 /// A rolling restart: the instance that showed the form is gone when it is sent.
 #[tokio::test]
 async fn form_opened_before_a_rolling_restart_is_accepted_after_it() {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
+use super::super::random_name;
 use super::super::request_locks::InMemory;
 
 /// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.
@@ -58,11 +59,4 @@ pub fn milliseconds(time: Duration) -> i64 {
 /// Converts a duration of the database; none is negative.
 pub fn duration(milliseconds: i64) -> Duration {
     Duration::from_millis(u64::try_from(milliseconds).unwrap_or_default())
-}
-
-/// Returns a name that identifies a holder.
-pub fn random_name() -> Result<String> {
-    let mut name = [0; 16];
-    getrandom::fill(&mut name).map_err(|error| anyhow!("no randomness: {error}"))?;
-    Ok(hex::encode(name))
 }

@@ -6,8 +6,9 @@ use sqlx::PgPool;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
+use super::super::random_name;
 use super::super::request_locks::{LockGuard, RequestLocks};
-use super::connection::{Postgres, milliseconds, random_name};
+use super::connection::{Postgres, milliseconds};
 
 /// Time after which a lock that is not renewed counts as free: its holder is gone.
 const LEASE_TIME: Duration = Duration::from_secs(12);

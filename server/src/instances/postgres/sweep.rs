@@ -1,4 +1,3 @@
-use super::super::form_keys;
 use super::connection::{Postgres, milliseconds};
 use super::{customers, messages::MESSAGE_RETENTION};
 
@@ -9,7 +8,6 @@ impl Postgres {
             ("instance_messages", "sent_at", MESSAGE_RETENTION),
             ("call_rates", "full_at", MESSAGE_RETENTION),
             ("request_locks", "until", MESSAGE_RETENTION),
-            ("form_keys", "claimed_at", form_keys::FORM_KEY_RETENTION),
             ("customer_requests", "used_at", customers::CUSTOMER_RETENTION),
             ("customer_names", "used_at", customers::CUSTOMER_RETENTION),
         ];

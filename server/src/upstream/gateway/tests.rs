@@ -42,17 +42,24 @@ async fn form_is_submitted_once() {
     let Begin::First(guard) = own.begin(Some("once")).await.unwrap() else {
         panic!("the first")
     };
+    guard.finish().await;
     assert!(matches!(own.begin(Some("once")).await.unwrap(), Begin::Again));
     assert!(
         matches!(other.begin(Some("once")).await.unwrap(), Begin::First(_)),
         "another account's form"
     );
-    assert!(matches!(own.begin(Some("other")).await.unwrap(), Begin::First(_)));
+    let Begin::First(guard) = own.begin(Some("other")).await.unwrap() else {
+        panic!("another form")
+    };
     guard.release().await;
-    assert!(
-        matches!(own.begin(Some("once")).await.unwrap(), Begin::First(_)),
-        "released"
-    );
+    let released = own.begin(Some("other")).await.unwrap();
+    assert!(matches!(released, Begin::First(_)), "released");
+    // Whoever held it is gone.
+    drop(released);
+    assert!(matches!(
+        own.begin(Some("other")).await.unwrap(),
+        Begin::Interrupted(_)
+    ));
     for none in [None, Some(""), Some("x".repeat(101).as_str())] {
         assert!(matches!(own.begin(none).await.unwrap(), Begin::First(_)));
         assert!(matches!(own.begin(none).await.unwrap(), Begin::First(_)));
