@@ -1,19 +1,45 @@
 //! The clock of sessions and throttles, which tests can move.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-/// The machine's time plus what tests added to it.
+/// The machine's time plus what tests added to it. It never goes back: if the machine's is set back, no session lasts longer.
 #[derive(Clone, Debug, Default)]
-pub struct Clock(Arc<AtomicI64>);
+pub struct Clock(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// Seconds that tests added.
+    added: i64,
+    /// The machine's time at a moment, as far ahead as it ever was.
+    furthest: Option<(Instant, i64)>,
+}
+
+impl State {
+    /// Returns the later one of the machine's time and of what it was before, with the time that has passed since.
+    fn seconds(&mut self, machine: i64, now: Instant) -> i64 {
+        let passed = |since: Instant| i64::try_from(now.duration_since(since).as_secs()).unwrap_or(i64::MAX);
+        let expected = self
+            .furthest
+            .map(|(since, then)| then.saturating_add(passed(since)));
+        match expected {
+            Some(expected) if expected > machine => expected,
+            _ => {
+                self.furthest = Some((now, machine));
+                machine
+            }
+        }
+    }
+}
 
 impl Clock {
     /// Seconds since 1970.
     pub fn seconds(&self) -> i64 {
-        Timestamp::now().as_second() + self.0.load(Ordering::Relaxed)
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let machine = Timestamp::now().as_second();
+        state.seconds(machine, Instant::now()).saturating_add(state.added)
     }
 
     pub fn now(&self) -> Timestamp {
@@ -22,7 +48,24 @@ impl Clock {
 
     /// Moves the clock forward, for tests.
     pub fn advance(&self, by: Duration) {
-        self.0
-            .fetch_add(i64::try_from(by.as_secs()).unwrap_or(i64::MAX), Ordering::Relaxed);
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let by = i64::try_from(by.as_secs()).unwrap_or(i64::MAX);
+        state.added = state.added.saturating_add(by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clock_that_is_set_back_goes_on() {
+        let (mut state, start) = (State::default(), Instant::now());
+        let at = |seconds| start + Duration::from_secs(seconds);
+        assert_eq!(state.seconds(1_000, at(0)), 1_000);
+        assert_eq!(state.seconds(1_010, at(10)), 1_010);
+        assert_eq!(state.seconds(500, at(20)), 1_020, "set back");
+        assert_eq!(state.seconds(9_000, at(30)), 9_000, "set forward");
+        assert_eq!(state.seconds(1_040, at(40)), 9_010);
     }
 }

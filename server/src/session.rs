@@ -8,6 +8,7 @@ mod contents;
 pub mod cookie;
 mod followed_hosts;
 mod kept;
+mod key_check;
 mod notice;
 mod seal;
 pub mod sign_in_throttle;
@@ -35,6 +36,7 @@ use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
 pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES};
+pub use key_check::check_keys;
 pub use notice::Notice;
 pub use seal::Seal;
 use store::{CONTENTS, Store};
@@ -44,6 +46,9 @@ pub const ENDED_RETENTION: Duration = Duration::from_hours(24);
 
 /// Requests closer together than this extend the idle time only once.
 const MIN_TOUCH_SECONDS: i64 = 60;
+
+/// Clocks of instances differ by less: a session that was used later than now, by more than this, is over.
+const MAX_CLOCK_DIFFERENCE_SECONDS: i64 = 300;
 
 /// The sessions of this portal. Cheap to clone.
 #[derive(Clone)]
@@ -208,6 +213,7 @@ impl Sessions {
             display_name: start.display_name.clone(),
             language: start.language,
             ending: None,
+            ends: Some(self.clock.seconds().saturating_add(self.max)),
         };
         let session = Session::new(None, self.store.clone(), None);
         session.insert(CONTENTS, &contents).await?;
@@ -336,12 +342,13 @@ impl Sessions {
             .as_ref()
             .zip(token.and_then(|token| ApiToken::parse(token).ok()))
         else {
-            // The data was sealed with a key that is gone, or is damaged: the person signs in again.
-            self.storage.delete_session(&key.0).await?;
+            // Sealed with a key that this instance does not have, or damaged. It stays: another instance may open it.
             return Ok(SessionLookup::Nobody);
         };
         let now = self.clock.seconds();
-        if now - row.created_at >= self.max || now - row.last_seen >= self.idle {
+        let ends = contents.ends.unwrap_or(i64::MAX);
+        let ends = ends.min(row.created_at.saturating_add(self.max));
+        if now >= ends || !self.was_seen_lately(row.last_seen, now) {
             self.time_out(&key, contents, token.expose()).await?;
             return Ok(SessionLookup::Ended(Ended {
                 key,
@@ -357,7 +364,7 @@ impl Sessions {
             language: contents.language,
             notice: row.notice,
             started: at(row.created_at),
-            ends: at(row.created_at.saturating_add(self.max)),
+            ends: at(ends),
             last_seen: row.last_seen,
             has_kept: row.kept,
         }))
@@ -384,6 +391,7 @@ impl Sessions {
             display_name: live.display_name.clone(),
             language: live.language,
             ending: None,
+            ends: None,
         };
         let owner = self.seal.mark(live.token.expose());
         self.audit
@@ -408,6 +416,7 @@ impl Sessions {
             display_name: contents.display_name.clone(),
             language: contents.language,
             ending: Some(ending),
+            ends: None,
         };
         let sealed = self.seal.seal(key.0.as_bytes(), &serde_json::to_vec(&rest)?)?;
         self.storage
@@ -455,8 +464,15 @@ impl Sessions {
     pub async fn is_live(&self, key: &SessionKey) -> Result<bool> {
         let now = self.clock.seconds();
         Ok(self.storage.session(&key.0).await?.is_some_and(|row| {
-            row.ended_at.is_none() && now - row.created_at < self.max && now - row.last_seen < self.idle
+            row.ended_at.is_none()
+                && now - row.created_at < self.max
+                && self.was_seen_lately(row.last_seen, now)
         }))
+    }
+
+    /// Tells whether the idle time is not over. A session of the future is over: the clock was set back.
+    const fn was_seen_lately(&self, last_seen: i64, now: i64) -> bool {
+        now - last_seen < self.idle && last_seen - now <= MAX_CLOCK_DIFFERENCE_SECONDS
     }
 
     pub async fn remember_language(&self, live: &Live, language: Lang) -> Result<()> {
@@ -465,6 +481,7 @@ impl Sessions {
             display_name: live.display_name.clone(),
             language: Some(language),
             ending: None,
+            ends: Some(live.ends.as_second()),
         };
         let sealed = self
             .seal

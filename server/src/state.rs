@@ -22,7 +22,7 @@ use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
-use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions};
+use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
 use crate::storage::Storage;
 use crate::supervision::restart_on_panic;
 use crate::telemetry::Metrics;
@@ -64,6 +64,7 @@ impl AppState {
         })
         .context("the partner API cannot be used")?;
         let storage = Storage::open(&config.database_url).await?;
+        check_keys(&storage, &config.secret_keys).await?;
         // This comes after the migration of the tables.
         let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);

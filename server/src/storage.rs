@@ -103,6 +103,23 @@ impl Storage {
         Ok(())
     }
 
+    /// Returns what is known of the whole database under this name.
+    pub async fn portal_state(&self, name: &str) -> Result<Option<String>> {
+        let value = sqlx::query_scalar("SELECT value FROM portal_state WHERE name = $1");
+        Ok(value.bind(name).fetch_optional(&self.pool).await?)
+    }
+
+    pub async fn set_portal_state(&self, name: &str, value: &str) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO portal_state (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(name)
+        .bind(value)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     pub async fn close(&self) {
         self.pool.close().await;
     }

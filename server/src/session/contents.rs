@@ -13,6 +13,10 @@ pub struct Contents {
     pub display_name: Option<String>,
     pub language: Option<Lang>,
     pub ending: Option<Ending>,
+    /// When the session ends in any case, in seconds since 1970: sealed, so that no change of its row lengthens it. `None` after
+    /// it has ended, and of sessions from before 2026-11-25.
+    #[serde(default)]
+    pub ends: Option<i64>,
 }
 
 /// The reason why a session ended, other than by signing out.

@@ -141,7 +141,49 @@ async fn damaged_row_is_no_session() {
     let row = store::row_id(&id);
     sessions.storage.update_session(&row, "00ff").await.unwrap();
     assert!(matches!(sessions.find(&id).await.unwrap(), SessionLookup::Nobody));
-    assert_eq!(sessions.count().await.unwrap(), 0);
+    // What another instance may be able to open is not deleted.
+    assert_eq!(sessions.count().await.unwrap(), 1);
+}
+
+/// An instance that has a wrong key, or not yet a new one, leaves sessions of others as they are.
+#[tokio::test]
+async fn session_of_another_key_is_left_alone() {
+    let (sessions, clock, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let wrong = SecretKeys::parse("wrong-key-wrong-key-wrong-key-wrong").unwrap();
+    let other = Sessions {
+        seal: Seal::new(&wrong, crate::config::secrets::Purpose::Sessions),
+        store: Arc::new(Store::new(
+            sessions.storage.clone(),
+            Seal::new(&wrong, crate::config::secrets::Purpose::Sessions),
+            clock,
+        )),
+        ..sessions.clone()
+    };
+    assert!(matches!(other.find(&id).await.unwrap(), SessionLookup::Nobody));
+    assert!(live(&sessions, &id).await.is_some());
+}
+
+/// The end is sealed: no change of the row lengthens a session.
+#[tokio::test]
+async fn changed_row_lengthens_no_session() {
+    let (sessions, clock, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let row = store::row_id(&id);
+    sessions
+        .storage
+        .change_session_times(&row, clock.seconds() + 7_200)
+        .await;
+    clock.advance(Duration::from_secs(7_200));
+    assert!(live(&sessions, &id).await.is_none());
+    // A time of last use in the future is no longer idle time.
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let row = store::row_id(&id);
+    sessions
+        .storage
+        .change_session_times(&row, clock.seconds() + 3_000)
+        .await;
+    assert!(live(&sessions, &id).await.is_none());
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 12] = [
+const ALL: [(i64, &str); 13] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -17,6 +17,7 @@ const ALL: [(i64, &str); 12] = [
     (10, include_str!("migrations/0010_call_rates.sql")),
     (11, include_str!("migrations/0011_form_keys_sqlite.sql")),
     (12, include_str!("migrations/0012_form_keys_done.sql")),
+    (13, include_str!("migrations/0013_portal_state.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

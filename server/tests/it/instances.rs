@@ -481,7 +481,11 @@ async fn acceptance_that_died_with_its_process_is_unclear() {
     let again = browser.respond(&page, "accept", &[]).await;
     assert_eq!(one.posts("/accept"), 0);
     assert!(!again.body.contains("had been sent before"), "{}", again.body);
-    assert!(again.body.contains("It is unclear whether your answer arrived"), "{}", again.body);
+    assert!(
+        again.body.contains("It is unclear whether your answer arrived"),
+        "{}",
+        again.body
+    );
     let shown = browser.get(&format!("/requests/{code}")).await;
     assert!(shown.body.contains("Unclear:"), "{}", shown.body);
 }
