@@ -84,6 +84,8 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     let metrics_addr = config.metrics_addr;
     let app = AppState::new(config, Clock::default()).await?;
     let closing = app.closing().clone();
+    #[cfg(unix)]
+    tell_of_full_files()?;
     // This comes before the address is printed: a person who reads it may stop the portal at once.
     let shutdown_token = shutdown_token()?;
 
@@ -174,6 +176,20 @@ fn shutdown_token() -> Result<CancellationToken> {
         on_signal.cancel();
     });
     Ok(shutdown_token)
+}
+
+/// A file that may not grow any more (`ulimit -f`) would end the process without a word. With a listener the write fails instead.
+#[cfg(unix)]
+fn tell_of_full_files() -> Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let mut signals = signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw()))?;
+    tokio::spawn(async move {
+        while signals.recv().await.is_some() {
+            tracing::error!("a file may not grow any more (ulimit -f): what would be written to it is lost");
+        }
+    });
+    Ok(())
 }
 
 async fn healthcheck(mut addr: SocketAddr) -> Result<()> {

@@ -14,9 +14,10 @@ mod seal;
 pub mod sign_in_throttle;
 mod store;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -65,6 +66,8 @@ pub struct Sessions {
     audit: Audit,
     /// Messages to the other instances: pages of a session may be open there.
     outbox: Outbox,
+    /// Sessions that were signed out while the database could not be written: they are over, and deleted as soon as it can.
+    undeleted: Arc<Mutex<HashSet<SessionKey>>>,
 }
 
 /// The key of a session in memory and in the database, from which its cookie cannot be derived.
@@ -182,7 +185,12 @@ impl Sessions {
             endings: broadcast::channel(256).0,
             audit,
             outbox,
+            undeleted: Arc::default(),
         }
+    }
+
+    fn undeleted(&self) -> MutexGuard<'_, HashSet<SessionKey>> {
+        self.undeleted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Tells whether this token has to show its requests before the forms kept with the browser's former session are for it:
@@ -318,6 +326,9 @@ impl Sessions {
 
     /// Returns the session of a cookie; a session whose time is over is ended here.
     pub async fn find(&self, id: &Id) -> Result<SessionLookup> {
+        if self.undeleted().contains(&SessionKey::from_id(id)) {
+            return Ok(SessionLookup::Nobody);
+        }
         let session = Session::new(Some(*id), self.store.clone(), None);
         let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
             return Ok(SessionLookup::Nobody);
@@ -426,19 +437,32 @@ impl Sessions {
         Ok(())
     }
 
-    /// Deletes the session with all its data.
-    pub async fn sign_out(&self, id: &Id, address: Option<IpAddr>) -> Result<()> {
-        let row = store::row_id(id);
-        let living = self
-            .storage
-            .session(&row)
-            .await?
-            .filter(|row| row.ended_at.is_none());
-        self.delete(&row).await?;
-        if let Some(living) = living {
+    /// Deletes the session with all its data. It always takes effect: while the database cannot be written, the session is over
+    /// in memory.
+    pub async fn sign_out(&self, id: &Id, address: Option<IpAddr>) {
+        let key = SessionKey::from_id(id);
+        let found = self.storage.session(&key.0).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "a session that is signed out could not be read");
+            None
+        });
+        if let Err(error) = self.delete(&key.0).await {
+            tracing::warn!(%error, "a session was signed out, and is deleted when the database can be written");
+            self.undeleted().insert(key.clone());
+            self.announce_end(&key);
+        }
+        if let Some(living) = found.filter(|row| row.ended_at.is_none()) {
             let contents = self.open(&living);
             let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
             self.audit.record(AuditEvent::SignedOut, address, token);
+        }
+    }
+
+    /// Deletes the sessions that could not be deleted when they were signed out.
+    async fn delete_rest(&self) -> Result<()> {
+        let keys: Vec<_> = self.undeleted().iter().cloned().collect();
+        for key in keys {
+            self.storage.delete_session(&key.0).await?;
+            self.undeleted().remove(&key);
         }
         Ok(())
     }
@@ -462,6 +486,9 @@ impl Sessions {
 
     /// Tells whether the session is live, without extending it.
     pub async fn is_live(&self, key: &SessionKey) -> Result<bool> {
+        if self.undeleted().contains(key) {
+            return Ok(false);
+        }
         let now = self.clock.seconds();
         Ok(self.storage.session(&key.0).await?.is_some_and(|row| {
             row.ended_at.is_none()
@@ -582,7 +609,9 @@ impl Sessions {
 
     /// Ends overdue sessions and deletes those that ended long enough ago.
     pub async fn sweep(&self) -> Result<()> {
+        self.delete_rest().await?;
         let now = self.clock.seconds();
+        let remembered = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
         for row in self
             .storage
             .overdue_sessions(now - self.idle, now - self.max)
@@ -594,10 +623,13 @@ impl Sessions {
                     let token = contents.token.as_deref().unwrap_or_default();
                     self.time_out(&key, &contents, token).await?;
                 }
-                None => self.storage.delete_session(&row.id).await?,
+                // Another instance may have the key; nobody misses it a day after its end.
+                None if row.created_at <= now - self.max - remembered => {
+                    self.storage.delete_session(&row.id).await?;
+                }
+                None => {}
             }
         }
-        let remembered = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
         self.storage
             .delete_sessions_ended_before(now - remembered)
             .await?;

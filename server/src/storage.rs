@@ -6,6 +6,7 @@
 pub mod activity;
 pub mod deliveries;
 pub mod form_keys;
+mod health;
 pub mod lanes;
 mod migrations;
 pub mod queue;
@@ -14,14 +15,17 @@ mod rows;
 pub mod sessions;
 pub mod versions;
 
+use std::path::PathBuf;
 use std::sync::Once;
 
 use anyhow::{Context as _, Result};
 use sqlx::AnyPool;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
+use health::{DatabaseFile, LastCheck};
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 
@@ -30,6 +34,10 @@ use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 pub struct Storage {
     pool: AnyPool,
     caches: RowCaches,
+    options: AnyConnectOptions,
+    /// The file of a SQLite database.
+    file: Option<DatabaseFile>,
+    last_check: LastCheck,
 }
 
 /// Caches of rows that pages read again and again.
@@ -63,6 +71,13 @@ impl Storage {
         let options: AnyConnectOptions = url
             .parse()
             .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
+        let options = options.log_statements(LevelFilter::Trace);
+        let file = sqlite.then(|| sqlite_file(url)).transpose()?;
+        if let Some(file) = &file
+            && !file.exists()
+        {
+            tracing::info!("there is no database yet: a new one is made");
+        }
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 16 })
             .acquire_timeout(std::time::Duration::from_secs(5))
@@ -77,7 +92,7 @@ impl Storage {
                     Ok(())
                 })
             })
-            .connect_with(options.log_statements(LevelFilter::Trace))
+            .connect_with(options.clone())
             .await
             .context("the database cannot be opened")?;
         migrations::run(&pool, sqlite)
@@ -86,6 +101,9 @@ impl Storage {
         Ok(Self {
             pool,
             caches: RowCaches::new(sqlite),
+            options,
+            file: file.map(DatabaseFile::opened),
+            last_check: LastCheck::default(),
         })
     }
 
@@ -97,12 +115,6 @@ impl Storage {
         drop(self.caches.last_viewed.change_any());
     }
 
-    /// Tells whether the database answers.
-    pub async fn check(&self) -> Result<()> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
-        Ok(())
-    }
-
     /// Returns what is known of the whole database under this name.
     pub async fn portal_state(&self, name: &str) -> Result<Option<String>> {
         let value = sqlx::query_scalar("SELECT value FROM portal_state WHERE name = $1");
@@ -110,6 +122,10 @@ impl Storage {
     }
 
     pub async fn set_portal_state(&self, name: &str, value: &str) -> Result<()> {
+        Ok(self.write_portal_state(name, value).await?)
+    }
+
+    async fn write_portal_state(&self, name: &str, value: &str) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO portal_state (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         )
@@ -123,4 +139,11 @@ impl Storage {
     pub async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+fn sqlite_file(url: &str) -> Result<PathBuf> {
+    let options: SqliteConnectOptions = url
+        .parse()
+        .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
+    Ok(options.get_filename().to_owned())
 }

@@ -18,15 +18,19 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Tells whether the portal can work: its database answers and it is not shutting down. The operator's service does not count:
-/// when it is down, the portal is the place that says so.
+/// Tells whether the portal can work: its database can be written and it is not shutting down; `database` says what is wrong with
+/// it. The operator's service does not count: when it is down, the portal is the place that says so.
 async fn readyz(State(app): State<AppState>) -> (StatusCode, Json<Value>) {
-    let storage = app.storage().check().await.is_ok();
+    let storage = app.storage().check().await;
     let closing = app.closing().is_cancelled();
-    let status = if storage && !closing {
+    let status = if storage.is_ok() && !closing {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    (status, Json(json!({ "storage": storage, "closing": closing })))
+    let database = storage.as_ref().err().map(ToString::to_string);
+    (
+        status,
+        Json(json!({ "storage": storage.is_ok(), "database": database, "closing": closing })),
+    )
 }

@@ -74,10 +74,16 @@ pub async fn look_up(State(app): State<AppState>, mut request: Request, next: Ne
                 app.sessions().find(&id).await
             }
         };
+        let is_sign_out = request.uri().path() == routes::SIGN_OUT;
         let extensions = request.extensions_mut();
         match found {
             Ok(found) => {
                 extensions.insert(Arc::new(found));
+            }
+            // Signing out needs no more than the cookie.
+            Err(error) if is_sign_out => {
+                tracing::warn!(%error, "a session that is signed out could not be read");
+                extensions.insert(Arc::new(SessionLookup::Nobody));
             }
             Err(error) => {
                 let is_database = matches!(AppError::from(error), AppError::Unavailable);
@@ -110,8 +116,9 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     };
     // An event stream is no activity of a person: an open tab alone does not keep its person signed in.
     if let (SessionLookup::Live(live), false) = (found.as_ref(), request.uri().path() == routes::EVENTS) {
+        // The page is there without it; the session ends earlier than it would.
         if let Err(error) = app.sessions().touch(live).await {
-            return AppError::from(error).into_response();
+            tracing::warn!(%error, "the idle time of a session could not be extended");
         }
         if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
             context.signed_in(live);

@@ -310,6 +310,7 @@ fn in_background(customer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use futures_util::future::join_all;
+    use futures_util::stream::{FuturesUnordered, StreamExt as _};
     use proptest::prelude::*;
 
     use super::super::account_key::AccountKey;
@@ -393,24 +394,16 @@ mod tests {
         for _ in 0..4 {
             limiter.take(ONE, Part, within(0)).await.unwrap();
         }
-        let served = Mutex::new(Vec::new());
-        let wait = async |priority| {
-            limiter.take(ONE, priority, within(5_000)).await.unwrap();
-            served.lock().unwrap().push(priority);
-        };
-        tokio::join!(
-            wait(Part),
-            wait(Part),
-            wait(Page),
-            wait(Page),
-            wait(Sync),
-            wait(Post),
-            wait(Post)
-        );
-        assert_eq!(
-            *served.lock().unwrap(),
-            [Post, Post, Sync, Page, Page, Part, Part]
-        );
+        // Polled in the order in which they are woken, also when several calls come due at once.
+        let waiting: FuturesUnordered<_> = [Part, Part, Page, Page, Sync, Post, Post]
+            .into_iter()
+            .map(async |priority| {
+                limiter.take(ONE, priority, within(5_000)).await.unwrap();
+                priority
+            })
+            .collect();
+        let served: Vec<_> = waiting.collect().await;
+        assert_eq!(served, [Post, Post, Sync, Page, Page, Part, Part]);
     }
 
     /// Tokens that turn out to be of one customer have made their calls already.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sandbox::Fault;
 
-use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, on_get};
+use crate::harness::{Portal, Process, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, on_get, until};
 
 /// A form whose input is kept when the session ends.
 const FORM: &str = "/requests/new";
@@ -326,6 +326,47 @@ async fn lost_database_is_service_unavailable() {
     assert!(answer.header("retry-after").is_some());
     assert_eq!(browser.get("/healthz").await.status, 200);
     assert_eq!(browser.get("/readyz").await.status, 503);
+}
+
+/// Signing out takes effect though nothing can be written; the instance says that it is not ready, and why.
+#[tokio::test]
+async fn signing_out_takes_effect_on_a_full_disk() {
+    let portal = Portal::start().await;
+    let process = Process::beside(&portal);
+    let browser = process.browser();
+    browser.sign_in_as(TOKEN, "Lan Anh").await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
+    let other = process.browser();
+    other.set_cookie(SESSION_COOKIE, &id);
+    assert_eq!(other.get("/settings").await.status, 200);
+
+    process.allow_writing(false);
+    until("it is not ready", async || {
+        other.get("/readyz").await.status == 503
+    })
+    .await;
+    let said = other.get("/readyz").await.body;
+    assert!(said.contains("its file cannot be read or written"), "{said}");
+    // Pages are there.
+    assert_eq!(other.get("/settings").await.status, 200);
+    let out = browser.post_form("/sign-out", &[]).await;
+    assert_eq!(out.status, 303, "{}", out.body);
+    assert_eq!(browser.cookie(SESSION_COOKIE), None);
+    assert_eq!(
+        other.get("/settings").await.status,
+        303,
+        "the same cookie works no longer"
+    );
+
+    process.allow_writing(true);
+    until("it is ready", async || other.get("/readyz").await.status == 200).await;
+    assert_eq!(other.get("/settings").await.status, 303);
+    assert!(
+        process
+            .log()
+            .iter()
+            .any(|line| line.contains("the database cannot be written"))
+    );
 }
 
 /// Creates a second token of the first account.

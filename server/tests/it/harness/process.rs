@@ -91,6 +91,18 @@ impl Process {
         self.log.lock().unwrap().clone()
     }
 
+    /// Lets none of its files grow any more, or any.
+    pub fn allow_writing(&self, allowed: bool) {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+        let pid = i32::try_from(self.id()).ok().and_then(Pid::from_raw);
+        let limit = Rlimit {
+            current: (!allowed).then_some(0),
+            maximum: None,
+        };
+        prlimit(pid, Resource::Fsize, limit).unwrap();
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::new(self.base.clone())
     }
