@@ -16,6 +16,7 @@ use domain::Lang;
 #[cfg(feature = "ssr")]
 use http::StatusCode;
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
@@ -24,8 +25,14 @@ use crate::tracking::ShownTracking;
 /// The longest search for a place, in characters.
 pub const MAX_PLACE_QUERY_CHARS: usize = 200;
 
-/// Why a server function gave no answer.
+/// Kinds of errors as they are written.
+const SIGNED_OUT: &str = "signed-out";
+const REFUSED: &str = "refused";
+const FAILED: &str = "failed";
+
+/// Why a server function gave no answer. Written as its kind and its sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
 pub enum ApiError {
     /// The session is over (401): signing in again helps. With a sentence for the reader.
     SignedOut(String),
@@ -35,6 +42,31 @@ pub enum ApiError {
     Failed(String),
     /// No answer of the portal arrived. Only made in the browser.
     Unreachable,
+}
+
+impl From<ApiError> for Vec<String> {
+    fn from(error: ApiError) -> Self {
+        let (kind, sentence) = match error {
+            ApiError::SignedOut(sentence) => (SIGNED_OUT, sentence),
+            ApiError::Refused(sentence) => (REFUSED, sentence),
+            ApiError::Failed(sentence) => (FAILED, sentence),
+            ApiError::Unreachable => return Self::new(),
+        };
+        vec![kind.to_owned(), sentence]
+    }
+}
+
+impl From<Vec<String>> for ApiError {
+    fn from(texts: Vec<String>) -> Self {
+        let mut texts = texts.into_iter();
+        let (kind, sentence) = (texts.next(), texts.next().unwrap_or_default());
+        match kind.as_deref() {
+            Some(SIGNED_OUT) => Self::SignedOut(sentence),
+            Some(REFUSED) => Self::Refused(sentence),
+            Some(FAILED) => Self::Failed(sentence),
+            _ => Self::Unreachable,
+        }
+    }
 }
 
 impl ApiError {
@@ -120,7 +152,7 @@ fn answers() -> Result<Arc<dyn Answers>, ApiError> {
 }
 
 /// A port or an airport that a text may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceOption {
     /// The value for the field.
     pub value: String,
@@ -130,33 +162,63 @@ pub struct PlaceOption {
     pub about: String,
 }
 
+impl Flat for PlaceOption {
+    fn write(&self, to: &mut Vec<String>) {
+        self.value.write(to);
+        self.name.write(to);
+        self.about.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            value: from.value(),
+            name: from.value(),
+            about: from.value(),
+        }
+    }
+}
+
 /// What a search for a place found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceOptions {
     pub options: Vec<PlaceOption>,
     /// Says how many there are.
     pub summary: String,
 }
 
+impl Flat for PlaceOptions {
+    fn write(&self, to: &mut Vec<String>) {
+        self.options.write(to);
+        self.summary.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            options: from.value(),
+            summary: from.value(),
+        }
+    }
+}
+
 /// Ports and airports that a text may mean. `mode` ("sea", "air") says which kind is wanted.
 #[server(prefix = "/api", endpoint = "places", input = GetUrl)]
-pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ApiError> {
+pub async fn places(q: String, mode: Option<String>) -> Result<AsTexts<PlaceOptions>, ApiError> {
     let answers = answers()?;
     if q.chars().count() > MAX_PLACE_QUERY_CHARS {
         let sentence = api_texts(answers.lang()).query_too_long(MAX_PLACE_QUERY_CHARS);
         return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
-    answers.places(q, mode).await
+    answers.places(q, mode).await.map(AsTexts)
 }
 
 /// A shipment as its page shows it now.
 #[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
-pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
-    answers()?.tracking(code).await
+pub async fn tracking(code: String) -> Result<AsTexts<ShownTracking>, ApiError> {
+    answers()?.tracking(code).await.map(AsTexts)
 }
 
 /// A part of a request's page that had to wait when the page was made.
 #[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
-pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
-    answers()?.later_part(code, part).await
+pub async fn later_part(code: String, part: Part) -> Result<AsTexts<ShownPart>, ApiError> {
+    answers()?.later_part(code, part).await.map(AsTexts)
 }

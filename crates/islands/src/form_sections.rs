@@ -4,8 +4,8 @@
 use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::text::form_sections::form_section_texts;
 
@@ -86,20 +86,34 @@ pub enum SectionNeeds {
 }
 
 /// How a section stands when the page is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SectionState {
     pub errors: usize,
     pub is_complete: bool,
 }
 
+impl Flat for SectionState {
+    fn write(&self, to: &mut Vec<String>) {
+        self.errors.write(to);
+        self.is_complete.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            errors: from.value(),
+            is_complete: from.value(),
+        }
+    }
+}
+
 /// The list, with a state for each of [`FormSection::ALL`].
 #[island]
-pub fn FormSections(lang: Lang, states: Vec<SectionState>) -> impl IntoView {
+pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>) -> impl IntoView {
     let t = form_section_texts(lang);
     let list = NodeRef::<leptos::html::Ol>::new();
     let sections = FormSection::ALL
         .into_iter()
-        .zip(states)
+        .zip(states.0)
         .map(|(section, state)| (section, state.errors, RwSignal::new(state.is_complete)))
         .collect::<Vec<_>>();
     #[cfg(feature = "hydrate")]

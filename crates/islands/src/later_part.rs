@@ -67,6 +67,7 @@ mod browser {
 
     use super::{Part, ShownPart};
     use crate::api::{self, ApiError};
+    use crate::flat::AsTexts;
 
     /// Between two questions: the portal itself waits some seconds for its turn before it answers.
     const PAUSE: Duration = Duration::from_secs(3);
@@ -81,10 +82,10 @@ mod browser {
         let ask = move || {
             spawn_local(async move {
                 match api::later_part(code.clone(), part).await {
-                    Ok(ShownPart::Ready) => {
+                    Ok(AsTexts(ShownPart::Ready)) => {
                         let _ = window().location().reload();
                     }
-                    Ok(part) => shown.set(Some(part)),
+                    Ok(AsTexts(part)) => shown.set(Some(part)),
                     // Asking again changes nothing.
                     Err(ApiError::SignedOut(_) | ApiError::Refused(_)) => {}
                     Err(_) if question < MAX_QUESTIONS => ask_after_pause(code, part, shown, question + 1),

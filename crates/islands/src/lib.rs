@@ -21,6 +21,7 @@ mod dom;
 mod drafts;
 #[cfg(feature = "hydrate")]
 mod effect;
+pub mod flat;
 mod form_sections;
 #[cfg(feature = "hydrate")]
 mod hooks;

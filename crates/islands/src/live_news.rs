@@ -3,6 +3,7 @@
 use domain::Lang;
 use leptos::prelude::*;
 
+use crate::flat::AsTexts;
 use crate::icon::{Icon, icon};
 use crate::live::Shown;
 use crate::text::live_news::live_news_texts;
@@ -21,7 +22,8 @@ struct News {
 pub fn LiveNews(
     lang: Lang,
     /// What the page shows.
-    shown: Shown,
+    #[prop(into)]
+    shown: AsTexts<Shown>,
     /// When the page's figures were read (RFC 3339): what was found before is no news.
     read: String,
     /// The page's own address.
@@ -31,6 +33,7 @@ pub fn LiveNews(
     /// Milestones are put in place by another island.
     shows_milestones: bool,
 ) -> impl IntoView {
+    let AsTexts(shown) = shown;
     let t = live_news_texts(lang);
     let news = RwSignal::new(None::<News>);
     let (code, as_of) = match &shown {
@@ -76,8 +79,8 @@ pub fn LiveNews(
 
 /// The number of requests that need the reader, beside an entry of the navigation; hidden while there is none.
 #[island]
-pub fn NeedsBadge(lang: Lang, count: Option<usize>) -> impl IntoView {
-    let count = RwSignal::new(count.unwrap_or_default());
+pub fn NeedsBadge(lang: Lang, #[prop(into)] count: AsTexts<Option<usize>>) -> impl IntoView {
+    let count = RwSignal::new(count.0.unwrap_or_default());
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
         crate::live::subscribe(move |event| {

@@ -4,18 +4,32 @@
 use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::api::PlaceOption;
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::label::{Label, label};
 use crate::text::place_field::place_field_texts;
 
 /// Says beside the label that the operator asks for the field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedMark {
     pub is_answered: bool,
     pub text: String,
+}
+
+impl Flat for AskedMark {
+    fn write(&self, to: &mut Vec<String>) {
+        self.is_answered.write(to);
+        self.text.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            is_answered: from.value(),
+            text: from.value(),
+        }
+    }
 }
 
 /// The field with its label, its suggestions and its messages.
@@ -29,13 +43,14 @@ pub fn PlaceField(
     value: String,
     /// The name of the place, where the value is a known code.
     place: Option<String>,
-    asked: Option<AskedMark>,
-    errors: Vec<Label>,
+    #[prop(into)] asked: AsTexts<Option<AskedMark>>,
+    #[prop(into)] errors: AsTexts<Vec<Label>>,
     /// The id of the `datalist` that browsers without scripts show.
     list: String,
     /// Its place in a grid of fields.
     class: String,
 ) -> impl IntoView {
+    let (asked, errors) = (asked.0, errors.0);
     let works = RwSignal::new(false);
     let options = RwSignal::new(Vec::<PlaceOption>::new());
     let is_open = RwSignal::new(false);
@@ -312,8 +327,8 @@ mod browser {
                     if let Ok(found) = found
                         && self.asked.try_get_value() == Some(number)
                     {
-                        self.summary.set(Some(found.summary));
-                        self.show(found.options, &text);
+                        self.summary.set(Some(found.0.summary));
+                        self.show(found.0.options, &text);
                     }
                 });
             };

@@ -7,6 +7,7 @@ use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
 
+use crate::flat::AsTexts;
 use crate::icon::{Icon, badge, icon};
 use crate::label::label;
 use crate::text::tracking::{elapsed, tracking_live_texts};
@@ -20,9 +21,10 @@ pub fn Tracking(
     lang: Lang,
     /// The request's code.
     code: String,
-    tracking: ShownTracking,
+    #[prop(into)] tracking: AsTexts<ShownTracking>,
     /// The server's clock when the page was made, in milliseconds since 1970.
-    now: i64,
+    #[prop(into)]
+    now: AsTexts<i64>,
     /// The page's own address.
     here: String,
     children: Children,
@@ -33,7 +35,7 @@ pub fn Tracking(
         milestones,
         status,
         checked,
-    } = tracking;
+    } = tracking.0;
     let state = LiveTracking {
         whereabouts: RwSignal::new(whereabouts),
         milestones: RwSignal::new(milestones),
@@ -41,7 +43,7 @@ pub fn Tracking(
         arrived: RwSignal::new(Vec::new()),
         announced: RwSignal::new(String::new()),
         trouble: RwSignal::new(None),
-        now: RwSignal::new(now),
+        now: RwSignal::new(now.0),
     };
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || browser::follow(&code, &status, lang, state));
@@ -193,10 +195,6 @@ fn known_view(known: KnownWhereabouts, now: RwSignal<i64>, lang: Lang) -> impl I
 /// When it was, and how long ago.
 fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
     let t = tracking_live_texts(lang);
-    let shown = match time.shown {
-        Ok(time) => Either::Left(shown_time(time)),
-        Err(words) => Either::Right(words),
-    };
     let ago = time.instant.map(|instant| {
         // Changes once a minute at most.
         let minutes = Memo::new(move |_| (now.get() - instant).div_euclid(60_000));
@@ -211,7 +209,7 @@ fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl Into
         }
     });
     view! {
-        {shown}
+        {shown_time(time.shown)}
         {ago}
     }
 }
@@ -262,6 +260,7 @@ mod browser {
     use super::{LiveTracking, ShownMilestone, ShownTracking};
     use crate::api;
     use crate::dom;
+    use crate::flat::AsTexts;
     use crate::live::{LiveEvent, publish, subscribe};
     use crate::text::tracking::tracking_live_texts;
 
@@ -345,7 +344,7 @@ mod browser {
         spawn_local(async move {
             let answer = api::tracking(followed.code.clone()).await;
             match answer {
-                Ok(tracking) => {
+                Ok(AsTexts(tracking)) => {
                     if tracking.status != followed.status {
                         publish(&LiveEvent::Outdated);
                     }
