@@ -2,9 +2,10 @@
 //! (`app::routes`); the server calls them with [`Answers`] in the context.
 
 use leptos::prelude::*;
-use leptos::server_fn::codec::{GetUrl, JsonEncoding};
+use leptos::serde_json;
+use leptos::server_fn::codec::{GetUrl, Post};
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
-use serde::{Deserialize, Serialize};
+use leptos::server_fn::{Bytes, ContentType, Decodes, Encodes, Format, FormatType};
 
 #[cfg(feature = "ssr")]
 use std::pin::Pin;
@@ -16,7 +17,7 @@ use domain::Lang;
 #[cfg(feature = "ssr")]
 use http::StatusCode;
 
-use crate::flat::{AsTexts, Flat, TextReader};
+use crate::flat::{Flat, TextReader, from_texts, texts_of};
 use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
@@ -25,14 +26,8 @@ use crate::tracking::ShownTracking;
 /// The longest search for a place, in characters.
 pub const MAX_PLACE_QUERY_CHARS: usize = 200;
 
-/// Kinds of errors as they are written.
-const SIGNED_OUT: &str = "signed-out";
-const REFUSED: &str = "refused";
-const FAILED: &str = "failed";
-
-/// Why a server function gave no answer. Written as its kind and its sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<String>", into = "Vec<String>")]
+/// Why a server function gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApiError {
     /// The session is over (401): signing in again helps. With a sentence for the reader.
     SignedOut(String),
@@ -44,27 +39,29 @@ pub enum ApiError {
     Unreachable,
 }
 
-impl From<ApiError> for Vec<String> {
-    fn from(error: ApiError) -> Self {
-        let (kind, sentence) = match error {
-            ApiError::SignedOut(sentence) => (SIGNED_OUT, sentence),
-            ApiError::Refused(sentence) => (REFUSED, sentence),
-            ApiError::Failed(sentence) => (FAILED, sentence),
-            ApiError::Unreachable => return Self::new(),
+impl Flat for ApiError {
+    fn write(&self, to: &mut Vec<String>) {
+        let kind = match self {
+            Self::SignedOut(_) => "signed-out",
+            Self::Refused(_) => "refused",
+            Self::Failed(_) => "failed",
+            Self::Unreachable => "unreachable",
         };
-        vec![kind.to_owned(), sentence]
+        to.push(kind.to_owned());
+        to.push(self.sentence().unwrap_or_default().to_owned());
     }
-}
 
-impl From<Vec<String>> for ApiError {
-    fn from(texts: Vec<String>) -> Self {
-        let mut texts = texts.into_iter();
-        let (kind, sentence) = (texts.next(), texts.next().unwrap_or_default());
-        match kind.as_deref() {
-            Some(SIGNED_OUT) => Self::SignedOut(sentence),
-            Some(REFUSED) => Self::Refused(sentence),
-            Some(FAILED) => Self::Failed(sentence),
-            _ => Self::Unreachable,
+    fn read(from: &mut TextReader) -> Self {
+        let (kind, sentence): (String, String) = from.value();
+        match kind.as_str() {
+            "signed-out" => Self::SignedOut(sentence),
+            "refused" => Self::Refused(sentence),
+            "failed" => Self::Failed(sentence),
+            "unreachable" => Self::Unreachable,
+            _ => {
+                from.refuse();
+                Self::Unreachable
+            }
         }
     }
 }
@@ -98,7 +95,7 @@ impl ApiError {
 }
 
 impl FromServerFnError for ApiError {
-    type Encoder = JsonEncoding;
+    type Encoder = TextsEncoding;
 
     /// On the server: arguments that are missing or wrong (422), or an answer that cannot be written (500).
     #[cfg(feature = "ssr")]
@@ -119,6 +116,37 @@ impl FromServerFnError for ApiError {
     #[cfg(not(feature = "ssr"))]
     fn from_server_fn_error(_error: ServerFnErrorErr) -> Self {
         Self::Unreachable
+    }
+}
+
+/// Answers are lists of texts in JSON. It is read from a text, as props are: the browser has that reader anyway.
+pub struct TextsEncoding;
+
+type Texts = Post<TextsEncoding>;
+
+impl ContentType for TextsEncoding {
+    const CONTENT_TYPE: &'static str = "application/json";
+}
+
+impl FormatType for TextsEncoding {
+    const FORMAT_TYPE: Format = Format::Text;
+}
+
+impl<T: Flat> Encodes<T> for TextsEncoding {
+    type Error = serde_json::Error;
+
+    fn encode(value: &T) -> Result<Bytes, Self::Error> {
+        serde_json::to_string(&texts_of(value)).map(Bytes::from)
+    }
+}
+
+impl<T: Flat> Decodes<T> for TextsEncoding {
+    type Error = &'static str;
+
+    fn decode(bytes: Bytes) -> Result<T, Self::Error> {
+        let json = std::str::from_utf8(&bytes).map_err(|_| "no text")?;
+        let texts = serde_json::from_str(json).map_err(|_| "no list of texts")?;
+        from_texts(texts).ok_or("other texts")
     }
 }
 
@@ -201,24 +229,24 @@ impl Flat for PlaceOptions {
 }
 
 /// Ports and airports that a text may mean. `mode` ("sea", "air") says which kind is wanted.
-#[server(prefix = "/api", endpoint = "places", input = GetUrl)]
-pub async fn places(q: String, mode: Option<String>) -> Result<AsTexts<PlaceOptions>, ApiError> {
+#[server(prefix = "/api", endpoint = "places", input = GetUrl, output = Texts)]
+pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ApiError> {
     let answers = answers()?;
     if q.chars().count() > MAX_PLACE_QUERY_CHARS {
         let sentence = api_texts(answers.lang()).query_too_long(MAX_PLACE_QUERY_CHARS);
         return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
-    answers.places(q, mode).await.map(AsTexts)
+    answers.places(q, mode).await
 }
 
 /// A shipment as its page shows it now.
-#[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
-pub async fn tracking(code: String) -> Result<AsTexts<ShownTracking>, ApiError> {
-    answers()?.tracking(code).await.map(AsTexts)
+#[server(prefix = "/api", endpoint = "tracking", input = GetUrl, output = Texts)]
+pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
+    answers()?.tracking(code).await
 }
 
 /// A part of a request's page that had to wait when the page was made.
-#[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
-pub async fn later_part(code: String, part: Part) -> Result<AsTexts<ShownPart>, ApiError> {
-    answers()?.later_part(code, part).await.map(AsTexts)
+#[server(prefix = "/api", endpoint = "later-part", input = GetUrl, output = Texts)]
+pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
+    answers()?.later_part(code, part).await
 }

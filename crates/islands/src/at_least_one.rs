@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::form_sections::form_section_texts;
 
 /// One of the fields of which one must be given.
@@ -60,8 +61,8 @@ pub fn AtLeastOne(lang: Lang, #[prop(into)] parts: AsTexts<Vec<RulePart>>) -> im
     }
     let items = parts.into_iter().map(|(name, words, is_given)| {
         view! {
-            <li class:met=move || is_given.get() data-part=name>
-                <span data-tick hidden=move || !is_given.get()>
+            <li class:met=is_given data-part=name>
+                <span data-tick hidden=not(is_given)>
                     {icon(Icon::Check)}
                     <span class="sr">{t.given()}</span>
                 </span>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::copy_text::copy_texts;
 
 /// A field of the page and the language of its text.
@@ -42,7 +43,7 @@ pub fn CopyText(lang: Lang, #[prop(into)] fields: AsTexts<Vec<CopiedField>>) -> 
         .map(|field| button(field, lang))
         .collect_view();
     view! {
-        <div class="row pad" data-copies hidden=move || !works.get()>
+        <div class="row pad" data-copies hidden=not(works)>
             {buttons}
         </div>
     }
@@ -67,7 +68,7 @@ fn button(field: CopiedField, lang: Lang) -> impl IntoView {
             <span lang=field.lang.tag()>{field.lang.name()}</span>
         </button>
         <output class="small" for=id.clone() data-copy-said=id>
-            {move || said.get()}
+            {said}
         </output>
     }
 }

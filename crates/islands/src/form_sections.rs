@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::form_sections::form_section_texts;
 
 /// A section of the request form.
@@ -140,7 +141,7 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
             Either::Left(icon(Icon::X))
         } else {
             Either::Right(view! {
-                <span class="mark" hidden=move || !is_complete.get()>
+                <span class="mark" hidden=not(is_complete)>
                     {icon(Icon::Check)}
                 </span>
             })
@@ -148,8 +149,8 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
         let wrong = is_wrong.then(|| view! { <small>{t.errors(errors)}</small> });
         let words = (!is_wrong && section.needs() != SectionNeeds::Nothing).then(|| {
             view! {
-                <small hidden=move || !is_complete.get()>{t.complete()}</small>
-                <small hidden=move || is_complete.get()>{t.missing()}</small>
+                <small hidden=not(is_complete)>{t.complete()}</small>
+                <small hidden=is_complete>{t.missing()}</small>
             }
         });
         view! {

@@ -67,7 +67,6 @@ mod browser {
 
     use super::{Part, ShownPart};
     use crate::api::{self, ApiError};
-    use crate::flat::AsTexts;
 
     /// Between two questions: the portal itself waits some seconds for its turn before it answers.
     const PAUSE: Duration = Duration::from_secs(3);
@@ -82,10 +81,10 @@ mod browser {
         let ask = move || {
             spawn_local(async move {
                 match api::later_part(code.clone(), part).await {
-                    Ok(AsTexts(ShownPart::Ready)) => {
+                    Ok(ShownPart::Ready) => {
                         let _ = window().location().reload();
                     }
-                    Ok(AsTexts(part)) => shown.set(Some(part)),
+                    Ok(part) => shown.set(Some(part)),
                     // Asking again changes nothing.
                     Err(ApiError::SignedOut(_) | ApiError::Refused(_)) => {}
                     Err(_) if question < MAX_QUESTIONS => ask_after_pause(code, part, shown, question + 1),

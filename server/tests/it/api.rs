@@ -39,7 +39,7 @@ fn error(answer: &Answer) -> ApiError {
         "{answer:?}"
     );
     assert_eq!(answer.header("cache-control"), Some("no-store"));
-    let error: ApiError = serde_json::from_str(&answer.body).unwrap();
+    let error: ApiError = read(answer);
     let sentence = error.sentence().unwrap();
     assert!(sentence.ends_with('.') && sentence.len() > 20, "{sentence}");
     error

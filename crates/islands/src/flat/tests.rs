@@ -15,7 +15,8 @@ use crate::icon::Icon;
 use crate::label::Label;
 use crate::later_part::{Part, ShownPart};
 use crate::live::Shown;
-use crate::place_field::AskedMark;
+use crate::live_news::LivePage;
+use crate::place_field::{AskedMark, ShownPlaceField};
 use crate::timeline::{ShownMilestone, ShownTime};
 use crate::tracking::{
     Disagreement, KnownWhereabouts, RecordedStatus, ShownTracking, Whereabouts, WhereaboutsTime,
@@ -217,6 +218,47 @@ fn shown() -> BoxedStrategy<Shown> {
     .boxed()
 }
 
+fn page() -> BoxedStrategy<LivePage> {
+    let fields = (shown(), text(), text(), text(), any::<bool>());
+    fields
+        .prop_map(|(shown, read, here, events, shows_milestones)| LivePage {
+            shown,
+            read,
+            here,
+            events,
+            shows_milestones,
+        })
+        .boxed()
+}
+
+fn place_field() -> BoxedStrategy<ShownPlaceField> {
+    let asked = (any::<bool>(), text()).prop_map(|(is_answered, text)| AskedMark { is_answered, text });
+    let fields = (
+        text(),
+        text(),
+        text(),
+        texts(),
+        option::of(asked),
+        vec(label(), 0..3),
+        text(),
+        text(),
+    );
+    fields
+        .prop_map(
+            |(name, title, value, place, asked, errors, list, class)| ShownPlaceField {
+                name,
+                title,
+                value,
+                place,
+                asked,
+                errors,
+                list,
+                class,
+            },
+        )
+        .boxed()
+}
+
 proptest! {
     #[test]
     fn answers_are_read_as_they_are_written(
@@ -228,30 +270,28 @@ proptest! {
         travels(&tracking);
         travels(&part);
         travels(&places);
-        prop_assert_eq!(ApiError::from(Vec::from(error.clone())), error);
+        travels(&error);
     }
 
     #[test]
     fn props_are_read_as_they_are_written(
-        shown in shown(),
+        page in page(),
         parts in vec((text(), text(), any::<bool>()), 0..4),
         states in vec((any::<usize>(), any::<bool>()), 0..7),
-        asked in option::of((any::<bool>(), text())),
+        field in place_field(),
         ids in vec(text(), 0..3),
-        errors in vec(label(), 0..3),
         now in any::<i64>(),
         count in option::of(any::<usize>()),
     ) {
-        travels(&shown);
+        travels(&page);
+        travels(&field);
         let parts = parts.into_iter();
         travels(&parts.map(|(name, words, is_given)| RulePart { name, words, is_given }).collect::<Vec<_>>());
         let states = states.into_iter();
         travels(&states.map(|(errors, is_complete)| SectionState { errors, is_complete }).collect::<Vec<_>>());
-        travels(&asked.map(|(is_answered, text)| AskedMark { is_answered, text }));
         for lang in [Lang::Vi, Lang::En] {
             travels(&ids.iter().map(|id| CopiedField { id: id.clone(), lang }).collect::<Vec<_>>());
         }
-        travels(&errors);
         travels(&now);
         travels(&count);
     }
@@ -268,7 +308,9 @@ proptest! {
         if let Some(places) = from_texts::<PlaceOptions>(texts.clone()) {
             prop_assert_eq!(from_texts(texts_of(&places)), Some(places));
         }
-        let _ = ApiError::from(texts);
+        if let Some(error) = from_texts::<ApiError>(texts) {
+            prop_assert_eq!(from_texts(texts_of(&error)), Some(error));
+        }
     }
 }
 
