@@ -1,6 +1,6 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
-use islands::LiveNews;
+use islands::{LiveNews, LivePage};
 use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
@@ -199,16 +199,14 @@ fn read_time(at: Timestamp, frame: &PageContext) -> impl IntoView + use<> {
 fn news(live: Live, frame: &PageContext) -> impl IntoView + use<> {
     // What was found later is news for this page.
     let read = frame.read_at.unwrap_or(frame.now).to_string();
-    view! {
-        <LiveNews
-            lang=frame.lang
-            shown=live.shown
-            shows_milestones=live.shows_milestones
-            read=read
-            here=frame.here.clone()
-            events=routes::EVENTS.to_owned()
-        />
-    }
+    let page = LivePage {
+        shown: live.shown,
+        read,
+        here: frame.here.clone(),
+        events: routes::EVENTS.to_owned(),
+        shows_milestones: live.shows_milestones,
+    };
+    view! { <LiveNews lang=frame.lang page=page /> }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Milestones of a shipment, as a timeline and in one line.
 
-use islands::timeline::{ShownMilestone, milestone};
+use islands::timeline::{ShownMilestone, ShownTime, milestone};
 use leptos::prelude::*;
 use partner_api::Milestone;
 
@@ -27,8 +27,8 @@ pub fn timeline<'a>(
 pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
     let lang = PageContext::lang();
     let time = match one.happened_at.as_deref() {
-        Some(at) => Ok(at_place(at)),
-        None => Err(tracking_texts(lang).no_time().to_owned()),
+        Some(at) => at_place(at),
+        None => ShownTime::words(tracking_texts(lang).no_time()),
     };
     let happened_at = one.happened_at.as_deref().unwrap_or_default();
     ShownMilestone {

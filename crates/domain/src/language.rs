@@ -1,8 +1,9 @@
 //! The languages in which the portal speaks to its users.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// A language of the portal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
     #[default]
     Vi,
@@ -50,5 +51,23 @@ impl Lang {
             Self::Vi => Self::En,
             Self::En => Self::Vi,
         }
+    }
+}
+
+// By its tag; not derived, as every island has a language and that would be more to load.
+impl Serialize for Lang {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.tag())
+    }
+}
+
+impl<'de> Deserialize<'de> for Lang {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let tag = String::deserialize(from)?;
+        let all = [Self::Vi, Self::En].into_iter();
+        let mut named = all.filter(|lang| lang.tag() == tag);
+        named
+            .next()
+            .ok_or_else(|| serde::de::Error::custom("no such language"))
     }
 }

@@ -2,9 +2,10 @@
 //! (`app::routes`); the server calls them with [`Answers`] in the context.
 
 use leptos::prelude::*;
-use leptos::server_fn::codec::{GetUrl, JsonEncoding};
+use leptos::serde_json;
+use leptos::server_fn::codec::{GetUrl, Post};
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
-use serde::{Deserialize, Serialize};
+use leptos::server_fn::{Bytes, ContentType, Decodes, Encodes, Format, FormatType};
 
 #[cfg(feature = "ssr")]
 use std::pin::Pin;
@@ -16,6 +17,7 @@ use domain::Lang;
 #[cfg(feature = "ssr")]
 use http::StatusCode;
 
+use crate::flat::{Flat, TextReader, from_texts, texts_of};
 use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
@@ -25,7 +27,7 @@ use crate::tracking::ShownTracking;
 pub const MAX_PLACE_QUERY_CHARS: usize = 200;
 
 /// Why a server function gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApiError {
     /// The session is over (401): signing in again helps. With a sentence for the reader.
     SignedOut(String),
@@ -35,6 +37,33 @@ pub enum ApiError {
     Failed(String),
     /// No answer of the portal arrived. Only made in the browser.
     Unreachable,
+}
+
+impl Flat for ApiError {
+    fn write(&self, to: &mut Vec<String>) {
+        let kind = match self {
+            Self::SignedOut(_) => "signed-out",
+            Self::Refused(_) => "refused",
+            Self::Failed(_) => "failed",
+            Self::Unreachable => "unreachable",
+        };
+        to.push(kind.to_owned());
+        to.push(self.sentence().unwrap_or_default().to_owned());
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        let (kind, sentence): (String, String) = from.value();
+        match kind.as_str() {
+            "signed-out" => Self::SignedOut(sentence),
+            "refused" => Self::Refused(sentence),
+            "failed" => Self::Failed(sentence),
+            "unreachable" => Self::Unreachable,
+            _ => {
+                from.refuse();
+                Self::Unreachable
+            }
+        }
+    }
 }
 
 impl ApiError {
@@ -66,7 +95,7 @@ impl ApiError {
 }
 
 impl FromServerFnError for ApiError {
-    type Encoder = JsonEncoding;
+    type Encoder = TextsEncoding;
 
     /// On the server: arguments that are missing or wrong (422), or an answer that cannot be written (500).
     #[cfg(feature = "ssr")]
@@ -87,6 +116,37 @@ impl FromServerFnError for ApiError {
     #[cfg(not(feature = "ssr"))]
     fn from_server_fn_error(_error: ServerFnErrorErr) -> Self {
         Self::Unreachable
+    }
+}
+
+/// Answers are lists of texts in JSON. It is read from a text, as props are: the browser has that reader anyway.
+pub struct TextsEncoding;
+
+type Texts = Post<TextsEncoding>;
+
+impl ContentType for TextsEncoding {
+    const CONTENT_TYPE: &'static str = "application/json";
+}
+
+impl FormatType for TextsEncoding {
+    const FORMAT_TYPE: Format = Format::Text;
+}
+
+impl<T: Flat> Encodes<T> for TextsEncoding {
+    type Error = serde_json::Error;
+
+    fn encode(value: &T) -> Result<Bytes, Self::Error> {
+        serde_json::to_string(&texts_of(value)).map(Bytes::from)
+    }
+}
+
+impl<T: Flat> Decodes<T> for TextsEncoding {
+    type Error = &'static str;
+
+    fn decode(bytes: Bytes) -> Result<T, Self::Error> {
+        let json = std::str::from_utf8(&bytes).map_err(|_| "no text")?;
+        let texts = serde_json::from_str(json).map_err(|_| "no list of texts")?;
+        from_texts(texts).ok_or("other texts")
     }
 }
 
@@ -120,7 +180,7 @@ fn answers() -> Result<Arc<dyn Answers>, ApiError> {
 }
 
 /// A port or an airport that a text may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceOption {
     /// The value for the field.
     pub value: String,
@@ -130,16 +190,46 @@ pub struct PlaceOption {
     pub about: String,
 }
 
+impl Flat for PlaceOption {
+    fn write(&self, to: &mut Vec<String>) {
+        self.value.write(to);
+        self.name.write(to);
+        self.about.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            value: from.value(),
+            name: from.value(),
+            about: from.value(),
+        }
+    }
+}
+
 /// What a search for a place found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceOptions {
     pub options: Vec<PlaceOption>,
     /// Says how many there are.
     pub summary: String,
 }
 
+impl Flat for PlaceOptions {
+    fn write(&self, to: &mut Vec<String>) {
+        self.options.write(to);
+        self.summary.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            options: from.value(),
+            summary: from.value(),
+        }
+    }
+}
+
 /// Ports and airports that a text may mean. `mode` ("sea", "air") says which kind is wanted.
-#[server(prefix = "/api", endpoint = "places", input = GetUrl)]
+#[server(prefix = "/api", endpoint = "places", input = GetUrl, output = Texts)]
 pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ApiError> {
     let answers = answers()?;
     if q.chars().count() > MAX_PLACE_QUERY_CHARS {
@@ -150,13 +240,13 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
 }
 
 /// A shipment as its page shows it now.
-#[server(prefix = "/api", endpoint = "tracking", input = GetUrl)]
+#[server(prefix = "/api", endpoint = "tracking", input = GetUrl, output = Texts)]
 pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
     answers()?.tracking(code).await
 }
 
 /// A part of a request's page that had to wait when the page was made.
-#[server(prefix = "/api", endpoint = "later-part", input = GetUrl)]
+#[server(prefix = "/api", endpoint = "later-part", input = GetUrl, output = Texts)]
 pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
     answers()?.later_part(code, part).await
 }

@@ -2,13 +2,14 @@
 
 use domain::Lang;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::form_sections::form_section_texts;
 
 /// One of the fields of which one must be given.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePart {
     /// The name of the field in the form.
     pub name: String,
@@ -17,12 +18,29 @@ pub struct RulePart {
     pub is_given: bool,
 }
 
+impl Flat for RulePart {
+    fn write(&self, to: &mut Vec<String>) {
+        self.name.write(to);
+        self.words.write(to);
+        self.is_given.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            name: from.value(),
+            words: from.value(),
+            is_given: from.value(),
+        }
+    }
+}
+
 /// The hint of the form in which it stands.
 #[island]
-pub fn AtLeastOne(lang: Lang, parts: Vec<RulePart>) -> impl IntoView {
+pub fn AtLeastOne(lang: Lang, #[prop(into)] parts: AsTexts<Vec<RulePart>>) -> impl IntoView {
     let t = form_section_texts(lang);
     let hint = NodeRef::<leptos::html::Div>::new();
     let parts: Vec<_> = parts
+        .0
         .into_iter()
         .map(|part| (part.name, part.words, RwSignal::new(part.is_given)))
         .collect();
@@ -43,8 +61,8 @@ pub fn AtLeastOne(lang: Lang, parts: Vec<RulePart>) -> impl IntoView {
     }
     let items = parts.into_iter().map(|(name, words, is_given)| {
         view! {
-            <li class:met=move || is_given.get() data-part=name>
-                <span data-tick hidden=move || !is_given.get()>
+            <li class:met=is_given data-part=name>
+                <span data-tick hidden=not(is_given)>
                     {icon(Icon::Check)}
                     <span class="sr">{t.given()}</span>
                 </span>

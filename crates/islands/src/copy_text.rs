@@ -3,28 +3,47 @@
 use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::copy_text::copy_texts;
 
 /// A field of the page and the language of its text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopiedField {
     /// The id of the field.
     pub id: String,
     pub lang: Lang,
 }
 
+impl Flat for CopiedField {
+    fn write(&self, to: &mut Vec<String>) {
+        self.id.write(to);
+        self.lang.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            id: from.value(),
+            lang: from.value(),
+        }
+    }
+}
+
 /// A button for each field, hidden until it works.
 #[island]
-pub fn CopyText(lang: Lang, fields: Vec<CopiedField>) -> impl IntoView {
+pub fn CopyText(lang: Lang, #[prop(into)] fields: AsTexts<Vec<CopiedField>>) -> impl IntoView {
     let works = RwSignal::new(false);
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || works.set(true));
-    let buttons = fields.into_iter().map(|field| button(field, lang)).collect_view();
+    let buttons = fields
+        .0
+        .into_iter()
+        .map(|field| button(field, lang))
+        .collect_view();
     view! {
-        <div class="row pad" data-copies hidden=move || !works.get()>
+        <div class="row pad" data-copies hidden=not(works)>
             {buttons}
         </div>
     }
@@ -49,7 +68,7 @@ fn button(field: CopiedField, lang: Lang) -> impl IntoView {
             <span lang=field.lang.tag()>{field.lang.name()}</span>
         </button>
         <output class="small" for=id.clone() data-copy-said=id>
-            {move || said.get()}
+            {said}
         </output>
     }
 }

@@ -2,14 +2,14 @@
 
 use leptos::either::Either;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::label::{Label, label};
 use crate::timeline::{ShownTime, shown_time};
 
 /// A document as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownDocument {
     /// The file's name, or that it has none.
     pub name: String,
@@ -26,11 +26,51 @@ pub struct ShownDocument {
     pub note: Option<(String, Label)>,
 }
 
+impl Flat for ShownDocument {
+    fn write(&self, to: &mut Vec<String>) {
+        self.name.write(to);
+        self.link.write(to);
+        self.kind.write(to);
+        self.format.write(to);
+        self.size.write(to);
+        self.uploaded.write(to);
+        self.no_link.write(to);
+        self.note.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            name: from.value(),
+            link: from.value(),
+            kind: from.value(),
+            format: from.value(),
+            size: from.value(),
+            uploaded: from.value(),
+            no_link: from.value(),
+            note: from.value(),
+        }
+    }
+}
+
 /// Where a document is downloaded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentLink {
     pub href: String,
     pub words: String,
+}
+
+impl Flat for DocumentLink {
+    fn write(&self, to: &mut Vec<String>) {
+        self.href.write(to);
+        self.words.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            href: from.value(),
+            words: from.value(),
+        }
+    }
 }
 
 /// One entry of a list of documents: its name leads to a fresh link.

@@ -4,9 +4,10 @@
 use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::form_sections::form_section_texts;
 
 /// A section of the request form.
@@ -86,20 +87,34 @@ pub enum SectionNeeds {
 }
 
 /// How a section stands when the page is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SectionState {
     pub errors: usize,
     pub is_complete: bool,
 }
 
+impl Flat for SectionState {
+    fn write(&self, to: &mut Vec<String>) {
+        self.errors.write(to);
+        self.is_complete.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            errors: from.value(),
+            is_complete: from.value(),
+        }
+    }
+}
+
 /// The list, with a state for each of [`FormSection::ALL`].
 #[island]
-pub fn FormSections(lang: Lang, states: Vec<SectionState>) -> impl IntoView {
+pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>) -> impl IntoView {
     let t = form_section_texts(lang);
     let list = NodeRef::<leptos::html::Ol>::new();
     let sections = FormSection::ALL
         .into_iter()
-        .zip(states)
+        .zip(states.0)
         .map(|(section, state)| (section, state.errors, RwSignal::new(state.is_complete)))
         .collect::<Vec<_>>();
     #[cfg(feature = "hydrate")]
@@ -126,7 +141,7 @@ pub fn FormSections(lang: Lang, states: Vec<SectionState>) -> impl IntoView {
             Either::Left(icon(Icon::X))
         } else {
             Either::Right(view! {
-                <span class="mark" hidden=move || !is_complete.get()>
+                <span class="mark" hidden=not(is_complete)>
                     {icon(Icon::Check)}
                 </span>
             })
@@ -134,8 +149,8 @@ pub fn FormSections(lang: Lang, states: Vec<SectionState>) -> impl IntoView {
         let wrong = is_wrong.then(|| view! { <small>{t.errors(errors)}</small> });
         let words = (!is_wrong && section.needs() != SectionNeeds::Nothing).then(|| {
             view! {
-                <small hidden=move || !is_complete.get()>{t.complete()}</small>
-                <small hidden=move || is_complete.get()>{t.missing()}</small>
+                <small hidden=not(is_complete)>{t.complete()}</small>
+                <small hidden=is_complete>{t.missing()}</small>
             }
         });
         view! {

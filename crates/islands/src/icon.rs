@@ -1,12 +1,13 @@
 //! The drawings of `public/icons.svg`.
 
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+
+use crate::flat::{Flat, TextReader};
 
 macro_rules! icons {
     ($($variant:ident $name:literal),* $(,)?) => {
         /// A drawing of the sprite.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Icon { $($variant),* }
 
         impl Icon {
@@ -29,6 +30,21 @@ icons! {
     Alert "alert", Info "info", Arrow "arrow", Chevron "chevron", External "external", Upload "upload",
     Download "download", Print "print", Copy "copy", Quote "quote", Swap "swap", Send "send",
     Train "train", Warehouse "warehouse",
+}
+
+impl Flat for Icon {
+    fn write(&self, to: &mut Vec<String>) {
+        to.push(self.address().to_owned());
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        let address: String = from.value();
+        let all = Self::ALL.iter();
+        // A newer portal may have more drawings than the page knows.
+        all.copied()
+            .find(|one| one.address() == address)
+            .unwrap_or(Self::Info)
+    }
 }
 
 /// A drawing, hidden from assistive technology: words stand beside it.

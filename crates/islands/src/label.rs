@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
-use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::flat::{Flat, TextReader};
 
 /// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     pub text: String,
     /// A language tag.
@@ -33,17 +34,18 @@ impl Label {
     }
 }
 
-impl<'de> Deserialize<'de> for Label {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Written {
-            text: String,
-            lang: Option<String>,
-        }
-        let Written { text, lang } = Written::deserialize(from)?;
+impl Flat for Label {
+    fn write(&self, to: &mut Vec<String>) {
+        self.text.write(to);
+        to.push(self.lang.unwrap_or_default().to_owned());
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        let text = from.value();
+        let tag: String = from.value();
         // Tags of other languages than the portal's are none.
-        let lang = lang.and_then(|tag| Lang::from_tag(&tag)).map(Lang::tag);
-        Ok(Self { text, lang })
+        let lang = Lang::from_tag(&tag).map(Lang::tag);
+        Self { text, lang }
     }
 }
 

@@ -21,6 +21,7 @@ mod dom;
 mod drafts;
 #[cfg(feature = "hydrate")]
 mod effect;
+pub mod flat;
 mod form_sections;
 #[cfg(feature = "hydrate")]
 mod hooks;
@@ -36,6 +37,7 @@ mod place_field;
 mod print_button;
 #[cfg(feature = "hydrate")]
 mod scroll_padding;
+mod signals;
 mod submit_guard;
 pub mod text;
 pub mod timeline;
@@ -56,8 +58,8 @@ pub use import_file::{ImportFileField, KeptFile, UploadedFile};
 pub use label::Label;
 pub use later_part::LaterPart;
 pub use list_keys::ListKeys;
-pub use live_news::{LiveNews, NeedsBadge};
-pub use place_field::{AskedMark, PlaceField};
+pub use live_news::{LiveNews, LivePage, NeedsBadge};
+pub use place_field::{AskedMark, PlaceField, ShownPlaceField};
 pub use print_button::PrintButton;
 pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;

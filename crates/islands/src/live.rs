@@ -5,12 +5,14 @@ mod hub;
 #[cfg(feature = "hydrate")]
 mod stream;
 
-use serde::{Deserialize, Serialize};
-
 #[cfg(feature = "hydrate")]
 pub(crate) use hub::{LiveEvent, publish, subscribe};
 #[cfg(feature = "hydrate")]
 pub(crate) use stream::listen;
+
+use serde::Serialize;
+
+use crate::flat::{Flat, TextReader};
 
 /// Names of the stream's events.
 pub mod event_names {
@@ -29,7 +31,7 @@ pub mod event_names {
 }
 
 /// What a page shows: changes of anything else do not concern it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Many requests: any change concerns it, unless the request's row shows it already.
     Requests,
@@ -40,27 +42,43 @@ pub enum Shown {
     },
 }
 
+impl Flat for Shown {
+    fn write(&self, to: &mut Vec<String>) {
+        let request = match self {
+            Self::Requests => None,
+            Self::Request { code, as_of } => Some((code.clone(), as_of.clone())),
+        };
+        request.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        let request: Option<(String, Option<String>)> = from.value();
+        match request {
+            None => Self::Requests,
+            Some((code, as_of)) => Self::Request { code, as_of },
+        }
+    }
+}
+
 /// A change of a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LiveChange {
     pub code: String,
     /// When the request changed by the service's clock, as far as that is known.
     pub at: Option<String>,
     /// When the portal found it, by its own clock; absent for what a delivery tells.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
     /// What changed, in the reader's language, for the page of this request.
     pub words: Option<String>,
     /// Whether the words say more than that the status or the request has changed.
-    #[serde(default)]
     pub specific: bool,
     /// Whether a milestone may have been recorded.
-    #[serde(default)]
     pub milestone: bool,
 }
 
 /// How many requests need the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NeedsCount {
     pub count: usize,
 }

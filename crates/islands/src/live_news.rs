@@ -3,6 +3,7 @@
 use domain::Lang;
 use leptos::prelude::*;
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::live::Shown;
 use crate::text::live_news::live_news_texts;
@@ -15,22 +16,52 @@ struct News {
     specific: bool,
 }
 
+/// The page that is watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LivePage {
+    /// What the page shows.
+    pub shown: Shown,
+    /// When the page's figures were read (RFC 3339): what was found before is no news.
+    pub read: String,
+    /// The page's own address.
+    pub here: String,
+    /// The address of the stream.
+    pub events: String,
+    /// Milestones are put in place by another island.
+    pub shows_milestones: bool,
+}
+
+impl Flat for LivePage {
+    fn write(&self, to: &mut Vec<String>) {
+        self.shown.write(to);
+        self.read.write(to);
+        self.here.write(to);
+        self.events.write(to);
+        self.shows_milestones.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            shown: from.value(),
+            read: from.value(),
+            here: from.value(),
+            events: from.value(),
+            shows_milestones: from.value(),
+        }
+    }
+}
+
 /// The line that tells of changes, empty until there is one, and the number of requests that need the reader in the page's
 /// title. It opens the page's one stream of events.
 #[island]
-pub fn LiveNews(
-    lang: Lang,
-    /// What the page shows.
-    shown: Shown,
-    /// When the page's figures were read (RFC 3339): what was found before is no news.
-    read: String,
-    /// The page's own address.
-    here: String,
-    /// The address of the stream.
-    events: String,
-    /// Milestones are put in place by another island.
-    shows_milestones: bool,
-) -> impl IntoView {
+pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoView {
+    let LivePage {
+        shown,
+        read,
+        here,
+        events,
+        shows_milestones,
+    } = page.0;
     let t = live_news_texts(lang);
     let news = RwSignal::new(None::<News>);
     let (code, as_of) = match &shown {
@@ -76,8 +107,8 @@ pub fn LiveNews(
 
 /// The number of requests that need the reader, beside an entry of the navigation; hidden while there is none.
 #[island]
-pub fn NeedsBadge(lang: Lang, count: Option<usize>) -> impl IntoView {
-    let count = RwSignal::new(count.unwrap_or_default());
+pub fn NeedsBadge(lang: Lang, #[prop(into)] count: AsTexts<Option<usize>>) -> impl IntoView {
+    let count = RwSignal::new(count.0.unwrap_or_default());
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
         crate::live::subscribe(move |event| {

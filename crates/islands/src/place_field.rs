@@ -4,38 +4,92 @@
 use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::api::PlaceOption;
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::label::{Label, label};
+use crate::signals::not;
 use crate::text::place_field::place_field_texts;
 
 /// Says beside the label that the operator asks for the field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedMark {
     pub is_answered: bool,
     pub text: String,
 }
 
+impl Flat for AskedMark {
+    fn write(&self, to: &mut Vec<String>) {
+        self.is_answered.write(to);
+        self.text.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            is_answered: from.value(),
+            text: from.value(),
+        }
+    }
+}
+
+/// A field of the form as the server shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShownPlaceField {
+    /// In the form; the id of the control too.
+    pub name: String,
+    /// The words of the label.
+    pub title: String,
+    pub value: String,
+    /// The name of the place, where the value is a known code.
+    pub place: Option<String>,
+    pub asked: Option<AskedMark>,
+    pub errors: Vec<Label>,
+    /// The id of the `datalist` that browsers without scripts show.
+    pub list: String,
+    /// Its place in a grid of fields.
+    pub class: String,
+}
+
+impl Flat for ShownPlaceField {
+    fn write(&self, to: &mut Vec<String>) {
+        self.name.write(to);
+        self.title.write(to);
+        self.value.write(to);
+        self.place.write(to);
+        self.asked.write(to);
+        self.errors.write(to);
+        self.list.write(to);
+        self.class.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            name: from.value(),
+            title: from.value(),
+            value: from.value(),
+            place: from.value(),
+            asked: from.value(),
+            errors: from.value(),
+            list: from.value(),
+            class: from.value(),
+        }
+    }
+}
+
 /// The field with its label, its suggestions and its messages.
 #[island]
-pub fn PlaceField(
-    lang: Lang,
-    /// In the form; the id of the control too.
-    name: String,
-    /// The words of the label.
-    title: String,
-    value: String,
-    /// The name of the place, where the value is a known code.
-    place: Option<String>,
-    asked: Option<AskedMark>,
-    errors: Vec<Label>,
-    /// The id of the `datalist` that browsers without scripts show.
-    list: String,
-    /// Its place in a grid of fields.
-    class: String,
-) -> impl IntoView {
+pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> impl IntoView {
+    let ShownPlaceField {
+        name,
+        title,
+        value,
+        place,
+        asked,
+        errors,
+        list,
+        class,
+    } = shown.0;
     let works = RwSignal::new(false);
     let options = RwSignal::new(Vec::<PlaceOption>::new());
     let is_open = RwSignal::new(false);
@@ -174,7 +228,7 @@ pub fn PlaceField(
                 on:keydown=on_key
                 on:focusout=on_leave
             />
-            <ul class="menu places" id=list_id role="listbox" aria-label=title hidden=move || !is_open.get()>
+            <ul class="menu places" id=list_id role="listbox" aria-label=title hidden=not(is_open)>
                 <For
                     each=move || options.get().into_iter().enumerate()
                     key=|(at, option)| (*at, option.value.clone())
@@ -182,10 +236,10 @@ pub fn PlaceField(
                 />
             </ul>
             <output class="hint" for=name>
-                {move || place.get()}
+                {place}
             </output>
             <span class="sr" role="status" data-places-said>
-                {move || summary.get()}
+                {summary}
             </span>
             {errors}
         </div>

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 
 /// The button, hidden until it works; style then hides the words that name the browser's menu (`data-print-hint`).
 #[island]
@@ -20,7 +21,7 @@ pub fn PrintButton(
     };
     let class = if primary { "btn primary" } else { "btn" };
     view! {
-        <button class=class type="button" data-print hidden=move || !works.get() on:click=print>
+        <button class=class type="button" data-print hidden=not(works) on:click=print>
             {icon(Icon::Print)}
             {label}
         </button>

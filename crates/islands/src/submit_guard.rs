@@ -5,6 +5,7 @@ use domain::Lang;
 use leptos::prelude::*;
 
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::submit_guard::submit_guard_texts;
 
 /// Guards all forms of the page. The server takes the language from the page's context.
@@ -28,7 +29,7 @@ pub fn SubmitGuard(lang: Lang) -> impl IntoView {
             data-tone="attention"
             role="alert"
             data-offline
-            hidden=move || !is_told.get()
+            hidden=not(is_told)
             node_ref=words
         >
             {icon(Icon::Alert)}

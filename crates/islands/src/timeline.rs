@@ -2,13 +2,13 @@
 
 use leptos::either::Either;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::label::{Label, label};
 
 /// A time as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTime {
     /// The value of the `datetime` attribute; absent for a text that is no time.
     pub machine: Option<String>,
@@ -18,8 +18,35 @@ pub struct ShownTime {
     pub here: Option<String>,
 }
 
+impl ShownTime {
+    /// Words in the place of a time: that none is given.
+    pub fn words(words: impl Into<String>) -> Self {
+        Self {
+            machine: None,
+            shown: words.into(),
+            here: None,
+        }
+    }
+}
+
+impl Flat for ShownTime {
+    fn write(&self, to: &mut Vec<String>) {
+        self.machine.write(to);
+        self.shown.write(to);
+        self.here.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            machine: from.value(),
+            shown: from.value(),
+            here: from.value(),
+        }
+    }
+}
+
 /// A milestone as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMilestone {
     /// The same for the same milestone, however often it is read.
     pub key: String,
@@ -27,9 +54,30 @@ pub struct ShownMilestone {
     pub name: Label,
     /// The operator's words, which may have several lines.
     pub content: Option<Label>,
-    /// The time, or that none is given.
-    pub time: Result<ShownTime, String>,
+    pub time: ShownTime,
     pub place: Option<Label>,
+}
+
+impl Flat for ShownMilestone {
+    fn write(&self, to: &mut Vec<String>) {
+        self.key.write(to);
+        self.drawing.write(to);
+        self.name.write(to);
+        self.content.write(to);
+        self.time.write(to);
+        self.place.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            key: from.value(),
+            drawing: from.value(),
+            name: from.value(),
+            content: from.value(),
+            time: from.value(),
+            place: from.value(),
+        }
+    }
 }
 
 /// A time, by the clock of its place and in brackets by the reader's.
@@ -62,17 +110,13 @@ pub fn lines(text: Label) -> impl IntoView {
 
 /// What a milestone says, within its entry of the timeline.
 pub fn milestone(one: ShownMilestone) -> impl IntoView {
-    let time = match one.time {
-        Ok(time) => Either::Left(shown_time(time)),
-        Err(words) => Either::Right(words),
-    };
     let place = one.place.map(|place| view! { " · " {label(place)} });
     view! {
         {icon(one.drawing)}
         <div>
             <b>{label(one.name)}</b>
             {one.content.map(lines)}
-            <p class="small quiet">{time} {place}</p>
+            <p class="small quiet">{shown_time(one.time)} {place}</p>
         </div>
     }
 }

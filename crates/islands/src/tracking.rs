@@ -7,6 +7,7 @@ use domain::Lang;
 use leptos::either::Either;
 use leptos::prelude::*;
 
+use crate::flat::AsTexts;
 use crate::icon::{Icon, badge, icon};
 use crate::label::label;
 use crate::text::tracking::{elapsed, tracking_live_texts};
@@ -20,9 +21,10 @@ pub fn Tracking(
     lang: Lang,
     /// The request's code.
     code: String,
-    tracking: ShownTracking,
+    #[prop(into)] tracking: AsTexts<ShownTracking>,
     /// The server's clock when the page was made, in milliseconds since 1970.
-    now: i64,
+    #[prop(into)]
+    now: AsTexts<i64>,
     /// The page's own address.
     here: String,
     children: Children,
@@ -33,15 +35,15 @@ pub fn Tracking(
         milestones,
         status,
         checked,
-    } = tracking;
+    } = tracking.0;
     let state = LiveTracking {
         whereabouts: RwSignal::new(whereabouts),
         milestones: RwSignal::new(milestones),
         checked: RwSignal::new(checked),
-        arrived: RwSignal::new(Vec::new()),
+        is_renewed: RwSignal::new(false),
         announced: RwSignal::new(String::new()),
         trouble: RwSignal::new(None),
-        now: RwSignal::new(now),
+        now: RwSignal::new(now.0),
     };
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || browser::follow(&code, &status, lang, state));
@@ -66,7 +68,7 @@ pub fn Tracking(
                     {move || state.whereabouts.get().map(|one| whereabouts_view(one, state.now, lang))}
                     <div class="pad checked">
                         <p class="small quiet">
-                            {t.checked()} " " {move || state.checked.get()} ". " <a href=here>{t.check_again()}</a>
+                            {t.checked()} " " {state.checked} ". " <a href=here>{t.check_again()}</a>
                         </p>
                         <div role="status">{trouble}</div>
                     </div>
@@ -92,7 +94,7 @@ pub fn Tracking(
     view! {
         {panel}
         <p class="sr" role="status">
-            {move || state.announced.get()}
+            {state.announced}
         </p>
         <div class="cols">
             <div>{timeline}</div>
@@ -107,8 +109,8 @@ struct LiveTracking {
     whereabouts: RwSignal<Option<Whereabouts>>,
     milestones: RwSignal<Vec<ShownMilestone>>,
     checked: RwSignal<String>,
-    /// Keys of milestones that came while the page was open.
-    arrived: RwSignal<Vec<String>>,
+    /// Entries are as the browser asked for them: one that is added now came while the page was open.
+    is_renewed: RwSignal<bool>,
     /// Read out politely.
     announced: RwSignal<String>,
     /// Why the page may not be current.
@@ -119,24 +121,22 @@ struct LiveTracking {
 
 /// An entry of the timeline; the newest one, and those that came while the page was open, are marked.
 fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView {
-    let (newest_key, new_key) = (one.key.clone(), one.key.clone());
+    let newest_key = one.key.clone();
     let is_newest = move || {
         state
             .milestones
             .with(|all| all.first().is_some_and(|first| first.key == newest_key))
     };
-    let is_new = Memo::new(move |_| state.arrived.with(|keys| keys.contains(&new_key)));
-    let mark = move || {
-        is_new.get().then(|| {
-            view! {
-                <span class="tag" data-tone="progress">
-                    <span>{tracking_live_texts(lang).new_mark()}</span>
-                </span>
-            }
-        })
-    };
+    let is_new = state.is_renewed.get_untracked();
+    let mark = is_new.then(|| {
+        view! {
+            <span class="tag" data-tone="progress">
+                <span>{tracking_live_texts(lang).new_mark()}</span>
+            </span>
+        }
+    });
     view! {
-        <li class:now=is_newest data-new=move || is_new.get().then_some("")>
+        <li class:now=is_newest data-new=is_new.then_some("")>
             {milestone(one)}
             {mark}
         </li>
@@ -193,17 +193,11 @@ fn known_view(known: KnownWhereabouts, now: RwSignal<i64>, lang: Lang) -> impl I
 /// When it was, and how long ago.
 fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl IntoView {
     let t = tracking_live_texts(lang);
-    let shown = match time.shown {
-        Ok(time) => Either::Left(shown_time(time)),
-        Err(words) => Either::Right(words),
-    };
     let ago = time.instant.map(|instant| {
-        // Changes once a minute at most.
-        let minutes = Memo::new(move |_| (now.get() - instant).div_euclid(60_000));
         view! {
             ", "
             <span class="nowrap">
-                {move || match minutes.get() {
+                {move || match (now.get() - instant).div_euclid(60_000) {
                     minutes if minutes < 0 => t.ahead().to_owned(),
                     minutes => t.ago(&elapsed(minutes, lang)),
                 }}
@@ -211,7 +205,7 @@ fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl Into
         }
     });
     view! {
-        {shown}
+        {shown_time(time.shown)}
         {ago}
     }
 }
@@ -383,14 +377,12 @@ mod browser {
             let t = tracking_live_texts(lang);
             let place = first.place.as_ref().map(|place| place.text.as_str());
             state.announced.set(t.announced(&first.name.text, place));
-            state
-                .arrived
-                .update(|keys| keys.extend(new.iter().map(|one| one.key.clone())));
         }
         if state.whereabouts.with_untracked(|now| *now != whereabouts) {
             state.whereabouts.set(whereabouts);
         }
         if known != milestones {
+            state.is_renewed.set(true);
             state.milestones.set(milestones);
         }
         if let Some(place) = place {

@@ -15,6 +15,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 use islands::api::ApiError;
+use islands::flat::AsTexts;
 use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
 
 use crate::error::AppError;
@@ -86,7 +87,8 @@ fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
 fn as_json(context: &RequestContext, failure: &AppError) -> Response {
     let status = failure.status();
     let sentence = error::sentence(&error_data(context, failure), context.lang());
-    (status, Json(ApiError::from_status(status.as_u16(), sentence))).into_response()
+    let error = ApiError::from_status(status.as_u16(), sentence);
+    (status, Json(AsTexts(error))).into_response()
 }
 
 fn error_data(context: &RequestContext, failure: &AppError) -> ErrorData {

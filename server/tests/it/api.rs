@@ -2,6 +2,7 @@
 
 use app::routes::RouteKind;
 use islands::api::{ApiError, PlaceOptions};
+use islands::flat::{AsTexts, Flat};
 use islands::later_part::ShownPart;
 use islands::tracking::ShownTracking;
 
@@ -17,9 +18,15 @@ const FROM_ISLAND: [(&str, &str); 4] = [
     ("accept", "application/json"),
 ];
 
+/// Reads an answer as islands do.
+fn read<T: Flat>(answer: &Answer) -> T {
+    let AsTexts(value) = serde_json::from_str(&answer.body).unwrap();
+    value
+}
+
 fn options(answer: &Answer) -> PlaceOptions {
     assert_eq!(answer.status, 200, "{}", answer.body);
-    serde_json::from_str(&answer.body).unwrap()
+    read(answer)
 }
 
 /// Parses an error as islands do; its text must be a sentence.
@@ -32,7 +39,7 @@ fn error(answer: &Answer) -> ApiError {
         "{answer:?}"
     );
     assert_eq!(answer.header("cache-control"), Some("no-store"));
-    let error: ApiError = serde_json::from_str(&answer.body).unwrap();
+    let error: ApiError = read(answer);
     let sentence = error.sentence().unwrap();
     assert!(sentence.ends_with('.') && sentence.len() > 20, "{sentence}");
     error
@@ -200,7 +207,7 @@ async fn tracking_is_what_the_page_shows() {
     let path = format!("/api/tracking?code={code}");
     let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    let shown: ShownTracking = serde_json::from_str(&answer.body).unwrap();
+    let shown: ShownTracking = read(&answer);
     let page = browser.get(&format!("/requests/{code}/tracking")).await;
     let names: Vec<_> = shown.milestones.iter().map(|one| one.name.text.clone()).collect();
     assert_eq!(names, page.texts(".timeline > li b"));
@@ -227,7 +234,7 @@ async fn parts_come_later_as_the_page_shows_them() {
         let path = format!("/api/later-part?code={code}&part={part}");
         let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
-        serde_json::from_str(&answer.body).unwrap()
+        read(&answer)
     };
     let ShownPart::Milestones(milestones) = part("milestones").await else {
         panic!("milestones");

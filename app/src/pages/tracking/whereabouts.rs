@@ -112,7 +112,7 @@ fn time(newest: &Milestone) -> WhereaboutsTime {
     let t = tracking_texts(PageContext::lang());
     let Some(at) = newest.happened_at.as_deref() else {
         return WhereaboutsTime {
-            shown: Err(t.no_time().to_owned()),
+            shown: ShownTime::words(t.no_time()),
             instant: None,
         };
     };
@@ -121,7 +121,7 @@ fn time(newest: &Milestone) -> WhereaboutsTime {
         _ => None,
     };
     WhereaboutsTime {
-        shown: Ok(at_place(at)),
+        shown: at_place(at),
         instant,
     }
 }

@@ -6,11 +6,13 @@ use std::rc::Rc;
 
 use futures_util::StreamExt as _;
 use gloo_net::eventsource::futures::{EventSource, EventSourceSubscription};
+use js_sys::JSON;
 use leptos::prelude::document;
 use leptos::task::spawn_local;
 
 use super::event_names::{ENDED, HINT, MISSED, NEEDS, NEWS, RESYNC};
 use super::hub::{LiveEvent, publish};
+use super::{LiveChange, NeedsCount};
 use crate::dom;
 
 /// The browser's own event of a connection that is there.
@@ -64,9 +66,9 @@ async fn hand_on(
         let data = message.data().as_string().unwrap_or_default();
         let event = match kind {
             OPEN => Some(LiveEvent::Connected),
-            HINT => read(&data).map(LiveEvent::Hint),
-            NEWS => read(&data).map(LiveEvent::News),
-            NEEDS => read(&data).map(LiveEvent::Needs),
+            HINT => change(&data).map(LiveEvent::Hint),
+            NEWS => change(&data).map(LiveEvent::News),
+            NEEDS => needs(&data).map(LiveEvent::Needs),
             ENDED => {
                 close(&stream);
                 None
@@ -79,7 +81,31 @@ async fn hand_on(
     }
 }
 
-/// What cannot be read is left out: the next look at the page reads anew.
-fn read<T: serde::de::DeserializeOwned>(data: &str) -> Option<T> {
-    leptos::serde_json::from_str(data).ok()
+/// A change that is told. What cannot be read is left out: the next look at the page reads anew.
+fn change(data: &str) -> Option<LiveChange> {
+    // By the browser: it reads JSON without a reader of ours for each structure.
+    let data = JSON::parse(data).ok()?;
+    let text = |name| dom::property(&data, name)?.as_string();
+    let flag = |name| dom::property(&data, name).is_some_and(|value| value.is_truthy());
+    Some(LiveChange {
+        code: text("code")?,
+        at: text("at"),
+        found: text("found"),
+        words: text("words"),
+        specific: flag("specific"),
+        milestone: flag("milestone"),
+    })
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number of requests is whole and small"
+)]
+fn needs(data: &str) -> Option<NeedsCount> {
+    let data = JSON::parse(data).ok()?;
+    let count = dom::property(&data, "count")?.as_f64()?;
+    Some(NeedsCount {
+        count: count as usize,
+    })
 }

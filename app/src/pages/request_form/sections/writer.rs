@@ -2,7 +2,7 @@
 
 use domain::countries::country_name;
 use domain::places;
-use islands::{AskedMark, AtLeastOne, FormSection, PlaceField, RulePart};
+use islands::{AskedMark, AtLeastOne, FormSection, PlaceField, RulePart, ShownPlaceField};
 use leptos::prelude::*;
 
 use crate::components::{
@@ -95,19 +95,17 @@ impl<'a> Writer<'a> {
             is_answered: mark.tone == Tone::Done,
             text: mark.text.to_owned(),
         });
-        view! {
-            <PlaceField
-                lang=self.lang
-                name=name.to_owned()
-                title=name_of(name, self.lang).to_owned()
-                value=value.to_owned()
-                place=place
-                asked=asked
-                errors=self.errors(name)
-                list="known-places".to_owned()
-                class=class.to_owned()
-            />
-        }
+        let shown = ShownPlaceField {
+            name: name.to_owned(),
+            title: name_of(name, self.lang).to_owned(),
+            value: value.to_owned(),
+            place,
+            asked,
+            errors: self.errors(name),
+            list: "known-places".to_owned(),
+            class: class.to_owned(),
+        };
+        view! { <PlaceField lang=self.lang shown=shown /> }
     }
 
     pub(super) fn date(self, name: &'static str, optional: bool) -> impl IntoView + use<'a> {
