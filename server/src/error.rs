@@ -26,8 +26,10 @@ pub enum AppError {
     Unsupported,
     /// The state that the reader saw has changed (409).
     Conflict,
-    /// A post from another site, or a request for another host (403).
+    /// A post from another site (403).
     Forbidden,
+    /// A request for another host than the portal's (421).
+    WrongHost,
     MethodNotAllowed,
     /// Too many tries (429), to be repeated after the pause.
     TooMany(Duration),
@@ -64,6 +66,7 @@ impl AppError {
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Conflict => StatusCode::CONFLICT,
             Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Unavailable | Self::Api(ApiError::HeldBack { .. }) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -86,6 +89,7 @@ impl AppError {
     pub fn of_status(status: StatusCode) -> Self {
         match status {
             StatusCode::FORBIDDEN => Self::Forbidden,
+            StatusCode::MISDIRECTED_REQUEST => Self::WrongHost,
             StatusCode::NOT_FOUND => Self::NotFound,
             StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
             StatusCode::CONFLICT => Self::Conflict,

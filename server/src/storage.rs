@@ -4,6 +4,7 @@
 //! sqlx's `Any` driver read those alike. Secrets are only in sealed columns.
 
 pub mod activity;
+mod backup;
 pub mod deliveries;
 pub mod form_keys;
 mod health;
@@ -95,7 +96,7 @@ impl Storage {
             .connect_with(options.clone())
             .await
             .context("the database cannot be opened")?;
-        migrations::run(&pool, sqlite)
+        migrations::run(&pool, file.as_deref())
             .await
             .context("the database's tables cannot be brought up to date")?;
         Ok(Self {

@@ -159,6 +159,7 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (409, _) => (t.conflict(), Icon::Swap),
         (413, _) => (t.too_large(), Icon::File),
         (415, _) => (t.unsupported(), Icon::File),
+        (421, _) => (t.wrong_host(), Icon::Ban),
         (422, _) => (t.refused(), Icon::Alert),
         (503, Some(UpstreamError::HeldBack { .. })) => (t.held_back(), Icon::Clock),
         (429, _) => (t.limited(), Icon::Clock),

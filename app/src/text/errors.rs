@@ -33,6 +33,22 @@ impl ErrorPageTexts {
             ),
         }
     }
+    pub(crate) fn wrong_host(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick(
+                "Đây không phải địa chỉ của cổng đối tác",
+                "This is not the portal’s address",
+            ),
+            what: self.0.pick(
+                "Trang được mở qua một tên máy chủ mà cổng không nhận là của mình. Không có gì thay đổi.",
+                "It was opened through a host name that the portal does not know as its own. Nothing was changed.",
+            ),
+            next: self.0.pick(
+                "Hãy mở cổng bằng địa chỉ bạn vẫn dùng. Người vận hành cổng thấy cả hai tên trong nhật ký.",
+                "Open the portal at the address that you were given. Whoever runs it finds both names in its log.",
+            ),
+        }
+    }
     /// Told to islands; a page leads to signing in instead.
     pub(crate) fn signed_out(self) -> ErrorTexts {
         ErrorTexts {
@@ -186,9 +202,7 @@ impl ErrorPageTexts {
                 "Cổng tạm thời không phục vụ được. Lần này không có gì được gửi.",
                 "It cannot serve this page right now. Nothing was sent this time.",
             ),
-            next: self
-                .0
-                .pick("Hãy thử lại sau ít phút.", "Try again in a few minutes."),
+            next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
         }
     }
     pub(crate) fn timed_out(self) -> ErrorTexts {

@@ -1,7 +1,7 @@
 //! Refuses requests that other sites make a browser send, and requests for other hosts, before any other work.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use app::routes::{Route, RouteKind};
 use axum::extract::{FromRequestParts, Request, State};
@@ -17,12 +17,23 @@ use crate::config::Config;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::state::AppState;
+use crate::telemetry::LogThrottle;
+
+/// Limit of a foreign host in the log.
+const MAX_LOGGED_HOST_CHARS: usize = 100;
 
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let route = Route::find(request.uri().path());
     let machine = route.is_some_and(|(route, _)| route.kind == RouteKind::Machine);
     // Health checks use an address, and deliveries are signed, which says more than a host; neither has browser state.
-    if machine || allowed(app.config(), &request) {
+    if machine {
+        return next.run(request).await;
+    }
+    let Some(host) = own_host(app.config(), request.uri(), request.headers()) else {
+        warn_of_host(app.config(), &request);
+        return AppError::WrongHost.into_response();
+    };
+    if allowed(app.config(), host, &request) {
         next.run(request).await
     } else {
         let context = request.extensions().get::<Arc<RequestContext>>();
@@ -53,18 +64,34 @@ impl FromRequestParts<AppState> for OwnOrigin {
 
 /// Returns the requested host if it is the portal's own.
 fn own_host<'a>(config: &Config, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
-    let host = uri
-        .authority()
-        .map(Authority::as_str)
-        .or_else(|| single_header(headers, header::HOST.as_str()));
-    host.filter(|host| is_own_host(config, host))
+    asked_host(uri, headers).filter(|host| is_own_host(config, host))
 }
 
-fn allowed(config: &Config, request: &Request) -> bool {
+fn asked_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    uri.authority()
+        .map(Authority::as_str)
+        .or_else(|| single_header(headers, header::HOST.as_str()))
+}
+
+/// Tells whoever set up the portal or its proxy which name came and which is expected.
+fn warn_of_host(config: &Config, request: &Request) {
+    static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
+    if let Some(suppressed) = THROTTLE.allow("a request for another host was refused") {
+        let host = asked_host(request.uri(), request.headers()).unwrap_or("none, or several");
+        let host: String = host.chars().take(MAX_LOGGED_HOST_CHARS).collect();
+        let own = config.public_url.as_ref().map(Url::authority);
+        let expected = own.unwrap_or("localhost or an IP address (PORTAL_PUBLIC_URL is not set)");
+        tracing::warn!(
+            host,
+            expected,
+            suppressed,
+            "a request for another host was refused"
+        );
+    }
+}
+
+fn allowed(config: &Config, host: &str, request: &Request) -> bool {
     let headers = request.headers();
-    let Some(host) = own_host(config, request.uri(), headers) else {
-        return false;
-    };
     let site = headers
         .get("sec-fetch-site")
         .map(|site| site.to_str().unwrap_or_default());

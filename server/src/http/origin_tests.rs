@@ -13,7 +13,8 @@ fn asks(config: &Config, method: &Method, headers: &[(&str, &str)]) -> bool {
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    allowed(config, &request.body(Body::empty()).unwrap())
+    let request = request.body(Body::empty()).unwrap();
+    own_host(config, request.uri(), request.headers()).is_some_and(|host| allowed(config, host, &request))
 }
 
 fn posts(config: &Config, headers: &[(&str, &str)]) -> bool {

@@ -1,8 +1,12 @@
 //! Tables, one numbered file for each change. A released file is never edited.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
+
+use super::backup;
 
 const ALL: [(i64, &str); 13] = [
     (1, include_str!("migrations/0001_sessions.sql")),
@@ -25,8 +29,9 @@ const ON_POSTGRES_ONLY: [i64; 3] = [7, 10, 12];
 /// What several instances have in a table of their own.
 const ON_SQLITE_ONLY: [i64; 1] = [11];
 
-/// Runs the missing migrations, each in its own transaction.
-pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
+/// Runs the missing migrations, each in its own transaction. A SQLite database is copied first. `file` is that of a SQLite
+/// database.
+pub async fn run(pool: &AnyPool, file: Option<&Path>) -> Result<()> {
     pool.execute("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
         .await?;
     let done: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM migrations")
@@ -36,6 +41,10 @@ pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
     if ALL.iter().all(|(version, _)| *version < done) {
         bail!("the database was made by a newer version of the portal");
     }
+    let is_behind = ALL.iter().any(|(version, _)| *version > done);
+    if let Some(file) = file.filter(|_| is_behind && done > 0) {
+        backup::before_migration(pool, file, done).await?;
+    }
     for (version, statements) in ALL.into_iter().filter(|(version, _)| *version > done) {
         let mut transaction = pool.begin().await?;
         // The number is inserted first: of two instances that start at once, one waits here and then finds it taken.
@@ -44,7 +53,7 @@ pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
             .execute(&mut *transaction)
             .await?
             .rows_affected();
-        let of_the_other = if is_sqlite {
+        let of_the_other = if file.is_some() {
             &ON_POSTGRES_ONLY[..]
         } else {
             &ON_SQLITE_ONLY
@@ -70,19 +79,23 @@ mod tests {
 
     use super::*;
 
-    /// Entries from before requests were told apart are still found by their code.
-    #[tokio::test]
-    async fn migration_keeps_older_activity() {
+    /// A database as the program with this schema number made it.
+    async fn made_with(schema: usize, file: &Path) -> AnyPool {
         sqlx::any::install_default_drivers();
-        let folder = tempfile::tempdir().unwrap();
-        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
-        let pool = AnyPoolOptions::new().connect(&url).await.unwrap();
+        let url = crate::config::sqlite_url(file).unwrap();
+        let pool = AnyPoolOptions::new()
+            .max_connections(1)
+            .connect(&url)
+            .await
+            .unwrap();
         pool.execute("CREATE TABLE migrations (version BIGINT PRIMARY KEY)")
             .await
             .unwrap();
-        for (version, statements) in &ALL[..4] {
-            for statement in statements.split(';').filter(|one| !one.trim().is_empty()) {
-                pool.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
+        for (version, statements) in &ALL[..schema] {
+            if !ON_POSTGRES_ONLY.contains(version) {
+                for statement in statements.split(';').filter(|one| !one.trim().is_empty()) {
+                    pool.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
+                }
             }
             sqlx::query("INSERT INTO migrations (version) VALUES ($1)")
                 .bind(version)
@@ -90,13 +103,79 @@ mod tests {
                 .await
                 .unwrap();
         }
+        pool
+    }
+
+    async fn schema(pool: &AnyPool) -> i64 {
+        let newest = sqlx::query_scalar("SELECT MAX(version) FROM migrations");
+        newest.fetch_one(pool).await.unwrap()
+    }
+
+    /// The database of the program before, with what it held, is there beside the upgraded one.
+    #[tokio::test]
+    async fn database_is_copied_before_its_tables_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("portal.db");
+        let before = made_with(10, &file).await;
+        before
+            .execute("INSERT INTO sessions (id, sealed, created_at, last_seen) VALUES ('a', '00', 1, 2)")
+            .await
+            .unwrap();
+        before.close().await;
+        for older in 5..9 {
+            std::fs::write(copy(&file, older), "").unwrap();
+        }
+        let url = crate::config::sqlite_url(&file).unwrap();
+        let upgraded = super::super::Storage::open(&url).await.unwrap();
+        upgraded.set_portal_state("written", "after").await.unwrap();
+        assert_eq!(schema(&upgraded.pool).await, ALL[ALL.len() - 1].0);
+        upgraded.close().await;
+        for (version, is_kept) in [(5, false), (6, false), (7, true), (8, true), (10, true)] {
+            assert_eq!(copy(&file, version).exists(), is_kept, "{version}");
+        }
+        // Nothing changes at the next start.
+        super::super::Storage::open(&url).await.unwrap().close().await;
+        assert!(!copy(&file, ALL[ALL.len() - 1].0).exists());
+
+        let url = crate::config::sqlite_url(&copy(&file, 10)).unwrap();
+        let kept = AnyPoolOptions::new().connect(&url).await.unwrap();
+        assert_eq!(schema(&kept).await, 10);
+        let rows: Vec<String> = sqlx::query_scalar("SELECT id FROM sessions")
+            .fetch_all(&kept)
+            .await
+            .unwrap();
+        assert_eq!(rows, ["a"]);
+    }
+
+    /// Without a copy the tables stay as they are.
+    #[tokio::test]
+    async fn tables_stay_where_no_copy_can_be_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("portal.db");
+        let pool = made_with(10, &file).await;
+        let elsewhere = folder.path().join("no such folder").join("portal.db");
+        let error = run(&pool, Some(&elsewhere)).await.unwrap_err();
+        assert!(error.to_string().contains("cannot be copied"), "{error}");
+        assert_eq!(schema(&pool).await, 10);
+    }
+
+    fn copy(file: &Path, schema: i64) -> std::path::PathBuf {
+        file.with_file_name(format!("portal.db.before-{schema}"))
+    }
+
+    /// Entries from before requests were told apart are still found by their code.
+    #[tokio::test]
+    async fn migration_keeps_older_activity() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("portal.db");
+        let pool = made_with(4, &file).await;
         pool.execute(
             "INSERT INTO activity VALUES ('RFQ-1', 7, 99, 'Lan', 'accepted', 1, 'QT', '2', '5', 'VND', '', '', 'x; y')",
         )
         .await
         .unwrap();
         for _ in 0..2 {
-            run(&pool, true).await.unwrap();
+            run(&pool, Some(&file)).await.unwrap();
         }
         let row: (String, String, i64, i64, i64, String) =
             sqlx::query_as("SELECT rfq_code, request_created, number, sent_at, unclear, note FROM activity")

@@ -228,7 +228,8 @@ async fn foreign_host_header_is_refused() {
             .browser()
             .send_raw("GET", "/sign-in", &[("host", host)], Vec::new())
             .await;
-        assert_eq!(answer.status, 403, "{host}");
+        assert_eq!(answer.status, 421, "{host}");
+        assert!(answer.body.contains("not the portal’s address"), "{host}");
     }
     let probe = portal
         .browser()
