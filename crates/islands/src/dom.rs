@@ -1,7 +1,5 @@
-//! Small helpers over the document. Islands work on elements that the server has rendered, found by the names in
-//! [`crate::markup`], instead of building their own with Leptos' views and signals: the page must be whole without them,
-//! the same elements are posted as a form, and in a grid of 200 lines only what changes may be touched, so that a key is
-//! on the screen within 16 ms.
+//! Small helpers over the document, for what Leptos has no way: fields that are not controlled, elements of the page around an
+//! island, what the browser keeps.
 
 use js_sys::{Function, Reflect};
 use leptos::prelude::{document, window, window_event_listener_untyped};
@@ -28,6 +26,24 @@ pub(crate) fn find_all(selector: &str) -> Vec<Element> {
         .query_selector_all(selector)
         .map(|list| elements(&list))
         .unwrap_or_default()
+}
+
+/// Milliseconds since 1970.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "milliseconds since 1970 have fewer digits than a float holds"
+)]
+pub(crate) fn now() -> i64 {
+    js_sys::Date::now() as i64
+}
+
+/// The browser's date of a time in milliseconds since 1970.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "milliseconds since 1970 have fewer digits than a float holds"
+)]
+pub(crate) fn date(at: i64) -> js_sys::Date {
+    js_sys::Date::new(&(at as f64).into())
 }
 
 /// What an attribute says; nothing and an empty text are the same.

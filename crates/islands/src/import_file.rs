@@ -24,7 +24,7 @@ pub fn ImportFileField(
     let t = import_file_texts(lang);
     let is_kept = RwSignal::new(false);
     #[cfg(feature = "hydrate")]
-    crate::effect::effect(|| browser::forget_old());
+    crate::effect::effect(browser::forget_old);
     let keep = move |_event: ev::Event| {
         #[cfg(feature = "hydrate")]
         browser::keep(&_event, is_kept);
@@ -84,8 +84,8 @@ mod browser {
     const ENTRY: &str = "/portal-file";
     const FACTS: &str = "portal-file";
     /// The documents of a request take as much.
-    const MAX_FILE_BYTES: f64 = 20.0 * 1024.0 * 1024.0;
-    const MAX_AGE_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+    const MAX_FILE_BYTES: u32 = 20 << 20;
+    const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
     /// In `sessionStorage`: this tab is uploading the file.
     const SENT: &str = "portal-file-sent";
 
@@ -95,14 +95,13 @@ mod browser {
     }
 
     /// Name and size of the file that is kept.
-    fn kept() -> Option<(String, f64)> {
+    fn kept() -> Option<(String, u32)> {
         let facts = dom::local_storage()?.get_item(FACTS).ok()??;
         let mut parts = facts.splitn(3, '|');
-        let at: f64 = parts.next()?.parse().ok()?;
-        let size: f64 = parts.next()?.parse().ok()?;
-        let age = js_sys::Date::now() - at;
-        ((0.0..MAX_AGE_MS).contains(&age) && size <= MAX_FILE_BYTES)
-            .then_some((parts.next()?.to_owned(), size))
+        let at: i64 = parts.next()?.parse().ok()?;
+        let size: u32 = parts.next()?.parse().ok()?;
+        let age = dom::now().checked_sub(at)?;
+        ((0..MAX_AGE_MS).contains(&age) && size <= MAX_FILE_BYTES).then_some((parts.next()?.to_owned(), size))
     }
 
     /// Also on request: discarding every draft leaves no file behind.
@@ -151,11 +150,21 @@ mod browser {
         }
     }
 
+    /// Bytes of a file; the largest number for those that are larger.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "sizes are whole, and a cast of a larger one gives the largest number"
+    )]
+    fn size(file: &File) -> u32 {
+        file.size() as u32
+    }
+
     async fn store(field: HtmlInputElement) -> Option<()> {
         forget();
         let file = field.files()?.get(0)?;
-        let size = file.size();
-        if size <= 0.0 || size > MAX_FILE_BYTES {
+        let size = size(&file);
+        if size == 0 || size > MAX_FILE_BYTES {
             return None;
         }
         let cache: Cache = JsFuture::from(caches()?.open(CACHE))
@@ -165,7 +174,7 @@ mod browser {
             .ok()?;
         let content = Response::new_with_opt_blob(Some(&file)).ok()?;
         // The facts first: the page may be left before the content is written, and then there is nothing to offer.
-        let facts = [js_sys::Date::now().to_string(), size.to_string(), file.name()].join("|");
+        let facts = [dom::now().to_string(), size.to_string(), file.name()].join("|");
         dom::local_storage()?.set_item(FACTS, &facts).ok()?;
         JsFuture::from(cache.put_with_str(ENTRY, &content)).await.ok()?;
         Some(())
@@ -197,7 +206,7 @@ mod browser {
     }
 
     /// Puts the file into the form that uploads it, and shows the form.
-    async fn put_into(form: Element, name: String, size: f64) -> Option<()> {
+    async fn put_into(form: Element, name: String, size: u32) -> Option<()> {
         let found = JsFuture::from(caches()?.match_with_str(ENTRY)).await.ok()?;
         let response: Response = found.dyn_into().ok()?;
         // Read whole: another tab may forget the entry while this form waits.
@@ -207,7 +216,7 @@ mod browser {
             .dyn_into()
             .ok()?;
         // Not what was kept, or not all of it.
-        if (f64::from(content.byte_length()) - size).abs() >= 1.0 {
+        if content.byte_length() != size {
             return None;
         }
         let file = File::new_with_buffer_source_sequence(&js_sys::Array::of1(&content), &name).ok()?;

@@ -317,15 +317,11 @@ mod browser {
     }
 
     /// Moves the page's clock on, from the server's time when the page was made.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "milliseconds since 1970 have fewer digits than a float holds"
-    )]
     fn count_time(state: LiveTracking) {
-        let behind = state.now.get_untracked() - js_sys::Date::now() as i64;
+        let behind = state.now.get_untracked() - dom::now();
         // A page that was kept for longer than this has a clock that differs, not one that is late.
         let behind = if behind.abs() < 60_000 { 0 } else { behind };
-        let move_on = move || state.now.set(js_sys::Date::now() as i64 + behind);
+        let move_on = move || state.now.set(dom::now() + behind);
         set_interval(move_on, CLOCK);
         dom::listen("visibilitychange", move |_| move_on());
     }

@@ -29,7 +29,7 @@ pub(crate) fn on_key(grid: Grid, event: &Event) {
         return;
     }
     if command {
-        if grid.command(&target, &key.to_lowercase(), event.shift_key()) {
+        if grid.command(&target, &key.to_ascii_lowercase(), event.shift_key()) {
             event.prevent_default();
         }
         return;
@@ -60,7 +60,7 @@ pub(crate) fn on_history_key(grid: Grid, event: &Event) {
     };
     if let Some(target) = dom::target(event)
         && (event.ctrl_key() || event.meta_key())
-        && grid.command(&target, &event.key().to_lowercase(), event.shift_key())
+        && grid.command(&target, &event.key().to_ascii_lowercase(), event.shift_key())
     {
         event.prevent_default();
     }

@@ -53,7 +53,7 @@ mod browser {
     /// Going through two hundred lines takes as long as a key: it is done while nobody types, this long after the last key.
     const PAUSE: Duration = Duration::from_secs(1);
     /// Milliseconds from the first change that is not saved until it is.
-    const MAX_UNSAVED_MS: f64 = 10_000.0;
+    const MAX_UNSAVED_MS: i64 = 10_000;
     const MAX_DRAFTS: usize = 20;
     /// Browsers keep about five million characters of a site.
     const MAX_DRAFT_CHARS: usize = 500_000;
@@ -68,9 +68,9 @@ mod browser {
         saved: RefCell<String>,
         timer: Cell<Option<TimeoutHandle>>,
         /// When the first change came that is not saved.
-        unsaved_since: Cell<Option<f64>>,
+        unsaved_since: Cell<Option<i64>>,
         /// When this page last saved; a draft of another time was saved by another one.
-        saved_at: Cell<Option<f64>>,
+        saved_at: Cell<Option<i64>>,
     }
 
     pub(super) fn watch(
@@ -137,7 +137,7 @@ mod browser {
             if let Some(timer) = self.timer.take() {
                 timer.clear();
             }
-            let now = js_sys::Date::now();
+            let now = dom::now();
             let since = self.unsaved_since.get().unwrap_or(now);
             self.unsaved_since.set(Some(since));
             let pause = if now - since < MAX_UNSAVED_MS {
@@ -159,7 +159,7 @@ mod browser {
             let mut before = store::find(&self.id.value());
             // The same draft is written in a second tab: from here on there are two, and nothing is lost.
             if let (Some(other), Some(last)) = (&before, self.saved_at.get())
-                && (other.at - last).abs() >= 1.0
+                && other.at != last
             {
                 self.rename();
                 before = None;
@@ -172,7 +172,7 @@ mod browser {
             } else {
                 let draft = Draft {
                     id: self.id.value(),
-                    at: js_sys::Date::now(),
+                    at: dom::now(),
                     who: self.who.clone(),
                     title: before.map(|before| before.title).unwrap_or_default(),
                     path: dom::attribute(&self.form, "action"),
@@ -204,9 +204,7 @@ mod browser {
         fn rename(&self) {
             let before = self.id.value();
             let first = before.split('~').next().unwrap_or_default();
-            let _ = self
-                .id
-                .set_attribute("value", &format!("{first}~{}", js_sys::Date::now()));
+            let _ = self.id.set_attribute("value", &format!("{first}~{}", dom::now()));
             open::changed();
         }
 

@@ -16,7 +16,7 @@ struct Listed {
     /// When it was saved, and by whom.
     saved: String,
     /// In milliseconds: a draft that was saved anew has an entry of its own.
-    at: f64,
+    at: i64,
 }
 
 /// The drafts of forms whose paths begin with `path`, but for the one that is open; hidden while there is none.
@@ -67,7 +67,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
             <ul>
                 <For
                     each=move || drafts.get()
-                    key=|draft| (draft.id.clone(), draft.at.to_bits())
+                    key=|draft| (draft.id.clone(), draft.at)
                     children=entry
                 />
             </ul>
@@ -162,7 +162,7 @@ mod browser {
         drafts
             .filter(|draft| draft.id != open && is_listed(draft, path))
             .map(|draft| {
-                let date = js_sys::Date::new(&draft.at.into());
+                let date = crate::dom::date(draft.at);
                 let mut saved = format!("{} {}", day(&date, lang), clock(draft.at));
                 if !draft.who.is_empty() {
                     saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));

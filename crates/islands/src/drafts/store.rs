@@ -7,7 +7,8 @@ const PREFIX: &str = "portal-draft:";
 
 pub(crate) struct Draft {
     pub id: String,
-    pub at: f64,
+    /// Milliseconds since 1970.
+    pub at: i64,
     pub who: String,
     /// As its owner renamed it; else what is in it.
     pub title: String,
@@ -24,7 +25,8 @@ impl Draft {
         if parts.next() != Some("1") {
             return None;
         }
-        let at = parts.next()?.parse().ok()?;
+        // Whole milliseconds, as browsers count them.
+        let at = parts.next()?.split('.').next()?.parse().ok()?;
         let mut next = || Some(decode(parts.next()?));
         Some(Self {
             id: id.to_owned(),
@@ -64,7 +66,7 @@ pub(crate) fn all() -> Vec<Draft> {
             Draft::read(key.strip_prefix(PREFIX)?, &text)
         })
         .collect();
-    all.sort_by(|one, other| other.at.total_cmp(&one.at));
+    all.sort_by_key(|draft| std::cmp::Reverse(draft.at));
     all
 }
 
@@ -95,8 +97,8 @@ pub(crate) fn field(body: &str, name: &str) -> String {
 }
 
 /// The time of day at which a draft was saved.
-pub(crate) fn clock(at: f64) -> String {
-    let date = js_sys::Date::new(&at.into());
+pub(crate) fn clock(at: i64) -> String {
+    let date = dom::date(at);
     format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
 }
 
