@@ -81,10 +81,18 @@ pub async fn sweep(storage: &Storage) -> Result<(), sqlx::Error> {
 pub struct InMemory(std::sync::Mutex<std::collections::HashMap<String, bool>>);
 
 #[cfg(test)]
+impl InMemory {
+    /// Whether each form is done.
+    fn claims(&self) -> std::sync::MutexGuard<'_, std::collections::HashMap<String, bool>> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
 #[async_trait]
 impl FormKeys for InMemory {
     async fn claim(&self, key: &str) -> Result<FormClaim> {
-        let mut claims = self.0.lock().unwrap();
+        let mut claims = self.claims();
         Ok(match claims.get(key) {
             None => {
                 claims.insert(key.to_owned(), false);
@@ -96,10 +104,10 @@ impl FormKeys for InMemory {
     }
 
     async fn finish(&self, key: &str) {
-        self.0.lock().unwrap().insert(key.to_owned(), true);
+        self.claims().insert(key.to_owned(), true);
     }
 
     async fn release(&self, key: &str) {
-        self.0.lock().unwrap().remove(key);
+        self.claims().remove(key);
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sqlx::error::DatabaseError;
 use sqlx::{AnyConnection, Connection as _, Error};
 use tokio::sync::Mutex;
 
@@ -48,7 +49,7 @@ impl fmt::Display for DatabaseTrouble {
 
 impl From<&Error> for DatabaseTrouble {
     fn from(error: &Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code());
+        let code = error.as_database_error().and_then(DatabaseError::code);
         let code = code.as_deref().unwrap_or_default();
         // PostgreSQL has classes of five characters, SQLite numbers whose low byte is the kind.
         match (code, code.parse::<u32>().map(|number| number & 0xff)) {
