@@ -9,12 +9,13 @@ mod form_keys;
 mod message;
 mod outbox;
 mod postgres;
+mod random_name;
 mod request_locks;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 
 pub use call_rates::{CallRate, CallRates, InMemory as CallRatesInMemory, in_memory as call_rates_in_memory};
 pub use form_keys::{FormClaim, FormKeys};
@@ -148,11 +149,4 @@ impl Instances {
             postgres.close().await;
         }
     }
-}
-
-/// Returns a name that identifies a holder.
-fn random_name() -> Result<String> {
-    let mut name = [0; 16];
-    getrandom::fill(&mut name).map_err(|error| anyhow!("no randomness: {error}"))?;
-    Ok(hex::encode(name))
 }

@@ -14,6 +14,7 @@ pub mod queue;
 mod row_cache;
 mod rows;
 pub mod sessions;
+mod trouble;
 pub mod versions;
 
 use std::path::PathBuf;
@@ -26,9 +27,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
-use health::{DatabaseFile, LastCheck};
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
+use trouble::{DatabaseFile, LastCheck};
 
 /// An open database with up-to-date tables.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@ use std::time::Duration;
 use anyhow::Result;
 use async_trait::async_trait;
 
-use super::random_name;
+use super::random_name::random_name;
 use crate::clock::Clock;
 use crate::storage::Storage;
 pub use crate::storage::form_keys::FormClaim;

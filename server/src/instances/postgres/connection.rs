@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
-use super::super::random_name;
+use super::super::random_name::random_name;
 use super::super::request_locks::InMemory;
 
 /// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
-use super::super::random_name;
+use super::super::random_name::random_name;
 use super::super::request_locks::{LockGuard, RequestLocks};
 use super::connection::{Postgres, milliseconds};
 

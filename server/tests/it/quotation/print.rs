@@ -97,7 +97,7 @@ async fn qr_code_opens_the_request() {
             Vec::new(),
         )
         .await;
-    assert_eq!(forged.status, 403);
+    assert_eq!(forged.status, 421);
     assert!(!forged.body.contains("evil.example"));
 }
 
