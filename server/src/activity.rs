@@ -1,9 +1,11 @@
 //! The activity log: who sent which submission for a request through this portal, and for which version of its quotation.
 //!
 //! An entry is written after the operator has taken something, or may have; a failure to write it does not affect the
-//! submission. Entries are only added. They are read for a page that has just read the request with the reader's own token, and
+//! submission. Entries are never changed; they are deleted when they are old. They are read for a page that has just read the request with the reader's own token, and
 //! for nobody else. They belong to that request, not to its code, which the service may give out again.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
@@ -15,7 +17,8 @@ use crate::clock::Clock;
 use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
 use crate::storage::versions::RequestKey;
-use crate::upstream::Account;
+use crate::ttl_cache::TtlCache;
+use crate::upstream::{Account, AccountKey};
 
 /// Longest wait of a response for its entry to be written, and of a page for entries to be read. A slow write continues in the
 /// background.
@@ -24,6 +27,11 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_NOTE_CHARS: usize = 5_000;
 /// Limit of any other text in characters.
 const MAX_TEXT_CHARS: usize = 200;
+/// Entries of one account in a day that have all their texts. Those beyond have no note and no name of a file: nobody sends as
+/// much by hand.
+const MAX_FULL_ENTRIES_PER_DAY: u32 = 500;
+/// Accounts whose entries are counted.
+const MAX_COUNTED_ACCOUNTS: usize = 10_000;
 /// Seconds by which the portal's clock may be behind the service's.
 const CLOCK_SKEW_SECONDS: i64 = 120;
 
@@ -144,17 +152,56 @@ impl NewActivity {
 pub struct ActivityLog {
     storage: Storage,
     clock: Clock,
+    kept: Duration,
+    /// Entries of each account since it began to be counted, at most a day ago.
+    of_today: Arc<TtlCache<AccountKey, Arc<AtomicU32>>>,
 }
 
 impl ActivityLog {
-    pub fn new(storage: Storage, clock: Clock) -> Self {
-        Self { storage, clock }
+    /// Entries are deleted after this time.
+    pub fn new(storage: Storage, clock: Clock, kept: Duration) -> Self {
+        let day = Duration::from_hours(24);
+        Self {
+            storage,
+            clock,
+            kept,
+            of_today: Arc::new(TtlCache::since_insertion(MAX_COUNTED_ACCOUNTS, day)),
+        }
+    }
+
+    /// Deletes old entries every few hours for as long as the portal runs, and gives back the space in the database's file.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            if let Err(error) = self.sweep().await {
+                tracing::warn!(%error, "the activity log could not be swept");
+            }
+        }
+    }
+
+    async fn sweep(&self) -> Result<(), sqlx::Error> {
+        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+        let before = self.clock.seconds().saturating_sub(kept);
+        self.storage.delete_activity_before(before).await?;
+        self.storage.give_back_space().await
+    }
+
+    /// Tells whether an entry of this account has all its texts, and counts it.
+    fn is_full_entry(&self, account: AccountKey) -> bool {
+        let new = Arc::new(AtomicU32::new(0));
+        let count = self.of_today.get_or_insert(account, new.clone()).unwrap_or(new);
+        count.fetch_add(1, Ordering::Relaxed) < MAX_FULL_ENTRIES_PER_DAY
     }
 
     /// Records a submission. The operator has it already, so a database that fails or is slow is only logged: the reader's
     /// response is the same.
-    pub async fn record(&self, who: Option<&str>, code: &RfqCode, sent: NewActivity) {
-        let row = sent.row(who, self.clock.seconds());
+    pub async fn record(&self, account: AccountKey, who: Option<&str>, code: &RfqCode, sent: NewActivity) {
+        let mut row = sent.row(who, self.clock.seconds());
+        if !self.is_full_entry(account) {
+            row.note.clear();
+            row.file_name.clear();
+        }
         let of = key(code, sent.created.as_deref());
         let (storage, code) = (self.storage.clone(), code.clone());
         let writing = tokio::spawn(async move {
@@ -294,6 +341,29 @@ mod tests {
         assert_eq!(row.note.chars().count(), MAX_NOTE_CHARS);
         assert_eq!(bounded("ăă", 2), "ăă");
         assert_eq!(bounded("ăăă", 2), "ă…");
+    }
+
+    #[tokio::test]
+    async fn entries_of_one_account_are_bounded_in_a_day() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let log = ActivityLog::new(storage.clone(), Clock::default(), Duration::MAX);
+        let [one, other] = [AccountKey::for_test(1), AccountKey::for_test(2)];
+        for _ in 1..MAX_FULL_ENTRIES_PER_DAY {
+            assert!(log.is_full_entry(one));
+        }
+        let code: RfqCode = "RFQ-1".parse().unwrap();
+        for account in [one, one, other] {
+            let sent = NewActivity::new(ActivityKind::Negotiated, &RequestSummary::default()).note("x");
+            log.record(account, None, &code, sent).await;
+        }
+        let rows = storage
+            .newest_activity(&key(&code, None), 0, None, 10)
+            .await
+            .unwrap();
+        let notes: Vec<_> = rows.iter().map(|row| row.note.as_str()).collect();
+        assert_eq!(notes, ["x", "", "x"], "every entry is there");
     }
 
     #[test]

@@ -47,6 +47,8 @@ pub struct Config {
     pub download_hosts: Vec<HostRule>,
     pub session_idle: Duration,
     pub session_max: Duration,
+    /// Time after which entries of the activity log are deleted.
+    pub activity_kept: Duration,
     /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,
     pub brand_name: String,
@@ -138,6 +140,7 @@ impl Config {
                 .collect::<Result<_>>()?,
             session_idle: args.session_idle,
             session_max: args.session_max,
+            activity_kept: Duration::from_hours(24 * u64::from(args.activity_days)),
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
             letterhead: letterhead(args),
@@ -400,6 +403,7 @@ pub fn for_tests() -> Config {
         download_hosts: Vec::new(),
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),
+        activity_kept: Duration::from_hours(24 * 730),
         sessions_per_token: 10,
         brand_name: "Forwarding".into(),
         letterhead: Letterhead::default(),

@@ -115,7 +115,7 @@ impl AppState {
                 queue.briefs.clone(),
             ),
             queue,
-            activity: ActivityLog::new(storage.clone(), clock.clone()),
+            activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(
                 client,
@@ -152,6 +152,7 @@ impl AppState {
     pub fn spawn_background_tasks(&self) -> JoinSet<()> {
         let mut tasks = self.spawn_live_events();
         let (sessions, history) = (self.sessions().clone(), self.history().clone());
+        let activity = self.activity().clone();
         let (bus, queue, instances) = (self.bus().clone(), self.queue().clone(), self.instances().clone());
         tasks.spawn(restart_on_panic("sessions", move || {
             sessions.clone().keep_sweeping()
@@ -161,6 +162,9 @@ impl AppState {
         }));
         tasks.spawn(restart_on_panic("deliveries", move || {
             bus.clone().keep_sweeping()
+        }));
+        tasks.spawn(restart_on_panic("activity", move || {
+            activity.clone().keep_sweeping()
         }));
         tasks.spawn(restart_on_panic("queue", move || queue.clone().keep_sweeping()));
         tasks.spawn(restart_on_panic("instances", move || {

@@ -31,6 +31,9 @@ use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 use trouble::{DatabaseFile, LastCheck};
 
+/// Pages that one sweep gives back: others wait for the database meanwhile.
+const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
+
 /// An open database with up-to-date tables.
 #[derive(Clone, Debug)]
 pub struct Storage {
@@ -86,6 +89,8 @@ impl Storage {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
+                        // Of a database without tables yet; others are made so once (`prepare_to_shrink`).
+                        connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
                         // The writer never blocks readers; a crash of the machine may lose the last moments only.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         connection.execute("PRAGMA synchronous = NORMAL").await?;
@@ -100,6 +105,9 @@ impl Storage {
         migrations::run(&pool, file.as_deref())
             .await
             .context("the database's tables cannot be brought up to date")?;
+        if sqlite && let Err(error) = prepare_to_shrink(&pool).await {
+            tracing::warn!(%error, "the database's file will not shrink");
+        }
         Ok(Self {
             pool,
             caches: RowCaches::new(sqlite),
@@ -115,6 +123,17 @@ impl Storage {
         drop(self.caches.activity.change_any());
         drop(self.caches.versions.change_any());
         drop(self.caches.last_viewed.change_any());
+    }
+
+    /// Gives space of deleted rows back to the disk. PostgreSQL does so by itself.
+    pub async fn give_back_space(&self) -> Result<(), sqlx::Error> {
+        if self.file.is_some() {
+            let statement = format!("PRAGMA incremental_vacuum({MAX_PAGES_GIVEN_BACK})");
+            sqlx::query(sqlx::AssertSqlSafe(statement))
+                .execute(&self.pool)
+                .await?;
+        }
+        Ok(())
     }
 
     /// Returns what is known of the whole database under this name.
@@ -141,6 +160,19 @@ impl Storage {
     pub async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Lets the file of a database from before 2026-11-26 shrink: it is written anew once.
+async fn prepare_to_shrink(pool: &AnyPool) -> Result<(), sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let kind: i64 = sqlx::query_scalar("PRAGMA auto_vacuum")
+        .fetch_one(&mut *connection)
+        .await?;
+    if kind == 0 {
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
+        connection.execute("VACUUM").await?;
+    }
+    Ok(())
 }
 
 fn sqlite_file(url: &str) -> Result<PathBuf> {

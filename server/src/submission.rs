@@ -307,7 +307,7 @@ async fn record_done<S: Submission>(
 async fn record(submitter: &Submitter, code: &RfqCode, activity: NewActivity) {
     submitter
         .activity
-        .record(submitter.name.as_deref(), code, activity)
+        .record(submitter.account.key(), submitter.name.as_deref(), code, activity)
         .await;
 }
 

@@ -132,6 +132,10 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_max: Duration,
 
+    /// Days after which entries of the activity log are deleted
+    #[arg(long, env = "PORTAL_ACTIVITY_DAYS", default_value_t = 730, value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
+    pub activity_days: u16,
+
     /// People, or browsers, that may be signed in with one token at a time; the least recently used one is ended. Raise it
     /// where many share a token
     #[arg(

@@ -30,6 +30,7 @@ fn defaults_match_the_documentation() {
     assert_eq!(config.addr.to_string(), "127.0.0.1:3000");
     assert_eq!(config.session_idle, Duration::from_hours(2));
     assert_eq!(config.session_max, Duration::from_hours(12));
+    assert_eq!(config.activity_kept, Duration::from_hours(24 * 730));
     assert_eq!(config.default_language, Lang::Vi);
     assert_eq!(config.time_zone.iana_name(), Some("Asia/Ho_Chi_Minh"));
     assert!(

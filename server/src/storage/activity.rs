@@ -1,4 +1,4 @@
-//! Rows of the activity log. No statement changes or removes one.
+//! Rows of the activity log. No statement changes one; they are removed by their age alone.
 
 use sqlx::Error;
 
@@ -70,6 +70,18 @@ impl Storage {
         let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
         let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
         self.caches.activity.read(&name, bytes, read).await
+    }
+}
+
+impl Storage {
+    /// Deletes rows that were sent before this time (seconds since 1970).
+    pub async fn delete_activity_before(&self, time: i64) -> Result<(), Error> {
+        let _change = self.caches.activity.change_any();
+        sqlx::query("DELETE FROM activity WHERE sent_at < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 }
 
@@ -195,11 +207,43 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_append_only() {
+    fn rows_are_not_changed_and_removed_by_age_alone() {
         let sources = [include_str!("activity.rs"), include_str!("../activity.rs")];
-        for verb in ["UPDATE", "DELETE"] {
+        for (verb, count) in [("UPDATE", 0), ("DELETE", 1)] {
             let statement = format!("{verb} ");
-            assert!(sources.iter().all(|source| !source.contains(&statement)));
+            let found: usize = sources
+                .iter()
+                .map(|source| source.matches(&statement).count())
+                .sum();
+            assert_eq!(found, count, "{verb}");
         }
+    }
+
+    #[tokio::test]
+    async fn old_rows_are_deleted_and_numbers_go_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = storage(&folder).await;
+        let of = key("RFQ-1", "5");
+        for sent_at in [10, 20, 30] {
+            storage
+                .add_activity(&of, &ActivityRow { sent_at, ..row("a") })
+                .await
+                .unwrap();
+        }
+        storage.delete_activity_before(30).await.unwrap();
+        storage.give_back_space().await.unwrap();
+        storage
+            .add_activity(
+                &of,
+                &ActivityRow {
+                    sent_at: 40,
+                    ..row("b")
+                },
+            )
+            .await
+            .unwrap();
+        let rows = storage.newest_activity(&of, 5, None, 10).await.unwrap();
+        let rows: Vec<_> = rows.into_iter().map(|row| (row.number, row.sent_at)).collect();
+        assert_eq!(rows, [(4, 40), (3, 30)]);
     }
 }

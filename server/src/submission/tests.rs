@@ -110,7 +110,7 @@ impl Submissions {
         );
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),
-            activity: ActivityLog::new(storage.clone(), Clock::default()),
+            activity: ActivityLog::new(storage.clone(), Clock::default(), std::time::Duration::MAX),
             name: Some("Lan".into()),
         };
         Self {
