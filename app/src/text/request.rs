@@ -1,5 +1,7 @@
 //! Request details, and the head that all pages of one request share.
 
+use partner_api::rules::MAX_CARGO_LINES;
+
 use super::Lang;
 
 /// Texts of the details of a request.
@@ -203,6 +205,17 @@ impl RequestTexts {
             "Nhà vận hành không trả về dòng hàng nào của yêu cầu này.",
             "The service gives no cargo lines for this request.",
         )
+    }
+    pub(crate) fn more_lines(self, more: usize) -> String {
+        let max = MAX_CARGO_LINES;
+        match self.0 {
+            Lang::Vi => format!(
+                "Nhà vận hành trả về thêm {more} dòng, vượt quá {max} dòng mà một yêu cầu có thể có. Các dòng này không hiện ở đây và không có trong tổng."
+            ),
+            Lang::En => format!(
+                "The service gives {more} more lines than the {max} that a request may have. They are not shown here and not in the sums."
+            ),
+        }
     }
     pub(crate) fn goods(self) -> &'static str {
         self.0.pick("Hàng hóa", "Goods")

@@ -38,7 +38,11 @@ pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D
 
 /// A list of resources; an element that is no object at all is left out.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Vec<T>, D::Error> {
-    from.deserialize_any(ListVisitor(PhantomData))
+    let visitor = ListVisitor {
+        max: usize::MAX,
+        kind: PhantomData,
+    };
+    from.deserialize_any(visitor).map(|(list, _)| list)
 }
 
 /// One resource or nothing.
@@ -92,6 +96,20 @@ pub(crate) struct List<T>(pub Vec<T>);
 impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         list(from).map(Self)
+    }
+}
+
+/// The first resources of a list, and the number of the others, which take no memory.
+pub(crate) struct FirstItems<T, const MAX: usize> {
+    pub kept: Vec<T>,
+    pub omitted: usize,
+}
+
+impl<'de, T: DeserializeOwned, const MAX: usize> Deserialize<'de> for FirstItems<T, MAX> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let kind = PhantomData;
+        let (kept, omitted) = from.deserialize_any(ListVisitor { max: MAX, kind })?;
+        Ok(Self { kept, omitted })
     }
 }
 
@@ -243,62 +261,74 @@ impl<'de> Visitor<'de> for FlagVisitor {
 }
 
 /// The elements of an array as they come; other shapes by way of a [`Value`].
-struct ListVisitor<T>(PhantomData<T>);
+struct ListVisitor<T> {
+    /// Elements beyond are counted and not kept.
+    max: usize,
+    kind: PhantomData<T>,
+}
+
+/// The elements that were kept, and the number of the others.
+type Items<T> = (Vec<T>, usize);
 
 impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
-    type Value = Vec<T>;
+    type Value = Items<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Vec<T>, A::Error> {
-        let mut list = Vec::new();
-        while let Some(Resource(one)) = all.next_element()? {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Items<T>, A::Error> {
+        let (mut list, mut omitted) = Items::default();
+        while list.len() < self.max {
+            let Some(Resource(one)) = all.next_element()? else {
+                return Ok((list, 0));
+            };
             list.extend(one);
         }
-        Ok(list)
+        while all.next_element::<IgnoredAny>()?.is_some() {
+            omitted += 1;
+        }
+        Ok((list, omitted))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Vec<T>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Items<T>, A::Error> {
         let value = Value::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(elements(value)
-            .into_iter()
-            .filter(Value::is_object)
-            .filter_map(|one| serde_json::from_value(one).ok())
-            .collect())
+        let mut objects = elements(value).into_iter().filter(Value::is_object);
+        let kept = objects.by_ref().take(self.max);
+        let list = kept.filter_map(|one| serde_json::from_value(one).ok()).collect();
+        Ok((list, objects.count()))
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_unit<E: Error>(self) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_i64<E: Error>(self, _: i64) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_u64<E: Error>(self, _: u64) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_i128<E: Error>(self, _: i128) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_u128<E: Error>(self, _: u128) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 
-    fn visit_str<E: Error>(self, _: &str) -> Result<Vec<T>, E> {
-        Ok(Vec::new())
+    fn visit_str<E: Error>(self, _: &str) -> Result<Items<T>, E> {
+        Ok(Items::default())
     }
 }
 

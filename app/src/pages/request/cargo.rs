@@ -36,6 +36,7 @@ pub fn panel(about: &RequestHeader) -> impl IntoView {
     Either::Right(view! {
         <Panel id="cargo" title=t.cargo() aside=by_service>
             {table(about, t)}
+            {more_lines(about, t)}
             <p class="pad small quiet">{t.line_sums()}</p>
             {comparison(about, t)}
         </Panel>
@@ -104,9 +105,19 @@ fn cell<V: IntoView>(column: &'static str, figure: V) -> impl IntoView {
     }
 }
 
+/// Says that the service gives more lines than a request may have.
+fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + use<>> {
+    let more = about.request.omitted_cargo_lines;
+    (more > 0).then(|| view! { <p class="pad" data-tone="attention">{t.more_lines(more)}</p> })
+}
+
 /// The estimate of the form, where the service came to something else.
 fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
     let lang = PageContext::lang();
+    // Figures of some of the lines say nothing of the whole.
+    if about.request.omitted_cargo_lines > 0 {
+        return None;
+    }
     let own = estimate(&about.request, lang)?;
     let cargos = &about.request.cargos;
     let rows = [

@@ -142,6 +142,19 @@ fn two_hundred_cargo_lines_and_long_texts_are_whole() {
 }
 
 #[test]
+fn lines_beyond_two_hundred_are_told() {
+    let with = |count| {
+        let line = json!({"name": "Loa", "package_count": 1});
+        html(Lang::Vi, || page(data(json!({"cargos": vec![line; count]}))))
+    };
+    let page = with(203);
+    page.is_sound();
+    assert_eq!(page.count("table[aria-labelledby=cargo] tbody tr"), 200);
+    assert!(page.has("trả về thêm 3 dòng"));
+    assert!(!with(200).has("trả về thêm"));
+}
+
+#[test]
 fn containers_are_named_with_and_without_their_number() {
     let line =
         |kind: Value, count: Value| json!({"name": "x", "container_type": kind, "container_count": count});

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
-use crate::lenient::{self, Flag, List, NonBlank, Text, Texts};
+use crate::lenient::{self, FirstItems, Flag, List, NonBlank, Text, Texts};
+use crate::rules::MAX_CARGO_LINES;
 
 /// A service of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +98,10 @@ pub struct RequestDetails {
     pub special_requirements: Vec<String>,
     pub special_note: Option<String>,
     pub currency: Option<String>,
+    /// At most [`MAX_CARGO_LINES`].
     pub cargos: Vec<CargoLine>,
+    /// Lines beyond those that a request may have; they are not read.
+    pub omitted_cargo_lines: usize,
     pub quotation: Option<QuotationSummary>,
     /// The service says `null` for the quotation: there is none. False where it says nothing, or something unreadable.
     pub has_no_quotation: bool,
@@ -147,7 +151,10 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                 "currency" => read.currency = map.next_value::<NonBlank>()?.0,
                 "is_on_hold" => read.is_on_hold = map.next_value::<Flag>()?.0,
                 "special_requirements" => read.special_requirements = map.next_value::<Texts>()?.0,
-                "cargos" => read.cargos = map.next_value::<List<_>>()?.0,
+                "cargos" => {
+                    let lines = map.next_value::<FirstItems<_, MAX_CARGO_LINES>>()?;
+                    (read.cargos, read.omitted_cargo_lines) = (lines.kept, lines.omitted);
+                }
                 "info_request" => read.info_request = map.next_value()?,
                 "contact" => read.contact = map.next_value()?,
                 "origin" => read.origin = map.next_value()?,
@@ -172,6 +179,25 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    /// An operator that sends 120,000 lines costs no memory for them; the lines that a request may have are there.
+    #[test]
+    fn lines_beyond_those_of_a_request_are_counted() {
+        for (count, kept, omitted) in [(0, 0, 0), (200, 200, 0), (201, 200, 1), (5_000, 200, 4_800)] {
+            let lines: Vec<_> = (0..count).map(|at| json!({"name": at.to_string()})).collect();
+            let by_number: Map<String, Value> =
+                (0..).map(|at: usize| at.to_string()).zip(lines.clone()).collect();
+            for cargos in [json!(lines), json!(by_number)] {
+                let text = json!({"rfq_code": "RFQ-1", "cargos": cargos}).to_string();
+                let read: RequestDetails = serde_json::from_str(&text).unwrap();
+                assert_eq!(
+                    (read.cargos.len(), read.omitted_cargo_lines),
+                    (kept, omitted),
+                    "{count}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn details_carry_unknown_fields_and_shapes() {
