@@ -1,8 +1,9 @@
 //! The activity log: who sent which submission for a request through this portal, and for which version of its quotation.
 //!
 //! An entry is written after the operator has taken something, or may have; a failure to write it does not affect the
-//! submission. Entries are never changed; they are deleted when they are old. They are read for a page that has just read the request with the reader's own token, and
-//! for nobody else. They belong to that request, not to its code, which the service may give out again.
+//! submission. Entries are never changed; they are deleted when they are old. They are read for a page that has just read the
+//! request with the reader's own token, and for nobody else. They belong to that request, not to its code, which the service may
+//! give out again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

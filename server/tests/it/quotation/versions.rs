@@ -345,7 +345,10 @@ async fn acceptance_waits_for_its_claim_and_is_sent_on_a_fresh_read() {
     portal.clear_calls();
     writer.execute("BEGIN IMMEDIATE").await.unwrap();
     let unlocked = async {
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        // Pages go on meanwhile.
+        for _ in 0..20 {
+            assert_eq!(browser.get("/settings").await.status, 200);
+        }
         assert_eq!(portal.posts("/accept"), 0);
         writer.execute("ROLLBACK").await.unwrap();
     };
