@@ -51,6 +51,9 @@ const MIN_TOUCH_SECONDS: i64 = 60;
 /// Clocks of instances differ by less: a session that was used later than now, by more than this, is over.
 const MAX_CLOCK_DIFFERENCE_SECONDS: i64 = 300;
 
+/// Limit of the sessions that are remembered as signed out while the database cannot be written.
+const MAX_UNDELETED: usize = 10_000;
+
 /// The sessions of this portal. Cheap to clone.
 #[derive(Clone)]
 pub struct Sessions {
@@ -441,15 +444,19 @@ impl Sessions {
     /// in memory.
     pub async fn sign_out(&self, id: &Id, address: Option<IpAddr>) {
         let key = SessionKey::from_id(id);
-        let found = self.storage.session(&key.0).await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "a session that is signed out could not be read");
-            None
-        });
+        let read = self.storage.session(&key.0).await;
         if let Err(error) = self.delete(&key.0).await {
             tracing::warn!(%error, "a session was signed out, and is deleted when the database can be written");
-            self.undeleted().insert(key.clone());
+            // Anybody may send cookies of no session: those that are known to be none take no memory.
+            let may_exist = !matches!(read, Ok(None));
+            let mut undeleted = self.undeleted();
+            if may_exist && undeleted.len() < MAX_UNDELETED {
+                undeleted.insert(key.clone());
+            }
+            drop(undeleted);
             self.announce_end(&key);
         }
+        let found = read.unwrap_or_default();
         if let Some(living) = found.filter(|row| row.ended_at.is_none()) {
             let contents = self.open(&living);
             let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
