@@ -468,15 +468,13 @@ async fn acceptance_that_died_with_its_process_is_unclear() {
     let mut process = Process::beside(&one);
     let there = same_session(process.browser(), &browser);
     let page = there.get(&quotation_path(&code, "")).await;
-    one.script(on_post(always(delayed("/orders/*/quotation/accept", 60_000))));
-    one.clear_calls();
+    one.script(on_post(delayed("/orders/*/quotation/accept", 60_000)));
     let opened = page.clone();
     let lost = tokio::spawn(async move { there.respond(&opened, "accept", &[]).await });
-    // The form is claimed before the state is read.
-    until("the state is read", async || !one.calls().is_empty()).await;
+    one.until_script_is_met().await;
     process.kill();
-    one.script_nothing();
     assert!(lost.await.is_err(), "the connection is gone with the process");
+    one.clear_calls();
 
     let again = browser.respond(&page, "accept", &[]).await;
     assert_eq!(one.posts("/accept"), 0);
