@@ -2,7 +2,10 @@
 //! island, what the browser keeps.
 
 use js_sys::{Function, Reflect};
-use leptos::prelude::{document, window, window_event_listener_untyped};
+use leptos::html::Button;
+use leptos::prelude::{
+    GetUntracked as _, NodeRef, document, request_animation_frame, window, window_event_listener_untyped,
+};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -239,6 +242,22 @@ pub(crate) fn hide_popover(popover: &Element) {
     if let Some(cursor) = cursor.filter(|cursor| focused().as_ref() != Some(cursor)) {
         focus(&cursor);
     }
+}
+
+/// Moves the cursor to what is shown or hidden by what was just pressed, once it is: the reader stays at its place.
+pub(crate) fn focus_soon(find: Box<dyn FnOnce() -> Option<Element>>) {
+    request_animation_frame(move || {
+        if let Some(element) = find() {
+            focus(&element);
+        }
+    });
+}
+
+/// The same for a button of an island.
+pub(crate) fn focus_button_soon(button: NodeRef<Button>) {
+    focus_soon(Box::new(move || {
+        Some(Element::from(button.get_untracked()?.clone()))
+    }));
 }
 
 pub(crate) fn focused() -> Option<Element> {

@@ -10,20 +10,21 @@ mod sent;
 #[cfg(feature = "hydrate")]
 mod store;
 
+use leptos::html::Button;
 use leptos::prelude::*;
 
 use crate::text::drafts::DraftTexts;
 
 pub use count::DraftCount;
-pub use form::FormDraft;
+pub use form::{FormDraft, OwnDraft};
 pub use list::DraftList;
 pub use sent::{SentForm, SentFormDraft};
 
-/// What was discarded (the drafts' ids and texts) can come back.
+/// What was discarded (the drafts' ids and texts) can come back; then the cursor moves on.
 fn discarded(
     gone: RwSignal<Vec<(String, String)>>,
-    button: NodeRef<leptos::html::Button>,
-    on_undone: impl Fn() + Send + Sync + 'static,
+    button: NodeRef<Button>,
+    move_on: Box<dyn Fn() + Send + Sync>,
     t: DraftTexts,
 ) -> impl IntoView {
     let undo = move |_event: leptos::ev::MouseEvent| {
@@ -32,7 +33,9 @@ fn discarded(
             store::put(&id, &text);
         }
         gone.set(Vec::new());
-        on_undone();
+        #[cfg(feature = "hydrate")]
+        crate::storage::changed();
+        move_on();
     };
     view! {
         <p class="pad row" data-draft-gone hidden=move || gone.with(Vec::is_empty)>
@@ -43,4 +46,18 @@ fn discarded(
             </button>
         </p>
     }
+}
+
+/// Discards these drafts and moves the cursor to the button that brings them back.
+#[cfg(feature = "hydrate")]
+fn discard(ids: Vec<String>, gone: RwSignal<Vec<(String, String)>>, undo: NodeRef<Button>) {
+    let mut all = Vec::new();
+    for id in ids {
+        if let Some(text) = store::take(&id) {
+            all.push((id, text));
+        }
+    }
+    gone.set(all);
+    crate::storage::changed();
+    crate::dom::focus_button_soon(undo);
 }

@@ -38,6 +38,8 @@ mod print_button;
 #[cfg(feature = "hydrate")]
 mod scroll_padding;
 mod signals;
+#[cfg(any(feature = "hydrate", test))]
+mod storage;
 mod submit_guard;
 pub mod text;
 pub mod timeline;
@@ -50,7 +52,7 @@ pub use copy_text::{CopiedField, CopyText};
 pub use courier_addresses::{
     AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, SENDER_LIST, SenderNames,
 };
-pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
+pub use drafts::{DraftCount, DraftList, FormDraft, OwnDraft, SentForm, SentFormDraft};
 pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
 pub use import_columns::ImportColumns;

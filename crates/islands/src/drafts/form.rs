@@ -3,19 +3,40 @@
 use domain::Lang;
 use leptos::prelude::*;
 
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::text::drafts::draft_texts;
+
+/// What the draft of a form is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnDraft {
+    /// Names the draft: the reference that the form was born with, or the request's code.
+    pub id: String,
+    /// Nothing was typed yet.
+    pub is_fresh: bool,
+    /// The person whose draft it is, for several people of one browser.
+    pub who: String,
+}
+
+impl Flat for OwnDraft {
+    fn write(&self, to: &mut Vec<String>) {
+        self.id.write(to);
+        self.is_fresh.write(to);
+        self.who.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            id: from.value(),
+            is_fresh: from.value(),
+            who: from.value(),
+        }
+    }
+}
 
 /// The draft of the form in which it stands: the field that names it, and the place where is told that it is saved.
 #[island]
-pub fn FormDraft(
-    lang: Lang,
-    /// Names the draft: the reference that the form was born with, or the request's code.
-    id: String,
-    /// Nothing was typed yet.
-    is_fresh: bool,
-    /// The person whose draft it is, for several people of one browser.
-    who: String,
-) -> impl IntoView {
+pub fn FormDraft(lang: Lang, #[prop(into)] draft: AsTexts<OwnDraft>) -> impl IntoView {
+    let OwnDraft { id, is_fresh, who } = draft.0;
     let told = RwSignal::new(None::<String>);
     let field = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]
@@ -29,7 +50,7 @@ pub fn FormDraft(
     view! {
         <input type="hidden" name="draft" value=id node_ref=field />
         <p class="saved small quiet" role="status" data-draft-status>
-            {move || told.get()}
+            {told}
         </p>
     }
 }
@@ -44,11 +65,11 @@ mod browser {
     use wasm_bindgen::{JsCast as _, JsValue};
     use web_sys::{Element, FormData, HtmlFormElement, HtmlInputElement};
 
-    use crate::dom;
     use crate::drafts::open::{self, OpenForm};
     use crate::drafts::sent::SentDraft;
-    use crate::drafts::store::{self, Draft, clock, field};
+    use crate::drafts::store::{self, Draft, clock, field, start};
     use crate::text::drafts::DraftTexts;
+    use crate::{dom, storage};
 
     /// Going through two hundred lines takes as long as a key: it is done while nobody types, this long after the last key.
     const PAUSE: Duration = Duration::from_secs(1);
@@ -205,7 +226,7 @@ mod browser {
             let before = self.id.value();
             let first = before.split('~').next().unwrap_or_default();
             let _ = self.id.set_attribute("value", &format!("{first}~{}", dom::now()));
-            open::changed();
+            storage::changed();
         }
 
         /// The fields as they would be posted, without what belongs to this page only.
@@ -224,39 +245,67 @@ mod browser {
                 made.unchecked_ref::<js_sys::Object>().to_string().as_string()
             };
             // A line's empty fields come and go with its details; without them the line is the same.
-            let is_said = |pair: &&str| !(pair.starts_with("cargos%5B") && pair.ends_with('='));
-            let body = read().unwrap_or_default();
-            body.split('&').filter(is_said).collect::<Vec<_>>().join("&")
+            let mut body = String::new();
+            for pair in read().unwrap_or_default().split('&') {
+                if !(pair.starts_with("cargos%5B") && pair.ends_with('=')) {
+                    append(&mut body, "&", pair);
+                }
+            }
+            body
         }
+    }
+
+    /// Adds a part, with something between it and what is there.
+    fn append(text: &mut String, between: &str, part: &str) {
+        if !text.is_empty() {
+            text.push_str(between);
+        }
+        text.push_str(part);
     }
 
     /// What a draft is about: its reference, its way, its first goods.
     fn summary(body: &str) -> String {
-        let first = |names: &[&str]| {
-            names
-                .iter()
-                .map(|name| field(body, name))
-                .find(|text| !text.is_empty())
+        let from = first(
+            body,
+            &["origin_port", "origin_country", "origin_address", "address_id"],
+        );
+        let to = first(
+            body,
+            &["dest_port", "dest_country", "dest_address", "consignee_country"],
+        );
+        let or_dots = |end: &'_ str| {
+            if end.is_empty() {
+                "…".to_owned()
+            } else {
+                end.to_owned()
+            }
         };
-        let from = first(&["origin_port", "origin_country", "origin_address", "address_id"]);
-        let to = first(&["dest_port", "dest_country", "dest_address", "consignee_country"]);
-        let way = (from.is_some() || to.is_some()).then(|| {
-            format!(
-                "{} → {}",
-                from.unwrap_or_else(|| "…".into()),
-                to.unwrap_or_else(|| "…".into())
-            )
-        });
-        let parts = [
-            first(&["partner_ref", "order_number"]),
+        let way = if from.is_empty() && to.is_empty() {
+            String::new()
+        } else {
+            format!("{} → {}", or_dots(&from), or_dots(&to))
+        };
+        let mut summary = String::new();
+        for part in [
+            first(body, &["partner_ref", "order_number"]),
             way,
-            first(&["cargos[0][name]", "consignee_name"]),
-        ];
-        parts
-            .into_iter()
-            .flatten()
-            .map(|part| part.chars().take(40).collect::<String>())
-            .collect::<Vec<_>>()
-            .join(" · ")
+            first(body, &["cargos[0][name]", "consignee_name"]),
+        ] {
+            if !part.is_empty() {
+                append(&mut summary, " · ", &start(&part, 40));
+            }
+        }
+        summary
+    }
+
+    /// The first of these fields that holds something.
+    fn first(body: &str, names: &[&str]) -> String {
+        for name in names {
+            let text = field(body, name);
+            if !text.is_empty() {
+                return text;
+            }
+        }
+        String::new()
     }
 }

@@ -2,9 +2,11 @@
 
 use domain::Lang;
 use leptos::ev;
+use leptos::html::{Button, Section};
 use leptos::prelude::*;
 
 use super::discarded;
+use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::text::drafts::{DraftTexts, draft_texts};
 
@@ -25,32 +27,31 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     let t = draft_texts(lang);
     let drafts = RwSignal::new(Vec::<Listed>::new());
     let gone = RwSignal::new(Vec::<(String, String)>::new());
-    let undo = NodeRef::<leptos::html::Button>::new();
-    let section = NodeRef::<leptos::html::Section>::new();
+    let undo = NodeRef::<Button>::new();
+    let section = NodeRef::<Section>::new();
     let path = StoredValue::new(path);
     #[cfg(not(feature = "hydrate"))]
     let _ = path;
     #[cfg(feature = "hydrate")]
-    super::open::follow(move || {
+    crate::storage::follow(move || {
         let shown = path.with_value(|path| browser::listed(path, lang));
         // Entries that are made anew under somebody's finger lose the press.
         if drafts.with_untracked(|old| *old != shown) {
             drafts.set(shown);
         }
     });
-    let discard = move |_id: String| {
+    let act = move |_id: &str, _press: Press| {
         #[cfg(feature = "hydrate")]
-        browser::discard(_id, gone, undo);
+        match _press {
+            Press::Restore => path.with_value(|path| browser::restore(_id, path)),
+            Press::Discard => super::discard(vec![_id.to_owned()], gone, undo),
+        }
     };
-    let restore = move |_id: &str| {
+    let move_on = move || {
         #[cfg(feature = "hydrate")]
-        path.with_value(|path| browser::restore(_id, path));
+        browser::focus_first(section);
     };
-    let on_undone = move || {
-        #[cfg(feature = "hydrate")]
-        browser::show_undone(section);
-    };
-    let entry = move |draft: Listed| entry(draft, restore, discard, t);
+    let entry = move |draft: Listed| entry(draft, act, t);
     view! {
         <section
             class="panel drafts"
@@ -59,11 +60,9 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
             aria-labelledby="drafts"
             node_ref=section
         >
-            <header>
-                <h2 id="drafts">{t.title()}</h2>
-            </header>
-            <p class="pad small quiet">{t.about()}</p>
-            {discarded(gone, undo, on_undone, t)}
+            <header>{OnServer(move || view! { <h2 id="drafts">{t.title()}</h2> })}</header>
+            <p class="pad small quiet">{OnServer(move || t.about())}</p>
+            {discarded(gone, undo, Box::new(move_on), t)}
             <ul>
                 <For
                     each=move || drafts.get()
@@ -75,15 +74,39 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     }
 }
 
+/// What is done with an entry.
+#[derive(Clone, Copy)]
+enum Press {
+    Restore,
+    Discard,
+}
+
 fn entry(
     draft: Listed,
-    restore: impl Fn(&str) + Send + Sync + 'static,
-    discard: impl Fn(String) + Send + Sync + 'static,
+    act: impl Fn(&str, Press) + Copy + Send + Sync + 'static,
     t: DraftTexts,
 ) -> impl IntoView {
     let Listed { id, name, saved, .. } = draft;
-    let label = |words: &str| format!("{words}: {name}");
-    let (restore_label, discard_label) = (label(t.restore()), label(t.discard()));
+    let button = |press: Press| {
+        let (class, kind, drawing, words) = match press {
+            Press::Restore => ("btn", "restore", Icon::Copy, t.restore()),
+            Press::Discard => ("btn plain", "discard", Icon::X, t.discard()),
+        };
+        let (id, label) = (id.clone(), format!("{words}: {name}"));
+        view! {
+            <button
+                class=class
+                type="button"
+                data-draft-do=kind
+                aria-label=label
+                on:click=move |_| act(&id, press)
+            >
+                {icon(drawing)}
+                {words}
+            </button>
+        }
+    };
+    let buttons = (button(Press::Restore), button(Press::Discard));
     let rename = {
         let _id = id.clone();
         move |_event: ev::Event| {
@@ -91,7 +114,6 @@ fn entry(
             browser::rename(&_id, &_event);
         }
     };
-    let (restored, thrown) = (id.clone(), id.clone());
     view! {
         <li data-draft-id=id>
             <label class="name">
@@ -108,28 +130,7 @@ fn entry(
             <span class="small quiet" data-draft-when>
                 {saved}
             </span>
-            <span class="row">
-                <button
-                    class="btn"
-                    type="button"
-                    data-draft-do="restore"
-                    aria-label=restore_label
-                    on:click=move |_| restore(&restored)
-                >
-                    {icon(Icon::Copy)}
-                    {t.restore()}
-                </button>
-                <button
-                    class="btn plain"
-                    type="button"
-                    data-draft-do="discard"
-                    aria-label=discard_label
-                    on:click=move |_| discard(thrown.clone())
-                >
-                    {icon(Icon::X)}
-                    {t.discard()}
-                </button>
-            </span>
+            <span class="row">{buttons}</span>
         </li>
     }
 }
@@ -137,7 +138,7 @@ fn entry(
 #[cfg(feature = "hydrate")]
 mod browser {
     use domain::Lang;
-    use leptos::html::{Button, Section};
+    use leptos::html::Section;
     use leptos::prelude::*;
     use wasm_bindgen::JsCast as _;
     use web_sys::{Event, HtmlFormElement};
@@ -145,7 +146,7 @@ mod browser {
     use super::Listed;
     use crate::dom;
     use crate::drafts::open;
-    use crate::drafts::store::{self, Draft, clock, decode};
+    use crate::drafts::store::{self, Draft, clock, decode, start};
     use crate::text::drafts::draft_texts;
 
     /// Of a title that a draft is given.
@@ -158,23 +159,23 @@ mod browser {
 
     pub(super) fn listed(path: &str, lang: Lang) -> Vec<Listed> {
         let open = open::id();
-        let drafts = store::all().into_iter();
-        drafts
-            .filter(|draft| draft.id != open && is_listed(draft, path))
-            .map(|draft| {
-                let date = crate::dom::date(draft.at);
-                let mut saved = format!("{} {}", day(&date, lang), clock(draft.at));
-                if !draft.who.is_empty() {
-                    saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
-                }
-                Listed {
-                    name: draft.name().to_owned(),
-                    id: draft.id,
-                    saved,
-                    at: draft.at,
-                }
-            })
-            .collect()
+        let mut listed = Vec::new();
+        for draft in store::all() {
+            if draft.id == open || !is_listed(&draft, path) {
+                continue;
+            }
+            let mut saved = format!("{} {}", day(&dom::date(draft.at), lang), clock(draft.at));
+            if !draft.who.is_empty() {
+                saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
+            }
+            listed.push(Listed {
+                name: draft.name().to_owned(),
+                id: draft.id,
+                saved,
+                at: draft.at,
+            });
+        }
+        listed
     }
 
     /// `22 Nov`, `22/11`
@@ -189,31 +190,17 @@ mod browser {
         format!("{day} {name}")
     }
 
-    pub(super) fn discard(id: String, gone: RwSignal<Vec<(String, String)>>, undo: NodeRef<Button>) {
-        gone.set(store::take(&id).map(|text| (id, text)).into_iter().collect());
-        open::changed();
-        // The pressed button is gone; the reader stays at its place.
-        request_animation_frame(move || {
-            if let Some(undo) = undo.get_untracked() {
-                dom::focus(&undo);
-            }
-        });
-    }
-
-    pub(super) fn show_undone(section: NodeRef<Section>) {
-        open::changed();
-        request_animation_frame(move || {
-            let section = section.get_untracked();
-            if let Some(first) = section.and_then(|section| dom::one(&section, "li button")) {
-                dom::focus(&first);
-            }
-        });
+    /// Moves the cursor to the first button of the list, once it is shown.
+    pub(super) fn focus_first(section: NodeRef<Section>) {
+        dom::focus_soon(Box::new(move || {
+            dom::one(section.get_untracked()?.as_ref(), "li button")
+        }));
     }
 
     pub(super) fn rename(id: &str, event: &Event) {
         if let (Some(mut draft), Some(field)) = (store::find(id), dom::target(event)) {
             let title = dom::value(&field);
-            draft.title = title.trim().chars().take(MAX_TITLE_CHARS).collect();
+            draft.title = start(title.trim(), MAX_TITLE_CHARS);
             store::put(&draft.id, &draft.text());
         }
     }
@@ -236,22 +223,25 @@ mod browser {
         form.set_attribute("method", "post").ok()?;
         form.set_attribute("action", &draft.path).ok()?;
         form.set_attribute("hidden", "").ok()?;
-        let pairs = draft.body.split('&').filter_map(|pair| pair.split_once('='));
-        let own = [
-            ("do".to_owned(), "recalculate".to_owned()),
-            ("draft".to_owned(), draft.id.clone()),
-        ];
-        let kept = pairs
-            .map(|(name, value)| (decode(name), decode(value)))
-            .filter(|(name, _)| name != "draft");
-        for (name, value) in own.into_iter().chain(kept) {
-            let input = document.create_element("input").ok()?;
-            input.set_attribute("type", "hidden").ok()?;
-            input.set_attribute("name", &name).ok()?;
-            input.set_attribute("value", &value).ok()?;
-            form.append_child(&input).ok()?;
+        add(&form, "do", "recalculate")?;
+        add(&form, "draft", &draft.id)?;
+        for pair in draft.body.split('&') {
+            if let Some((name, value)) = pair.split_once('=') {
+                let name = decode(name);
+                if name != "draft" {
+                    add(&form, &name, &decode(value))?;
+                }
+            }
         }
         document.body()?.append_child(&form).ok()?;
         Some(form)
+    }
+
+    fn add(form: &HtmlFormElement, name: &str, value: &str) -> Option<()> {
+        let input = document().create_element("input").ok()?;
+        for (attribute, text) in [("type", "hidden"), ("name", name), ("value", value)] {
+            input.set_attribute(attribute, text).ok()?;
+        }
+        form.append_child(&input).ok().map(|_| ())
     }
 }

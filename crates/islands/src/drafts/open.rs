@@ -1,8 +1,8 @@
-//! What the islands of drafts on one page tell each other: the form that is open, and that drafts have changed.
+//! What the islands of drafts on one page tell each other: the form that is open.
 
 use std::cell::RefCell;
 
-use leptos::prelude::*;
+use crate::storage;
 
 /// The form of the page.
 pub(super) struct OpenForm {
@@ -14,13 +14,12 @@ pub(super) struct OpenForm {
 
 thread_local! {
     static FORM: RefCell<Option<OpenForm>> = const { RefCell::new(None) };
-    static CHANGED: ArcTrigger = ArcTrigger::new();
 }
 
 /// The page has this form.
 pub(super) fn set(form: OpenForm) {
     FORM.with_borrow_mut(|open| *open = Some(form));
-    changed();
+    storage::changed();
 }
 
 /// The id of the draft that the page's form is; empty without a form.
@@ -35,21 +34,4 @@ pub(super) fn save() {
             (form.save)();
         }
     });
-}
-
-/// What is kept is to be shown anew.
-pub(super) fn changed() {
-    CHANGED.with(ArcTrigger::notify);
-}
-
-/// Runs again whenever drafts have changed, in this tab or in another one.
-pub(super) fn follow(show: impl Fn() + 'static) {
-    let changed_here = CHANGED.with(ArcTrigger::clone);
-    crate::effect::effect(move || {
-        changed_here.track();
-        show();
-    });
-    for kind in ["storage", "pageshow"] {
-        crate::dom::listen(kind, |_| changed());
-    }
 }

@@ -1,10 +1,11 @@
 //! What was sent needs no draft any more.
 
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+
+use crate::flat::{AsTexts, Flat, TextReader};
 
 /// What was just sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentForm {
     /// The path of the form for new ones, and its field that holds the reference.
     pub new: String,
@@ -14,9 +15,28 @@ pub struct SentForm {
     pub supplement: Option<String>,
 }
 
+impl Flat for SentForm {
+    fn write(&self, to: &mut Vec<String>) {
+        self.new.write(to);
+        self.reference_field.write(to);
+        self.reference.write(to);
+        self.supplement.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            new: from.value(),
+            reference_field: from.value(),
+            reference: from.value(),
+            supplement: from.value(),
+        }
+    }
+}
+
 /// On the page of what was just sent: its draft is done with.
 #[island]
-pub fn SentFormDraft(sent: SentForm) -> impl IntoView {
+pub fn SentFormDraft(#[prop(into)] sent: AsTexts<SentForm>) -> impl IntoView {
+    let AsTexts(sent) = sent;
     let reference = sent.reference.clone();
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || browser::forget(&sent));

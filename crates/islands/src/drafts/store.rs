@@ -1,7 +1,7 @@
 //! Drafts in `localStorage`: one entry a draft, `portal-draft:<id>`, its value one line of facts and one of the form's
 //! fields as they would be posted. What is read back is treated as anybody could have written it.
 
-use crate::dom;
+use crate::{dom, storage};
 
 const PREFIX: &str = "portal-draft:";
 
@@ -25,8 +25,7 @@ impl Draft {
         if parts.next() != Some("1") {
             return None;
         }
-        // Whole milliseconds, as browsers count them.
-        let at = parts.next()?.split('.').next()?.parse().ok()?;
+        let at = storage::whole_number(parts.next()?)?;
         let mut next = || Some(decode(parts.next()?));
         Some(Self {
             id: id.to_owned(),
@@ -54,52 +53,63 @@ impl Draft {
     }
 }
 
+/// All drafts, the newest first.
 pub(crate) fn all() -> Vec<Draft> {
+    let mut all: Vec<Draft> = Vec::new();
     let Some(storage) = dom::local_storage() else {
-        return Vec::new();
+        return all;
     };
-    let count = storage.length().unwrap_or_default();
-    let mut all: Vec<Draft> = (0..count)
-        .filter_map(|at| {
-            let key = storage.key(at).ok()??;
-            let text = storage.get_item(&key).ok()??;
-            Draft::read(key.strip_prefix(PREFIX)?, &text)
-        })
-        .collect();
-    all.sort_by_key(|draft| std::cmp::Reverse(draft.at));
+    for at in 0..storage.length().unwrap_or_default() {
+        let key = storage.key(at).ok().flatten().unwrap_or_default();
+        if let Some(draft) = key.strip_prefix(PREFIX).and_then(find) {
+            // There are few: sorting a list takes more code than putting each in its place.
+            let older = all.iter().position(|other| other.at < draft.at);
+            all.insert(older.unwrap_or(all.len()), draft);
+        }
+    }
     all
 }
 
 pub(crate) fn find(id: &str) -> Option<Draft> {
-    let text = dom::local_storage()?.get_item(&format!("{PREFIX}{id}")).ok()??;
-    Draft::read(id, &text)
+    Draft::read(id, &storage::get(&key(id))?)
 }
 
 pub(crate) fn put(id: &str, text: &str) -> bool {
-    dom::local_storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{id}"), text).is_ok())
+    storage::put(&key(id), text)
 }
 
 pub(crate) fn take(id: &str) -> Option<String> {
-    let (storage, key) = (dom::local_storage()?, format!("{PREFIX}{id}"));
-    let text = storage.get_item(&key).ok()?;
-    let _ = storage.remove_item(&key);
+    let text = storage::get(&key(id));
+    storage::remove(&key(id));
     text
+}
+
+fn key(id: &str) -> String {
+    [PREFIX, id].concat()
 }
 
 /// What one of the fields holds, in a body as it would be posted.
 pub(crate) fn field(body: &str, name: &str) -> String {
     let name = encode(name);
-    body.split('&')
-        .filter_map(|pair| pair.split_once('='))
-        .find(|(own, _)| *own == name)
-        .map(|(_, value)| decode(value))
-        .unwrap_or_default()
+    for pair in body.split('&') {
+        if let Some((own, value)) = pair.split_once('=')
+            && own == name
+        {
+            return decode(value);
+        }
+    }
+    String::new()
 }
 
 /// The time of day at which a draft was saved.
 pub(crate) fn clock(at: i64) -> String {
     let date = dom::date(at);
     format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
+}
+
+/// The first letters of a text.
+pub(crate) fn start(text: &str, max: usize) -> String {
+    text.chars().take(max).collect()
 }
 
 fn encode(text: &str) -> String {
