@@ -9,13 +9,22 @@ mod senders;
 #[cfg(feature = "hydrate")]
 mod store;
 
+use leptos::html::Button;
+use leptos::prelude::*;
+
+use crate::signals::not;
+use crate::text::address_book::AddressBookTexts;
+
 pub use consignees::ConsigneePicker;
 pub use count::AddressBookCount;
-pub use kept::KeptAddresses;
+pub use kept::{KeptAddresses, KeptOrder};
 pub use senders::SenderNames;
 
 /// The id of the list of senders that the field of the address names.
 pub const SENDER_LIST: &str = "book-senders";
+
+/// The field of the sender's address.
+pub const SENDER_FIELD: &str = "address_id";
 
 /// The fields of a consignee, named as in the form, in the order of the book.
 pub const CONSIGNEE_FIELDS: [&str; 8] = [
@@ -28,3 +37,35 @@ pub const CONSIGNEE_FIELDS: [&str; 8] = [
     "consignee_state_code",
     "consignee_country",
 ];
+
+/// What a list offers: values and their words.
+fn options(list: RwSignal<Vec<(String, String)>>) -> impl IntoView {
+    view! {
+        <For
+            each=move || list.get()
+            key=Clone::clone
+            children=|(value, words)| view! { <option value=value>{words}</option> }
+        />
+    }
+}
+
+/// The button that brings back what was there before.
+fn undo_button(
+    can_undo: RwSignal<bool>,
+    button: NodeRef<Button>,
+    undo: Box<dyn Fn() + Send + Sync>,
+    t: AddressBookTexts,
+) -> impl IntoView {
+    view! {
+        <button
+            class="btn plain"
+            type="button"
+            data-book-do="undo"
+            hidden=not(can_undo)
+            node_ref=button
+            on:click=move |_event| undo()
+        >
+            {t.undo()}
+        </button>
+    }
+}

@@ -50,7 +50,8 @@ pub use cargo_bar::{BarFigures, CargoBar};
 pub use cargo_grid::CargoGrid;
 pub use copy_text::{CopiedField, CopyText};
 pub use courier_addresses::{
-    AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, SENDER_LIST, SenderNames,
+    AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, KeptOrder, SENDER_FIELD, SENDER_LIST,
+    SenderNames,
 };
 pub use drafts::{DraftCount, DraftList, FormDraft, OwnDraft, SentForm, SentFormDraft};
 pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};

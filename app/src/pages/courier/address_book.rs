@@ -2,7 +2,7 @@
 //! scripts.
 
 use domain::courier_form::CourierForm;
-use islands::{AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, SenderNames};
+use islands::{AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, KeptOrder, SenderNames};
 use leptos::prelude::*;
 
 use crate::pages::request_form::who;
@@ -15,17 +15,20 @@ pub(super) fn pick(lang: Lang) -> impl IntoView {
 
 /// Behind the sender's address: the addresses that the browser knows, and the name of the one that is typed.
 pub(super) fn sender(lang: Lang) -> impl IntoView {
-    view! { <SenderNames lang=lang who=who() field="address_id".to_owned() /> }
+    view! { <SenderNames lang=lang who=who() /> }
 }
 
 /// On the page of an order that was created: it is remembered, and its sender may get a name.
 pub(super) fn kept(form: &CourierForm, lang: Lang) -> impl IntoView + use<> {
-    let address = form.address_id.trim().to_owned();
-    let consignee: Vec<String> = CONSIGNEE_FIELDS
-        .iter()
-        .map(|name| form.get(name).unwrap_or_default().to_owned())
-        .collect();
-    view! { <KeptAddresses lang=lang who=who() address=address consignee=consignee /> }
+    let order = KeptOrder {
+        who: who(),
+        address: form.address_id.trim().to_owned(),
+        consignee: CONSIGNEE_FIELDS
+            .iter()
+            .map(|name| form.get(name).unwrap_or_default().to_owned())
+            .collect(),
+    };
+    view! { <KeptAddresses lang=lang order=order /> }
 }
 
 /// The number of addresses, and forgetting all of them: for the settings.

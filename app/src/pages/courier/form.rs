@@ -3,7 +3,7 @@
 use domain::countries::countries;
 use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
 use domain::figures::LANG_FIELD;
-use islands::SENDER_LIST;
+use islands::{SENDER_FIELD, SENDER_LIST};
 use leptos::prelude::*;
 
 use super::data::{CourierData, CourierOutcome};
@@ -108,7 +108,7 @@ impl FormFields<'_> {
             list: SENDER_LIST,
             after: Rendered::new(address_book::sender(self.lang)),
         };
-        self.input("address_id", "w3", "text", Some("numeric"), Some(suggestions))
+        self.input(SENDER_FIELD, "w3", "text", Some("numeric"), Some(suggestions))
     }
 
     fn country(self, name: &'static str, class: &'static str) -> impl IntoView {

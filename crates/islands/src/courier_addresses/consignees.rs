@@ -2,9 +2,13 @@
 
 use domain::Lang;
 use leptos::ev;
+use leptos::html::{Button, Select};
 use leptos::prelude::*;
 
+use super::{options, undo_button};
+use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::address_book::address_book_texts;
 
 /// A list of earlier consignees, which fills the form in which it stands; hidden while there is none.
@@ -15,30 +19,36 @@ pub fn ConsigneePicker(
     who: String,
 ) -> impl IntoView {
     let t = address_book_texts(lang);
-    let titles = RwSignal::new(Vec::<String>::new());
+    // The places of consignees in the book, and their titles.
+    let titles = RwSignal::new(Vec::<(String, String)>::new());
     let is_chosen = RwSignal::new(false);
     let can_undo = RwSignal::new(false);
     let told = RwSignal::new(None::<String>);
-    let list = NodeRef::<leptos::html::Select>::new();
-    let undo = NodeRef::<leptos::html::Button>::new();
+    let list = NodeRef::<Select>::new();
+    let undo = NodeRef::<Button>::new();
     #[cfg(feature = "hydrate")]
-    let picker = {
-        let picker = StoredValue::new(browser::Picker::new(&who, t, list, undo, is_chosen));
-        picker.with_value(|picker| picker.watch(titles, can_undo, told));
-        picker
+    let picker = browser::Picker {
+        store: super::store::Store::new(&who),
+        texts: t,
+        list,
+        undo,
+        is_chosen,
     };
+    #[cfg(feature = "hydrate")]
+    picker.watch(titles, can_undo, told);
     let fill = move |_event: ev::Event| {
         #[cfg(feature = "hydrate")]
-        picker.with_value(browser::Picker::fill);
+        picker.fill();
     };
-    let bring_back = move |_event: ev::MouseEvent| {
+    let bring_back = move || {
         #[cfg(feature = "hydrate")]
-        picker.with_value(browser::Picker::undo);
+        picker.undo();
     };
     let forget = move |_event: ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
-        picker.with_value(browser::Picker::forget);
+        picker.forget();
     };
+    let forget_words = OnServer(move || (icon(Icon::X), t.forget()));
     view! {
         <div
             class="field"
@@ -46,42 +56,28 @@ pub fn ConsigneePicker(
             data-who=who
             hidden=move || titles.with(Vec::is_empty) && !can_undo.get()
         >
-            <label for="book">{t.pick()}</label>
+            <label for="book">{OnServer(move || t.pick())}</label>
             <span class="hint" id="book-hint">
-                {t.pick_about()}
+                {OnServer(move || t.pick_about())}
             </span>
             <select id="book" aria-describedby="book-hint" node_ref=list on:change=fill>
-                <option value="">{t.choose()}</option>
-                <For
-                    each=move || titles.get().into_iter().enumerate()
-                    key=|(at, title)| (*at, title.clone())
-                    children=|(at, title)| view! { <option value=at.to_string()>{title}</option> }
-                />
+                <option value="">{OnServer(move || t.choose())}</option>
+                {options(titles)}
             </select>
             <div class="row">
-                <button
-                    class="btn plain"
-                    type="button"
-                    data-book-do="undo"
-                    hidden=move || !can_undo.get()
-                    node_ref=undo
-                    on:click=bring_back
-                >
-                    {t.undo()}
-                </button>
+                {undo_button(can_undo, undo, Box::new(bring_back), t)}
                 <button
                     class="btn plain"
                     type="button"
                     data-book-do="forget"
-                    hidden=move || !is_chosen.get()
+                    hidden=not(is_chosen)
                     on:click=forget
                 >
-                    {icon(Icon::X)}
-                    {t.forget()}
+                    {forget_words}
                 </button>
             </div>
             <p class="saved small quiet" role="status" data-book-status>
-                {move || told.get()}
+                {told}
             </p>
         </div>
     }
@@ -95,71 +91,53 @@ mod browser {
     use leptos::prelude::*;
     use web_sys::Element;
 
-    use crate::address_book::{Consignee, FIELDS};
-    use crate::courier_addresses::store::{self, Store, Undo, focus_soon};
+    use crate::address_book::FIELDS;
+    use crate::courier_addresses::store::{self, Store, Undo};
     use crate::dom;
     use crate::text::address_book::AddressBookTexts;
 
+    #[derive(Clone, Copy)]
     pub(super) struct Picker {
-        store: Store,
-        texts: AddressBookTexts,
-        list: NodeRef<Select>,
-        undo: NodeRef<Button>,
-        is_chosen: RwSignal<bool>,
+        pub store: Store,
+        pub texts: AddressBookTexts,
+        pub list: NodeRef<Select>,
+        pub undo: NodeRef<Button>,
+        pub is_chosen: RwSignal<bool>,
     }
 
     impl Picker {
-        pub(super) fn new(
-            who: &str,
-            texts: AddressBookTexts,
-            list: NodeRef<Select>,
-            undo: NodeRef<Button>,
-            is_chosen: RwSignal<bool>,
-        ) -> Self {
-            Self {
-                store: Store::new(who),
-                texts,
-                list,
-                undo,
-                is_chosen,
-            }
-        }
-
         pub(super) fn watch(
-            &self,
-            titles: RwSignal<Vec<String>>,
+            self,
+            titles: RwSignal<Vec<(String, String)>>,
             can_undo: RwSignal<bool>,
             told: RwSignal<Option<String>>,
         ) {
-            let store = self.store.clone();
-            store::follow(move || {
-                let shown: Vec<String> = store.book().consignees.iter().map(Consignee::title).collect();
-                // A list that is open stays as it is.
-                if titles.with_untracked(|old| *old != shown) {
-                    titles.set(shown);
+            store::follow(can_undo, told, move || {
+                let mut all = Vec::new();
+                for (at, consignee) in self.store.book().consignees.iter().enumerate() {
+                    all.push((at.to_string(), consignee.title()));
                 }
+                store::renew(titles, all);
             });
-            crate::effect::effect(move || can_undo.set(store::undo().get().is_some()));
-            crate::effect::effect(move || told.set(store::told().get()));
             dom::listen("input", |event| {
                 let name = dom::target(&event).map(|field| dom::attribute(&field, "name"));
                 let is_of_consignee = name.is_some_and(|name| FIELDS.contains(&name.as_str()));
                 // Typed over: what stood there before the choice is nobody's wish any more.
-                if is_of_consignee && matches!(store::undo().get_untracked(), Some(Undo::Fields(_))) {
-                    store::undo().set(None);
+                if is_of_consignee && store::can_undo_fields() {
+                    store::set_undo(None);
                 }
             });
         }
 
-        fn form(&self) -> Option<Element> {
-            dom::closest(self.list.get_untracked().as_ref()?, "form")
+        fn form(self) -> Option<Element> {
+            dom::closest(self.list.get_untracked()?.as_ref(), "form")
         }
 
-        fn chosen(&self) -> Option<usize> {
+        fn chosen(self) -> Option<usize> {
             self.list.get_untracked()?.value().parse().ok()
         }
 
-        fn choose_nobody(&self) {
+        fn choose_nobody(self) {
             if let Some(list) = self.list.get_untracked() {
                 list.set_value("");
             }
@@ -167,49 +145,46 @@ mod browser {
         }
 
         /// Writes the chosen consignee into the form.
-        pub(super) fn fill(&self) {
+        pub(super) fn fill(self) {
             let chosen = self.chosen();
             self.is_chosen.set(chosen.is_some());
             let consignees = self.store.book().consignees;
             let Some((form, chosen)) = self.form().zip(chosen.and_then(|at| consignees.get(at))) else {
                 return;
             };
-            if !matches!(store::undo().get_untracked(), Some(Undo::Fields(_))) {
-                let before = FIELDS.iter().map(|name| {
-                    field(&form, name)
-                        .map(|field| dom::value(&field))
-                        .unwrap_or_default()
-                });
-                store::undo().set(Some(Undo::Fields(before.collect())));
+            if !store::can_undo_fields() {
+                let mut before = Vec::new();
+                for name in FIELDS {
+                    let field = field(&form, name);
+                    before.push(field.map(|field| dom::value(&field)).unwrap_or_default());
+                }
+                store::set_undo(Some(Undo::Fields(before)));
             }
             write(&form, &chosen.0);
-            store::told().set(Some(self.texts.filled(&chosen.title())));
+            store::tell(&self.texts.filled(&chosen.title()));
         }
 
-        pub(super) fn undo(&self) {
+        pub(super) fn undo(self) {
             if let (Some(Undo::Fields(texts)), Some(form)) =
                 (self.store.undo(self.texts.undone()), self.form())
             {
                 write(&form, &texts);
                 self.choose_nobody();
             }
-            let list = self.list;
-            focus_soon(move || list.get_untracked().map(|list| Element::clone(&list)));
+            dom::focus_soon(Box::new(move || {
+                Some(Element::from(self.list.get_untracked()?.clone()))
+            }));
         }
 
-        pub(super) fn forget(&self) {
+        pub(super) fn forget(self) {
             let Some(at) = self.chosen() else { return };
-            self.store.forget(
-                |book| {
-                    if at < book.consignees.len() {
-                        book.consignees.remove(at);
-                    }
-                },
-                self.texts.forgotten(),
-            );
+            let mut book = self.store.book();
+            if at < book.consignees.len() {
+                book.consignees.remove(at);
+            }
+            self.store.forget(&book, self.texts.forgotten());
             self.choose_nobody();
-            let undo = self.undo;
-            focus_soon(move || undo.get_untracked().map(|undo| Element::clone(&undo)));
+            dom::focus_button_soon(self.undo);
         }
     }
 

@@ -2,38 +2,67 @@
 
 use domain::Lang;
 use leptos::ev;
+use leptos::html::{Button, Input};
 use leptos::prelude::*;
 
+use super::undo_button;
+use crate::cargo_grid::OnServer;
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
+use crate::signals::not;
 use crate::text::address_book::address_book_texts;
+
+/// What is remembered of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptOrder {
+    /// The person whose book it is.
+    pub who: String,
+    /// The number of the pickup address.
+    pub address: String,
+    /// The consignee's fields in the order of the book.
+    pub consignee: Vec<String>,
+}
+
+impl Flat for KeptOrder {
+    fn write(&self, to: &mut Vec<String>) {
+        self.who.write(to);
+        self.address.write(to);
+        self.consignee.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            who: from.value(),
+            address: from.value(),
+            consignee: from.value(),
+        }
+    }
+}
 
 /// The panel that says so; hidden while nothing is remembered.
 #[island]
-pub fn KeptAddresses(
-    lang: Lang,
-    /// The person whose book it is.
-    who: String,
-    /// The number of the pickup address.
-    address: String,
-    /// The consignee's fields in the order of the book.
-    consignee: Vec<String>,
-) -> impl IntoView {
+pub fn KeptAddresses(lang: Lang, #[prop(into)] order: AsTexts<KeptOrder>) -> impl IntoView {
+    let KeptOrder {
+        who,
+        address,
+        consignee,
+    } = order.0;
     let t = address_book_texts(lang);
     let is_kept = RwSignal::new(false);
     let can_undo = RwSignal::new(false);
     let told = RwSignal::new(None::<String>);
-    let name = NodeRef::<leptos::html::Input>::new();
-    let undo = NodeRef::<leptos::html::Button>::new();
-    let forget = NodeRef::<leptos::html::Button>::new();
+    let name = NodeRef::<Input>::new();
+    let undo = NodeRef::<Button>::new();
+    let forget = NodeRef::<Button>::new();
     #[cfg(feature = "hydrate")]
     let order = {
-        let order = StoredValue::new(browser::Order::new(&who, &address, consignee));
+        let order = browser::Order::new(&who, &address, consignee);
         crate::effect::effect(move || {
             if let Some(name) = name.get() {
-                is_kept.set(order.with_value(|order| order.keep(&name)));
+                is_kept.set(order.keep(&name));
             }
         });
-        browser::watch(can_undo, told);
+        super::store::follow(can_undo, told, || {});
         order
     };
     #[cfg(not(feature = "hydrate"))]
@@ -41,34 +70,36 @@ pub fn KeptAddresses(
     let on_name = move |_event: ev::Event| {
         #[cfg(feature = "hydrate")]
         if let Some(name) = name.get_untracked() {
-            order.with_value(|order| order.name_sender(&name.value(), t));
+            order.name_sender(&name.value(), t);
         }
     };
     let on_forget = move |_event: ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
-        order.with_value(|order| order.forget(undo, t));
+        order.forget(undo, t);
     };
-    let on_undo = move |_event: ev::MouseEvent| {
+    let on_undo = move || {
         #[cfg(feature = "hydrate")]
-        order.with_value(|order| order.undo(forget, t));
+        order.undo(forget, t);
     };
+    // Nothing of this changes in the browser.
+    let title = OnServer(move || view! { <h2 id="kept">{t.kept()}</h2> });
+    let label = OnServer(move || t.sender_name(&address));
+    let forget_words = OnServer(move || (icon(Icon::X), t.forget_kept()));
     view! {
         <section
             class="panel"
             aria-labelledby="kept"
             data-book="keep"
             data-who=who
-            hidden=move || !is_kept.get()
+            hidden=not(is_kept)
         >
-            <header>
-                <h2 id="kept">{t.kept()}</h2>
-            </header>
+            <header>{title}</header>
             <div class="pad stack tight">
-                <p>{t.kept_about()}</p>
+                <p>{OnServer(move || t.kept_about())}</p>
                 <div class="field">
-                    <label for="sender-name">{t.sender_name(&address)}</label>
+                    <label for="sender-name">{label}</label>
                     <span class="hint" id="sender-name-hint">
-                        {t.sender_name_about()}
+                        {OnServer(move || t.sender_name_about())}
                     </span>
                     <input
                         id="sender-name"
@@ -89,22 +120,12 @@ pub fn KeptAddresses(
                         node_ref=forget
                         on:click=on_forget
                     >
-                        {icon(Icon::X)}
-                        {t.forget_kept()}
+                        {forget_words}
                     </button>
-                    <button
-                        class="btn plain"
-                        type="button"
-                        data-book-do="undo"
-                        hidden=move || !can_undo.get()
-                        node_ref=undo
-                        on:click=on_undo
-                    >
-                        {t.undo()}
-                    </button>
+                    {undo_button(can_undo, undo, Box::new(on_undo), t)}
                 </div>
                 <p class="saved small quiet" role="status" data-book-status>
-                    {move || told.get()}
+                    {told}
                 </p>
             </div>
         </section>
@@ -115,73 +136,69 @@ pub fn KeptAddresses(
 mod browser {
     use leptos::html::Button;
     use leptos::prelude::*;
-    use web_sys::{Element, HtmlInputElement};
+    use web_sys::HtmlInputElement;
 
     use crate::address_book::AddressBook;
-    use crate::courier_addresses::store::{self, Store, focus_soon};
+    use crate::courier_addresses::store::{self, Store};
+    use crate::dom;
     use crate::text::address_book::AddressBookTexts;
 
     /// The created order, as far as it is remembered.
+    #[derive(Clone, Copy)]
     pub(super) struct Order {
         store: Store,
-        address: String,
-        consignee: Vec<String>,
-    }
-
-    pub(super) fn watch(can_undo: RwSignal<bool>, told: RwSignal<Option<String>>) {
-        crate::effect::effect(move || can_undo.set(store::undo().get().is_some()));
-        crate::effect::effect(move || told.set(store::told().get()));
+        address: StoredValue<String>,
+        consignee: StoredValue<Vec<String>>,
     }
 
     impl Order {
         pub(super) fn new(who: &str, address: &str, consignee: Vec<String>) -> Self {
             Self {
                 store: Store::new(who),
-                address: address.trim().to_owned(),
-                consignee,
+                address: StoredValue::new(address.trim().to_owned()),
+                consignee: StoredValue::new(consignee),
             }
         }
 
         /// Remembers the order and shows the name of its sender. Says whether it is kept.
-        pub(super) fn keep(&self, name: &HtmlInputElement) -> bool {
+        pub(super) fn keep(self, name: &HtmlInputElement) -> bool {
+            let address = self.address.get_value();
             let mut book = self.store.book();
-            book.remember(&self.address, self.consignee.iter().cloned());
+            book.remember(&address, self.consignee.get_value());
             let kept = self.store.put(&book);
-            if let Some(sender) = book.sender(&self.address) {
+            if let Some(sender) = book.sender(&address) {
                 name.set_value(&sender.name);
             }
             kept
         }
 
-        pub(super) fn name_sender(&self, name: &str, t: AddressBookTexts) {
+        pub(super) fn name_sender(self, name: &str, t: AddressBookTexts) {
+            let address = self.address.get_value();
             let mut book = self.store.book();
-            book.name_sender(&self.address, name);
+            book.name_sender(&address, name);
             if self.store.put(&book)
-                && let Some(sender) = book
-                    .sender(&self.address)
-                    .filter(|sender| !sender.name.is_empty())
+                && let Some(sender) = book.sender(&address)
+                && !sender.name.is_empty()
             {
-                store::told().set(Some(t.named(&sender.name)));
+                store::tell(&t.named(&sender.name));
             }
         }
 
-        pub(super) fn forget(&self, undo: NodeRef<Button>, t: AddressBookTexts) {
-            self.store.forget(
-                |book| {
-                    book.senders.retain(|sender| sender.id != self.address);
-                    let mut this = AddressBook::default();
-                    this.remember(&self.address, self.consignee.iter().cloned());
-                    book.consignees
-                        .retain(|consignee| !this.consignees.contains(consignee));
-                },
-                t.forgotten(),
-            );
-            focus_soon(move || undo.get_untracked().map(|undo| Element::clone(&undo)));
+        pub(super) fn forget(self, undo: NodeRef<Button>, t: AddressBookTexts) {
+            let address = self.address.get_value();
+            let mut this = AddressBook::default();
+            this.remember(&address, self.consignee.get_value());
+            let mut book = self.store.book();
+            book.senders.retain(|sender| sender.id != address);
+            book.consignees
+                .retain(|consignee| !this.consignees.contains(consignee));
+            self.store.forget(&book, t.forgotten());
+            dom::focus_button_soon(undo);
         }
 
-        pub(super) fn undo(&self, forget: NodeRef<Button>, t: AddressBookTexts) {
+        pub(super) fn undo(self, forget: NodeRef<Button>, t: AddressBookTexts) {
             self.store.undo(t.undone());
-            focus_soon(move || forget.get_untracked().map(|forget| Element::clone(&forget)));
+            dom::focus_button_soon(forget);
         }
     }
 }

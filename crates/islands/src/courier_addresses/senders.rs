@@ -4,7 +4,8 @@ use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::SENDER_LIST;
+use super::{SENDER_FIELD, SENDER_LIST, options};
+use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::text::address_book::address_book_texts;
 
@@ -14,41 +15,38 @@ pub fn SenderNames(
     lang: Lang,
     /// The person whose book it is.
     who: String,
-    /// The name of the field.
-    field: String,
 ) -> impl IntoView {
     let t = address_book_texts(lang);
     let senders = RwSignal::new(Vec::<(String, String)>::new());
-    // The typed address, where it is a known one.
-    let known = RwSignal::new(None::<(String, String)>);
+    // The name of the typed address, where it is a known one.
+    let name = RwSignal::new(None::<String>);
+    let is_unknown = RwSignal::new(true);
     let place = NodeRef::<leptos::html::Div>::new();
     #[cfg(feature = "hydrate")]
-    let store = StoredValue::new(super::store::Store::new(&who));
+    let names = browser::Names {
+        store: super::store::Store::new(&who),
+        place,
+        senders,
+        name,
+        is_unknown,
+    };
     #[cfg(feature = "hydrate")]
-    store.with_value(|store| browser::watch(store, place, field.clone(), senders, known));
+    names.watch();
     #[cfg(not(feature = "hydrate"))]
     let _ = who;
     let forget = move |_event: ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
-        if let Some((id, _)) = known.get_untracked() {
-            store.with_value(|store| browser::forget(store, &id, t.forgotten()));
-        }
+        names.forget(t);
     };
+    let words = OnServer(move || (icon(Icon::X), t.forget_sender()));
     view! {
-        <datalist id=SENDER_LIST>
-            <For
-                each=move || senders.get()
-                key=Clone::clone
-                children=|(id, name)| view! { <option value=id>{name}</option> }
-            />
-        </datalist>
-        <div class="row" data-book-sender hidden=move || known.with(Option::is_none) node_ref=place>
-            <output class="hint" for=field>
-                {move || known.get().map(|(_, name)| name).filter(|name| !name.is_empty())}
+        <datalist id=SENDER_LIST>{options(senders)}</datalist>
+        <div class="row" data-book-sender hidden=is_unknown node_ref=place>
+            <output class="hint" for=SENDER_FIELD>
+                {name}
             </output>
             <button class="btn plain" type="button" data-book-do="forget-sender" on:click=forget>
-                {icon(Icon::X)}
-                {t.forget_sender()}
+                {words}
             </button>
         </div>
     }
@@ -58,60 +56,64 @@ pub fn SenderNames(
 mod browser {
     use leptos::html::Div;
     use leptos::prelude::*;
-    use web_sys::Element;
 
-    use crate::courier_addresses::store::{self, Store, focus_soon};
-    use crate::dom;
+    use crate::courier_addresses::SENDER_FIELD;
+    use crate::courier_addresses::store::{self, Store};
+    use crate::text::address_book::AddressBookTexts;
+    use crate::{dom, storage};
 
-    pub(super) fn watch(
-        store: &Store,
-        place: NodeRef<Div>,
-        field: String,
-        senders: RwSignal<Vec<(String, String)>>,
-        known: RwSignal<Option<(String, String)>>,
-    ) {
-        let renew = {
-            let (store, field) = (store.clone(), field.clone());
-            move || {
-                let typed = place
-                    .get_untracked()
-                    .and_then(|place| typed(&place, &field))
-                    .unwrap_or_default();
-                let sender = store
-                    .book()
-                    .sender(typed.trim())
-                    .map(|sender| (sender.id.clone(), sender.name.clone()));
-                if known.with_untracked(|old| *old != sender) {
-                    known.set(sender);
+    #[derive(Clone, Copy)]
+    pub(super) struct Names {
+        pub store: Store,
+        pub place: NodeRef<Div>,
+        pub senders: RwSignal<Vec<(String, String)>>,
+        pub name: RwSignal<Option<String>>,
+        pub is_unknown: RwSignal<bool>,
+    }
+
+    impl Names {
+        pub(super) fn watch(self) {
+            storage::follow(move || {
+                let mut all = Vec::new();
+                for sender in self.store.book().senders {
+                    all.push((sender.id, sender.name));
                 }
-            }
-        };
-        let renew_names = renew.clone();
-        let store = store.clone();
-        store::follow(move || {
-            let all = store.book().senders.into_iter();
-            let all: Vec<_> = all.map(|sender| (sender.id, sender.name)).collect();
-            if senders.with_untracked(|old| *old != all) {
-                senders.set(all);
-            }
-            renew_names();
-        });
-        dom::listen("input", move |event| {
-            if dom::target(&event).is_some_and(|target| dom::attribute(&target, "name") == field) {
-                renew();
-            }
-        });
-    }
+                store::renew(self.senders, all);
+                self.show();
+            });
+            dom::listen("input", move |event| {
+                if dom::target(&event).is_some_and(|target| dom::attribute(&target, "name") == SENDER_FIELD) {
+                    self.show();
+                }
+            });
+        }
 
-    /// What the field of the same form holds.
-    fn typed(place: &Element, field: &str) -> Option<String> {
-        let form = dom::closest(place, "form")?;
-        dom::one(&form, &format!("[name={field}]")).map(|field| dom::value(&field))
-    }
+        /// Says how its owner calls the typed address.
+        fn show(self) {
+            let book = self.store.book();
+            let sender = self.typed().and_then(|typed| book.sender(&typed));
+            self.is_unknown.set(sender.is_none());
+            self.name.set(
+                sender
+                    .map(|sender| sender.name.clone())
+                    .filter(|name| !name.is_empty()),
+            );
+        }
 
-    pub(super) fn forget(store: &Store, id: &str, words: &str) {
-        store.forget(|book| book.senders.retain(|sender| sender.id != id), words);
-        // What was pressed is gone; it can be brought back beside the consignees.
-        focus_soon(|| dom::find("[data-book=pick] [data-book-do=undo]"));
+        /// What the field of the same form holds.
+        fn typed(self) -> Option<String> {
+            let form = dom::closest(self.place.get_untracked()?.as_ref(), "form")?;
+            let field = dom::one(&form, &format!("[name={SENDER_FIELD}]"))?;
+            Some(dom::value(&field).trim().to_owned())
+        }
+
+        pub(super) fn forget(self, t: AddressBookTexts) {
+            let Some(id) = self.typed() else { return };
+            let mut book = self.store.book();
+            book.senders.retain(|sender| sender.id != id);
+            self.store.forget(&book, t.forgotten());
+            // What was pressed is gone; it can be brought back beside the consignees.
+            dom::focus_soon(Box::new(|| dom::find("[data-book=pick] [data-book-do=undo]")));
+        }
     }
 }

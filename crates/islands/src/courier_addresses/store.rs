@@ -1,9 +1,11 @@
 //! The book in `localStorage`, and what the islands of one page tell each other.
 
+use std::cell::RefCell;
+
 use leptos::prelude::*;
 
 use crate::address_book::AddressBook;
-use crate::dom;
+use crate::storage;
 
 const PREFIX: &str = "portal-book:";
 
@@ -16,97 +18,98 @@ pub(super) enum Undo {
     Book(String),
 }
 
+/// What holds for all islands of the page.
+struct OnPage {
+    undo: Option<Undo>,
+    /// What the page tells of the book.
+    told: Option<String>,
+}
+
 thread_local! {
-    static CHANGED: ArcTrigger = ArcTrigger::new();
-    static UNDO: ArcRwSignal<Option<Undo>> = ArcRwSignal::new(None);
-    static TOLD: ArcRwSignal<Option<String>> = ArcRwSignal::new(None);
+    static PAGE: RefCell<OnPage> = const { RefCell::new(OnPage { undo: None, told: None }) };
 }
 
-/// What can be brought back on this page.
-pub(super) fn undo() -> ArcRwSignal<Option<Undo>> {
-    UNDO.with(Clone::clone)
+/// Runs at first, and again whenever the book or what the page tells of it has changed, and says of it whether something can
+/// be brought back.
+pub(super) fn follow(can_undo: RwSignal<bool>, told: RwSignal<Option<String>>, show: impl Fn() + 'static) {
+    storage::follow(move || {
+        show();
+        let (undo, words) = PAGE.with_borrow(|page| (page.undo.is_some(), page.told.clone()));
+        can_undo.set(undo);
+        told.set(words);
+    });
 }
 
-/// What the page tells of the book.
-pub(super) fn told() -> ArcRwSignal<Option<String>> {
-    TOLD.with(Clone::clone)
+pub(super) fn set_undo(undo: Option<Undo>) {
+    PAGE.with_borrow_mut(|page| page.undo = undo);
+    storage::changed();
+}
+
+/// Whether what can be brought back are the consignee's fields.
+pub(super) fn can_undo_fields() -> bool {
+    PAGE.with_borrow(|page| matches!(page.undo, Some(Undo::Fields(_))))
+}
+
+pub(super) fn tell(words: &str) {
+    PAGE.with_borrow_mut(|page| page.told = Some(words.to_owned()));
+    storage::changed();
+}
+
+/// Shows these entries, if they are others: a list that is open stays as it is.
+pub(super) fn renew(shown: RwSignal<Vec<(String, String)>>, entries: Vec<(String, String)>) {
+    if shown.with_untracked(|old| *old != entries) {
+        shown.set(entries);
+    }
 }
 
 /// The book of a person.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Store {
-    key: String,
+    key: StoredValue<String>,
 }
 
 impl Store {
     pub fn new(who: &str) -> Self {
         Self {
-            key: format!("{PREFIX}{who}"),
+            key: StoredValue::new([PREFIX, who].concat()),
         }
     }
 
-    pub fn text(&self) -> String {
-        let text = dom::local_storage().and_then(|storage| storage.get_item(&self.key).ok().flatten());
-        text.unwrap_or_default()
+    pub fn text(self) -> String {
+        storage::get(&self.key.get_value()).unwrap_or_default()
     }
 
-    pub fn book(&self) -> AddressBook {
+    pub fn book(self) -> AddressBook {
         AddressBook::read(&self.text())
     }
 
     /// Writes the book. Says whether it is kept.
-    pub fn put(&self, book: &AddressBook) -> bool {
-        let Some(storage) = dom::local_storage() else {
-            return false;
-        };
+    pub fn put(self, book: &AddressBook) -> bool {
+        let key = self.key.get_value();
         let kept = if book.is_empty() {
-            storage.remove_item(&self.key).is_ok()
+            storage::remove(&key)
         } else {
-            storage.set_item(&self.key, &book.text()).is_ok()
+            storage::put(&key, &book.text())
         };
-        CHANGED.with(ArcTrigger::notify);
+        storage::changed();
         kept
     }
 
-    /// Changes the book so that it can be brought back as it was.
-    pub fn forget(&self, change: impl FnOnce(&mut AddressBook), words: &str) {
+    /// Writes a book from which something was left out, so that the one before can be brought back.
+    pub fn forget(self, rest: &AddressBook, words: &str) {
         let before = self.text();
-        let mut book = self.book();
-        change(&mut book);
-        self.put(&book);
-        undo().set(Some(Undo::Book(before)));
-        told().set(Some(words.to_owned()));
+        self.put(rest);
+        set_undo(Some(Undo::Book(before)));
+        tell(words);
     }
 
     /// Brings the book back, where it was something of it that was forgotten.
-    pub fn undo(&self, words: &str) -> Option<Undo> {
-        let undone = undo().get_untracked();
-        undo().set(None);
+    pub fn undo(self, words: &str) -> Option<Undo> {
+        let undone = PAGE.with_borrow_mut(|page| page.undo.take());
         if let Some(Undo::Book(text)) = &undone {
             self.put(&AddressBook::read(text));
         }
-        told().set(Some(words.to_owned()));
+        tell(words);
         undone
     }
-}
-
-/// Runs again whenever a book has changed, in this tab or in another one.
-pub(super) fn follow(show: impl Fn() + 'static) {
-    let changed = CHANGED.with(Clone::clone);
-    crate::effect::effect(move || {
-        changed.track();
-        show();
-    });
-    for kind in ["storage", "pageshow"] {
-        dom::listen(kind, |_| CHANGED.with(ArcTrigger::notify));
-    }
-}
-
-/// Moves the cursor to a button that is shown or hidden by what was just pressed.
-pub(super) fn focus_soon(find: impl FnOnce() -> Option<web_sys::Element> + 'static) {
-    request_animation_frame(move || {
-        if let Some(element) = find() {
-            dom::focus(&element);
-        }
-    });
 }
