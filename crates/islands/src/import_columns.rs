@@ -5,6 +5,8 @@
 use domain::Lang;
 use leptos::prelude::*;
 
+use crate::cargo_grid::OnServer;
+use crate::signals::not;
 use crate::text::import_file::import_file_texts;
 
 /// In the form that checks a table: the box that asks to remember its columns, hidden until it works, and the words that they
@@ -19,6 +21,7 @@ pub fn ImportColumns(
 ) -> impl IntoView {
     let t = import_file_texts(lang);
     let works = RwSignal::new(false);
+    let says_so = RwSignal::new(false);
     let once = NodeRef::<leptos::html::Input>::new();
     let remembers = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]
@@ -26,6 +29,7 @@ pub fn ImportColumns(
         if let (Some(once), Some(remembers)) = (once.get(), remembers.get()) {
             browser::watch(&once, remembers, &headings, is_remembered);
             works.set(true);
+            says_so.set(is_remembered);
         }
     });
     #[cfg(not(feature = "hydrate"))]
@@ -41,13 +45,13 @@ pub fn ImportColumns(
             class="small quiet"
             role="status"
             data-remembered
-            hidden=move || !(works.get() && is_remembered)
+            hidden=not(says_so)
         >
-            {t.remembered()}
+            {OnServer(move || t.remembered())}
         </p>
-        <label class="choice" data-remember hidden=move || !works.get()>
+        <label class="choice" data-remember hidden=not(works)>
             <input type="checkbox" checked node_ref=remembers />
-            <span>{t.remember()}</span>
+            <span>{OnServer(move || t.remember())}</span>
         </label>
     }
 }
@@ -58,7 +62,7 @@ mod browser {
     use wasm_bindgen::JsCast as _;
     use web_sys::{Element, HtmlInputElement};
 
-    use crate::dom;
+    use crate::{dom, storage};
 
     /// Fields of a column that are remembered, ticked boxes among them.
     const FIELDS: &str = "select[name^=col-], select[name^=unit-], input[name^=repeat-]";
@@ -93,8 +97,7 @@ mod browser {
         if !dom::are_untouched(form, FIELDS) {
             return;
         }
-        let stored = dom::local_storage().and_then(|storage| storage.get_item(key).ok().flatten());
-        let Some(stored) = stored else {
+        let Some(stored) = storage::get(key) else {
             return;
         };
         let mut changed = false;
@@ -127,10 +130,13 @@ mod browser {
         for field in dom::all(form, FIELDS) {
             if field.tag_name() != "INPUT" || dom::is_checked(&field) {
                 let name = field.get_attribute("name").unwrap_or_default();
-                text += &[name.as_str(), "=", &dom::value(&field), "\n"].concat();
+                let value = dom::value(&field);
+                for part in [name.as_str(), "=", &value, "\n"] {
+                    text += part;
+                }
             }
         }
         // A full or forbidden store remembers nothing; the import goes on.
-        let _ = dom::local_storage().map(|storage| storage.set_item(key, &text));
+        storage::put(key, &text);
     }
 }

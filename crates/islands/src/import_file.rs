@@ -6,29 +6,54 @@ use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::text::import_file::import_file_texts;
+use crate::flat::{AsTexts, Flat, TextReader};
 
 #[cfg(feature = "hydrate")]
 pub(crate) use browser::forget;
 
+/// The control of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileControl {
+    pub id: String,
+    /// The endings of the files that can be read.
+    pub accept: String,
+    /// The id of the hint.
+    pub described_by: String,
+}
+
+impl Flat for FileControl {
+    fn write(&self, to: &mut Vec<String>) {
+        self.id.write(to);
+        self.accept.write(to);
+        self.described_by.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            id: from.value(),
+            accept: from.value(),
+            described_by: from.value(),
+        }
+    }
+}
+
 /// The field for the file, which is kept when it is chosen.
 #[island]
-pub fn ImportFileField(
-    lang: Lang,
-    /// The id of the control.
-    id: String,
-    /// The endings of the files that can be read.
-    accept: String,
-    described_by: String,
-) -> impl IntoView {
-    let t = import_file_texts(lang);
-    let is_kept = RwSignal::new(false);
+pub fn ImportFileField(lang: Lang, #[prop(into)] control: AsTexts<FileControl>) -> impl IntoView {
+    let FileControl {
+        id,
+        accept,
+        described_by,
+    } = control.0;
+    let told = RwSignal::new(None::<String>);
     #[cfg(feature = "hydrate")]
     crate::effect::effect(browser::forget_old);
     let keep = move |_event: ev::Event| {
         #[cfg(feature = "hydrate")]
-        browser::keep(&_event, is_kept);
+        browser::keep(&_event, told, lang);
     };
+    #[cfg(not(feature = "hydrate"))]
+    let _ = lang;
     view! {
         <input
             id=id.clone()
@@ -39,7 +64,7 @@ pub fn ImportFileField(
             on:change=keep
         />
         <output class="hint" for=id data-kept-said>
-            {move || is_kept.get().then(|| t.keeps())}
+            {told}
         </output>
     }
 }
@@ -70,13 +95,15 @@ pub fn UploadedFile(is_taken: bool) -> impl IntoView {
 
 #[cfg(feature = "hydrate")]
 mod browser {
+    use domain::Lang;
     use js_sys::futures::JsFuture;
     use leptos::prelude::*;
     use leptos::task::spawn_local;
     use wasm_bindgen::JsCast as _;
     use web_sys::{Cache, CacheStorage, DataTransfer, Element, Event, File, HtmlInputElement, Response};
 
-    use crate::dom;
+    use crate::text::import_file::import_file_texts;
+    use crate::{dom, storage};
 
     /// Of the cache and of the facts.
     const CACHE: &str = "portal-file";
@@ -96,19 +123,17 @@ mod browser {
 
     /// Name and size of the file that is kept.
     fn kept() -> Option<(String, u32)> {
-        let facts = dom::local_storage()?.get_item(FACTS).ok()??;
-        let mut parts = facts.splitn(3, '|');
-        let at: i64 = parts.next()?.parse().ok()?;
-        let size: u32 = parts.next()?.parse().ok()?;
-        let age = dom::now().checked_sub(at)?;
-        ((0..MAX_AGE_MS).contains(&age) && size <= MAX_FILE_BYTES).then_some((parts.next()?.to_owned(), size))
+        let facts = storage::get(FACTS)?;
+        let (at, facts) = facts.split_once('|')?;
+        let (size, name) = facts.split_once('|')?;
+        let age = dom::now() - storage::whole_number(at)?;
+        let size = u32::try_from(storage::whole_number(size)?).ok()?;
+        ((0..MAX_AGE_MS).contains(&age) && size <= MAX_FILE_BYTES).then(|| (name.to_owned(), size))
     }
 
     /// Also on request: discarding every draft leaves no file behind.
     pub(crate) fn forget() {
-        if let Some(storage) = dom::local_storage() {
-            let _ = storage.remove_item(FACTS);
-        }
+        storage::remove(FACTS);
         if let Some(caches) = caches() {
             let _ = caches.delete(CACHE);
         }
@@ -138,13 +163,13 @@ mod browser {
         }
     }
 
-    /// Keeps the file that was just chosen.
-    pub(super) fn keep(event: &Event, is_kept: RwSignal<bool>) {
+    /// Keeps the file that was just chosen, and tells so.
+    pub(super) fn keep(event: &Event, told: RwSignal<Option<String>>, lang: Lang) {
         let field = dom::target(event).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
         if let Some(field) = field {
             spawn_local(async move {
                 if store(field).await.is_some() {
-                    is_kept.set(true);
+                    told.set(Some(import_file_texts(lang).keeps().to_owned()));
                 }
             });
         }
@@ -175,7 +200,9 @@ mod browser {
         let content = Response::new_with_opt_blob(Some(&file)).ok()?;
         // The facts first: the page may be left before the content is written, and then there is nothing to offer.
         let facts = [dom::now().to_string(), size.to_string(), file.name()].join("|");
-        dom::local_storage()?.set_item(FACTS, &facts).ok()?;
+        if !storage::put(FACTS, &facts) {
+            return None;
+        }
         JsFuture::from(cache.put_with_str(ENTRY, &content)).await.ok()?;
         Some(())
     }

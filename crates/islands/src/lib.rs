@@ -57,7 +57,7 @@ pub use drafts::{DraftCount, DraftList, FormDraft, OwnDraft, SentForm, SentFormD
 pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
 pub use import_columns::ImportColumns;
-pub use import_file::{ImportFileField, KeptFile, UploadedFile};
+pub use import_file::{FileControl, ImportFileField, KeptFile, UploadedFile};
 pub use label::Label;
 pub use later_part::LaterPart;
 pub use list_keys::ListKeys;

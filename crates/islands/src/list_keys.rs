@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::signals::not;
+
 /// The switch with its words, hidden until it works. It is remembered in the browser; without storage it holds for this page.
 #[island]
 pub fn ListKeys(children: Children) -> impl IntoView {
@@ -29,7 +31,7 @@ pub fn ListKeys(children: Children) -> impl IntoView {
         }
     };
     view! {
-        <label class="keys-on" data-keys hidden=move || !works.get()>
+        <label class="keys-on" data-keys hidden=not(works)>
             <input type="checkbox" node_ref=field checked on:change=switch />
             {children()}
         </label>
@@ -41,7 +43,7 @@ mod browser {
     use leptos::prelude::*;
     use web_sys::{Event, HtmlInputElement};
 
-    use crate::dom;
+    use crate::{dom, storage};
 
     const MEMORY: &str = "list-keys";
     /// Fields and what floats have the keys for themselves.
@@ -49,14 +51,11 @@ mod browser {
         "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]";
 
     pub(super) fn is_on() -> bool {
-        let stored = dom::local_storage().and_then(|store| store.get_item(MEMORY).ok().flatten());
-        stored.as_deref() != Some("off")
+        storage::get(MEMORY).as_deref() != Some("off")
     }
 
     pub(super) fn remember(on: bool) {
-        if let Some(store) = dom::local_storage() {
-            let _ = store.set_item(MEMORY, if on { "on" } else { "off" });
-        }
+        storage::put(MEMORY, if on { "on" } else { "off" });
     }
 
     /// The default moves along, so that switching does not count as something typed on the page.

@@ -2,7 +2,7 @@
 //! the whole form, so that nothing typed is lost on the way.
 
 use domain::rfq_form::RfqAction;
-use islands::ImportFileField;
+use islands::{FileControl, ImportFileField};
 use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
@@ -40,6 +40,11 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
         || ["none", "bad"]
             .iter()
             .any(|what| other(data, TOLD).starts_with(what));
+    let control = FileControl {
+        id: "import-file".to_owned(),
+        accept: ".xlsx,.xls,.ods,.csv,.tsv,.txt".to_owned(),
+        described_by: "import-file-hint".to_owned(),
+    };
     view! {
         {told(data, &path, lang)}
         <details class="fold" id="import" open=open data-import-path=path.clone()>
@@ -65,9 +70,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
                         <span class="hint" id="import-file-hint">{t.file_hint()}</span>
                         <ImportFileField
                             lang=lang
-                            id="import-file".to_owned()
-                            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt".to_owned()
-                            described_by="import-file-hint".to_owned()
+                            control=control
                         />
                         <div class="row">
                             <button

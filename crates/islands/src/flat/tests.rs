@@ -9,9 +9,12 @@ use super::*;
 use crate::api::{ApiError, PlaceOption, PlaceOptions};
 use crate::at_least_one::RulePart;
 use crate::copy_text::CopiedField;
+use crate::courier_addresses::KeptOrder;
 use crate::documents::{DocumentLink, ShownDocument};
+use crate::drafts::{OwnDraft, SentForm};
 use crate::form_sections::SectionState;
 use crate::icon::Icon;
+use crate::import_file::FileControl;
 use crate::label::Label;
 use crate::later_part::{Part, ShownPart};
 use crate::live::Shown;
@@ -294,6 +297,24 @@ proptest! {
         }
         travels(&now);
         travels(&count);
+    }
+
+    #[test]
+    fn what_memories_of_the_browser_need_travels(
+        (one, two, three) in (text(), text(), text()),
+        supplement in texts(),
+        is_fresh in any::<bool>(),
+        consignee in vec(text(), 0..9),
+    ) {
+        travels(&SentForm {
+            new: one.clone(),
+            reference_field: two.clone(),
+            reference: three.clone(),
+            supplement,
+        });
+        travels(&OwnDraft { id: one.clone(), is_fresh, who: two.clone() });
+        travels(&KeptOrder { who: one.clone(), address: two.clone(), consignee });
+        travels(&FileControl { id: one, accept: two, described_by: three });
     }
 
     /// What another version or somebody else wrote.
