@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use crate::text::drafts::DraftTexts;
 
 pub use count::DraftCount;
-pub use form::{FormDraft, OwnDraft};
+pub use form::FormDraft;
 pub use list::DraftList;
 pub use sent::{SentForm, SentFormDraft};
 

@@ -53,7 +53,7 @@ pub use courier_addresses::{
     AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, KeptOrder, SENDER_FIELD, SENDER_LIST,
     SenderNames,
 };
-pub use drafts::{DraftCount, DraftList, FormDraft, OwnDraft, SentForm, SentFormDraft};
+pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
 pub use import_columns::ImportColumns;

@@ -1,6 +1,6 @@
 //! Drafts kept in the browser: where a form, a page and the settings have them. Nothing of it is seen without scripts.
 
-use islands::{DraftCount, DraftList, FormDraft, OwnDraft, SentForm, SentFormDraft};
+use islands::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
@@ -12,12 +12,8 @@ use crate::text::Lang;
 /// was typed; `born` names a new one: the reference that the form was born with, or the request's code.
 pub(crate) fn form_draft(own: &str, born: &str, lang: Lang) -> impl IntoView + use<> {
     let is_fresh = own.is_empty();
-    let draft = OwnDraft {
-        id: if is_fresh { born } else { own }.to_owned(),
-        is_fresh,
-        who: who(),
-    };
-    view! { <FormDraft lang=lang draft=draft /> }
+    let id = if is_fresh { born } else { own }.to_owned();
+    view! { <FormDraft lang=lang id=id is_fresh=is_fresh who=who() /> }
 }
 
 /// The draft of a request's form.

@@ -3,40 +3,19 @@
 use domain::Lang;
 use leptos::prelude::*;
 
-use crate::flat::{AsTexts, Flat, TextReader};
 use crate::text::drafts::draft_texts;
-
-/// What the draft of a form is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnDraft {
-    /// Names the draft: the reference that the form was born with, or the request's code.
-    pub id: String,
-    /// Nothing was typed yet.
-    pub is_fresh: bool,
-    /// The person whose draft it is, for several people of one browser.
-    pub who: String,
-}
-
-impl Flat for OwnDraft {
-    fn write(&self, to: &mut Vec<String>) {
-        self.id.write(to);
-        self.is_fresh.write(to);
-        self.who.write(to);
-    }
-
-    fn read(from: &mut TextReader) -> Self {
-        Self {
-            id: from.value(),
-            is_fresh: from.value(),
-            who: from.value(),
-        }
-    }
-}
 
 /// The draft of the form in which it stands: the field that names it, and the place where is told that it is saved.
 #[island]
-pub fn FormDraft(lang: Lang, #[prop(into)] draft: AsTexts<OwnDraft>) -> impl IntoView {
-    let OwnDraft { id, is_fresh, who } = draft.0;
+pub fn FormDraft(
+    lang: Lang,
+    /// Names the draft: the reference that the form was born with, or the request's code.
+    id: String,
+    /// Nothing was typed yet.
+    is_fresh: bool,
+    /// The person whose draft it is, for several people of one browser.
+    who: String,
+) -> impl IntoView {
     let told = RwSignal::new(None::<String>);
     let field = NodeRef::<leptos::html::Input>::new();
     #[cfg(feature = "hydrate")]

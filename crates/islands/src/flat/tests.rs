@@ -11,7 +11,7 @@ use crate::at_least_one::RulePart;
 use crate::copy_text::CopiedField;
 use crate::courier_addresses::KeptOrder;
 use crate::documents::{DocumentLink, ShownDocument};
-use crate::drafts::{OwnDraft, SentForm};
+use crate::drafts::SentForm;
 use crate::form_sections::SectionState;
 use crate::icon::Icon;
 use crate::import_file::FileControl;
@@ -303,7 +303,6 @@ proptest! {
     fn what_memories_of_the_browser_need_travels(
         (one, two, three) in (text(), text(), text()),
         supplement in texts(),
-        is_fresh in any::<bool>(),
         consignee in vec(text(), 0..9),
     ) {
         travels(&SentForm {
@@ -312,7 +311,6 @@ proptest! {
             reference: three.clone(),
             supplement,
         });
-        travels(&OwnDraft { id: one.clone(), is_fresh, who: two.clone() });
         travels(&KeptOrder { who: one.clone(), address: two.clone(), consignee });
         travels(&FileControl { id: one, accept: two, described_by: three });
     }
