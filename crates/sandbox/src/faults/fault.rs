@@ -41,6 +41,9 @@ pub struct Fault {
     /// Missing: every method.
     #[serde(default)]
     pub method: Option<String>,
+    /// Missing: calls with every token.
+    #[serde(default)]
+    pub token: Option<String>,
     /// Path with `*` for any run of characters; with or without the API's prefix. Missing: every path.
     #[serde(default = "every")]
     pub path: String,
@@ -79,6 +82,7 @@ impl Fault {
             id: 0,
             kind,
             method: None,
+            token: None,
             path: path.to_owned(),
             times: Some(1),
             skip: 0,
@@ -100,10 +104,11 @@ impl Fault {
         }
     }
 
-    pub(super) fn matches(&self, method: &str, path: &str, prefix: &str) -> bool {
-        self.method
-            .as_ref()
-            .is_none_or(|m| m.eq_ignore_ascii_case(method))
+    /// `token` is that of the call.
+    pub(super) fn matches(&self, method: &str, path: &str, prefix: &str, token: Option<&str>) -> bool {
+        let is_method = |own: &String| own.eq_ignore_ascii_case(method);
+        self.method.as_ref().is_none_or(is_method)
+            && (self.token.is_none() || self.token.as_deref() == token)
             && path_pattern::matches(&self.path, path, prefix)
     }
 }

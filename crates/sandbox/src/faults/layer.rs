@@ -40,9 +40,13 @@ pub(crate) async fn apply_faults(
         method,
         path,
     };
+    let bearer = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
+    let token = bearer.and_then(|bearer| bearer.strip_prefix("Bearer "));
     let fault = service
         .faults
-        .take_match(&call.method, &call.path, &service.api_prefix);
+        .take_match(&call.method, &call.path, &service.api_prefix, token);
     call.fault = fault.as_ref().map(|fault| fault.id);
     let response = match fault {
         None => next.run(request).await,

@@ -68,10 +68,16 @@ impl Faults {
     }
 
     /// The fault that applies to this call, if any. It counts as used once.
-    pub(super) fn take_match(&self, method: &str, path: &str, prefix: &str) -> Option<Fault> {
+    pub(super) fn take_match(
+        &self,
+        method: &str,
+        path: &str,
+        prefix: &str,
+        token: Option<&str>,
+    ) -> Option<Fault> {
         let mut script = self.script.lock().unwrap_or_else(PoisonError::into_inner);
         let at = script.1.iter_mut().position(|fault| {
-            if !fault.matches(method, path, prefix) {
+            if !fault.matches(method, path, prefix, token) {
                 return false;
             }
             if fault.skip > 0 {
@@ -109,7 +115,7 @@ mod tests {
         });
         let status = |method: &str| {
             faults
-                .take_match(method, "/p/meta", "/p")
+                .take_match(method, "/p/meta", "/p", None)
                 .and_then(|fault| fault.status)
         };
         assert_eq!(status("GET"), None);
