@@ -17,7 +17,7 @@ use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 use crate::clock::Clock;
 use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
-use crate::storage::versions::RequestKey;
+use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -33,8 +33,6 @@ const MAX_TEXT_CHARS: usize = 200;
 const MAX_FULL_ENTRIES_PER_DAY: u32 = 500;
 /// Accounts whose entries are counted.
 const MAX_COUNTED_ACCOUNTS: usize = 10_000;
-/// Seconds by which the portal's clock may be behind the service's.
-const CLOCK_SKEW_SECONDS: i64 = 120;
 
 /// A submission to be recorded.
 #[derive(Clone, Debug)]
@@ -203,7 +201,10 @@ impl ActivityLog {
             row.note.clear();
             row.file_name.clear();
         }
-        let of = key(code, sent.created.as_deref());
+        let Some(of) = key(account, code, sent.created.as_deref()) else {
+            tracing::warn!(%code, deed = row.deed, "an activity of a request without a time of creation is not recorded");
+            return;
+        };
         let (storage, code) = (self.storage.clone(), code.clone());
         let writing = tokio::spawn(async move {
             if let Err(error) = storage.add_activity(&of, &row).await {
@@ -228,12 +229,13 @@ impl ActivityLog {
         if !account.has_read(code) {
             return None;
         }
-        let of = key(code, request.created_at.as_deref());
+        let Some(of) = key(account.key(), code, request.created_at.as_deref()) else {
+            return Some(RequestActivity::default());
+        };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let earliest_entry = earliest_entry(request.created_at.as_deref());
         let reading = self
             .storage
-            .newest_activity(&of, earliest_entry, only.map(ActivityKind::name), limit);
+            .newest_activity(&of, only.map(ActivityKind::name), limit);
         match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
             Ok(Ok(rows)) => Some(RequestActivity {
                 entries: rows.into_iter().map(entry).collect(),
@@ -251,19 +253,9 @@ impl ActivityLog {
 }
 
 /// Uses the time of creation, not its notation: the answer to a creation may write it differently from a list.
-fn key(code: &RfqCode, created: Option<&str>) -> RequestKey {
+fn key(account: AccountKey, code: &RfqCode, created: Option<&str>) -> Option<RequestKey> {
     let second = instant(created).map(|at| at.as_second().to_string());
-    RequestKey::new(code.as_str(), second.as_deref().or(created))
-}
-
-/// Returns the time from which an entry without a request's time of creation can belong to this request. Without a time of
-/// creation every entry may; with an unreadable one none does.
-fn earliest_entry(created: Option<&str>) -> i64 {
-    match (created, instant(created)) {
-        (_, Some(at)) => at.as_second().saturating_sub(CLOCK_SKEW_SECONDS),
-        (None, None) => i64::MIN,
-        (Some(_), None) => i64::MAX,
-    }
+    RequestKey::new(account.name(), code.as_str(), second.as_deref().or(created))
 }
 
 fn entry(row: ActivityRow) -> ActivityEntry {
@@ -346,6 +338,7 @@ mod tests {
 
     #[tokio::test]
     async fn entries_of_one_account_are_bounded_in_a_day() {
+        const CREATED: &str = "2026-11-01T08:00:00Z";
         let folder = tempfile::tempdir().unwrap();
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
@@ -355,40 +348,37 @@ mod tests {
             assert!(log.is_full_entry(one));
         }
         let code: RfqCode = "RFQ-1".parse().unwrap();
+        let request = RequestSummary {
+            created_at: Some(CREATED.into()),
+            ..RequestSummary::default()
+        };
         for account in [one, one, other] {
-            let sent = NewActivity::new(ActivityKind::Negotiated, &RequestSummary::default()).note("x");
+            let sent = NewActivity::new(ActivityKind::Negotiated, &request).note("x");
             log.record(account, None, &code, sent).await;
         }
         let rows = storage
-            .newest_activity(&key(&code, None), 0, None, 10)
+            .newest_activity(&key(one, &code, Some(CREATED)).unwrap(), None, 10)
             .await
             .unwrap();
         let notes: Vec<_> = rows.iter().map(|row| row.note.as_str()).collect();
-        assert_eq!(notes, ["x", "", "x"], "every entry is there");
+        assert_eq!(notes, ["", "x"], "every entry is there");
     }
 
     #[test]
     fn request_key_is_independent_of_the_time_notation() {
         let code: RfqCode = "RFQ-1".parse().unwrap();
-        let created = |created: &str| key(&code, Some(created)).created;
+        let account = AccountKey::for_test(1);
+        let created = |created: &str| key(account, &code, Some(created)).unwrap().created;
         for same in [
             "2026-07-08T14:20:07+07:00",
             "2026-07-08T07:20:07Z",
             "2026-07-08T07:20:07.123456Z",
         ] {
             assert_eq!(created(same), "1783495207", "{same}");
-            assert_eq!(
-                earliest_entry(Some(same)),
-                1_783_495_207 - CLOCK_SKEW_SECONDS,
-                "{same}"
-            );
         }
         assert_eq!(created("hôm qua"), "hôm qua");
-        assert_eq!(key(&code, None).created, "");
-        assert_eq!(
-            (earliest_entry(None), earliest_entry(Some("hôm qua"))),
-            (i64::MIN, i64::MAX)
-        );
+        assert!(key(account, &code, None).is_none());
+        assert!(key(account, &code, Some(" ")).is_none());
     }
 
     #[test]

@@ -36,7 +36,6 @@ pub struct Instances {
     pub call_rates: Arc<dyn CallRates>,
     pub outbox: Outbox,
     postgres: Option<Postgres>,
-    /// Where submitted forms are swept.
     storage: Option<Storage>,
 }
 
@@ -85,6 +84,11 @@ impl Instances {
         } else {
             Self::on_postgres(url, storage).await
         }
+    }
+
+    /// Returns the database; `None` in tests without one.
+    pub fn storage(&self) -> Option<&Storage> {
+        self.storage.as_ref()
     }
 
     /// Tells whether there may be other instances.

@@ -68,8 +68,11 @@ impl AppState {
         // This comes after the migration of the tables.
         let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);
-        let naming = config.secret_keys.oldest(Purpose::AccountNames);
-        let naming = *naming.context("there is no key")?.key.expose_secret();
+        let namings: Vec<[u8; 32]> = config
+            .secret_keys
+            .oldest_first(Purpose::AccountNames)
+            .map(|subkey| *subkey.key.expose_secret())
+            .collect();
         let closing = CancellationToken::new();
         let audit = Audit::new(&config.secret_keys);
         let sessions = Sessions::new(
@@ -121,7 +124,7 @@ impl AppState {
                 client,
                 CallLimits::new(calls_per_minute, config.background_calls),
                 read_times,
-                naming,
+                namings,
                 instances.clone(),
             ),
             bus: Bus::new(

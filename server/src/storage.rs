@@ -5,12 +5,14 @@
 
 pub mod activity;
 mod backup;
+pub mod customers;
 pub mod deliveries;
 pub mod form_keys;
 mod health;
 pub mod lanes;
 mod migrations;
 pub mod queue;
+pub mod request_key;
 mod row_cache;
 mod rows;
 pub mod sessions;

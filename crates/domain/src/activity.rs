@@ -75,7 +75,8 @@ pub struct RequestActivity {
 impl RequestActivity {
     /// The number of all entries, if entries of every kind were asked for: they are numbered without gaps.
     pub fn count(&self) -> i64 {
-        self.entries.first().map_or(0, |newest| newest.number)
+        let numbers = self.entries.iter().map(|entry| entry.number);
+        numbers.max().unwrap_or(0)
     }
 }
 

@@ -113,10 +113,10 @@ impl SecretKeys {
         self.0.iter().map(move |master| subkey(master, purpose))
     }
 
-    /// Returns the key for a purpose that is derived from the oldest of the keys: instances with `new,old` and with `old` name
-    /// an account alike while the keys change.
-    pub fn oldest(&self, purpose: Purpose) -> Option<Subkey> {
-        self.0.last().map(|master| subkey(master, purpose))
+    /// Returns the keys for a purpose, the oldest first: instances with `new,old` and with `old` name an account alike while the
+    /// keys change.
+    pub fn oldest_first(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
+        self.0.iter().rev().map(move |master| subkey(master, purpose))
     }
 
     /// Returns the keys that open data sealed before there was one for each purpose.
@@ -173,7 +173,8 @@ mod tests {
         let first = SecretKeys::kept_in(dir.path()).unwrap();
         let second = SecretKeys::kept_in(dir.path()).unwrap();
         let key = |keys: &SecretKeys| {
-            keys.oldest(Purpose::Sessions)
+            keys.oldest_first(Purpose::Sessions)
+                .next()
                 .map(|subkey| *subkey.key.expose_secret())
         };
         assert_eq!(key(&first), key(&second));

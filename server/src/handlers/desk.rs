@@ -93,7 +93,9 @@ async fn with_lane(viewer: &Viewer, read: ColumnRead, rows: Option<&QuotedReques
     if let (Loadable::Here(request), Loadable::Here(quotation)) = (&column.request, &column.quotation)
         && let (Some(history), Some(rows)) = (history, rows)
     {
-        let rates = viewer.history().lane_rates(request, quotation, &history, rows);
+        let rates = viewer
+            .history()
+            .lane_rates(&viewer.account, request, quotation, &history, rows);
         column.lane = rates.await;
     }
     column

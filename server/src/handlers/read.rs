@@ -93,7 +93,7 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
     let quotation = quotation?;
     let history = viewer
         .history()
-        .observe_quotation(code, &about.request, quotation.as_ref())
+        .observe_quotation(account, code, &about.request, quotation.as_ref())
         .await;
     Ok(QuotationRead {
         about,
@@ -128,7 +128,7 @@ pub async fn quotation_part(
         Loadable::Here(quotation) => Some(
             viewer
                 .history()
-                .observe_quotation(code, request, Some(quotation))
+                .observe_quotation(&viewer.account, code, request, Some(quotation))
                 .await,
         ),
         _ => None,
@@ -197,7 +197,9 @@ pub async fn milestones_part(
     };
     let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {
-        viewer.history().observe_milestones(code, request, milestones);
+        viewer
+            .history()
+            .observe_milestones(account, code, request, milestones);
     }
     Ok(milestones)
 }

@@ -10,7 +10,6 @@ use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
-use crate::storage::versions::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -43,8 +42,8 @@ pub struct Briefs {
 
 /// Returns the name of a request's brief in the database.
 fn name(account: AccountKey, row: &RequestSummary) -> String {
-    let key = RequestKey::new(&row.rfq_code, row.created_at.as_deref());
-    account.name_of("brief", &format!("{}\0{}", key.rfq_code, key.created))
+    let created = row.created_at.as_deref().unwrap_or_default();
+    account.name_of("brief", &format!("{}\0{created}", row.rfq_code))
 }
 
 impl Briefs {
@@ -64,20 +63,18 @@ impl Briefs {
         account: &Account,
         rows: &[&RequestSummary],
     ) -> HashMap<String, RequestBrief> {
-        let mut found = HashMap::new();
-        // Briefs of the account itself come first; then those of a token that has proven to be of the same customer.
-        for key in account.brief_keys() {
-            let missing: Vec<&RequestSummary> = rows
-                .iter()
-                .copied()
-                .filter(|row| !found.contains_key(&row.rfq_code))
-                .collect();
-            match self.of_account(key, &missing).await {
-                Ok(more) => found.extend(more),
-                Err(error) => tracing::warn!(%error, "what the queue remembers could not be read"),
-            }
+        let is_denied =
+            |row: &&RequestSummary| row.rfq_code.parse().is_ok_and(|code| account.is_denied(&code));
+        let (denied, rows): (Vec<&RequestSummary>, Vec<_>) = rows.iter().copied().partition(is_denied);
+        for row in denied {
+            self.forget(name(account.key(), row));
         }
-        found
+        let found = self.of_account(account.key(), &rows).await;
+        let found = found.unwrap_or_else(|error| {
+            tracing::warn!(%error, "what the queue remembers could not be read");
+            Vec::new()
+        });
+        found.into_iter().collect()
     }
 
     async fn of_account(
@@ -105,6 +102,20 @@ impl Briefs {
             found.extend(brief.map(|brief| (code, (*brief).clone())));
         }
         Ok(found)
+    }
+
+    /// Deletes in the background what was read of a request that the service denies now.
+    fn forget(&self, name: String) {
+        if matches!(self.known.get(&name), Some(None)) {
+            return;
+        }
+        self.known.insert(name.clone(), None);
+        let storage = self.storage.clone();
+        tokio::spawn(async move {
+            if let Err(error) = storage.delete_brief(&name).await {
+                tracing::warn!(%error, "what was read of a request could not be deleted");
+            }
+        });
     }
 
     fn open(&self, name: &str, sealed: &str) -> Option<RequestBrief> {

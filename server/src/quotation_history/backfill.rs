@@ -14,7 +14,7 @@ use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
 use crate::session::SessionKey;
-use crate::storage::versions::RequestKey;
+use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey, with_spare_calls};
 
@@ -242,15 +242,18 @@ impl Drop for Worker {
 
 async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
     let store = &backfill.background.store;
+    let account = &job.reader.account;
+    let key_of = |row: &RequestSummary| RequestKey::from_request(account.key().name(), &job.code, row);
     let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
-        let of = RequestKey::new(job.code.as_str(), row.created_at.as_deref());
-        is_read = lane_rates::is_read(store, &of, changed(row)).await?;
+        let Some(of) = key_of(row) else { return Ok(()) };
+        let read = account.read_itself(&[row]).await;
+        let is_read_itself = !read.map_err(anyhow::Error::from)?.is_empty();
+        is_read = is_read_itself && lane_rates::is_read(store, &of, changed(row)).await?;
         is_completed = row.state() == Status::Completed;
         key = Some(of);
     }
     if !is_read {
-        let account = &job.reader.account;
         let request = read(backfill, job, || account.request(&job.code)).await?;
         let quotation = read(backfill, job, || account.quotation_of(&job.code, &request));
         let Some(quotation) = quotation.await? else {
@@ -261,19 +264,16 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
             return Ok(());
         };
         backfill.background.briefs.keep_in_background(
-            &job.reader.account,
+            account,
             request.clone(),
             Some(quotation.clone()),
             None,
         );
         // The list's own time of change is stored, because the next list is compared with it.
         let changed = job.row.as_deref().map(changed);
-        keep_as_of(store, &job.code, &request, &quotation, changed).await;
+        keep_as_of(store, account, &job.code, &request, &quotation, changed).await;
         is_completed = request.summary.state() == Status::Completed;
-        key = Some(RequestKey::new(
-            job.code.as_str(),
-            request.summary.created_at.as_deref(),
-        ));
+        key = key_of(&request.summary);
     }
     if let Some(key) = key.filter(|_| is_completed)
         && !lane_rates::knows_transit(store, &key).await?

@@ -10,22 +10,34 @@ use super::lane_rates::{self, LaneFacts};
 use super::store::HistoryStore;
 use super::version_cache::StoredRows;
 use super::version_history::VersionHistory;
-use crate::storage::versions::RequestKey;
+use crate::storage::request_key::RequestKey;
+use crate::upstream::Account;
 
 /// Longest wait of a page for its quotation to be stored.
 const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Stores the quotation with its lane facts. `changed` is the request's time of change that it was read for.
+/// Stores the quotation with its lane facts, for the customer of the account that has read it. `changed` is the request's time
+/// of change that it was read for.
 pub async fn keep_as_of(
     store: &HistoryStore,
+    account: &Account,
     code: &RfqCode,
     request: &RequestDetails,
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
 ) -> VersionHistory {
-    let key = RequestKey::from_request(code, &request.summary);
+    let history = |key, (rows, current): StoredRows| VersionHistory {
+        store: store.clone(),
+        key,
+        rows,
+        current,
+        quotation: Some(quotation.clone()),
+    };
+    let Some(key) = key(account, code, request) else {
+        return history(None, StoredRows::default());
+    };
     let name = key.name();
-    let (rows, current) = if let Some(placed) = store
+    let placed = if let Some(placed) = store
         .version_cache
         .stored_rows(&name, request, quotation, changed)
     {
@@ -43,23 +55,24 @@ pub async fn keep_as_of(
             StoredRows::default()
         }
     };
-    VersionHistory {
-        store: store.clone(),
-        key,
-        rows,
-        current,
-        quotation: Some(quotation.clone()),
-    }
+    history(Some(key), placed)
+}
+
+fn key(account: &Account, code: &RfqCode, request: &RequestDetails) -> Option<RequestKey> {
+    RequestKey::from_request(account.key().name(), code, &request.summary)
 }
 
 /// Stores the quotation in the background.
 pub fn keep_in_background(
     store: &HistoryStore,
+    account: &Account,
     code: &RfqCode,
     request: &RequestDetails,
     quotation: &Arc<Quotation>,
 ) {
-    let key = RequestKey::from_request(code, &request.summary);
+    let Some(key) = key(account, code, request) else {
+        return;
+    };
     let changed = request.summary.updated_at.as_deref();
     let keeping = start(store, &key, request, quotation, changed);
     tokio::spawn(async move {
@@ -68,15 +81,21 @@ pub fn keep_in_background(
 }
 
 /// Returns the stored versions of a request whose quotation was withdrawn.
-pub async fn withdrawn(store: &HistoryStore, code: &RfqCode, request: &RequestDetails) -> VersionHistory {
-    let key = RequestKey::from_request(code, &request.summary);
-    let rows = match store.storage.versions(&key).await {
-        Ok(rows) => rows,
-        Err(error) => {
-            tracing::warn!(%error, "the versions of a quotation could not be read");
-            Vec::new()
-        }
+pub async fn withdrawn(
+    store: &HistoryStore,
+    account: &Account,
+    code: &RfqCode,
+    request: &RequestDetails,
+) -> VersionHistory {
+    let key = key(account, code, request);
+    let rows = match &key {
+        Some(key) => store.storage.versions(key).await,
+        None => Ok(Vec::new()),
     };
+    let rows = rows.unwrap_or_else(|error| {
+        tracing::warn!(%error, "the versions of a quotation could not be read");
+        Vec::new()
+    });
     VersionHistory {
         store: store.clone(),
         key,

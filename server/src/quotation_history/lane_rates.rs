@@ -15,7 +15,9 @@ use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use super::store::{HistoryStore, first_sent as first_version_sent};
 use crate::storage::lanes::LaneRow;
-use crate::storage::versions::{RequestKey, VersionRow};
+use crate::storage::request_key::RequestKey;
+use crate::storage::versions::VersionRow;
+use crate::upstream::Account;
 
 /// Longest wait of a page for the database.
 const DATABASE_TIMEOUT: Duration = Duration::from_millis(300);
@@ -159,13 +161,14 @@ pub async fn store_transit(store: &HistoryStore, key: &RequestKey, milestones: &
 /// first version was sent, if known.
 pub async fn earlier_rates(
     store: &HistoryStore,
+    account: &Account,
     request: &RequestDetails,
     quotation: &Quotation,
     first_sent: Option<&str>,
     listed: &[Arc<RequestSummary>],
 ) -> Option<LaneRates> {
     let lane = fingerprint(store, request)?;
-    let reading = earlier(store, &lane, request, quotation, listed);
+    let reading = earlier(store, account, &lane, request, quotation, listed);
     let earlier = match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
         Ok(Ok(earlier)) => earlier,
         Ok(Err(error)) => {
@@ -188,6 +191,7 @@ pub async fn earlier_rates(
 
 async fn earlier(
     store: &HistoryStore,
+    account: &Account,
     lane: &str,
     request: &RequestDetails,
     quotation: &Quotation,
@@ -197,19 +201,21 @@ async fn earlier(
         return Ok(Vec::new());
     };
     let own = &request.summary;
-    let others: Vec<&Arc<RequestSummary>> = rows.iter().filter(|row| row.rfq_code != own.rfq_code).collect();
+    let others = rows.iter().map(AsRef::as_ref);
+    let others: Vec<&RequestSummary> = others.filter(|row| row.rfq_code != own.rfq_code).collect();
+    let others = account.read_itself(&others).await?;
     let codes: Vec<&str> = others.iter().map(|row| row.rfq_code.as_str()).collect();
     let mut all = Vec::new();
-    for known in store.storage.lanes(lane, &codes).await? {
+    let account = account.key().name();
+    for known in store.storage.lanes(&account, lane, &codes).await? {
         // A code that was given out again brings nothing of the former request.
-        let listed = others.iter().find(|row| {
-            let key = RequestKey::new(&row.rfq_code, row.created_at.as_deref());
-            (key.rfq_code, key.created) == (known.rfq_code.clone(), known.request_created.clone())
+        let listed = others.iter().find_map(|row| {
+            let key = RequestKey::new(account.clone(), &row.rfq_code, row.created_at.as_deref())?;
+            (key.rfq_code == known.rfq_code && key.created == known.request_created).then_some((row, key))
         });
-        let (Some(listed), Some(facts)) = (listed, facts(store, &known)) else {
+        let (Some((listed, key)), Some(facts)) = (listed, facts(store, &known)) else {
             continue;
         };
-        let key = RequestKey::new(&listed.rfq_code, listed.created_at.as_deref());
         let versions = store.storage.versions(&key).await?;
         let Some(newest) = newest(&versions) else { continue };
         let Some(sent) = trade_lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {

@@ -19,7 +19,7 @@ use crate::clock::Clock;
 use crate::queue::Briefs;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
-use crate::storage::versions::RequestKey;
+use crate::storage::request_key::RequestKey;
 use crate::upstream::Account;
 
 /// The history of all quotations. Cheap to clone.
@@ -83,6 +83,7 @@ impl QuotationHistory {
     /// The version is stored, unless it is, with its facts about the trade lane.
     pub async fn observe_quotation(
         &self,
+        account: &Account,
         code: &RfqCode,
         request: &RequestDetails,
         quotation: Option<&Arc<Quotation>>,
@@ -90,28 +91,37 @@ impl QuotationHistory {
         match quotation {
             Some(quotation) => {
                 let changed = request.summary.updated_at.as_deref();
-                keep::keep_as_of(&self.store, code, request, quotation, changed).await
+                keep::keep_as_of(&self.store, account, code, request, quotation, changed).await
             }
-            None => keep::withdrawn(&self.store, code, request).await,
+            None => keep::withdrawn(&self.store, account, code, request).await,
         }
     }
 
     /// Observes a quotation before a response is sent, which does not wait for it.
     pub fn observe_quotation_in_background(
         &self,
+        account: &Account,
         code: &RfqCode,
         request: &RequestDetails,
         quotation: &Arc<Quotation>,
     ) {
-        keep::keep_in_background(&self.store, code, request, quotation);
+        keep::keep_in_background(&self.store, account, code, request, quotation);
     }
 
     /// Observes a request with its milestones in the background: the transit time of a finished shipment is stored.
-    pub fn observe_milestones(&self, code: &RfqCode, request: &RequestDetails, milestones: &[Milestone]) {
+    pub fn observe_milestones(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestDetails,
+        milestones: &[Milestone],
+    ) {
         if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
             return;
         }
-        let key = RequestKey::from_request(code, &request.summary);
+        let Some(key) = RequestKey::from_request(account.key().name(), code, &request.summary) else {
+            return;
+        };
         let (store, milestones) = (self.store.clone(), milestones.to_vec());
         tokio::spawn(async move {
             if let Err(error) = lane_rates::store_transit(&store, &key, &milestones).await {
@@ -143,12 +153,14 @@ impl QuotationHistory {
     /// Returns the rates of earlier quotations on the same trade lane, among the listed requests.
     pub async fn lane_rates(
         &self,
+        account: &Account,
         request: &RequestDetails,
         quotation: &Quotation,
         history: &VersionHistory,
         listed: &[Arc<RequestSummary>],
     ) -> Option<LaneRates> {
-        lane_rates::earlier_rates(&self.store, request, quotation, history.first_sent(), listed).await
+        let first_sent = history.first_sent();
+        lane_rates::earlier_rates(&self.store, account, request, quotation, first_sent, listed).await
     }
 
     /// Returns the number of accounts for which something is read in the background or waits to be read.

@@ -56,7 +56,7 @@ impl Rereads {
             quotation => quotation?,
         };
         if let Some(quotation) = &quotation {
-            keep::keep_in_background(&background.store, code, &request, quotation);
+            keep::keep_in_background(&background.store, &account, code, &request, quotation);
         }
         background
             .briefs

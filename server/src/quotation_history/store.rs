@@ -1,7 +1,7 @@
 //! Stores every version of a quotation, sealed, when it is first seen. The operator's service gives only the newest.
 //!
-//! Accounts have no id, so nothing is found by account: the stored versions of a request are reached only with the request
-//! itself, which a handler has just read with its session's own token.
+//! The stored versions of a request are reached only with the request itself, which a handler has just read with its session's
+//! own token, and only those that tokens of its customer have brought.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,8 @@ use super::version_cache::{StoredRows, VersionCache};
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
-use crate::storage::versions::{RequestKey, VersionRow, bounded};
+use crate::storage::request_key::RequestKey;
+use crate::storage::versions::{VersionRow, bounded};
 use crate::ttl_cache::TtlCache;
 
 /// Limit of the versions of one request; then the oldest is deleted.
@@ -36,7 +37,7 @@ pub struct HistoryStore {
     pub(super) seal: Seal,
     pub(super) clock: Clock,
     pub(super) version_cache: VersionCache,
-    /// Recently opened versions by their seal context: a page of a trade lane shows ten.
+    /// Recently opened versions by request and content: a page of a trade lane shows ten.
     opened: Arc<TtlCache<Vec<u8>, Arc<Quotation>>>,
 }
 
@@ -113,14 +114,15 @@ impl HistoryStore {
         Ok(())
     }
 
-    /// Opens the content of a version; `None` if it was sealed with a key that is gone.
+    /// Opens the content of a version of this request; `None` if it was sealed with a key that is gone.
     pub async fn open(
         &self,
         key: &RequestKey,
         row: &VersionRow,
     ) -> Result<Option<Arc<Quotation>>, sqlx::Error> {
         let context = seal_context(key, &row.content);
-        if let Some(opened) = self.opened.get(&context) {
+        let name = format!("{}\0{}", key.name(), row.content).into_bytes();
+        if let Some(opened) = self.opened.get(&name) {
             return Ok(Some(opened));
         }
         let sealed = self.storage.version_text(key, row.place).await?;
@@ -136,7 +138,7 @@ impl HistoryStore {
             ..quotation
         });
         self.opened
-            .insert_weighing(context.len() + 2 * text.len(), context, quotation.clone());
+            .insert_weighing(name.len() + 2 * text.len(), name, quotation.clone());
         Ok(Some(quotation))
     }
 
@@ -145,6 +147,7 @@ impl HistoryStore {
         let kept = i64::try_from(VERSION_RETENTION.as_secs()).unwrap_or(i64::MAX);
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
+        self.storage.delete_reads_before(before).await?;
         let deleted = self.storage.delete_versions_before(before).await;
         self.version_cache.clear();
         self.opened.clear();
@@ -187,7 +190,9 @@ mod tests {
         let keys = SecretKeys::parse("key-key-key-key-key-key-key-key-key").unwrap();
         let clock = Clock::default();
         let store = HistoryStore::new(storage, Seal::new(&keys, Purpose::Quotations), clock.clone());
-        let key = RequestKey::new("RFQ-1", Some("2026-07-01T00:00:00Z"));
+        let key = |created| RequestKey::new("a".into(), "RFQ-1", Some(created)).unwrap();
+        let later = key("2027-01-01T00:00:00Z");
+        let key = key("2026-07-01T00:00:00Z");
         let quotation = Quotation {
             version: Some(1),
             can_respond: true,
@@ -200,7 +205,6 @@ mod tests {
         let again = store.open(&key, row).await.unwrap().unwrap();
         assert!(Arc::ptr_eq(&opened, &again), "it is not unsealed again");
         // A code that was given out again brings nothing of the former request.
-        let later = RequestKey::new("RFQ-1", Some("2027-01-01T00:00:00Z"));
         assert_eq!(store.open(&later, row).await.unwrap(), None);
         clock.advance(VERSION_RETENTION + Duration::from_secs(1));
         store.sweep().await.unwrap();

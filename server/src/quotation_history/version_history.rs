@@ -8,7 +8,8 @@ use partner_api::{Figure, Quotation};
 use sha2::{Digest as _, Sha256};
 
 use super::store::{HistoryStore, first_sent};
-use crate::storage::versions::{LastViewed, RequestKey, VersionRow};
+use crate::storage::request_key::RequestKey;
+use crate::storage::versions::{LastViewed, VersionRow};
 
 /// Seconds for which a change is shown as new after it was first shown.
 const NEW_FOR_SECONDS: i64 = 24 * 60 * 60;
@@ -18,7 +19,8 @@ const MAX_PEOPLE: i64 = 100;
 /// The stored versions of one request.
 pub struct VersionHistory {
     pub(super) store: HistoryStore,
-    pub(super) key: RequestKey,
+    /// `None`: nothing is stored of it.
+    pub(super) key: Option<RequestKey>,
     /// The versions in the order in which they were seen.
     pub(super) rows: Vec<VersionRow>,
     /// The index of the version that was just read, if it could be stored.
@@ -203,7 +205,7 @@ impl VersionHistory {
             return Some(StoredVersion { known, quotation });
         }
         let row = self.rows.get(at)?;
-        match self.store.open(&self.key, row).await {
+        match self.store.open(self.key.as_ref()?, row).await {
             Ok(quotation) => {
                 let quotation = quotation?;
                 Some(StoredVersion { known, quotation })
@@ -236,13 +238,14 @@ impl VersionHistory {
         current: usize,
         opens: bool,
     ) -> Result<Option<i64>, sqlx::Error> {
-        let Some(place) = self.rows.get(current).map(|row| row.place) else {
+        let Some((key, row)) = self.key.as_ref().zip(self.rows.get(current)) else {
             return Ok(None);
         };
+        let place = row.place;
         let storage = &self.store.storage;
         let now = self.store.clock.seconds();
         let person = hex::encode(Sha256::digest(reader.unwrap_or_default()));
-        let last = storage.last_viewed(&self.key, &person).await?;
+        let last = storage.last_viewed(key, &person).await?;
         if let Some(last) = last.filter(|last| last.place == place) {
             // A change stays new for a day: neither a reload nor a live update removes the mark.
             let is_news = last.previous != 0 && now.saturating_sub(last.since) < NEW_FOR_SECONDS;
@@ -255,9 +258,7 @@ impl VersionHistory {
                 since: now,
                 previous: previous.unwrap_or(0),
             };
-            storage
-                .set_last_viewed(&self.key, &person, viewed, MAX_PEOPLE)
-                .await?;
+            storage.set_last_viewed(key, &person, viewed, MAX_PEOPLE).await?;
         }
         Ok(previous)
     }

@@ -1,10 +1,10 @@
 //! Rows of the activity log. No statement changes one; they are removed by their age alone.
 
-use sqlx::Error;
+use sqlx::{AssertSqlSafe, Error};
 
 use super::Storage;
+use super::request_key::{OF_REQUEST, RequestKey};
 pub use super::rows::ActivityRow;
-use super::versions::RequestKey;
 
 /// Limit of attempts if several portals on one database add rows of one request at the same moment.
 const MAX_ATTEMPTS: usize = 20;
@@ -14,13 +14,15 @@ impl Storage {
     pub async fn add_activity(&self, of: &RequestKey, row: &ActivityRow) -> Result<(), Error> {
         let _change = self.caches.activity.change_any();
         for _ in 0..MAX_ATTEMPTS {
-            let added = sqlx::query(
-                "INSERT INTO activity (rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, \
-                 total, currency, code, file_name, note) \
-                 SELECT $1, $2, COALESCE(MAX(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 \
-                 FROM activity WHERE rfq_code = $1 AND request_created IN ($2, '') \
+            let added = sqlx::query(AssertSqlSafe(format!(
+                "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, \
+                 quotation_no, version, total, currency, code, file_name, note) \
+                 SELECT {customer}, $2, $3, COALESCE(MAX(number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 \
+                 FROM customer_activity WHERE {OF_REQUEST} \
                  ON CONFLICT DO NOTHING",
-            )
+                customer = RequestKey::CUSTOMER
+            )))
+            .bind(&of.account)
             .bind(&of.rfq_code)
             .bind(&of.created)
             .bind(row.sent_at)
@@ -43,44 +45,42 @@ impl Storage {
         Err(Error::RowNotFound)
     }
 
-    /// Returns the newest rows of a request (of one kind if `deed` is given), newest first. Of the rows from before requests
-    /// were told apart, only those sent from `since` on (seconds since 1970) are returned, numbered as if there were no others.
+    /// Returns the newest rows of a request (of one kind if `deed` is given), newest first.
     pub async fn newest_activity(
         &self,
         of: &RequestKey,
-        since: i64,
         deed: Option<&str>,
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
         let deed = deed.unwrap_or_default();
-        let read = sqlx::query_as(
-            "SELECT number - (SELECT COALESCE(MAX(number), 0) FROM activity \
-                              WHERE rfq_code = $1 AND request_created = '' AND sent_at < $3) AS number, \
-             sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
-             FROM activity WHERE rfq_code = $1 \
-             AND (request_created = $2 AND request_created <> '' OR request_created = '' AND sent_at >= $3) \
-             AND ($4 = '' OR deed = $4) ORDER BY number DESC LIMIT $5",
-        )
+        let read = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
+             FROM customer_activity WHERE {OF_REQUEST} \
+             AND ($4 = '' OR deed = $4) ORDER BY sent_at DESC, number DESC LIMIT $5"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .bind(since)
         .bind(deed)
         .bind(most)
         .fetch_all(&self.pool);
-        let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
+        let name = format!("{}\0{deed}\0{most}", of.name());
         let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
         self.caches.activity.read(&name, bytes, read).await
     }
 }
 
 impl Storage {
-    /// Deletes rows that were sent before this time (seconds since 1970).
+    /// Deletes rows that were sent before this time (seconds since 1970), those of nobody included (see
+    /// `migrations/0014_customers.sql`).
     pub async fn delete_activity_before(&self, time: i64) -> Result<(), Error> {
         let _change = self.caches.activity.change_any();
-        sqlx::query("DELETE FROM activity WHERE sent_at < $1")
-            .bind(time)
-            .execute(&self.pool)
-            .await?;
+        for table in ["customer_activity", "activity"] {
+            sqlx::query(AssertSqlSafe(format!("DELETE FROM {table} WHERE sent_at < $1")))
+                .bind(time)
+                .execute(&self.pool)
+                .await?;
+        }
         Ok(())
     }
 }
@@ -96,6 +96,7 @@ mod tests {
 
     fn key(code: &str, created: &str) -> RequestKey {
         RequestKey {
+            account: "a".into(),
             rfq_code: code.into(),
             created: created.into(),
         }
@@ -120,7 +121,7 @@ mod tests {
             storage.add_activity(&key(code, "5"), &row(who)).await.unwrap();
         }
         let read = storage
-            .newest_activity(&key("RFQ-1", "5"), 5, None, 2)
+            .newest_activity(&key("RFQ-1", "5"), None, 2)
             .await
             .unwrap();
         assert_eq!(
@@ -137,7 +138,7 @@ mod tests {
             ]
         );
         let read = storage
-            .newest_activity(&key("RFQ-2", "5"), 5, Some("accepted"), 10)
+            .newest_activity(&key("RFQ-2", "5"), Some("accepted"), 10)
             .await
             .unwrap();
         assert_eq!(
@@ -148,40 +149,29 @@ mod tests {
             }]
         );
         for (code, deed) in [("RFQ-3", None), ("RFQ-1", Some("rejected"))] {
-            let read = storage.newest_activity(&key(code, "5"), 5, deed, 10).await;
+            let read = storage.newest_activity(&key(code, "5"), deed, 10).await;
             assert_eq!(read.unwrap(), []);
         }
     }
 
+    /// The same code names another request at another time, and with another customer.
     #[tokio::test]
-    async fn reused_code_starts_a_new_log() {
+    async fn equal_code_shows_nothing_of_another_request() {
         let folder = tempfile::tempdir().unwrap();
         let storage = storage(&folder).await;
-        let at = |who: &str, sent_at: i64| ActivityRow { sent_at, ..row(who) };
-        let (former, later) = (key("RFQ-1", "100"), key("RFQ-1", "200"));
-        // These are from before requests were told apart: two of the former request, one of the later one.
-        for (who, sent_at) in [("a", 110), ("b", 120), ("c", 210)] {
-            storage
-                .add_activity(&key("RFQ-1", ""), &at(who, sent_at))
-                .await
-                .unwrap();
-        }
-        storage.add_activity(&later, &at("d", 220)).await.unwrap();
-        let read = async |of: &RequestKey, since: i64| {
-            let rows = storage.newest_activity(of, since, None, 10).await.unwrap();
-            let rows = rows.into_iter().map(|row| (row.number, row.who));
-            rows.collect::<Vec<_>>()
+        let of_another = RequestKey {
+            account: "b".into(),
+            ..key("RFQ-1", "100")
         };
-        let one = |number: i64, who: &str| (number, who.to_owned());
-        assert_eq!(read(&later, 200).await, [one(2, "d"), one(1, "c")]);
-        let known = [one(3, "c"), one(2, "b"), one(1, "a")];
-        assert_eq!(read(&former, 100).await, known, "without a later one's own rows");
-        assert_eq!(read(&key("RFQ-1", "300"), 300).await, []);
-        storage
-            .add_activity(&key("RFQ-1", "300"), &at("e", 310))
-            .await
-            .unwrap();
-        assert_eq!(read(&key("RFQ-1", "300"), 300).await, [one(1, "e")]);
+        let all = [key("RFQ-1", "100"), key("RFQ-1", "200"), of_another];
+        for (of, who) in all.iter().zip(["former", "later", "another"]) {
+            storage.add_activity(of, &row(who)).await.unwrap();
+        }
+        for (of, who) in all.iter().zip(["former", "later", "another"]) {
+            let rows = storage.newest_activity(of, None, 10).await.unwrap();
+            let rows: Vec<_> = rows.iter().map(|row| (row.number, row.who.as_str())).collect();
+            assert_eq!(rows, [(1, who)]);
+        }
     }
 
     #[tokio::test]
@@ -197,7 +187,7 @@ mod tests {
             added.unwrap();
         }
         let numbers: Vec<i64> = one
-            .newest_activity(&key("RFQ-1", "5"), 5, None, 100)
+            .newest_activity(&key("RFQ-1", "5"), None, 100)
             .await
             .unwrap()
             .iter()
@@ -242,7 +232,7 @@ mod tests {
             )
             .await
             .unwrap();
-        let rows = storage.newest_activity(&of, 5, None, 10).await.unwrap();
+        let rows = storage.newest_activity(&of, None, 10).await.unwrap();
         let rows: Vec<_> = rows.into_iter().map(|row| (row.number, row.sent_at)).collect();
         assert_eq!(rows, [(4, 40), (3, 30)]);
     }

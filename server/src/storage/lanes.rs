@@ -1,10 +1,10 @@
-//! Rows of stored facts about requests with a quotation; see `migrations/0004_quotation_lanes.sql`.
+//! Rows of stored facts about requests with a quotation; see `migrations/0014_customers.sql`.
 
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, FromRow, Row as _};
 
 use super::Storage;
-use super::versions::RequestKey;
+use super::request_key::{OF_REQUEST, RequestKey};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneRow {
@@ -34,25 +34,28 @@ const COLUMNS: &str = "rfq_code, request_created, lane, updated, facts, transit"
 impl Storage {
     pub async fn lane(&self, of: &RequestKey) -> Result<Option<LaneRow>, Error> {
         sqlx::query_as(AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM quotation_lanes WHERE rfq_code = $1 AND request_created = $2"
+            "SELECT {COLUMNS} FROM customer_lanes WHERE {OF_REQUEST}"
         )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .fetch_optional(&self.pool)
         .await
     }
 
-    /// Returns those of these requests that are on this trade lane.
-    pub async fn lanes(&self, lane: &str, codes: &[&str]) -> Result<Vec<LaneRow>, Error> {
+    /// Returns those of these requests of the account's customer that are on this trade lane.
+    pub async fn lanes(&self, account: &str, lane: &str, codes: &[&str]) -> Result<Vec<LaneRow>, Error> {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-        let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+        // Only the numbers of parameters are written into the statement: `$3, $4, …`.
+        let places: Vec<String> = (3..codes.len() + 3).map(|place| format!("${place}")).collect();
         let places = places.join(", ");
         let mut query = sqlx::query_as(AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM quotation_lanes WHERE lane = $1 AND rfq_code IN ({places})"
+            "SELECT {COLUMNS} FROM customer_lanes WHERE customer = {} AND lane = $2 AND rfq_code IN ({places})",
+            RequestKey::CUSTOMER
         )))
+        .bind(account.to_owned())
         .bind(lane.to_owned());
         for code in codes {
             query = query.bind((*code).to_owned());
@@ -69,11 +72,13 @@ impl Storage {
         facts: &str,
         now: i64,
     ) -> Result<(), Error> {
-        sqlx::query(
-            "INSERT INTO quotation_lanes (rfq_code, request_created, lane, updated, facts, transit, kept) \
-             VALUES ($1, $2, $3, $4, $5, '', $6) ON CONFLICT (rfq_code, request_created) \
+        sqlx::query(AssertSqlSafe(format!(
+            "INSERT INTO customer_lanes (customer, rfq_code, request_created, lane, updated, facts, transit, kept) \
+             VALUES ({}, $2, $3, $4, $5, $6, '', $7) ON CONFLICT (customer, rfq_code, request_created) \
              DO UPDATE SET lane = excluded.lane, updated = excluded.updated, facts = excluded.facts, kept = excluded.kept",
-        )
+            RequestKey::CUSTOMER
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(lane)
@@ -87,18 +92,21 @@ impl Storage {
 
     /// Stores the transit time of a request, if the request itself is stored.
     pub async fn set_transit(&self, of: &RequestKey, transit: &str) -> Result<(), Error> {
-        sqlx::query("UPDATE quotation_lanes SET transit = $3 WHERE rfq_code = $1 AND request_created = $2")
-            .bind(&of.rfq_code)
-            .bind(&of.created)
-            .bind(transit)
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(AssertSqlSafe(format!(
+            "UPDATE customer_lanes SET transit = $4 WHERE {OF_REQUEST}"
+        )))
+        .bind(&of.account)
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(transit)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
     /// Deletes rows last changed before this time.
     pub async fn delete_lanes_before(&self, time: i64) -> Result<u64, Error> {
-        let done = sqlx::query("DELETE FROM quotation_lanes WHERE kept < $1")
+        let done = sqlx::query("DELETE FROM customer_lanes WHERE kept < $1")
             .bind(time)
             .execute(&self.pool)
             .await?;

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 13] = [
+const ALL: [(i64, &str); 14] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -22,6 +22,7 @@ const ALL: [(i64, &str); 13] = [
     (11, include_str!("migrations/0011_form_keys_sqlite.sql")),
     (12, include_str!("migrations/0012_form_keys_done.sql")),
     (13, include_str!("migrations/0013_portal_state.sql")),
+    (14, include_str!("migrations/0014_customers.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.
@@ -77,6 +78,7 @@ pub async fn run(pool: &AnyPool, file: Option<&Path>) -> Result<()> {
 mod tests {
     use sqlx::any::AnyPoolOptions;
 
+    use super::super::request_key::RequestKey;
     use super::*;
 
     /// A database as the program with this schema number made it.
@@ -163,26 +165,42 @@ mod tests {
         file.with_file_name(format!("portal.db.before-{schema}"))
     }
 
-    /// Entries from before requests were told apart are still found by their code.
+    /// Rows from before rows named their customer stay where they are, and are shown to nobody.
     #[tokio::test]
-    async fn migration_keeps_older_activity() {
+    async fn rows_without_a_customer_are_kept_and_not_shown() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("portal.db");
-        let pool = made_with(4, &file).await;
+        let pool = made_with(13, &file).await;
+        pool.execute("INSERT INTO activity VALUES ('RFQ-1', '5', 7, 99, 'Lan', 'accepted', 1, 'QT', '2', '5', 'VND', '', '', 'x; y')")
+            .await
+            .unwrap();
         pool.execute(
-            "INSERT INTO activity VALUES ('RFQ-1', 7, 99, 'Lan', 'accepted', 1, 'QT', '2', '5', 'VND', '', '', 'x; y')",
+            "INSERT INTO quotation_versions VALUES ('RFQ-1', '5', 1, 'hash', 'QT', '2', '', 99, 'sealed')",
         )
         .await
         .unwrap();
-        for _ in 0..2 {
-            run(&pool, Some(&file)).await.unwrap();
+        pool.close().await;
+        let url = crate::config::sqlite_url(&file).unwrap();
+        let storage = super::super::Storage::open(&url).await.unwrap();
+        for account in ["", "a"] {
+            let of = RequestKey::new(account.into(), "RFQ-1", Some("5")).unwrap();
+            assert_eq!(storage.newest_activity(&of, None, 10).await.unwrap(), []);
+            assert!(storage.versions(&of).await.unwrap().is_empty());
         }
-        let row: (String, String, i64, i64, i64, String) =
-            sqlx::query_as("SELECT rfq_code, request_created, number, sent_at, unclear, note FROM activity")
-                .fetch_one(&pool)
-                .await
-                .unwrap();
-        let expected = ("RFQ-1".to_owned(), String::new(), 7, 99, 1, "x; y".to_owned());
-        assert_eq!(row, expected);
+        for (table, left) in [("activity", 1), ("quotation_versions", 1)] {
+            assert_eq!(count(&storage.pool, table).await, left, "{table}");
+        }
+        // They are deleted when they are old.
+        storage.delete_activity_before(100).await.unwrap();
+        storage.delete_reads_before(100).await.unwrap();
+        for table in ["activity", "quotation_versions"] {
+            assert_eq!(count(&storage.pool, table).await, 0, "{table}");
+        }
+    }
+
+    async fn count(pool: &AnyPool, table: &str) -> i64 {
+        let statement = format!("SELECT COUNT(*) FROM {table}");
+        let count = sqlx::query_scalar(sqlx::AssertSqlSafe(statement));
+        count.fetch_one(pool).await.unwrap()
     }
 }

@@ -47,6 +47,14 @@ impl Storage {
         Ok(())
     }
 
+    pub async fn delete_brief(&self, name: &str) -> Result<(), Error> {
+        sqlx::query("DELETE FROM request_briefs WHERE name = $1")
+            .bind(name)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     pub async fn queue_person(&self, person: &str) -> Result<Option<PersonRow>, Error> {
         let row = sqlx::query("SELECT change, state FROM queue_people WHERE person = $1")
             .bind(person)

@@ -144,3 +144,16 @@ impl ActivityRow {
         texts.into_iter().map(String::len).sum()
     }
 }
+
+/// Limit of a text of the service in a column of its own, in characters.
+const MAX_TEXT_CHARS: usize = 200;
+
+/// Shortens a text of the service for a column.
+pub fn bounded(text: Option<&str>) -> String {
+    text.unwrap_or_default()
+        .chars()
+        // PostgreSQL does not store it.
+        .filter(|letter| *letter != '\0')
+        .take(MAX_TEXT_CHARS)
+        .collect()
+}

@@ -1,58 +1,19 @@
-//! Rows of quotation versions and of the last opened ones; see `migrations/0003_quotation_versions.sql`.
+//! Rows of quotation versions and of the last opened ones; see `migrations/0014_customers.sql`.
 
-use partner_api::{RequestSummary, RfqCode};
-use sqlx::Error;
+use sqlx::{AssertSqlSafe, Error};
 
 use super::Storage;
-pub use super::rows::{LastViewed, VersionRow};
-
-/// Limit of the texts beside the quotation itself, in characters.
-const MAX_TEXT_CHARS: usize = 200;
-
-/// The key of a request, which only a read of the request gives.
-#[derive(Clone, Debug)]
-pub struct RequestKey {
-    pub rfq_code: String,
-    pub created: String,
-}
-
-impl RequestKey {
-    /// Identifies a request by its code and its time of creation, both as the service gives them.
-    pub fn new(code: &str, created: Option<&str>) -> Self {
-        Self {
-            rfq_code: bounded(Some(code)),
-            created: bounded(created),
-        }
-    }
-
-    /// Returns the name of the request in memory.
-    pub fn name(&self) -> String {
-        format!("{}\0{}", self.rfq_code, self.created)
-    }
-
-    /// Returns the key of the request that was read.
-    pub fn from_request(code: &RfqCode, request: &RequestSummary) -> Self {
-        Self::new(code.as_str(), request.created_at.as_deref())
-    }
-}
-
-/// Shortens a text of the service for a column.
-pub fn bounded(text: Option<&str>) -> String {
-    text.unwrap_or_default()
-        .chars()
-        // PostgreSQL does not store it.
-        .filter(|letter| *letter != '\0')
-        .take(MAX_TEXT_CHARS)
-        .collect()
-}
+use super::request_key::{OF_REQUEST, RequestKey};
+pub use super::rows::{LastViewed, VersionRow, bounded};
 
 impl Storage {
     /// Returns the versions of a request, in the order in which they were seen.
     pub async fn versions(&self, of: &RequestKey) -> Result<Vec<VersionRow>, Error> {
-        let read = sqlx::query_as(
-            "SELECT place, content, quotation_no, version, sent_at FROM quotation_versions \
-             WHERE rfq_code = $1 AND request_created = $2 ORDER BY place",
-        )
+        let read = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT place, content, quotation_no, version, sent_at FROM customer_versions \
+             WHERE {OF_REQUEST} ORDER BY place"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .fetch_all(&self.pool);
@@ -62,9 +23,10 @@ impl Storage {
 
     /// Returns the sealed content of a version.
     pub async fn version_text(&self, of: &RequestKey, place: i64) -> Result<Option<String>, Error> {
-        sqlx::query_scalar(
-            "SELECT quotation FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place = $3",
-        )
+        sqlx::query_scalar(AssertSqlSafe(format!(
+            "SELECT quotation FROM customer_versions WHERE {OF_REQUEST} AND place = $4"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(place)
@@ -80,12 +42,14 @@ impl Storage {
         first_seen: i64,
         quotation: &str,
     ) -> Result<bool, Error> {
-        let _change = self.caches.versions.change(&of.name());
-        let done = sqlx::query(
-            "INSERT INTO quotation_versions \
-             (rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
-        )
+        let _change = self.caches.versions.change_any();
+        let done = sqlx::query(AssertSqlSafe(format!(
+            "INSERT INTO customer_versions \
+             (customer, rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
+             VALUES ({}, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+            RequestKey::CUSTOMER
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(row.place)
@@ -102,10 +66,11 @@ impl Storage {
 
     /// Deletes the versions of a request up to this place.
     pub async fn delete_versions_to(&self, of: &RequestKey, place: i64) -> Result<(), Error> {
-        let _change = self.caches.versions.change(&of.name());
-        sqlx::query(
-            "DELETE FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place <= $3",
-        )
+        let _change = self.caches.versions.change_any();
+        sqlx::query(AssertSqlSafe(format!(
+            "DELETE FROM customer_versions WHERE {OF_REQUEST} AND place <= $4"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(place)
@@ -120,11 +85,11 @@ impl Storage {
             self.caches.versions.change_any(),
             self.caches.last_viewed.change_any(),
         );
-        sqlx::query("DELETE FROM quotation_looks WHERE since < $1")
+        sqlx::query("DELETE FROM customer_looks WHERE since < $1")
             .bind(time)
             .execute(&self.pool)
             .await?;
-        let done = sqlx::query("DELETE FROM quotation_versions WHERE first_seen < $1")
+        let done = sqlx::query("DELETE FROM customer_versions WHERE first_seen < $1")
             .bind(time)
             .execute(&self.pool)
             .await?;
@@ -132,10 +97,10 @@ impl Storage {
     }
 
     pub async fn last_viewed(&self, of: &RequestKey, person: &str) -> Result<Option<LastViewed>, Error> {
-        let read = sqlx::query_as(
-            "SELECT place, since, previous FROM quotation_looks \
-             WHERE rfq_code = $1 AND request_created = $2 AND person = $3",
-        )
+        let read = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT place, since, previous FROM customer_looks WHERE {OF_REQUEST} AND person = $4"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(person)
@@ -154,12 +119,14 @@ impl Storage {
     ) -> Result<(), Error> {
         // This removes views of other people of the request too.
         let _change = self.caches.last_viewed.change_any();
-        sqlx::query(
-            "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
-             VALUES ($1, $2, $3, $4, $5, $6) \
-             ON CONFLICT (rfq_code, request_created, person) \
+        sqlx::query(AssertSqlSafe(format!(
+            "INSERT INTO customer_looks (customer, rfq_code, request_created, person, place, since, previous) \
+             VALUES ({}, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT (customer, rfq_code, request_created, person) \
              DO UPDATE SET place = excluded.place, since = excluded.since, previous = excluded.previous",
-        )
+            RequestKey::CUSTOMER
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(person)
@@ -168,11 +135,11 @@ impl Storage {
         .bind(look.previous)
         .execute(&self.pool)
         .await?;
-        sqlx::query(
-            "DELETE FROM quotation_looks WHERE rfq_code = $1 AND request_created = $2 AND person NOT IN \
-             (SELECT person FROM quotation_looks WHERE rfq_code = $1 AND request_created = $2 \
-              ORDER BY since DESC, person LIMIT $3)",
-        )
+        sqlx::query(AssertSqlSafe(format!(
+            "DELETE FROM customer_looks WHERE {OF_REQUEST} AND person NOT IN \
+             (SELECT person FROM customer_looks WHERE {OF_REQUEST} ORDER BY since DESC, person LIMIT $4)"
+        )))
+        .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(limit)

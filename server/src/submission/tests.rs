@@ -8,7 +8,12 @@ use super::*;
 use crate::clock::Clock;
 use crate::instances::Instances;
 use crate::storage::Storage;
+use crate::storage::request_key::RequestKey;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
+
+/// A request's time of creation, and what the log identifies the request by.
+const CREATED: &str = "2026-07-08T07:20:07Z";
+const CREATED_SECOND: &str = "1783495207";
 
 /// A write with scripted answers.
 #[derive(Default)]
@@ -84,7 +89,11 @@ impl Submission for Scripted {
     }
 
     fn activity(&self, _before: &(), _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
-        let activity = NewActivity::new(ActivityKind::Supplied, &RequestSummary::default());
+        let request = RequestSummary {
+            created_at: Some(CREATED.into()),
+            ..RequestSummary::default()
+        };
+        let activity = NewActivity::new(ActivityKind::Supplied, &request);
         Some(("RFQ-1".parse().unwrap(), activity))
     }
 }
@@ -105,7 +114,7 @@ impl Submissions {
             client,
             CallLimits::new(120, 0),
             ReadTimes::NONE,
-            [7; 32],
+            vec![[7; 32]],
             Instances::single(),
         );
         let submitter = Submitter {
@@ -142,12 +151,9 @@ impl Submissions {
 
     /// Returns for each recorded entry whether its outcome is unknown.
     async fn recorded(&self) -> Vec<bool> {
-        let key = crate::storage::versions::RequestKey::new("RFQ-1", None);
-        let rows = self
-            .storage
-            .newest_activity(&key, i64::MIN, None, 10)
-            .await
-            .unwrap();
+        let key =
+            RequestKey::new(self.submitter.account.key().name(), "RFQ-1", Some(CREATED_SECOND)).unwrap();
+        let rows = self.storage.newest_activity(&key, None, 10).await.unwrap();
         rows.into_iter().map(|row| row.is_unclear).collect()
     }
 }

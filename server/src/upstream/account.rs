@@ -55,12 +55,17 @@ impl fmt::Debug for Account {
 impl Gateway {
     /// Returns the account that a token opens, for a page.
     pub fn account(&self, token: ApiToken) -> Account {
-        // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
-        let key = Hmac::<Sha256>::new_from_slice(&self.0.naming)
-            .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
-            .unwrap_or_default();
-        Account::new(self.clone(), AccountKey(key), token)
+        let naming = self.0.namings.first().copied().unwrap_or_default();
+        Account::new(self.clone(), account_key(&naming, &token), token)
     }
+}
+
+fn account_key(naming: &[u8; 32], token: &ApiToken) -> AccountKey {
+    // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
+    let key = Hmac::<Sha256>::new_from_slice(naming)
+        .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
+        .unwrap_or_default();
+    AccountKey(key)
 }
 
 impl Account {
@@ -79,6 +84,13 @@ impl Account {
 
     pub fn key(&self) -> AccountKey {
         self.key
+    }
+
+    /// Returns the keys that the account has under the other keys of the portal: one of them names it once the keys have
+    /// changed.
+    pub(super) fn names_by_other_keys(&self) -> impl Iterator<Item = AccountKey> {
+        let others = self.gateway().namings.iter().skip(1);
+        others.map(|naming| account_key(naming, &self.token))
     }
 
     pub(super) fn gateway(&self) -> &Shared {
@@ -233,6 +245,11 @@ impl Account {
     /// Tells whether this account's token has read this request lately.
     pub fn has_read(&self, code: &RfqCode) -> bool {
         self.gateway.may_see(self.key, code)
+    }
+
+    /// Tells whether the service has refused this account's token the details of this request since it has read them.
+    pub fn is_denied(&self, code: &RfqCode) -> bool {
+        self.gateway().sharing.is_denied(self.key, code)
     }
 
     /// Waits until nobody else of this customer changes this request, in any instance.

@@ -75,6 +75,11 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
         Box::pin(async {})
     }
 
+    /// Learns from the failure of a call of this account.
+    fn observe_failure<'a>(&'a self, _: &'a Account, _: &'a ApiError) -> BoxFuture<'a, ()> {
+        Box::pin(async {})
+    }
+
     /// Returns the approximate size of the question in bytes.
     fn bytes(&self) -> usize {
         64
@@ -91,7 +96,13 @@ impl Account {
     pub(super) async fn read<Q: CachedRead>(&self, question: &Q) -> Result<Arc<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         let key = match question.request() {
-            Some(code) => self.read_key(code).await,
+            Some(code) => {
+                // Details prove themselves.
+                if !Q::OUTDATES_REQUEST && cache.last(self.customer().0, question).is_some() {
+                    self.prove_request(code).await;
+                }
+                self.read_key(code).await
+            }
             None => self.own_key(),
         };
         if key.key != self.key() {
@@ -238,6 +249,7 @@ impl Account {
         let received = match question.call(self).await {
             Ok(received) => received,
             Err(error) => {
+                question.observe_failure(self, &error).await;
                 let failure = Failure {
                     error: error.clone(),
                     ended: Instant::now(),

@@ -17,6 +17,7 @@ use super::detected_change::{Changes, RequestChange};
 use super::document_handover::DocumentHandover;
 use super::freshness::{ChangeMarks, ReadTimes};
 use super::rate_limiter::{CallLimits, RateLimiter};
+use super::recorded_reads::RecordedReads;
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
@@ -47,12 +48,13 @@ pub struct Gateway(pub(super) Arc<Shared>);
 
 pub(super) struct Shared {
     pub client: Client,
-    /// The key that account names are derived with.
-    pub naming: [u8; 32],
+    /// The keys that account names are derived with, the one in use first.
+    pub namings: Vec<[u8; 32]>,
     pub instances: Instances,
     pub names: SharedNames,
     pub customers: Customers,
     pub sharing: Sharing,
+    pub recorded_reads: RecordedReads,
     pub pause: RetryAfterPause,
     pub rate_limiter: RateLimiter,
     pub breaker: CircuitBreaker,
@@ -76,21 +78,22 @@ pub(super) struct Shared {
 }
 
 impl Gateway {
-    /// `times` are those for which answers are served from the cache. `naming` is the key that account names are derived with,
-    /// the same in all `instances`.
+    /// `times` are those for which answers are served from the cache. `namings` are the keys that account names are derived
+    /// with, the one in use first: the same in all `instances`.
     pub fn new(
         client: Client,
         limits: CallLimits,
         times: ReadTimes,
-        naming: [u8; 32],
+        namings: Vec<[u8; 32]>,
         instances: Instances,
     ) -> Self {
         Self(Arc::new(Shared {
             client,
-            naming,
+            namings,
             names: SharedNames::default(),
             customers: Customers::default(),
             sharing: Sharing::default(),
+            recorded_reads: RecordedReads::default(),
             pause: RetryAfterPause::default(),
             rate_limiter: RateLimiter::new(limits, instances.call_rates.clone()),
             breaker: CircuitBreaker::default(),

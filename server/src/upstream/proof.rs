@@ -2,13 +2,15 @@
 //!
 //! A token is served only its own calls' answers, until it has proven to be of the same customer as another one: both have
 //! listed the same requests by calls of their own, and the details that both read of one of them are exactly equal. From then
-//! on it is served the other's answers about requests that its own list names, as long as a call of its own has succeeded
-//! within the last two minutes. Answers of a refused token are served to nobody.
+//! on it is served the other's answers about requests whose details a call of its own has brought within the last two minutes:
+//! a customer may have tokens that may not see every request. Answers of a refused token are served to nobody.
 
 use futures_util::future::BoxFuture;
 use partner_api::{RequestDetails, RfqCode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use tokio::time::timeout_at;
 
 use super::account::Account;
 use super::account_key::AccountKey;
@@ -30,15 +32,6 @@ impl Account {
             key: self.key(),
             is_shared: false,
         }
-    }
-
-    /// Returns the accounts under which answers about requests may be found for this one: its own, and the one under which its
-    /// customer's answers are kept.
-    pub fn brief_keys(&self) -> Vec<AccountKey> {
-        let (own, customer) = (self.key(), self.customer());
-        let is_shared = self.gateway().sharing.is_shared(own, customer);
-        let shared = Some(customer.0).filter(|key| is_shared && *key != own);
-        std::iter::once(own).chain(shared).collect()
     }
 
     /// Waits, at most some seconds, until it is known whether this token shares its customer's answers: background reads before
@@ -63,12 +56,7 @@ impl Account {
             // The proof comes before it reads for itself what the others have read.
             self.prove_now(code).await;
         }
-        if !sharing.is_shared(self.key(), customer) {
-            return own;
-        }
-        let listed = self.synced_for_proof(VALID_FOR).await;
-        let rows = listed.as_ref().and_then(|synced| synced.value.rows());
-        if rows.is_some_and(|rows| rows.has(code)) {
+        if sharing.is_shared(self.key(), customer) && sharing.has_read(self.key(), code) {
             ReadKey {
                 key: customer.0,
                 is_shared: true,
@@ -76,6 +64,26 @@ impl Account {
         } else {
             own
         }
+    }
+
+    /// Reads the details of a request by a call of this token, if another one's answer to a question about it can be served
+    /// then. The caller finds out by [`Account::read_key`] whether the call was successful.
+    pub(super) fn prove_request<'a>(&'a self, code: &'a RfqCode) -> BoxFuture<'a, ()> {
+        Box::pin(async {
+            let (key, sharing) = (self.key(), &self.gateway().sharing);
+            let may_share = self.from != ReadFrom::Service && sharing.is_shared(key, self.customer());
+            if may_share && !sharing.has_read(key, code) {
+                let _error = self.request(code).await.err();
+            }
+        })
+    }
+
+    /// Records that the service has refused this token the details of a request: it is shown nothing of it any more.
+    pub(super) async fn note_denied(&self, code: &RfqCode) {
+        if self.gateway().sharing.note_denied(self.key(), code) {
+            self.gateway().marks.outdated_before(code, Instant::now());
+        }
+        self.forget_details(code).await;
     }
 
     /// Compares an answer that a call of this token has just brought with that of another token of seemingly the same customer.
@@ -116,19 +124,24 @@ impl Account {
         let Some(own) = shared.caches.rows.last(key, &SyncRead) else {
             return;
         };
-        if let Ok(_turn) = shared.proving.of(key).try_acquire_owned()
-            && self.may_be_served(self.own_key(), &own)
-        {
+        if self.may_be_served(self.own_key(), &own) {
             self.clone().prove_customer(own.value).await;
         }
     }
 
     /// Proves the customer of this token by reading the details of one request that another token has read: one call that saves
-    /// many. Boxed: it reads, and reads may begin it.
+    /// many. Waits for another task that does so. Boxed: it reads, and reads may begin it.
     pub(super) fn prove_customer(self, synced: Arc<Synced>) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            let customer = self.customer();
-            let caches = &self.gateway().caches;
+            let (shared, customer) = (self.gateway(), self.customer());
+            let turn = shared.proving.of(self.key()).acquire_owned();
+            let Ok(_turn) = timeout_at(self.deadline().into(), turn).await else {
+                return;
+            };
+            if !shared.sharing.is_undecided(self.key(), customer) {
+                return;
+            }
+            let caches = &shared.caches;
             let rows = synced.rows().into_iter().flat_map(RequestRows::summaries);
             for row in rows.take(MAX_COMPARED_ROWS) {
                 let Ok(code) = row.rfq_code.parse::<RfqCode>() else {

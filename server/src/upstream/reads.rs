@@ -117,10 +117,20 @@ impl CachedRead for DetailsRead {
     fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
         Box::pin(async {
             account.prove(&self.0);
+            account.gateway().sharing.note_read(account.key(), &self.0);
             account.note_brought(&[&details.summary]).await;
             account.begin_syncs();
             account.compare(&self.0, details).await;
+            account.record_details(details).await;
             account.learn(details);
+        })
+    }
+
+    fn observe_failure<'a>(&'a self, account: &'a Account, error: &'a ApiError) -> BoxFuture<'a, ()> {
+        Box::pin(async move {
+            if matches!(error, ApiError::NotFound { .. } | ApiError::Invalid(_)) {
+                account.note_denied(&self.0).await;
+            }
         })
     }
 }
@@ -148,7 +158,8 @@ impl CachedRead for QuotationRead {
         Box::pin(account.fetch_quotation(&self.code))
     }
 
-    /// Answerability may change without another sign, so an answerable quotation is as current as the details.
+    /// Answerability may change without another sign, so an answerable quotation is as current as the details, or as details
+    /// may be: another token may have read them only to prove that it may see them.
     fn is_outdated(&self, account: &Account, key: ReadKey, reading: &Reading<Quotation>) -> bool {
         let shared = account.gateway();
         let details = || {
@@ -159,6 +170,7 @@ impl CachedRead for QuotationRead {
         };
         shared.marks.request_changed_since(&self.code, reading.began)
             || (Status::from_code(&self.status) == Status::Quoted
+                && reading.began.elapsed() >= shared.caches.times.current
                 && details().is_some_and(|details| details.began > reading.began))
     }
 

@@ -437,10 +437,6 @@ impl RequestRows {
         }
     }
 
-    pub fn has(&self, code: &RfqCode) -> bool {
-        self.row(code.as_str()).is_some()
-    }
-
     pub fn summary(&self, code: &RfqCode) -> Option<&Arc<RequestSummary>> {
         self.row(code.as_str()).map(|row| &row.summary)
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use partner_api::RfqCode;
+
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use crate::ttl_cache::TtlCache;
@@ -11,7 +13,10 @@ const PROOF_TTL: Duration = Duration::from_hours(1);
 /// Time for which a token whose answers differed is not compared again.
 const MISMATCH_TTL: Duration = Duration::from_mins(10);
 const MAX_TOKENS: usize = 100_000;
-/// Time after a call of its own for which a token counts as valid.
+const MAX_READ_REQUESTS: usize = 400_000;
+/// Time for which it is remembered that the service denies a request to a token, unless the token reads it again.
+const DENIED_FOR: Duration = Duration::from_hours(24);
+/// Time after a call of its own for which a token counts as valid, and for which it may see the request that it has read.
 pub const VALID_FOR: Duration = Duration::from_mins(2);
 
 pub struct Sharing {
@@ -22,6 +27,10 @@ pub struct Sharing {
     strangers: TtlCache<(AccountKey, CustomerKey), ()>,
     /// The token of each customer that has listed its requests last.
     synced: TtlCache<CustomerKey, AccountKey>,
+    /// Requests whose details a call of the token itself has brought.
+    read: TtlCache<(AccountKey, RfqCode), ()>,
+    /// Requests whose details the service has refused the token.
+    denied: TtlCache<(AccountKey, RfqCode), ()>,
 }
 
 impl Default for Sharing {
@@ -31,6 +40,8 @@ impl Default for Sharing {
             shared: TtlCache::since_insertion(MAX_TOKENS, PROOF_TTL),
             strangers: TtlCache::since_insertion(MAX_TOKENS, MISMATCH_TTL),
             synced: TtlCache::since_insertion(MAX_TOKENS, VALID_FOR),
+            read: TtlCache::since_insertion(MAX_READ_REQUESTS, VALID_FOR),
+            denied: TtlCache::since_insertion(MAX_READ_REQUESTS, DENIED_FOR),
         }
     }
 }
@@ -64,6 +75,30 @@ impl Sharing {
         self.synced
             .get(&customer)
             .filter(|account| self.is_shared(*account, customer))
+    }
+
+    /// Records that a call of this token has brought the details of this request.
+    pub fn note_read(&self, account: AccountKey, code: &RfqCode) {
+        self.read.insert((account, code.clone()), ());
+        self.denied.remove(&(account, code.clone()));
+    }
+
+    /// Tells whether a call of this token has brought them lately.
+    pub fn has_read(&self, account: AccountKey, code: &RfqCode) -> bool {
+        self.read.contains(&(account, code.clone()))
+    }
+
+    /// Records that the service denies this request to this token. Tells whether the token could read it before.
+    pub fn note_denied(&self, account: AccountKey, code: &RfqCode) -> bool {
+        let could = self.has_read(account, code);
+        self.read.remove(&(account, code.clone()));
+        self.denied.insert((account, code.clone()), ());
+        could
+    }
+
+    /// Tells whether the service has denied this request to this token since it has read it.
+    pub fn is_denied(&self, account: AccountKey, code: &RfqCode) -> bool {
+        self.denied.contains(&(account, code.clone()))
     }
 
     /// Records the proof that the token is of this customer.

@@ -265,6 +265,8 @@ impl Account {
             sharing.note_synced(customer, self.key());
             if sharing.is_undecided(self.key(), customer) {
                 tokio::spawn(self.clone().prove_customer(reading.value.clone()));
+            } else {
+                self.seek_customer(&reading.value);
             }
         }
         Ok(Some(reading))

@@ -2,6 +2,7 @@
 
 mod browser;
 mod canary;
+mod equal_codes;
 mod events;
 mod form;
 mod portal;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 pub use browser::{Answer, Browser};
 pub use canary::{TOKEN, TOKEN_OTHER, audit_log, hits_in_log};
+pub use equal_codes::with_equal_codes;
 pub use events::EventStream;
 pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
 pub use portal::{Portal, WEBHOOK_SECRET, sign};

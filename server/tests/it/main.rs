@@ -14,6 +14,7 @@ mod audit;
 mod backfill;
 mod calls;
 mod courier;
+mod customers;
 mod desk;
 mod documents;
 mod errors;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use jiff::civil::date;
 use server::storage::Storage;
 use server::storage::activity::ActivityRow;
-use server::storage::versions::RequestKey;
+use server::storage::request_key::RequestKey;
 
 use crate::harness::{Portal, Postgres, Quotation, SESSION_COOKIE, TOKEN, quotation_path};
 
@@ -63,7 +63,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
         .await
         .unwrap();
     let found = storage
-        .lanes(&row.lane, &["RFQ-0", &code, "RFQ-1"])
+        .lanes(&key.account, &row.lane, &["RFQ-0", &code, "RFQ-1"])
         .await
         .unwrap();
     let expected = server::storage::lanes::LaneRow {
@@ -73,8 +73,15 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
         ..row.clone()
     };
     assert_eq!(found, [expected]);
-    assert_eq!(storage.lanes("another", &[&code]).await.unwrap(), []);
-    assert_eq!(storage.lanes(&row.lane, &["RFQ-0"]).await.unwrap(), []);
+    assert_eq!(
+        storage.lanes(&key.account, "another", &[&code]).await.unwrap(),
+        []
+    );
+    assert_eq!(
+        storage.lanes(&key.account, &row.lane, &["RFQ-0"]).await.unwrap(),
+        []
+    );
+    assert_eq!(storage.lanes("another", &row.lane, &[&code]).await.unwrap(), []);
     portal.advance(Duration::from_hours(24 * 731));
     assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
@@ -130,10 +137,7 @@ async fn activity_is_numbered_without_gaps_on_postgres() {
         deed: "accepted".into(),
         ..ActivityRow::default()
     };
-    let of = RequestKey {
-        rfq_code: "RFQ-BOTH".into(),
-        created: "5".into(),
-    };
+    let of = RequestKey::new("a".into(), "RFQ-BOTH", Some("5")).unwrap();
     let other = Storage::open(&postgres.url).await.unwrap();
     let all = (0..12).map(|index| {
         let storage = if index % 2 == 0 {
@@ -146,10 +150,7 @@ async fn activity_is_numbered_without_gaps_on_postgres() {
     for added in futures_util::future::join_all(all).await {
         added.unwrap();
     }
-    let rows = other
-        .newest_activity(&of, 5, Some("accepted"), 100)
-        .await
-        .unwrap();
+    let rows = other.newest_activity(&of, Some("accepted"), 100).await.unwrap();
     let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
     assert_eq!(numbers, (1..=12).rev().collect::<Vec<i64>>());
 }

@@ -79,7 +79,7 @@ pub struct QuotationSummary {
 }
 
 /// The details of one request (spec, "Request details").
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RequestDetails {
     pub summary: RequestSummary,
     pub submitted_at: Option<String>,

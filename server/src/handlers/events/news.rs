@@ -57,7 +57,7 @@ async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersio
     };
     let history = viewer
         .history()
-        .observe_quotation(code, &request, Some(&quotation))
+        .observe_quotation(&account, code, &request, Some(&quotation))
         .await;
     let Some(total) = quotation.total() else {
         return Ok(None);

@@ -175,7 +175,7 @@ impl Submission for QuotationResponse {
         };
         // Sending does not wait until the version is stored, so that the state that was read stays recent.
         self.history
-            .observe_quotation_in_background(&self.code, &request, &quotation);
+            .observe_quotation_in_background(account, &self.code, &request, &quotation);
         let missing = self.missing(&state);
         let is_told = !missing
             .iter()

@@ -86,7 +86,7 @@ pub async fn show_with(
         (ResponseOutcome::Changed { .. }, Some(request), Some(quotation)) => {
             let history = viewer.history();
             let versions = history
-                .observe_quotation(&response.code, request, Some(quotation))
+                .observe_quotation(&viewer.account, &response.code, request, Some(quotation))
                 .await;
             versions.seen(&seen).await
         }

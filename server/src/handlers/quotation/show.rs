@@ -83,7 +83,7 @@ async fn lane_rates(
     let rows = read::quoted_beside(viewer, request, listed).await?;
     viewer
         .history()
-        .lane_rates(request, quotation, history, &rows)
+        .lane_rates(&viewer.account, request, quotation, history, &rows)
         .await
 }
 

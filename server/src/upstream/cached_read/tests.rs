@@ -85,7 +85,7 @@ impl Service {
             client.unwrap(),
             CallLimits::new(100_000, 30),
             ReadTimes::USUAL,
-            [7; 32],
+            vec![[7; 32]],
             Instances::single(),
         );
         (service, gateway)
@@ -289,7 +289,7 @@ async fn cached_answer_is_shown_instead_of_waiting() {
             current: Duration::from_millis(1),
             ..ReadTimes::USUAL
         },
-        [7; 32],
+        vec![[7; 32]],
         Instances::single(),
     );
     let own = account(&gateway, "a");
@@ -321,7 +321,7 @@ async fn open_quotation_is_as_current_as_its_details() {
             unchanged: Duration::from_millis(1),
             ..ReadTimes::USUAL
         },
-        [7; 32],
+        vec![[7; 32]],
         Instances::single(),
     );
     let own = account(&gateway, "a");

@@ -15,7 +15,7 @@ fn gateway_named_by(naming: [u8; 32]) -> Gateway {
         client,
         CallLimits::new(120, 30),
         ReadTimes::NONE,
-        naming,
+        vec![naming],
         Instances::single(),
     )
 }

@@ -173,7 +173,7 @@ fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
         ..ClientConfig::new(format!("http://{address}"))
     });
     let limits = CallLimits::new(1_000_000, 30);
-    Gateway::new(client.unwrap(), limits, times, [7; 32], Instances::single())
+    Gateway::new(client.unwrap(), limits, times, vec![[7; 32]], Instances::single())
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
@@ -407,10 +407,15 @@ async fn tokens_share_after_both_have_read_the_same() {
     assert_eq!(service.calls("/orders/R1"), 2);
     let shared = read(&two, Read::Attachments, &code(0)).await.unwrap();
     assert_eq!(by(shared), "one", "served by the first one's call");
+    read(&two, Read::Details, &code(1)).await.unwrap();
     let own = read(&two, Read::Milestones, &code(1)).await.unwrap();
     assert_eq!(by(own), "two");
+    // The first one reads the details for itself before it is served what the second one has brought.
+    assert_eq!(service.calls("/orders/R2"), 1);
     let shared = read(&one, Read::Milestones, &code(1)).await.unwrap();
     assert_eq!(by(shared), "two");
+    assert_eq!(service.calls("/orders/R2"), 2);
+    assert_eq!(service.calls("/orders/R2/trackings"), 1);
     // Another customer's requests look the same in lists.
     read(&three, Read::List, &code(0)).await.unwrap();
     until_proven(&three).await;

@@ -10,7 +10,7 @@ use serde_json::json;
 use server::clock::Clock;
 use server::config::{Config, PDF_PROGRAM, SecretKeys, Times};
 use server::state::AppState;
-use server::storage::versions::RequestKey;
+use server::storage::request_key::RequestKey;
 use server::upstream::Account;
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
@@ -182,9 +182,9 @@ impl Portal {
 
     /// Returns the key of a request in the database.
     pub async fn key(&self, code: &str, token: &str) -> RequestKey {
-        let code = code.parse().unwrap();
-        let request = self.account(token).request(&code).await.unwrap();
-        RequestKey::new(code.as_str(), request.summary.created_at.as_deref())
+        let (account, code) = (self.account(token), code.parse().unwrap());
+        let request = account.request(&code).await.unwrap();
+        RequestKey::from_request(account.key().name(), &code, &request.summary).unwrap()
     }
 
     /// Returns the number of stored versions of a quotation.

@@ -311,18 +311,20 @@ async fn concurrent_snapshots_are_all_stored() {
     let key = portal.key(&code, TOKEN).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
     let code: partner_api::RfqCode = code.parse().unwrap();
-    let request = portal.app.gateway().account(token).request(&code).await.unwrap();
+    let account = portal.app.gateway().account(token);
+    let request = account.request(&code).await.unwrap();
     let readings = (0..12).map(|at| {
         let quotation = serde_json::from_value(quotation_data(
             1,
             "100",
             &json!({"terms": [format!("Điều {at}")]}),
         ));
-        let (app, code, request) = (portal.app.clone(), code.clone(), request.clone());
+        let (app, account, code) = (portal.app.clone(), account.clone(), code.clone());
+        let request = request.clone();
         async move {
             let quotation = std::sync::Arc::new(quotation.unwrap());
             app.history()
-                .observe_quotation(&code, &request, Some(&quotation))
+                .observe_quotation(&account, &code, &request, Some(&quotation))
                 .await;
         }
     });
@@ -341,7 +343,7 @@ async fn acceptance_waits_for_its_claim_and_is_sent_on_a_fresh_read() {
     let page = browser.get(&quotation_path(&code, "")).await;
     // The version has to be stored again.
     let mut writer = portal.database().await;
-    writer.execute("DELETE FROM quotation_versions").await.unwrap();
+    writer.execute("DELETE FROM customer_versions").await.unwrap();
     portal.clear_calls();
     writer.execute("BEGIN IMMEDIATE").await.unwrap();
     let unlocked = async {
