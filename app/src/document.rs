@@ -61,6 +61,8 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
         (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
         _ => (None, None),
     };
+    let is_away = shell == Shell::App && frame.is_database_away;
+    let away = is_away.then(|| database_away(t));
     let zone = (shell == Shell::App && !page.names_zone).then(|| zone_note(&frame, t));
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let needs = needs.map(|count| format!("({count}) ")).unwrap_or_default();
@@ -88,6 +90,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
                 {side}
                 <main id="main" tabindex="-1">
                     {news}
+                    {away}
                     {unread}
                     {flash}
                     {page.body}
@@ -139,6 +142,18 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
                     {warnings}
                     {still_filled}
                 </div>
+            </div>
+        </div>
+    }
+}
+
+/// Says that what the portal keeps itself is missing on the page.
+fn database_away(t: CommonTexts) -> impl IntoView {
+    view! {
+        <div class="page notice no-print">
+            <div class="banner" role="status" data-tone=Tone::Attention.name()>
+                {icon(Icon::Clock)}
+                <p>{t.database_away()}</p>
             </div>
         </div>
     }

@@ -35,6 +35,8 @@ pub struct PageContext {
     pub read_at: Option<Timestamp>,
     /// Why it could not be read for this page.
     pub not_read: Option<UpstreamError>,
+    /// Whether the portal's own database does not answer: what it keeps is missing.
+    pub is_database_away: bool,
     /// How many requests need the reader, where that is known without a call.
     pub needs: Option<usize>,
     /// Something that has just happened, told once on this page.
@@ -103,6 +105,7 @@ impl Default for PageContext {
             live: false,
             read_at: None,
             not_read: None,
+            is_database_away: false,
             needs: None,
             notice: None,
             said: None,

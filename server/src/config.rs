@@ -47,6 +47,8 @@ pub struct Config {
     pub download_hosts: Vec<HostRule>,
     pub session_idle: Duration,
     pub session_max: Duration,
+    /// Limit of the connections to a PostgreSQL database for pages.
+    pub database_connections: u32,
     /// Time after which entries of the activity log are deleted.
     pub activity_kept: Duration,
     /// Live sessions that one token may have; the least recently used one is ended for another.
@@ -140,6 +142,7 @@ impl Config {
                 .collect::<Result<_>>()?,
             session_idle: args.session_idle,
             session_max: args.session_max,
+            database_connections: args.database_connections.into(),
             activity_kept: Duration::from_hours(24 * u64::from(args.activity_days)),
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
@@ -403,6 +406,7 @@ pub fn for_tests() -> Config {
         download_hosts: Vec::new(),
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),
+        database_connections: 16,
         activity_kept: Duration::from_hours(24 * 730),
         sessions_per_token: 10,
         brand_name: "Forwarding".into(),

@@ -33,8 +33,10 @@ pub enum AppError {
     MethodNotAllowed,
     /// Too many tries (429), to be repeated after the pause.
     TooMany(Duration),
-    /// The portal itself is overloaded or its database does not answer (503).
+    /// The portal itself is overloaded (503).
     Unavailable,
+    /// The portal's database does not answer (503).
+    Database,
     /// The page took longer than the portal waits (504).
     TimedOut,
     /// Nobody is signed in (any longer): leads to the sign-in page and back.
@@ -68,7 +70,9 @@ impl AppError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Unavailable | Self::Api(ApiError::HeldBack { .. }) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable | Self::Database | Self::Api(ApiError::HeldBack { .. }) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -80,7 +84,7 @@ impl AppError {
             Self::Api(ApiError::RateLimited { retry_after }) => {
                 Some(retry_after.unwrap_or(Duration::from_secs(10)))
             }
-            Self::Unavailable => Some(Duration::from_secs(2)),
+            Self::Unavailable | Self::Database => Some(Duration::from_secs(2)),
             _ => None,
         }
     }
@@ -114,7 +118,7 @@ impl From<anyhow::Error> for AppError {
     fn from(error: anyhow::Error) -> Self {
         tracing::error!(error = format!("{error:#}"), "a request failed");
         if error.chain().any(is_database) {
-            Self::Unavailable
+            Self::Database
         } else {
             Self::Internal
         }

@@ -63,7 +63,7 @@ impl Instances {
     /// # Errors
     /// The database cannot be opened.
     async fn on_postgres(url: &str, storage: Storage) -> Result<Self> {
-        let postgres = Postgres::open(url).await?;
+        let postgres = Postgres::open(url, storage.availability().clone()).await?;
         Ok(Self {
             form_keys: Arc::new(storage.clone()),
             request_locks: Arc::new(postgres.clone()),

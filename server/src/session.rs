@@ -475,6 +475,7 @@ impl Sessions {
     }
 
     fn announce_end(&self, key: &SessionKey) {
+        self.store.forget(&key.0);
         // An event without a listener is no failure.
         let _ = self.endings.send(key.clone());
         let session = key.0.to_string();
@@ -483,6 +484,7 @@ impl Sessions {
 
     /// Passes on that another instance ended a session.
     pub fn ended_elsewhere(&self, session: &str) {
+        self.store.forget(session);
         let _ = self.endings.send(SessionKey(session.into()));
     }
 

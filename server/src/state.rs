@@ -63,7 +63,7 @@ impl AppState {
             ..ClientConfig::new(config.api_url.as_str())
         })
         .context("the partner API cannot be used")?;
-        let storage = Storage::open(&config.database_url).await?;
+        let storage = Storage::open_with(&config.database_url, config.database_connections).await?;
         check_keys(&storage, &config.secret_keys).await?;
         // This comes after the migration of the tables.
         let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
@@ -168,6 +168,10 @@ impl AppState {
         }));
         tasks.spawn(restart_on_panic("activity", move || {
             activity.clone().keep_sweeping()
+        }));
+        let storage = self.storage().clone();
+        tasks.spawn(restart_on_panic("database", move || {
+            storage.clone().keep_watching()
         }));
         tasks.spawn(restart_on_panic("queue", move || queue.clone().keep_sweeping()));
         tasks.spawn(restart_on_panic("instances", move || {

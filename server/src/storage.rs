@@ -4,6 +4,7 @@
 //! sqlx's `Any` driver read those alike. Secrets are only in sealed columns.
 
 pub mod activity;
+mod availability;
 mod backup;
 pub mod customers;
 pub mod deliveries;
@@ -29,10 +30,13 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
+pub use availability::Availability;
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 use trouble::{DatabaseFile, LastCheck};
 
+/// Connections to a SQLite database: one writes at a time.
+const SQLITE_CONNECTIONS: u32 = 4;
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
 
@@ -42,6 +46,8 @@ pub struct Storage {
     pool: AnyPool,
     caches: RowCaches,
     options: AnyConnectOptions,
+    availability: Availability,
+    max_connections: u32,
     /// The file of a SQLite database.
     file: Option<DatabaseFile>,
     last_check: LastCheck,
@@ -68,8 +74,19 @@ impl RowCaches {
 }
 
 impl Storage {
-    /// Connects and brings the tables up to date.
+    /// Connects and brings the tables up to date, for tests.
+    ///
+    /// # Errors
+    /// The database cannot be opened.
     pub async fn open(url: &str) -> Result<Self> {
+        Self::open_with(url, 16).await
+    }
+
+    /// Connects and brings the tables up to date. A PostgreSQL database has at most so many connections for pages.
+    ///
+    /// # Errors
+    /// The database cannot be opened.
+    pub async fn open_with(url: &str, max_connections: u32) -> Result<Self> {
         static DRIVERS: Once = Once::new();
         DRIVERS.call_once(sqlx::any::install_default_drivers);
 
@@ -85,8 +102,13 @@ impl Storage {
         {
             tracing::info!("there is no database yet: a new one is made");
         }
+        let max_connections = if sqlite {
+            SQLITE_CONNECTIONS
+        } else {
+            max_connections
+        };
         let pool = AnyPoolOptions::new()
-            .max_connections(if sqlite { 4 } else { 16 })
+            .max_connections(max_connections)
             .acquire_timeout(std::time::Duration::from_secs(5))
             .after_connect(move |connection, _| {
                 Box::pin(async move {
@@ -114,9 +136,40 @@ impl Storage {
             pool,
             caches: RowCaches::new(sqlite),
             options,
+            availability: Availability::default(),
+            max_connections,
             file: file.map(DatabaseFile::opened),
             last_check: LastCheck::default(),
         })
+    }
+
+    /// Returns the connections.
+    ///
+    /// # Errors
+    /// The database does not answer at present.
+    fn pool(&self) -> Result<&AnyPool, sqlx::Error> {
+        if self.availability.is_away() {
+            return Err(sqlx::Error::PoolTimedOut);
+        }
+        Ok(&self.pool)
+    }
+
+    /// Tells whether the database answers.
+    pub fn availability(&self) -> &Availability {
+        &self.availability
+    }
+
+    /// Asks a database on the network whether it answers, for as long as the portal runs.
+    pub async fn keep_watching(self) {
+        if self.file.is_none() {
+            self.availability.keep_watching(self.options).await;
+        }
+    }
+
+    /// Returns the number of connections in use, and the most that there may be.
+    pub fn connections(&self) -> (usize, usize) {
+        let used = (self.pool.size() as usize).saturating_sub(self.pool.num_idle());
+        (used, self.max_connections as usize)
     }
 
     /// Empties the caches, for tests that change the database behind the portal.
@@ -132,7 +185,7 @@ impl Storage {
         if self.file.is_some() {
             let statement = format!("PRAGMA incremental_vacuum({MAX_PAGES_GIVEN_BACK})");
             sqlx::query(sqlx::AssertSqlSafe(statement))
-                .execute(&self.pool)
+                .execute(self.pool()?)
                 .await?;
         }
         Ok(())
@@ -141,7 +194,7 @@ impl Storage {
     /// Returns what is known of the whole database under this name.
     pub async fn portal_state(&self, name: &str) -> Result<Option<String>> {
         let value = sqlx::query_scalar("SELECT value FROM portal_state WHERE name = $1");
-        Ok(value.bind(name).fetch_optional(&self.pool).await?)
+        Ok(value.bind(name).fetch_optional(self.pool()?).await?)
     }
 
     pub async fn set_portal_state(&self, name: &str, value: &str) -> Result<()> {
@@ -154,7 +207,7 @@ impl Storage {
         )
         .bind(name)
         .bind(value)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }

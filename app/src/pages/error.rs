@@ -21,6 +21,8 @@ pub struct ErrorData {
     pub status: u16,
     /// The operator's part in it.
     pub trouble: Option<UpstreamError>,
+    /// The portal's own database does not answer.
+    pub is_database_away: bool,
     pub retry_after: Option<Duration>,
     /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
     pub back: Option<String>,
@@ -167,6 +169,7 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (502, Some(UpstreamError::Unreachable)) => (t.unreachable(), Icon::X),
         (502, Some(UpstreamError::Unreadable)) => (t.unreadable(), Icon::X),
         (502, _) => (t.bad_gateway(), Icon::X),
+        (503, _) if data.is_database_away => (t.database_away(), Icon::Clock),
         (503, _) => (t.unavailable(), Icon::Clock),
         (504, _) => (t.timed_out(), Icon::Clock),
         _ => (t.other(), Icon::Alert),

@@ -28,8 +28,8 @@ pub struct SettingsData {
     pub started: Timestamp,
     /// When it ends at the latest.
     pub ends: Timestamp,
-    /// The living sessions of the token, the one used last first.
-    pub sessions: Vec<SessionShown>,
+    /// The living sessions of the token, the one used last first; `None` where they cannot be read just now.
+    pub sessions: Option<Vec<SessionShown>>,
     /// How long it may rest.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
@@ -85,7 +85,7 @@ pub fn page(data: SettingsData) -> Page {
                     {session(data, t)}
                 </Section>
                 <Section id="sessions" title=t.sessions() about=t.sessions_about()>
-                    {sessions(&data.sessions, t)}
+                    {sessions(data.sessions.as_deref(), t)}
                 </Section>
                 <Section id="drafts" title=d.title() about=d.settings_about()>
                     {draft_settings(lang)}
@@ -152,11 +152,14 @@ fn session(data: &SettingsData, t: SettingsTexts) -> impl IntoView {
 }
 
 /// All sessions of the same token, and the way to end them.
-fn sessions(all: &[SessionShown], t: SettingsTexts) -> impl IntoView {
+fn sessions(all: Option<&[SessionShown]>, t: SettingsTexts) -> impl IntoView {
     let row = move |session| session_row(session, t);
+    let not_read = all.is_none().then(|| view! { <p>{t.sessions_not_read()}</p> });
+    let list = all.map(|all| view! { <ul class="stack sessions">{Each(all.iter().map(row))}</ul> });
     view! {
         <div class="stack">
-            <ul class="stack sessions">{Each(all.iter().map(row))}</ul>
+            {not_read}
+            {list}
             <form method="post" action=routes::SIGN_OUT_EVERYWHERE>
                 <button class="btn">{t.everywhere()}</button>
             </form>

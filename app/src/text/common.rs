@@ -276,6 +276,12 @@ impl CommonTexts {
         self.0.pick("Số liệu lúc", "As of")
     }
     /// Before a time: the page could not be read now.
+    pub(crate) fn database_away(self) -> &'static str {
+        self.0.pick(
+            "Cơ sở dữ liệu riêng của cổng đang không trả lời. Bạn vẫn đọc tiếp được; những gì cổng lưu ở đó (báo giá cũ, nhật ký, mục để sau) tạm thời thiếu. Biểu mẫu bạn gửi được giữ trên trang kế tiếp cho đến khi gửi được.",
+            "The portal’s own database is not answering. You can go on reading; what is kept there (earlier versions, the activity log, what was set aside) is missing meanwhile. A form that you send is kept on the next page until it can be sent.",
+        )
+    }
     pub(crate) fn shows_state_of(self) -> &'static str {
         self.0.pick(
             "Trang này hiện số liệu đọc lúc",

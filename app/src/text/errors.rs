@@ -205,6 +205,16 @@ impl ErrorPageTexts {
             next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
         }
     }
+    pub(crate) fn database_away(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Cơ sở dữ liệu của cổng không trả lời", "The portal’s database is not answering"),
+            what: self.0.pick(
+                "Dịch vụ của nhà vận hành không bị ảnh hưởng, nhưng nếu thiếu cơ sở dữ liệu thì cổng không làm được việc này. Lần này không có gì được gửi.",
+                "The operator’s service is not affected, but without its database the portal cannot do this. Nothing was sent this time.",
+            ),
+            next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
+        }
+    }
     pub(crate) fn timed_out(self) -> ErrorTexts {
         ErrorTexts {
             title: self.0.pick("Dịch vụ của nhà vận hành trả lời quá lâu", "The operator’s service took too long"),

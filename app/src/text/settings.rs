@@ -53,6 +53,12 @@ impl SettingsTexts {
     pub(crate) fn sessions(self) -> &'static str {
         self.0.pick("Các phiên cùng token", "Sessions with this token")
     }
+    pub(crate) fn sessions_not_read(self) -> &'static str {
+        self.0.pick(
+            "Hiện chưa đọc được danh sách các phiên.",
+            "The sessions cannot be listed right now.",
+        )
+    }
     pub(crate) fn sessions_about(self) -> &'static str {
         self.0.pick(
             "Không nhận ra phiên nào? Hãy đăng xuất ở mọi nơi, rồi thu hồi token tại nhà vận hành.",

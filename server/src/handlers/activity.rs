@@ -23,7 +23,7 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         .of_request(account, &code, &request.summary, None, table::MOST)
         .await
     else {
-        return Err(AppError::Unavailable);
+        return Err(AppError::Database);
     };
     let reader = reader(&viewer);
     let workbook = table::workbook(&log, catalogs.as_deref(), &reader);

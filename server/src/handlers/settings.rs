@@ -3,23 +3,29 @@
 use app::pages::settings::{SessionShown, SettingsData, page};
 
 use crate::prelude::*;
+use crate::session::Listed;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SETTINGS, get(show).post(save))
 }
 
 async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, AppError> {
-    let sessions = viewer.sessions().await?.into_iter().map(|session| SessionShown {
+    let shown = |session: Listed| SessionShown {
         display_name: session.display_name,
         started: session.started,
         last_seen: session.last_seen,
         is_this: session.is_this,
-    });
+    };
+    let sessions = match viewer.sessions().await {
+        Ok(sessions) => Some(sessions.into_iter().map(shown).collect()),
+        Err(AppError::Database) => None,
+        Err(error) => return Err(error),
+    };
     let data = SettingsData {
         display_name: viewer.display_name().map(str::to_owned),
         started: viewer.started(),
         ends: viewer.ends(),
-        sessions: sessions.collect(),
+        sessions,
         idle: Some(app.config().session_idle),
         preferences_url: app.config().preferences_url(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

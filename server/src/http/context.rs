@@ -97,6 +97,7 @@ impl RequestContext {
             live: config.read_cache || !config.webhook_secrets.is_empty(),
             read_at: None,
             not_read: None,
+            is_database_away: app.storage().availability().is_away(),
             needs: None,
             notice: None,
             said: None,

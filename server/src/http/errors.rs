@@ -98,6 +98,7 @@ fn error_data(context: &RequestContext, failure: &AppError) -> ErrorData {
             AppError::Api(error) => UpstreamError::from_api(error),
             _ => None,
         },
+        is_database_away: matches!(failure, AppError::Database),
         retry_after: failure.retry_after(),
         back: return_address::internal(&context.here).map(str::to_owned),
         unsent: None,

@@ -21,6 +21,11 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
         write_gauge(&mut text, "portal_sessions", sessions);
     }
     write_gauge(&mut text, "portal_streams", app.connections().count());
+    let (used, most) = app.storage().connections();
+    write_gauge(&mut text, "portal_database_connections_used", used);
+    write_gauge(&mut text, "portal_database_connections_most", most);
+    let is_away = app.storage().availability().is_away();
+    write_gauge(&mut text, "portal_database_away", usize::from(is_away));
     app.gateway().write_metrics(&mut text);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

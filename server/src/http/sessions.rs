@@ -86,7 +86,7 @@ pub async fn look_up(State(app): State<AppState>, mut request: Request, next: Ne
                 extensions.insert(Arc::new(SessionLookup::Nobody));
             }
             Err(error) => {
-                let is_database = matches!(AppError::from(error), AppError::Unavailable);
+                let is_database = matches!(AppError::from(error), AppError::Database);
                 extensions.insert(LookupFailed { is_database });
             }
         }
@@ -99,7 +99,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     // The database does not answer, so it is unknown whether the person is signed in.
     if let Some(LookupFailed { is_database }) = request.extensions().get().copied() {
         let error = if is_database {
-            AppError::Unavailable
+            AppError::Database
         } else {
             AppError::Internal
         };
@@ -149,7 +149,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             .map(|keep| keep.0.clone())
     });
     match failure.as_deref() {
-        Some(AppError::Unavailable) => {
+        Some(AppError::Unavailable | AppError::Database) => {
             if let Some(fields) = copy {
                 let action = path;
                 response.extensions_mut().insert(Unsent { action, fields });

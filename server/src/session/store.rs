@@ -1,4 +1,5 @@
 use std::fmt;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
@@ -12,11 +13,20 @@ use super::seal::Seal;
 use crate::clock::Clock;
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
+use crate::ttl_cache::TtlCache;
 
 /// The record's key of the sealed contents.
 pub const CONTENTS: &str = "contents";
 /// The record's key of the unsealed columns, which are never written back.
 pub const ROW: &str = "row";
+
+/// Longest wait for a row.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time for which a session goes on while the database does not answer.
+const LAST_READ_TTL: Duration = Duration::from_mins(10);
+const MAX_LAST_READ_BYTES: usize = 8 * 1024 * 1024;
+/// Approximate size of a row in memory beside its texts.
+const ROW_OVERHEAD_BYTES: usize = 300;
 
 /// The unsealed columns of a row.
 #[derive(Serialize, Deserialize)]
@@ -34,6 +44,8 @@ pub struct Store {
     storage: Storage,
     seal: Seal,
     clock: Clock,
+    /// Rows of living sessions as they were read last: they are good enough while the database does not answer.
+    last_read: TtlCache<String, SessionRow>,
 }
 
 /// Returns the key of a session in the database. The id has 128 random bits, so a plain hash cannot be reversed.
@@ -43,7 +55,47 @@ pub fn row_id(id: &Id) -> String {
 
 impl Store {
     pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
-        Self { storage, seal, clock }
+        Self {
+            storage,
+            seal,
+            clock,
+            last_read: TtlCache::since_insertion(MAX_LAST_READ_BYTES, LAST_READ_TTL),
+        }
+    }
+
+    /// A session that is over is not found in memory either.
+    pub fn forget(&self, row: &str) {
+        self.last_read.remove(&row.to_owned());
+    }
+
+    /// Returns a row, or what is remembered of it if the database does not answer.
+    async fn row(&self, id: &str) -> Result<Option<SessionRow>> {
+        let reading = tokio::time::timeout(DATABASE_TIMEOUT, self.storage.session(id));
+        let read = reading.await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+        match read {
+            Ok(row) => {
+                match row.as_ref().filter(|row| row.ended_at.is_none()) {
+                    Some(living) => self.remember(living),
+                    None => self.forget(id),
+                }
+                Ok(row)
+            }
+            Err(error) => match self.last_read.get(&id.to_owned()) {
+                Some(row) => Ok(Some(row)),
+                None => Err(backend(error)),
+            },
+        }
+    }
+
+    fn remember(&self, row: &SessionRow) {
+        let row = SessionRow {
+            // A notice is told once, and a form can only be fetched from the database.
+            notice: None,
+            kept: None,
+            ..row.clone()
+        };
+        let weight = row.bytes() + row.id.len() + ROW_OVERHEAD_BYTES;
+        self.last_read.insert_weighing(weight, row.id.clone(), row);
     }
 
     fn sealed(&self, row: &str, record: &Record) -> Result<String> {
@@ -106,7 +158,7 @@ impl SessionStore for Store {
     }
 
     async fn load(&self, id: &Id) -> Result<Option<Record>> {
-        let Some(row) = self.storage.session(&row_id(id)).await.map_err(backend)? else {
+        let Some(row) = self.row(&row_id(id)).await? else {
             return Ok(None);
         };
         let view = RowView {

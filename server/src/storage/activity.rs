@@ -36,7 +36,7 @@ impl Storage {
             .bind(&row.code)
             .bind(&row.file_name)
             .bind(&row.note)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
             if added.rows_affected() == 1 {
                 return Ok(());
@@ -63,7 +63,7 @@ impl Storage {
         .bind(&of.created)
         .bind(deed)
         .bind(most)
-        .fetch_all(&self.pool);
+        .fetch_all(self.pool()?);
         let name = format!("{}\0{deed}\0{most}", of.name());
         let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
         self.caches.activity.read(&name, bytes, read).await
@@ -78,7 +78,7 @@ impl Storage {
         for table in ["customer_activity", "activity"] {
             sqlx::query(AssertSqlSafe(format!("DELETE FROM {table} WHERE sent_at < $1")))
                 .bind(time)
-                .execute(&self.pool)
+                .execute(self.pool()?)
                 .await?;
         }
         Ok(())

@@ -28,7 +28,7 @@ impl Storage {
         .bind(account)
         .bind(request)
         .bind(details)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await
     }
 
@@ -62,7 +62,7 @@ impl Storage {
         for request in requests {
             query = query.bind(request.clone());
         }
-        query.fetch_all(&self.pool).await
+        query.fetch_all(self.pool()?).await
     }
 
     /// Tells whether this token has ever brought details.
@@ -70,7 +70,7 @@ impl Storage {
         let any: Option<String> =
             sqlx::query_scalar("SELECT request FROM account_reads WHERE account = $1 LIMIT 1")
                 .bind(account)
-                .fetch_optional(&self.pool)
+                .fetch_optional(self.pool()?)
                 .await?;
         Ok(any.is_some())
     }
@@ -84,7 +84,7 @@ impl Storage {
         )
         .bind(customer)
         .bind(MAX_COMPARED_REQUESTS)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await
     }
 
@@ -104,7 +104,7 @@ impl Storage {
         .bind(request)
         .bind(details)
         .bind(now)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Storage {
         sqlx::query("DELETE FROM account_reads WHERE account = $1 AND request = $2")
             .bind(account)
             .bind(request)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Storage {
         )))
         .bind(account)
         .bind(other)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -140,7 +140,7 @@ impl Storage {
             self.caches.versions.change_any(),
             self.caches.last_viewed.change_any(),
         );
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.pool()?.begin().await?;
         // The account has a row of its own from here on, which other instances wait for.
         sqlx::query(
             "INSERT INTO account_customers (account, customer) VALUES ($1, $1) ON CONFLICT DO NOTHING",
@@ -179,7 +179,7 @@ impl Storage {
             "DELETE FROM quotation_versions WHERE first_seen < $1",
             "DELETE FROM quotation_lanes WHERE kept < $1",
         ] {
-            sqlx::query(statement).bind(time).execute(&self.pool).await?;
+            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ impl Storage {
         now: i64,
         message: Option<DeliveryMessage<'_>>,
     ) -> Result<bool, Error> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.pool()?.begin().await?;
         for mark in marks {
             let done = sqlx::query(
                 "INSERT INTO webhook_deliveries (mark, received_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -52,7 +52,7 @@ impl Storage {
     pub async fn delete_deliveries_before(&self, time: i64) -> Result<(), Error> {
         sqlx::query("DELETE FROM webhook_deliveries WHERE received_at < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }

@@ -28,14 +28,14 @@ impl Storage {
             .bind(key)
             .bind(claimant)
             .bind(now)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
             if claimed.rows_affected() == 1 {
                 return Ok(FormClaim::First);
             }
             let is_done: Option<i64> = sqlx::query_scalar("SELECT is_done FROM form_keys WHERE key = $1")
                 .bind(key)
-                .fetch_optional(&self.pool)
+                .fetch_optional(self.pool()?)
                 .await?;
             match is_done {
                 Some(0) => return Ok(FormClaim::Begun),
@@ -50,7 +50,7 @@ impl Storage {
     pub async fn finish_form(&self, key: &str) -> Result<(), Error> {
         sqlx::query("UPDATE form_keys SET is_done = 1 WHERE key = $1")
             .bind(key)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -59,7 +59,7 @@ impl Storage {
     pub async fn release_form(&self, key: &str) -> Result<(), Error> {
         sqlx::query("DELETE FROM form_keys WHERE key = $1")
             .bind(key)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -68,7 +68,7 @@ impl Storage {
     pub async fn delete_forms_before(&self, time: i64) -> Result<(), Error> {
         sqlx::query("DELETE FROM form_keys WHERE claimed_at < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }

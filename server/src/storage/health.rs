@@ -54,7 +54,7 @@ impl Storage {
         match tokio::time::timeout(CONNECT_TIMEOUT, connecting).await {
             Ok(Ok(_)) => DatabaseTrouble::Failed("all connections are in use".to_owned()),
             Ok(Err(error)) => DatabaseTrouble::from(&error),
-            Err(_) => DatabaseTrouble::Failed("it does not answer".to_owned()),
+            Err(_) => DatabaseTrouble::NoAnswer,
         }
     }
 }

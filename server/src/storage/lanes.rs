@@ -39,7 +39,7 @@ impl Storage {
         .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await
     }
 
@@ -60,7 +60,7 @@ impl Storage {
         for code in codes {
             query = query.bind((*code).to_owned());
         }
-        query.fetch_all(&self.pool).await
+        query.fetch_all(self.pool()?).await
     }
 
     /// Stores a request; its transit time stays unchanged.
@@ -85,7 +85,7 @@ impl Storage {
         .bind(updated)
         .bind(facts)
         .bind(now)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(transit)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -108,7 +108,7 @@ impl Storage {
     pub async fn delete_lanes_before(&self, time: i64) -> Result<u64, Error> {
         let done = sqlx::query("DELETE FROM customer_lanes WHERE kept < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected())
     }

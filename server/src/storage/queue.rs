@@ -27,7 +27,7 @@ impl Storage {
             for name in names {
                 query = query.bind(name.clone());
             }
-            for row in query.fetch_all(&self.pool).await? {
+            for row in query.fetch_all(self.pool()?).await? {
                 found.push((row.try_get("name")?, row.try_get("brief")?));
             }
         }
@@ -42,7 +42,7 @@ impl Storage {
         .bind(name)
         .bind(brief)
         .bind(now)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -50,7 +50,7 @@ impl Storage {
     pub async fn delete_brief(&self, name: &str) -> Result<(), Error> {
         sqlx::query("DELETE FROM request_briefs WHERE name = $1")
             .bind(name)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Storage {
     pub async fn queue_person(&self, person: &str) -> Result<Option<PersonRow>, Error> {
         let row = sqlx::query("SELECT change, state FROM queue_people WHERE person = $1")
             .bind(person)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.pool()?)
             .await?;
         row.map(|row| {
             Ok(PersonRow {
@@ -88,7 +88,7 @@ impl Storage {
             .bind(before)
             .bind(state)
             .bind(now)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -97,11 +97,11 @@ impl Storage {
     pub async fn delete_queue_before(&self, briefs: i64, people: i64) -> Result<(), Error> {
         sqlx::query("DELETE FROM request_briefs WHERE kept < $1")
             .bind(briefs)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         sqlx::query("DELETE FROM queue_people WHERE used < $1")
             .bind(people)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }

@@ -21,7 +21,7 @@ impl Storage {
         .bind(&row.notice)
         .bind(&row.kept)
         .bind(&row.owner)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -30,7 +30,7 @@ impl Storage {
         let statement = format!("SELECT {COLUMNS} FROM sessions WHERE id = $1");
         let read = sqlx::query_as(sqlx::AssertSqlSafe(statement))
             .bind(id)
-            .fetch_optional(&self.pool);
+            .fetch_optional(self.pool()?);
         // Unknown ids are not cached.
         let bytes = |row: &Option<SessionRow>| row.as_ref().map(SessionRow::bytes);
         self.caches.sessions.read(id, bytes, read).await
@@ -42,7 +42,7 @@ impl Storage {
         let done = sqlx::query("UPDATE sessions SET sealed = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -53,7 +53,7 @@ impl Storage {
             "SELECT {COLUMNS} FROM sessions WHERE owner = $1 AND ended_at IS NULL ORDER BY last_seen DESC, created_at DESC, id"
         )))
         .bind(owner)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await
     }
 
@@ -64,7 +64,7 @@ impl Storage {
         sqlx::query("UPDATE sessions SET created_at = $2, last_seen = $2 WHERE id = $1")
             .bind(id)
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -76,7 +76,7 @@ impl Storage {
         )
         .bind(id)
         .bind(now)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -88,7 +88,7 @@ impl Storage {
             .bind(id)
             .bind(sealed)
             .bind(now)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -98,7 +98,7 @@ impl Storage {
         sqlx::query("UPDATE sessions SET notice = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(notice)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Storage {
         sqlx::query("UPDATE sessions SET notice = NULL WHERE id = $1 AND notice = $2")
             .bind(id)
             .bind(shown)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -120,7 +120,7 @@ impl Storage {
         sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
             .bind(id)
             .bind(kept)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Storage {
             .bind(id)
             .bind(kept)
             .bind(rest)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -141,7 +141,7 @@ impl Storage {
         let _change = self.caches.sessions.change(id);
         sqlx::query("DELETE FROM sessions WHERE id = $1")
             .bind(id)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Storage {
         )))
         .bind(seen_before)
         .bind(created_before)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await
     }
 
@@ -165,7 +165,7 @@ impl Storage {
         let _change = self.caches.sessions.change_any();
         let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected())
     }
@@ -173,7 +173,7 @@ impl Storage {
     /// Counts the sessions, ended ones included.
     pub async fn count_sessions(&self) -> Result<i64, Error> {
         sqlx::query_scalar("SELECT COUNT(*) FROM sessions")
-            .fetch_one(&self.pool)
+            .fetch_one(self.pool()?)
             .await
     }
 }

@@ -22,6 +22,8 @@ pub enum DatabaseTrouble {
     Missing,
     /// Another file stands in its place.
     Replaced,
+    /// It does not answer in time.
+    NoAnswer,
     /// Anything else, in the database's words.
     Failed(String),
 }
@@ -35,6 +37,7 @@ impl fmt::Display for DatabaseTrouble {
             Self::FileFails => "its file cannot be read or written (disk, quota or limit of size)",
             Self::Missing => "its file was removed or renamed while the portal runs",
             Self::Replaced => "its file was replaced while the portal runs",
+            Self::NoAnswer => "it does not answer",
             Self::Failed(words) => words,
         })
     }

@@ -16,7 +16,7 @@ impl Storage {
         .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .fetch_all(&self.pool);
+        .fetch_all(self.pool()?);
         let bytes = |rows: &Vec<VersionRow>| Some(rows.iter().map(VersionRow::bytes).sum());
         self.caches.versions.read(&of.name(), bytes, read).await
     }
@@ -30,7 +30,7 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(place)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await
     }
 
@@ -59,7 +59,7 @@ impl Storage {
         .bind(&row.sent_at)
         .bind(first_seen)
         .bind(quotation)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -74,7 +74,7 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(place)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -87,11 +87,11 @@ impl Storage {
         );
         sqlx::query("DELETE FROM customer_looks WHERE since < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         let done = sqlx::query("DELETE FROM customer_versions WHERE first_seen < $1")
             .bind(time)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected())
     }
@@ -104,7 +104,7 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(person)
-        .fetch_optional(&self.pool);
+        .fetch_optional(self.pool()?);
         let name = format!("{}\0{person}", of.name());
         self.caches.last_viewed.read(&name, |_| Some(0), read).await
     }
@@ -133,7 +133,7 @@ impl Storage {
         .bind(look.place)
         .bind(look.since)
         .bind(look.previous)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         sqlx::query(AssertSqlSafe(format!(
             "DELETE FROM customer_looks WHERE {OF_REQUEST} AND person NOT IN \
@@ -143,7 +143,7 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(limit)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }

@@ -399,6 +399,72 @@ async fn restart_of_the_database_loses_nothing() {
     assert_eq!(one.posts("/orders"), 1);
 }
 
+/// Sessions and reads are in memory: while the database is away, people go on reading, and nothing typed is lost.
+#[tokio::test]
+async fn pages_of_what_is_kept_are_shown_while_the_database_is_away() {
+    let Instances {
+        one, mut postgres, ..
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let pages = [
+        "/".to_owned(),
+        "/requests".into(),
+        "/requests?status=quoted".into(),
+        "/requests/new".into(),
+        format!("/requests/{code}"),
+        format!("/requests/{code}?activity=all"),
+        quotation_path(&code, ""),
+        quotation_path(&code, "/print"),
+        format!("/requests/{code}/tracking"),
+        format!("/requests/{code}/documents"),
+        format!("/desk?code={code}"),
+        "/courier/new".into(),
+        "/settings".into(),
+    ];
+    for path in &pages {
+        assert_eq!(browser.get(path).await.status, 200, "{path}");
+    }
+    let stranger = one.browser();
+    postgres.stop();
+    until("it is known that the database is away", async || {
+        one.app.storage().availability().is_away()
+    })
+    .await;
+    for path in &pages {
+        let began = Instant::now();
+        let page = browser.get(path).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert!(began.elapsed() < Duration::from_secs(1), "{path} waits");
+        if !path.ends_with("/print") {
+            assert!(page.body.contains("database is not answering"), "{path}");
+        }
+    }
+    let form = request_with(&[("contact_name", "Trần Minh Khôi"), ("once", "once-1")]);
+    let refused = browser.post_form("/requests/new", &form).await;
+    assert_eq!(refused.status, 503);
+    assert!(refused.one("h1").contains("database is not answering"));
+    assert!(refused.body.contains("Trần Minh Khôi"), "what was typed is there");
+    assert_eq!(one.posts("/orders"), 0);
+    // Nobody is signed in, or out, by it.
+    let sign_in = stranger.post_form("/sign-in", &[("token", TOKEN), ("name", "Minh")]);
+    assert_eq!(sign_in.await.status, 503);
+    let ready = stranger.get("/readyz").await;
+    assert_eq!(ready.status, 503);
+    assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
+    assert_ne!(browser.get("/").await.status, 200, "signing out takes effect");
+
+    postgres.resume();
+    until("the database is back", async || {
+        !one.app.storage().availability().is_away()
+    })
+    .await;
+    let again = one.sign_in().await;
+    let page = again.get("/").await;
+    assert!(!page.body.contains("database is not answering"));
+    assert_eq!(again.post_form("/requests/new", &form).await.status, 303);
+}
+
 /// The message is written, and nobody is notified of it: it is found all the same.
 #[tokio::test]
 async fn message_without_notification_is_found() {

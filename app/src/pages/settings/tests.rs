@@ -10,12 +10,12 @@ fn settings_show_the_session_and_the_language() {
         display_name: Some(MARKUP.into()),
         started: "2026-07-14T01:12:00Z".parse().unwrap(),
         ends: "2026-07-15T01:12:00Z".parse().unwrap(),
-        sessions: vec![SessionShown {
+        sessions: Some(vec![SessionShown {
             display_name: Some(MARKUP.into()),
             started: "2026-07-14T01:12:00Z".parse().unwrap(),
             last_seen: "2026-07-14T02:12:00Z".parse().unwrap(),
             is_this: true,
-        }],
+        }]),
         idle: Some(Duration::from_hours(2)),
         preferences_url: Some("https://app.example.com/preferences".into()),
         version: "0.1.0".into(),

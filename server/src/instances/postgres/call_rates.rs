@@ -23,7 +23,7 @@ impl CallRates for Postgres {
         .bind(bucket)
         .bind(interval)
         .bind(empty)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await?;
         if let Some(full_in) = full_in {
             let left = (empty - full_in).max(0) / interval;
@@ -33,7 +33,7 @@ impl CallRates for Postgres {
             "SELECT full_at - (extract(epoch from statement_timestamp()) * 1000)::bigint FROM call_rates WHERE bucket = $1",
         )
         .bind(bucket)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await?
         .unwrap_or_default();
         Ok(Err(duration(full_in + interval - empty)))
@@ -45,7 +45,7 @@ impl CallRates for Postgres {
              RETURNING full_at - (extract(epoch from statement_timestamp()) * 1000)::bigint",
         )
         .bind(bucket)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await?;
         let lacks = full_in.unwrap_or_default().max(0) / interval(rate);
         Ok(u32::try_from(lacks).unwrap_or(u32::MAX))

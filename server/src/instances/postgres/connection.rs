@@ -8,6 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use super::super::random_name::random_name;
 use super::super::request_locks::InMemory;
+use crate::storage::Availability;
 
 /// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.
 const MAX_CONNECTIONS: u32 = 6;
@@ -17,7 +18,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Connections to the shared database. Cheap to clone.
 #[derive(Clone)]
 pub struct Postgres {
-    pub pool: PgPool,
+    pool: PgPool,
+    availability: Availability,
     /// The name of this instance.
     instance: Arc<str>,
     /// Writes that wait in this instance: only one of them polls the database.
@@ -25,7 +27,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    pub async fn open(url: &str) -> Result<Self> {
+    pub async fn open(url: &str, availability: Availability) -> Result<Self> {
         // The error must not name the address: it may contain a password.
         let options: PgConnectOptions = url
             .parse()
@@ -38,9 +40,21 @@ impl Postgres {
             .context("the database cannot be opened")?;
         Ok(Self {
             pool,
+            availability,
             instance: random_name()?.into(),
             locks: Arc::default(),
         })
+    }
+
+    /// Returns the connections.
+    ///
+    /// # Errors
+    /// The database does not answer at present.
+    pub fn pool(&self) -> Result<&PgPool, sqlx::Error> {
+        if self.availability.is_away() {
+            return Err(sqlx::Error::PoolTimedOut);
+        }
+        Ok(&self.pool)
     }
 
     pub fn instance(&self) -> &str {

@@ -11,7 +11,7 @@ impl Postgres {
     pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
         let name = sqlx::query_scalar("SELECT name FROM customer_names WHERE account = $1")
             .bind(account)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.pool()?)
             .await?;
         Ok(name)
     }
@@ -25,7 +25,7 @@ impl Postgres {
         )
         .bind(account)
         .bind(requests)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await?;
         first.sort_unstable();
         first.dedup();
@@ -38,7 +38,7 @@ impl Postgres {
         )
         .bind(&first)
         .bind(account)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool()?)
         .await?;
         let other = first.iter().find(|one| *one != account).cloned();
         let name = known.or(other).unwrap_or_else(|| account.to_owned());
@@ -53,7 +53,7 @@ impl Postgres {
         )
         .bind(&first)
         .bind(&name)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(Some(name))
     }

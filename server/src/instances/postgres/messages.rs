@@ -49,7 +49,7 @@ impl Postgres {
     }
 
     async fn receive_notifications(&self, sender: &mpsc::Sender<Notification>) -> Result<(), sqlx::Error> {
-        let mut listener = PgListener::connect_with(&self.pool).await?;
+        let mut listener = PgListener::connect_with(self.pool()?).await?;
         listener.listen(CHANNEL).await?;
         let _ = sender.send(Notification::Connected).await;
         while listener.try_recv().await?.is_some() {
@@ -61,7 +61,7 @@ impl Postgres {
 
     pub async fn newest_message(&self) -> Result<i64, sqlx::Error> {
         sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM instance_messages")
-            .fetch_one(&self.pool)
+            .fetch_one(self.pool()?)
             .await
     }
 
@@ -74,7 +74,7 @@ impl Postgres {
         .bind(self.instance())
         .bind(newest)
         .bind(milliseconds(OVERLAP))
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool()?)
         .await
     }
 
@@ -85,7 +85,7 @@ impl Postgres {
         )
         .bind(self.instance())
         .bind(body)
-        .execute(&self.pool)
+        .execute(self.pool()?)
         .await?;
         Ok(())
     }
@@ -94,7 +94,7 @@ impl Postgres {
     pub async fn notify_written(&self) -> Result<(), sqlx::Error> {
         sqlx::query("SELECT pg_notify($1, '')")
             .bind(CHANNEL)
-            .execute(&self.pool)
+            .execute(self.pool()?)
             .await?;
         Ok(())
     }

@@ -30,12 +30,13 @@ impl RequestLocks for Postgres {
     async fn lock(&self, name: &str) -> Result<LockGuard> {
         let local = self.locks.wait(name).await?;
         let holder = random_name()?;
-        while !take(&self.pool, name, &holder).await? {
+        let pool = self.pool()?;
+        while !take(pool, name, &holder).await? {
             tokio::time::sleep(POLL_INTERVAL).await;
         }
-        let renewal = tokio::spawn(renew(self.pool.clone(), name.to_owned(), holder.clone()));
+        let renewal = tokio::spawn(renew(pool.clone(), name.to_owned(), holder.clone()));
         Ok(Box::new(Lease {
-            pool: self.pool.clone(),
+            pool: pool.clone(),
             name: name.to_owned(),
             holder,
             renewal,

@@ -16,7 +16,7 @@ impl Postgres {
             let statement = format!("DELETE FROM {table} WHERE {time} < {now} - $1");
             sqlx::query(sqlx::AssertSqlSafe(statement))
                 .bind(milliseconds(kept))
-                .execute(&self.pool)
+                .execute(self.pool()?)
                 .await?;
         }
         Ok(())

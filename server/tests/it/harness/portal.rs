@@ -88,6 +88,7 @@ impl Portal {
             download_hosts: vec![sandbox.store_url().trim_start_matches("http://").parse().unwrap()],
             session_idle: Duration::from_hours(2),
             session_max: Duration::from_hours(12),
+            database_connections: 16,
             activity_kept: Duration::from_hours(24 * 730),
             sessions_per_token: 10_000,
             brand_name: "Forwarding".into(),
