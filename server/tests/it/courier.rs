@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use crate::harness::{Answer, Browser, Portal, TOKEN, overlaid};
 
 const NEW: &str = "/courier/new";
-const ORDER: [(&str, &str); 17] = [
+/// A valid order, as the form posts it.
+pub const ORDER: [(&str, &str); 17] = [
     ("address_id", "10482"),
     ("order_number", "SO-26-00914"),
     ("consignee_name", "Trần Thị Tuyết Ngân"),

@@ -21,7 +21,7 @@ pub use canary::{TOKEN, TOKEN_OTHER, audit_log, hits_in_log};
 pub use equal_codes::with_equal_codes;
 pub use events::EventStream;
 pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
-pub use portal::{Portal, WEBHOOK_SECRET, sign};
+pub use portal::{Portal, SECRET_KEY, WEBHOOK_SECRET, sign};
 #[cfg(unix)]
 pub use postgres::Postgres;
 #[cfg(unix)]

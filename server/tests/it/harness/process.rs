@@ -20,15 +20,27 @@ pub struct Process {
 impl Process {
     /// Starts another instance on the database and the operator of `portal`.
     pub fn beside(portal: &Portal) -> Self {
-        Self::start(portal, Some(&portal.app.config().database_url), &[])
+        Self::beside_with(portal, &[])
+    }
+
+    /// Does the same with these settings.
+    pub fn beside_with(portal: &Portal, settings: &[(&str, &str)]) -> Self {
+        let database = &portal.app.config().database_url;
+        Self::start(portal, Some(database), SECRET_KEY, settings)
+    }
+
+    /// Does the same with these secret keys.
+    pub fn beside_with_key(portal: &Portal, keys: &str) -> Self {
+        let database = &portal.app.config().database_url;
+        Self::start(portal, Some(database), keys, &[])
     }
 
     /// Starts an instance with a database of its own at the operator of `portal`, and with these settings.
     pub fn at_operator_of(portal: &Portal, settings: &[(&str, &str)]) -> Self {
-        Self::start(portal, None, settings)
+        Self::start(portal, None, SECRET_KEY, settings)
     }
 
-    fn start(portal: &Portal, database: Option<&str>, settings: &[(&str, &str)]) -> Self {
+    fn start(portal: &Portal, database: Option<&str>, keys: &str, settings: &[(&str, &str)]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let config = portal.app.config();
         let secret = |name: &str, text: &str| {
@@ -36,7 +48,7 @@ impl Process {
             std::fs::write(&file, text).unwrap();
             file
         };
-        let (key, webhook) = (secret("key", SECRET_KEY), secret("webhook", WEBHOOK_SECRET));
+        let (key, webhook) = (secret("key", keys), secret("webhook", WEBHOOK_SECRET));
         let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
         command
             .args(["serve", "--addr", "127.0.0.1:0"])
