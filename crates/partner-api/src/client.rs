@@ -13,6 +13,7 @@ mod answer;
 mod body;
 mod calls;
 mod config;
+mod cut;
 mod document;
 mod envelope;
 mod list_query;

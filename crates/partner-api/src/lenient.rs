@@ -11,7 +11,7 @@ use serde::de::{
     Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer as _,
     MapAccess, SeqAccess, Visitor,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -31,18 +31,64 @@ pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D
         .collect())
 }
 
-/// A list of anything, as received.
+/// A list of anything, as received, without what is beyond [`MAX_SHAPE_VALUES`].
 pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D::Error> {
-    Ok(elements(Value::deserialize(from)?))
+    Ok(elements(shape(Value::deserialize(from)?, &mut {
+        MAX_SHAPE_VALUES
+    })))
 }
 
-/// A list of resources; an element that is no object at all is left out.
+/// Values of shapes that the specification leaves open: people write some dozen.
+pub(crate) const MAX_SHAPE_VALUES: usize = 2_000;
+
+/// A value of a shape that the specification leaves open, without what is beyond the number `left`; an ellipsis stands for it.
+pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
+    let ellipsis = || "…".to_owned();
+    if *left == 0 {
+        return Value::String(ellipsis());
+    }
+    *left -= 1;
+    match value {
+        Value::Array(all) => {
+            let mut kept = Vec::new();
+            for one in all {
+                let is_last = *left == 0;
+                kept.push(shape(one, left));
+                if is_last {
+                    break;
+                }
+            }
+            Value::Array(kept)
+        }
+        Value::Object(all) => {
+            let mut kept = Map::new();
+            for (key, one) in all {
+                if *left == 0 {
+                    kept.insert(ellipsis(), Value::String(ellipsis()));
+                    break;
+                }
+                kept.insert(key, shape(one, left));
+            }
+            Value::Object(kept)
+        }
+        other => other,
+    }
+}
+
+/// Elements of a list that is no longer one of this service.
+const MAX_ELEMENTS: usize = 5_000;
+
+/// A list of resources; an element that is no object at all is left out. A list of more than [`MAX_ELEMENTS`] is an error: a
+/// part of it may be taken for the whole.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Vec<T>, D::Error> {
     let visitor = ListVisitor {
-        max: usize::MAX,
+        max: MAX_ELEMENTS,
         kind: PhantomData,
     };
-    from.deserialize_any(visitor).map(|(list, _)| list)
+    match from.deserialize_any(visitor)? {
+        (list, 0) => Ok(list),
+        _ => Err(D::Error::custom("too many elements")),
+    }
 }
 
 /// One resource or nothing.

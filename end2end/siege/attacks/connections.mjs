@@ -7,7 +7,8 @@ const head = (target, method, path, more = '') => `${method} ${path} HTTP/1.1\r\
 async function hold(target, seconds, many, text, options) {
   const sockets = [];
   for (let number = 0; number < many; number++) {
-    sockets.push(raw(target, text(number), options));
+    const from = options?.from && options.from[number % options.from.length];
+    sockets.push(raw(target, text(number), { ...options, from }));
     if (number % 50 === 49) await pause(5);
   }
   const end = Date.now() + seconds * 1000;
@@ -34,6 +35,9 @@ export const attacks = {
     hold(target, seconds, 300, () => head(target, 'GET', '/requests', `Cookie: ${target.cookie}\r\n`).repeat(50), { reads: false }),
   '300 streams of news that nobody reads': (target, seconds) =>
     hold(target, seconds, 300, () => head(target, 'GET', `/events?code=${target.code}`, `Cookie: ${target.cookie}\r\n`), { reads: false }),
+  // Everybody else comes from another address.
+  '13,000 answers that two addresses never read': (target, seconds) =>
+    hold(target, seconds, 13_000, () => head(target, 'GET', '/sign-in').repeat(20), { reads: false, from: ['127.0.0.2', '127.0.0.3'] }),
   '600 large pages of one person over 600 connections, never read': (target, seconds) =>
     hold(target, seconds, 600, () => head(target, 'GET', '/requests/new', `Cookie: ${target.cookie}\r\n`), { reads: false }),
 };

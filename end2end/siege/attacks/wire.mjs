@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 export const seen = {};
 export const count = what => (seen[what] = (seen[what] ?? 0) + 1);
 
-/** A connection that writes `head`; what comes back is counted by its status line and thrown away. */
-export function raw(target, head, { reads = true } = {}) {
-  const socket = connect({ host: target.host, port: target.port });
+/** A connection that writes `head`; what comes back is counted by its status line and thrown away. `from` is the own address. */
+export function raw(target, head, { reads = true, from } = {}) {
+  const socket = connect({ host: target.host, port: target.port, localAddress: from });
   socket.on('error', error => count(error.code ?? 'error'));
   socket.on('close', () => count('closed'));
   if (reads) {

@@ -2,13 +2,19 @@
 
 use bytes::{Bytes, BytesMut};
 use reqwest::Response;
+use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::ClientConfig;
 use crate::{ApiError, Transport};
 
-/// Bytes of a JSON body. Details of 200 cargo lines with long texts are far smaller.
-pub(super) const MAX_JSON_BYTES: usize = 5 * 1024 * 1024;
+/// Bytes of a JSON body.
+pub(super) const MAX_JSON_BYTES: usize = 1 << 20;
+/// Bytes of the details of a request, of which what is more than a request can have is cut (see [`super::cut`]). Those of 200
+/// cargo lines with long texts are far smaller.
+pub(super) const MAX_DETAILS_BYTES: usize = 5 << 20;
+/// Bodies of more than [`MAX_JSON_BYTES`] that are read at a time.
+static LARGE_BODIES: Semaphore = Semaphore::const_new(2);
 /// Bytes of an error body.
 pub(super) const MAX_ERROR_BYTES: usize = 256 * 1024;
 
@@ -40,7 +46,8 @@ pub(super) fn deadline(started: std::time::Instant, config: &ClientConfig) -> In
     whole.max(Instant::now() + config.body_timeout)
 }
 
-/// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit.
+/// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit. What is larger than
+/// [`MAX_JSON_BYTES`] is cut.
 pub(super) async fn read(
     mut response: Response,
     limit: usize,
@@ -56,15 +63,27 @@ pub(super) async fn read(
         announced.min(MAX_PREALLOCATED_BYTES)
     });
     let mut body = BytesMut::with_capacity(expected);
+    let mut large = None;
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;
         let Ok(Ok(piece)) = piece else {
             return Err(BodyError::Transport(Transport::Timeout));
         };
         match piece.map_err(|error| BodyError::Transport(transport_error(&error)))? {
+            None if large.is_some() => {
+                return super::cut::cut(&body).map(Bytes::from).ok_or(BodyError::TooLarge);
+            }
             None => return Ok(body.freeze()),
             Some(piece) if piece.len() > limit - body.len() => return Err(BodyError::TooLarge),
-            Some(piece) => body.extend_from_slice(&piece),
+            Some(piece) => {
+                if large.is_none() && body.len() + piece.len() > MAX_JSON_BYTES {
+                    let Ok(Ok(turn)) = timeout_at(deadline, LARGE_BODIES.acquire()).await else {
+                        return Err(BodyError::Transport(Transport::Timeout));
+                    };
+                    large = Some(turn);
+                }
+                body.extend_from_slice(&piece);
+            }
         }
     }
 }

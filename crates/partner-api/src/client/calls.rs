@@ -90,9 +90,11 @@ impl Client {
         token: &ApiToken,
         code: &RfqCode,
     ) -> Result<Received<RequestDetails>, ApiError> {
-        let answer = self
-            .send(token, self.read(ORDER, self.url(ORDER, Some(code), None)))
-            .await?;
+        let call = OutgoingCall {
+            limit: body::MAX_DETAILS_BYTES,
+            ..self.read(ORDER, self.url(ORDER, Some(code), None))
+        };
+        let answer = self.send(token, call).await?;
         details(&answer, code).map(|request| answer.received(request))
     }
 

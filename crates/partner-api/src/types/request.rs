@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
-use crate::lenient::{self, FirstItems, Flag, List, NonBlank, Text, Texts};
+use crate::lenient::{self, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, Text, Texts, shape};
 use crate::rules::MAX_CARGO_LINES;
 
 /// A service of a request.
@@ -128,6 +128,7 @@ impl<'de> Visitor<'de> for DetailsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RequestDetails, A::Error> {
         let mut read = RequestDetails::default();
+        let mut left = MAX_SHAPE_VALUES;
         while let Some(key) = map.next_key::<String>()? {
             let summary = &mut read.summary;
             match key.as_str() {
@@ -155,18 +156,21 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                     let lines = map.next_value::<FirstItems<_, MAX_CARGO_LINES>>()?;
                     (read.cargos, read.omitted_cargo_lines) = (lines.kept, lines.omitted);
                 }
-                "info_request" => read.info_request = map.next_value()?,
-                "contact" => read.contact = map.next_value()?,
-                "origin" => read.origin = map.next_value()?,
-                "destination" => read.destination = map.next_value()?,
-                "schedule" => read.schedule = map.next_value()?,
+                "info_request" => read.info_request = shape(map.next_value()?, &mut left),
+                "contact" => read.contact = shape(map.next_value()?, &mut left),
+                "origin" => read.origin = shape(map.next_value()?, &mut left),
+                "destination" => read.destination = shape(map.next_value()?, &mut left),
+                "schedule" => read.schedule = shape(map.next_value()?, &mut left),
                 "quotation" => {
                     let quotation: Value = map.next_value()?;
                     read.has_no_quotation = quotation.is_null();
                     read.quotation = lenient::one(quotation).map_err(A::Error::custom)?;
                 }
                 _ => {
-                    read.other.insert(key, map.next_value()?);
+                    let value: Value = map.next_value()?;
+                    if left > 0 {
+                        read.other.insert(key, shape(value, &mut left));
+                    }
                 }
             }
         }
@@ -196,6 +200,23 @@ mod tests {
                     "{count}"
                 );
             }
+        }
+    }
+
+    /// A request that is nothing but values of open shapes costs no memory for them; what is cut says so.
+    #[test]
+    fn open_shapes_are_bounded() {
+        let many = json!(vec![0; 100_000]);
+        let by_name: Map<String, Value> = (0..100_000).map(|at| (at.to_string(), json!(0))).collect();
+        for shape in [many.clone(), json!({"rows": [many.clone()]}), json!(by_name)] {
+            let read: RequestDetails = serde_json::from_value(
+                json!({"rfq_code": "A", "origin": shape, "contact": shape, "x": shape}),
+            )
+            .unwrap();
+            let length = serde_json::to_string(&read).unwrap().len();
+            assert!(length < 50_000, "{length}");
+            let kept = format!("{} {}", read.origin, read.contact);
+            assert!(kept.contains('…'));
         }
     }
 
