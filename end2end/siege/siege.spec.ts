@@ -30,7 +30,9 @@ test('siege', async () => {
   try {
     const [victim, attacker] = [await customer(operator, portal, 'Person'), await customer(operator, portal, 'Attacker')];
     const url = new URL(portal.address);
-    const target = { address: portal.address, host: url.hostname, port: Number(url.port), ...attacker };
+    const form = await fetch(`${portal.address}/requests/new`, { headers: { cookie: attacker.cookie } });
+    const file = (await form.text()).match(/\/pkg\/[^"]+\.wasm/)?.[0];
+    const target = { address: portal.address, host: url.hostname, port: Number(url.port), file, ...attacker };
     const pages: Page[] = [];
     const person = start('person.mjs', { address: portal.address, cookie: victim.cookie, paths: ['/', '/requests', `/requests/${victim.code}`, `/requests/${victim.code}/quotation`, '/requests/new', '/settings', '/sign-in'] });
     person.on('message', page => pages.push(page as Page));

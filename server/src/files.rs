@@ -5,3 +5,4 @@ pub mod export;
 pub mod import;
 pub mod pdf;
 mod process_limits;
+pub mod site;

@@ -59,8 +59,7 @@ async fn run(args: ServeArgs) -> Result<()> {
     telemetry::start(&args.log, args.log_format)?;
     #[cfg(unix)]
     allow_open_files();
-    let listener = TcpListener::bind(args.addr)
-        .await
+    let listener = server::http::listener::listen(args.addr)
         .with_context(|| format!("cannot listen on {}", args.addr))?;
     #[cfg(feature = "sandbox")]
     if args.sandbox {

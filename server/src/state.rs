@@ -17,6 +17,7 @@ use crate::config::Config;
 use crate::config::secrets::Purpose;
 use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
+use crate::files::site::KeptFiles;
 use crate::instances::Instances;
 use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::queue::QueueKeeper;
@@ -51,6 +52,7 @@ struct Inner {
     pdf_renderer: PdfRenderer,
     metrics: Metrics,
     admission: Admission,
+    kept_files: KeptFiles,
     closing: CancellationToken,
 }
 
@@ -141,6 +143,7 @@ impl AppState {
             pdf_renderer: PdfRenderer::new(config.pdf_program.clone()),
             metrics: Metrics::default(),
             admission: Admission::default(),
+            kept_files: KeptFiles::default(),
             closing,
             storage,
             audit,
@@ -279,6 +282,11 @@ impl AppState {
     /// Returns the admission control of requests.
     pub fn admission(&self) -> &Admission {
         &self.0.admission
+    }
+
+    /// Returns the files of the site that are kept in memory.
+    pub fn kept_files(&self) -> &KeptFiles {
+        &self.0.kept_files
     }
 
     /// Returns the token that is cancelled at shutdown: connections that would stay open close.

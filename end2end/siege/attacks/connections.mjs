@@ -36,8 +36,8 @@ export const attacks = {
   '300 streams of news that nobody reads': (target, seconds) =>
     hold(target, seconds, 300, () => head(target, 'GET', `/events?code=${target.code}`, `Cookie: ${target.cookie}\r\n`), { reads: false }),
   // Everybody else comes from another address.
-  '13,000 answers that two addresses never read': (target, seconds) =>
-    hold(target, seconds, 13_000, () => head(target, 'GET', '/sign-in').repeat(20), { reads: false, from: ['127.0.0.2', '127.0.0.3'] }),
+  '13,000 large answers that two addresses never read': (target, seconds) =>
+    hold(target, seconds, 13_000, () => head(target, 'GET', target.file).repeat(3), { reads: false, from: ['127.0.0.2', '127.0.0.3'] }),
   '600 large pages of one person over 600 connections, never read': (target, seconds) =>
     hold(target, seconds, 600, () => head(target, 'GET', '/requests/new', `Cookie: ${target.cookie}\r\n`), { reads: false }),
 };

@@ -17,7 +17,7 @@ use hyper::service::HttpService;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::Notify;
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
@@ -25,7 +25,7 @@ use tower::ServiceExt as _;
 
 use crate::config::Network;
 use crate::http::client_ip::Peer;
-pub use answer::AnswerOf;
+pub use answer::{AnswerOf, SharedBody};
 use connections::{ConnectionLimits, Connections, Requests};
 
 /// Limit for all headers of a request; also the time a connection may stay open before its first request and between two.
@@ -46,6 +46,24 @@ const MAX_UNSENT_BYTES: usize = 256 << 20;
 const MAX_UNSENT_BYTES_PER_SESSION: usize = 32 << 20;
 /// Time for open requests to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Connections that wait to be accepted: beyond that the system lets clients try again a second later.
+const BACKLOG: u32 = 4_096;
+
+/// Listens at this address.
+///
+/// # Errors
+/// The address is taken, or is none of this machine's.
+pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Serves until `closing` is cancelled and the open requests are done.
 pub async fn serve(listener: TcpListener, router: Router, proxies: Vec<Network>, closing: CancellationToken) {
@@ -105,21 +123,30 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
         );
         // Small answers are sent at once.
         let _ = stream.set_nodelay(true);
-        let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(limits.write));
-        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
-        let connection = graceful.watch(connection);
-        let headers = limits.headers;
+        let (http, watcher, closing) = (http.clone(), graceful.watcher(), closing.clone());
+        let (headers, write) = (limits.headers, limits.write);
         tokio::spawn(async move {
-            let ended = tokio::select! {
-                ended = connection => ended,
+            // A connection without a byte takes hardly any memory: what serves it is made, boxed, when it has one.
+            tokio::select! {
                 () = connection_permit.closing() => return,
-                // hyper's own limit starts with the first bytes; a client that sends none would keep its connection forever.
-                () = first_request_timeout(&has_request, headers) => return,
-            };
-            if let Err(error) = ended {
-                tracing::debug!(error = %error, "a connection ended");
+                () = closing.cancelled() => return,
+                readable = tokio::time::timeout(headers, stream.readable()) => if readable.is_err() { return },
             }
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(write));
+            let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
+            let serving = Box::pin(async {
+                let ended = tokio::select! {
+                    ended = watcher.watch(connection) => ended,
+                    () = connection_permit.closing() => return,
+                    // hyper's own limit starts with the first bytes of a head.
+                    () = first_request_timeout(&has_request, headers) => return,
+                };
+                if let Err(error) = ended {
+                    tracing::debug!(error = %error, "a connection ended");
+                }
+            });
+            serving.await;
         });
     }
     drop(listener);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use tower::ServiceExt as _;
 use tower_http::services::ServeDir;
@@ -13,8 +13,25 @@ use tower_http::services::ServeDir;
 use crate::error::AppError;
 use crate::http::assets::site_root;
 use crate::http::context::RequestContext;
+use crate::http::listener::SharedBody;
 use crate::http::sessions;
 use crate::state::AppState;
+
+/// Returns the response with the file from memory.
+async fn from_memory(app: &AppState, path: String, file: Response) -> Response {
+    let (mut head, body) = file.into_parts();
+    let encoding = head.headers.get(header::CONTENT_ENCODING).cloned();
+    match app.kept_files().content(path, encoding, body).await {
+        Ok(content) => {
+            head.extensions.insert(SharedBody);
+            Response::from_parts(head, Body::from(content))
+        }
+        Err(error) => {
+            tracing::warn!(%error, "a file of the site could not be read");
+            AppError::Internal.into_response()
+        }
+    }
+}
 
 /// Serves a file of the site, or a 404.
 pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
@@ -26,6 +43,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
         }
         return AppError::NotFound.into_response();
     }
+    let is_get = request.method() == Method::GET;
     let folder = ServeDir::new(site_root(app.config()))
         .append_index_html_on_directories(false)
         .precompressed_br()
@@ -36,6 +54,9 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     }
     let mut response = found.map(Body::new);
     let hashed = path.starts_with("/pkg/") && is_hashed(&path);
+    if hashed && is_get && response.status() == StatusCode::OK {
+        response = from_memory(&app, path.clone(), response).await;
+    }
     let caching = if hashed {
         "public, max-age=31536000, immutable"
     } else {

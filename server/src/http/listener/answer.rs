@@ -16,6 +16,10 @@ const MAX_PIECE_BYTES: usize = 32 << 10;
 #[derive(Clone, Debug)]
 pub struct AnswerOf(pub crate::session::SessionKey);
 
+/// Marks an answer whose bytes are in memory once for all clients: they do not count as unsent.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedBody;
+
 /// A body that tells its connection what the client has not taken yet, and keeps the connection busy until then.
 struct Answer {
     body: Body,
@@ -27,8 +31,13 @@ struct Answer {
 /// Has the body of an answer counted among what its connection has to send.
 pub fn counted(answer: Response, open: OpenRequest) -> Response {
     let session = answer.extensions().get::<AnswerOf>().map(|of| of.0.clone());
+    let is_shared = answer.extensions().get::<SharedBody>().is_some();
     answer.map(|body| {
-        let bytes = body.size_hint().exact().unwrap_or_default();
+        let bytes = body
+            .size_hint()
+            .exact()
+            .filter(|_| !is_shared)
+            .unwrap_or_default();
         Body::new(Answer {
             body,
             rest: Bytes::new(),
