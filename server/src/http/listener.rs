@@ -18,7 +18,8 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::Notify;
+use tokio::runtime::Handle;
+use tokio::sync::{Notify, oneshot};
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt as _;
@@ -91,12 +92,49 @@ struct Limits {
 }
 
 async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
+    let graceful = Arc::new(GracefulShutdown::new());
+    // Accepting ends too if this future is dropped.
+    let stopping = closing.child_token();
+    let _stops = stopping.clone().drop_guard();
+    let (ended, accepting) = oneshot::channel::<()>();
+    let (runtime, watched) = (Handle::current(), graceful.clone());
+    // Connections are accepted on a thread of its own: beside thousands of busy ones a task would have its turn so seldom that
+    // the system turns people away, who try again a second later.
+    let started = std::thread::Builder::new().name("accept".into()).spawn(move || {
+        let _ended = ended;
+        runtime.block_on(accept(limits, listener, router, stopping, &watched));
+        drop(watched);
+    });
+    if let Err(error) = started {
+        tracing::error!(%error, "no thread could be started to accept connections");
+        return;
+    }
+    // The sender is dropped.
+    let _ = accepting.await;
+    let Some(graceful) = Arc::into_inner(graceful) else {
+        return;
+    };
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some requests did not finish in time");
+    }
+}
+
+/// Accepts connections, each served by a task, until `closing` is cancelled.
+async fn accept(
+    limits: Limits,
+    listener: TcpListener,
+    router: Router,
+    closing: CancellationToken,
+    graceful: &GracefulShutdown,
+) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(limits.headers)
         .max_buf_size(MAX_HEAD_BYTES);
     let connections = Connections::new(limits.connections);
-    let graceful = GracefulShutdown::new();
     loop {
         let (stream, peer) = tokio::select! {
             () = closing.cancelled() => break,
@@ -132,10 +170,10 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
                 () = closing.cancelled() => return,
                 readable = tokio::time::timeout(headers, stream.readable()) => if readable.is_err() { return },
             }
-            let mut stream = TimeoutStream::new(stream);
-            stream.set_write_timeout(Some(write));
-            let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
-            let serving = Box::pin(async {
+            let serving = Box::pin(async move {
+                let mut stream = TimeoutStream::new(stream);
+                stream.set_write_timeout(Some(write));
+                let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
                 let ended = tokio::select! {
                     ended = watcher.watch(connection) => ended,
                     () = connection_permit.closing() => return,
@@ -148,13 +186,6 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
             });
             serving.await;
         });
-    }
-    drop(listener);
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown())
-        .await
-        .is_err()
-    {
-        tracing::warn!("some requests did not finish in time");
     }
 }
 

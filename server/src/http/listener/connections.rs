@@ -93,9 +93,18 @@ impl Connections {
         if !shared && own >= self.limits.open_per_address {
             close_one(&mut open, address, self.limits.stalled_after)?;
         } else if open.by_address.values().map(VecDeque::len).sum::<usize>() >= self.limits.open {
-            let (crowd, _) = open.by_address.iter().max_by_key(|(_, all)| all.len())?;
-            let crowd = *crowd;
-            close_one(&mut open, crowd, self.limits.stalled_after)?;
+            let (crowd, all) = open.by_address.iter().max_by_key(|(_, all)| all.len())?;
+            let (crowd, is_large) = (*crowd, own * 2 < all.len());
+            close_one(&mut open, crowd, self.limits.stalled_after).or_else(|| {
+                // An address that has most of the connections gives one away, whatever it does.
+                let oldest = open
+                    .by_address
+                    .get_mut(&crowd)
+                    .filter(|_| is_large)?
+                    .pop_front()?;
+                oldest.closing.notify_one();
+                Some(())
+            })?;
         }
         open.by_address
             .entry(address)
@@ -355,10 +364,24 @@ mod tests {
             // The first client has taken something since, the second waits for the portal.
             answers[0].waits_for_client(5);
             answers[1].waits_for_content();
-            assert_eq!(all.enter(address(2), false).is_some(), enters);
+            assert_eq!(all.enter(address(1), false).is_some(), enters);
             assert_eq!(is_closed(&connections[2]), enters);
             assert!(!is_closed(&connections[0]) && !is_closed(&connections[1]));
         }
+    }
+
+    /// An address that has most of the connections gives one away at once.
+    #[test]
+    fn crowd_makes_room_for_another_address() {
+        let all = Connections::new(LIMITS);
+        let connections: Vec<_> = (0..3).map(|_| all.enter(address(1), false).unwrap()).collect();
+        let _answers: Vec<_> = connections
+            .iter()
+            .map(|one| one.requests().begin().send(10, None))
+            .collect();
+        let _other = all.enter(address(2), false).unwrap();
+        assert!(is_closed(&connections[0]), "the oldest one");
+        assert!(!connections[1..].iter().any(is_closed));
     }
 
     #[test]
