@@ -117,5 +117,8 @@ async fn show(
         unsent: unsent.and_then(|unsent| unsent.form()),
         ..error_data(context, &failure)
     };
-    render::page(context.frame(app), status, move || error::page(data)).await
+    let mut frame = context.frame(app);
+    // The page itself says so.
+    frame.is_database_away &= !data.is_database_away;
+    render::page(frame, status, move || error::page(data)).await
 }

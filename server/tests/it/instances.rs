@@ -435,7 +435,8 @@ async fn pages_of_what_is_kept_are_shown_while_the_database_is_away() {
         let began = Instant::now();
         let page = browser.get(path).await;
         assert_eq!(page.status, 200, "{path}");
-        assert!(began.elapsed() < Duration::from_secs(1), "{path} waits");
+        // A connection would be waited for for five seconds.
+        assert!(began.elapsed() < Duration::from_secs(4), "{path} waits");
         if !path.ends_with("/print") {
             assert!(page.body.contains("database is not answering"), "{path}");
         }
