@@ -164,7 +164,7 @@ async fn accept(
         let (http, watcher, closing) = (http.clone(), graceful.watcher(), closing.clone());
         let (headers, write) = (limits.headers, limits.write);
         tokio::spawn(async move {
-            // A connection without a byte takes hardly any memory: what serves it is made, boxed, when it has one.
+            // What serves a connection, its buffer included, is made when it has a first byte.
             tokio::select! {
                 () = connection_permit.closing() => return,
                 () = closing.cancelled() => return,
