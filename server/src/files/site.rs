@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::http::HeaderValue;
+use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::ttl_cache::TtlCache;
 
@@ -24,11 +24,20 @@ impl Default for KeptFiles {
     }
 }
 
+/// Tells by the headers of a response whether its file is small enough to be kept; those of development may not be.
+pub fn is_kept(headers: &HeaderMap) -> bool {
+    let length = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok());
+    let bytes = length.and_then(|length| length.parse::<usize>().ok());
+    bytes.is_some_and(|bytes| bytes <= MAX_FILE_BYTES)
+}
+
 impl KeptFiles {
     /// Returns the content of a file, which is read from `body` the first time.
     ///
     /// # Errors
-    /// The file cannot be read, or is too large.
+    /// The file cannot be read, or is too large ([`is_kept`]).
     pub async fn content(
         &self,
         path: String,
@@ -42,5 +51,33 @@ impl KeptFiles {
         let content = to_bytes(body, MAX_FILE_BYTES).await?;
         self.0.insert_weighing(content.len(), key, content.clone());
         Ok(content)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_file_is_not_kept() {
+        let of = |bytes: usize| HeaderMap::from_iter([(header::CONTENT_LENGTH, bytes.into())]);
+        assert!(is_kept(&of(MAX_FILE_BYTES)));
+        assert!(!is_kept(&of(MAX_FILE_BYTES + 1)));
+        assert!(!is_kept(&HeaderMap::new()), "of unknown length");
+    }
+
+    #[tokio::test]
+    async fn file_is_read_once_for_each_encoding() {
+        let files = KeptFiles::default();
+        let content = async |encoding: Option<&'static str>, body: &'static str| {
+            let encoding = encoding.map(HeaderValue::from_static);
+            files
+                .content("/a".into(), encoding, Body::from(body))
+                .await
+                .unwrap()
+        };
+        assert_eq!(content(None, "plain").await, "plain");
+        assert_eq!(content(Some("br"), "packed").await, "packed");
+        assert_eq!(content(None, "not read").await, "plain");
     }
 }

@@ -11,6 +11,7 @@ use tower::ServiceExt as _;
 use tower_http::services::ServeDir;
 
 use crate::error::AppError;
+use crate::files::site::is_kept;
 use crate::http::assets::site_root;
 use crate::http::context::RequestContext;
 use crate::http::listener::SharedBody;
@@ -54,7 +55,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     }
     let mut response = found.map(Body::new);
     let hashed = path.starts_with("/pkg/") && is_hashed(&path);
-    if hashed && is_get && response.status() == StatusCode::OK {
+    if hashed && is_get && response.status() == StatusCode::OK && is_kept(response.headers()) {
         response = from_memory(&app, path.clone(), response).await;
     }
     let caching = if hashed {
