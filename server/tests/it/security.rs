@@ -266,6 +266,24 @@ async fn forwarded_host_and_scheme_are_ignored() {
     );
 }
 
+/// Files up to 2 MB are served from memory, larger ones from the disk: whole, each time.
+#[tokio::test]
+async fn built_files_of_any_size_are_served_whole() {
+    let site = tempfile::tempdir().unwrap();
+    std::fs::create_dir(site.path().join("pkg")).unwrap();
+    let sizes = [10, 2 << 20, (2 << 20) + 1];
+    let path = |size: usize| format!("pkg/portal.{size:020}.wasm");
+    for size in sizes {
+        std::fs::write(site.path().join(path(size)), vec![b'x'; size]).unwrap();
+    }
+    let root = site.path().to_owned();
+    let portal = Portal::start_with(|config| config.site_root = Some(root)).await;
+    for size in sizes.into_iter().chain(sizes) {
+        let file = portal.browser().get(&format!("/{}", path(size))).await;
+        assert_eq!((file.status, file.body.len()), (200, size));
+    }
+}
+
 /// D3, D5: the headers of an open stream, and of files that were built.
 #[tokio::test]
 async fn streams_and_built_files_have_the_security_headers() {
