@@ -22,6 +22,7 @@ pub mod versions;
 
 use std::path::PathBuf;
 use std::sync::Once;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use sqlx::AnyPool;
@@ -37,6 +38,10 @@ use trouble::{DatabaseFile, LastCheck};
 
 /// Connections to a SQLite database: one writes at a time.
 const SQLITE_CONNECTIONS: u32 = 4;
+/// Longest wait for a connection to a file, where writes wait for each other.
+const SQLITE_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Longest wait for a connection to a server: what a page waits that is asked for in the second in which the server goes away.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
 
@@ -109,7 +114,11 @@ impl Storage {
         };
         let pool = AnyPoolOptions::new()
             .max_connections(max_connections)
-            .acquire_timeout(std::time::Duration::from_secs(5))
+            .acquire_timeout(if sqlite {
+                SQLITE_ACQUIRE_TIMEOUT
+            } else {
+                ACQUIRE_TIMEOUT
+            })
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
