@@ -40,6 +40,8 @@ pub enum SignInProblem {
     NotAToken,
     /// The service answered 401.
     Wrong,
+    /// The token was right, but the browser sent no cookie back.
+    CookieNotKept,
     /// The service answered 429.
     RateLimited {
         retry_after: Option<Duration>,
@@ -75,6 +77,7 @@ impl SignInProblem {
             Self::Missing => t.missing().into(),
             Self::NotAToken => t.not_a_token().into(),
             Self::Wrong => t.wrong().into(),
+            Self::CookieNotKept => t.cookie_not_kept().into(),
             Self::RateLimited { retry_after } => {
                 let wait = retry_after.map(|wait| seconds(whole_seconds(wait), lang));
                 t.rate_limited(wait.as_deref())
@@ -152,7 +155,7 @@ pub fn page(data: SignInData) -> Page {
             {signed_out}
             {kept}
             {form(&data, t)}
-            {help(data.preferences_url.as_deref(), data.problem.is_some(), t)}
+            {help(data.preferences_url.as_deref(), data.problem.as_ref().is_some_and(|problem| *problem != SignInProblem::CookieNotKept), t)}
             <p class="small quiet">{t.safe()}</p>
         </div>
     };
@@ -177,7 +180,8 @@ fn summary(problem: &SignInProblem, t: SignInTexts) -> impl IntoView + use<> {
     } else {
         Vec::new()
     };
-    let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked()}</p> });
+    let is_unchecked = !problem.is_about_token() && *problem != SignInProblem::CookieNotKept;
+    let unchecked = is_unchecked.then(|| view! { <p>{t.token_unchecked()}</p> });
     let about = Rendered::new(view! {
         <p>{problem.sentence(t)}</p>
         {unchecked}

@@ -113,6 +113,12 @@ impl SignInTexts {
             "The service did not accept this token: it is mistyped, expired or withdrawn. Nothing was changed.",
         )
     }
+    pub(crate) fn cookie_not_kept(self) -> &'static str {
+        self.0.pick(
+            "Token đúng, nhưng trình duyệt này không giữ phiên đăng nhập: nó không gửi lại cookie của cổng. Hãy cho phép cookie của trang này và mở cổng bằng địa chỉ https, rồi đăng nhập lại.",
+            "The token is right, but this browser did not keep the sign-in: it sent no cookie of the portal back. Allow cookies for this site and open the portal by its https address, then sign in again.",
+        )
+    }
     pub(crate) fn wrong_field(self) -> &'static str {
         self.0.pick(
             "Token này bị từ chối. Hãy kiểm tra xem đã sao chép đủ chưa.",

@@ -3,13 +3,15 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use app::pages::sign_in::{Ended, SignInData, SignInProblem, page};
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Uri};
 use partner_api::{ApiToken, Transport};
 
 use crate::audit::AuditEvent;
 use crate::error::with_retry_after;
+use crate::http::origin;
 use crate::prelude::*;
-use crate::session::{SessionKey, Start, Started, cookie};
+use crate::session::cookie::{self, SessionCookie};
+use crate::session::{SessionKey, Start, Started};
 use crate::upstream::RequestMark;
 
 /// Limit of a display name in characters.
@@ -28,7 +30,9 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
         return see_other(next.unwrap_or(routes::HOME));
     }
     let signed_out = query.get(SIGNED_OUT.0) == Some(SIGNED_OUT.1);
+    let cookie_is_missing = query.get(SIGNED_IN.0) == Some(SIGNED_IN.1) && visitor.ended.is_none();
     let data = SignInData {
+        problem: cookie_is_missing.then_some(SignInProblem::CookieNotKept),
         next: next.map(str::to_owned),
         ..session_data(&app, &visitor, signed_out)
     };
@@ -53,12 +57,13 @@ fn session_data(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInDa
 async fn sign_in(
     State(app): State<AppState>,
     visitor: Visitor,
+    uri: Uri,
     headers: HeaderMap,
     form: Fields,
 ) -> Result<Response, AppError> {
     let name = display_name(form.get("name").unwrap_or_default());
     let next = form.get("next").and_then(return_address::internal);
-    let former = cookie::read(&headers);
+    let former = cookie::read(origin::session_cookies(app.config(), &uri, &headers), &headers);
     let proven = match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
         Ok(token) => {
             let needs_proof = app.sessions().needs_proof(former.as_ref(), &token).await?;
@@ -80,8 +85,13 @@ async fn sign_in(
                 let notice = Flash::FormOfAnotherAccount.into();
                 app.sessions().notice(&SessionKey::from_id(&id), &notice).await?;
             }
-            let mut response = see_other(next.unwrap_or(routes::HOME));
-            let cookie = cookie::set(&id, app.config().session_max).ok_or(AppError::Internal)?;
+            // Back to this page first: where no cookie comes with that request, it says so.
+            let then = routes::sign_in_then(next.unwrap_or(routes::HOME));
+            let mut response = see_other(&format!("{then}&{}={}", SIGNED_IN.0, SIGNED_IN.1));
+            let cookie = origin::session_cookie(app.config(), &uri, &headers);
+            let cookie = cookie
+                .set(&id, app.config().session_max)
+                .ok_or(AppError::Internal)?;
             response.headers_mut().insert(header::SET_COOKIE, cookie);
             Ok(response)
         }
@@ -172,6 +182,7 @@ fn status_and_pause(problem: &SignInProblem) -> (StatusCode, Option<std::time::D
             Some(retry_after.unwrap_or(std::time::Duration::from_secs(10))),
         ),
         SignInProblem::TooManyTries { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(*retry_after)),
+        SignInProblem::CookieNotKept => (StatusCode::OK, None),
         SignInProblem::TimedOut => (StatusCode::GATEWAY_TIMEOUT, None),
         SignInProblem::Unreachable | SignInProblem::OperatorFailed | SignInProblem::Unreadable => {
             (StatusCode::BAD_GATEWAY, None)
@@ -193,25 +204,35 @@ fn display_name(text: &str) -> String {
         .collect()
 }
 
+/// Parameters of the sign-in page: the session was signed out, or has just begun.
 const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");
+const SIGNED_IN: (&str, &str) = ("signed_in", "1");
 
-async fn sign_out(State(app): State<AppState>, visitor: Visitor, headers: HeaderMap) -> Response {
-    for id in cookie::read_all(&headers) {
+async fn sign_out(State(app): State<AppState>, visitor: Visitor, uri: Uri, headers: HeaderMap) -> Response {
+    let cookies = origin::session_cookies(app.config(), &uri, &headers);
+    for id in cookie::read_all(cookies, &headers) {
         app.sessions().sign_out(&id, visitor.address()).await;
     }
-    signed_out()
+    signed_out(cookies)
 }
 
 /// Ends all sessions of the token, on any browser.
-async fn sign_out_everywhere(viewer: Viewer) -> Result<Response, AppError> {
+async fn sign_out_everywhere(
+    State(app): State<AppState>,
+    viewer: Viewer,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
     viewer.sign_out_everywhere().await?;
-    Ok(signed_out())
+    Ok(signed_out(origin::session_cookies(app.config(), &uri, &headers)))
 }
 
-fn signed_out() -> Response {
+fn signed_out(cookies: &[SessionCookie]) -> Response {
     let mut response = see_other(&format!("{}?{}={}", routes::SIGN_IN, SIGNED_OUT.0, SIGNED_OUT.1));
     let headers = response.headers_mut();
-    headers.insert(header::SET_COOKIE, cookie::removal());
+    for cookie in cookies {
+        headers.append(header::SET_COOKIE, cookie.removal());
+    }
     // Pages kept for the Back button are cleared as well. Drafts stay, as the form promises: nothing typed is lost by leaving.
     let clear = HeaderValue::from_static("\"cache\"");
     headers.insert(HeaderName::from_static("clear-site-data"), clear);

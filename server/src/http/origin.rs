@@ -16,6 +16,7 @@ use crate::audit::AuditEvent;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
+use crate::session::cookie::SessionCookie;
 use crate::state::AppState;
 use crate::telemetry::LogThrottle;
 
@@ -60,6 +61,34 @@ impl FromRequestParts<AppState> for OwnOrigin {
         let url = public.or_else(asked);
         Ok(Self(url.map(|url| url.origin().ascii_serialization())))
     }
+}
+
+/// Returns the cookies in which a request's session id may come.
+pub fn session_cookies(config: &Config, uri: &Uri, headers: &HeaderMap) -> &'static [SessionCookie] {
+    if loopback_host(config, uri, headers).is_some() {
+        &[SessionCookie::Loopback, SessionCookie::Host]
+    } else {
+        &[SessionCookie::Host]
+    }
+}
+
+/// Returns the cookie that a browser gets when somebody signs in: the one without `Secure` only if the browser itself reached the
+/// portal on this machine over plain http. A proxy may hide its public name behind a loopback one, but not the page's origin.
+pub fn session_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> SessionCookie {
+    let origin = single_header(headers, header::ORIGIN.as_str());
+    match loopback_host(config, uri, headers) {
+        Some(host) if origin.and_then(|origin| origin.strip_prefix("http://")) == Some(host) => {
+            SessionCookie::Loopback
+        }
+        _ => SessionCookie::Host,
+    }
+}
+
+/// Returns the requested host if it is this machine, and the portal has no public address.
+fn loopback_host<'a>(config: &Config, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let host = own_host(config, uri, headers).filter(|_| config.public_url.is_none())?;
+    let url = Url::parse(&format!("http://{host}/")).ok()?;
+    is_loopback(&url).then_some(host)
 }
 
 /// Returns the requested host if it is the portal's own.

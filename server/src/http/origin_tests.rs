@@ -166,3 +166,38 @@ fn pages_may_be_linked_but_not_embedded() {
         }
     }
 }
+
+#[test]
+fn session_cookie_lacks_secure_only_where_a_browser_reaches_this_machine_over_plain_http() {
+    let cookie = |public: Option<&str>, host: &str, origin: Option<&str>| {
+        let mut request = Request::builder()
+            .method(Method::POST)
+            .uri("/sign-in")
+            .header("host", host);
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        session_cookie(&config(public), request.uri(), request.headers())
+    };
+    for host in ["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "demo.localhost"] {
+        let own = format!("http://{host}");
+        assert_eq!(cookie(None, host, Some(&own)), SessionCookie::Loopback, "{host}");
+        assert_eq!(cookie(None, host, None), SessionCookie::Host, "{host}");
+        // A proxy that passes another name on: the page's own origin tells.
+        for origin in ["https://portal.example", "null", "http://localhost:1"] {
+            assert_eq!(
+                cookie(None, host, Some(origin)),
+                SessionCookie::Host,
+                "{host} {origin}"
+            );
+        }
+        assert_eq!(
+            cookie(Some("https://portal.example"), host, Some(&own)),
+            SessionCookie::Host
+        );
+        assert_eq!(cookie(Some(&own), host, Some(&own)), SessionCookie::Host);
+    }
+    let lan = cookie(None, "192.168.1.20:3000", Some("http://192.168.1.20:3000"));
+    assert_eq!(lan, SessionCookie::Host);
+}

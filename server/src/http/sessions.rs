@@ -6,7 +6,7 @@ use app::pages::error::UnsentForm;
 use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use partner_api::ApiError;
@@ -14,6 +14,7 @@ use partner_api::ApiError;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
+use crate::http::origin;
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
 use crate::session::{KeptForm, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
@@ -62,7 +63,8 @@ pub async fn look_up(State(app): State<AppState>, mut request: Request, next: Ne
         route.is_none_or(|route| route.kind != RouteKind::Machine)
     });
     if is_user_route {
-        let found = match cookie::read(request.headers()) {
+        let cookies = origin::session_cookies(app.config(), request.uri(), request.headers());
+        let found = match cookie::read(cookies, request.headers()) {
             None => Ok(SessionLookup::Nobody),
             Some(id) => {
                 let context = request.extensions().get::<Arc<RequestContext>>();
@@ -199,8 +201,9 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
 }
 
 /// Finds the person for pages outside this layer that still greet the reader, if possible.
-pub async fn greet(app: &AppState, request_headers: &HeaderMap, context: &RequestContext) {
-    if let Some(id) = cookie::read(request_headers)
+pub async fn greet(app: &AppState, uri: &Uri, headers: &HeaderMap, context: &RequestContext) {
+    let cookies = origin::session_cookies(app.config(), uri, headers);
+    if let Some(id) = cookie::read(cookies, headers)
         && let Ok(SessionLookup::Live(live)) = app.sessions().find(&id).await
     {
         context.signed_in(&live);

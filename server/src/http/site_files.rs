@@ -40,7 +40,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     // Files have an extension; any other path is no page of the portal.
     if !matches!(*request.method(), Method::GET | Method::HEAD) || Path::new(&path).extension().is_none() {
         if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
-            sessions::greet(&app, request.headers(), context).await;
+            sessions::greet(&app, request.uri(), request.headers(), context).await;
         }
         return AppError::NotFound.into_response();
     }

@@ -1,5 +1,5 @@
-//! The session cookie. `__Host-` binds it to this very host and to `Secure`. Browsers treat loopback addresses as secure, so
-//! the demo on plain http keeps it as well.
+//! The session cookie. `__Host-` binds it to this very host and to `Secure`. On a loopback address over plain http, where the demo
+//! lives, `WebKit` keeps no such cookie: browsers get one there that it keeps.
 
 use std::time::Duration;
 
@@ -8,34 +8,78 @@ use tower_sessions::session::Id;
 
 use super::ENDED_RETENTION;
 
-pub const NAME: &str = "__Host-portal";
-const ATTRIBUTES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
-
-/// Returns the session id that a browser sent. If there are several cookies of the name (which no browser sends), none is
-/// accepted.
-pub fn read(headers: &HeaderMap) -> Option<Id> {
-    let mut found = session_cookies(headers);
-    match (found.next(), found.next()) {
-        (Some(value), None) => value.parse().ok(),
-        _ => None,
-    }
-}
-
-/// Returns every session id of a request, including those that [`read`] does not accept: signing out deletes all of them.
-pub fn read_all(headers: &HeaderMap) -> Vec<Id> {
-    session_cookies(headers)
-        .filter_map(|value| value.parse().ok())
-        .take(MAX_ENDED_SESSIONS)
-        .collect()
-}
-
 /// Limit of the sessions that one request may end.
 const MAX_ENDED_SESSIONS: usize = 8;
 
-fn session_cookies(headers: &HeaderMap) -> impl Iterator<Item = &str> {
-    pairs(headers)
-        .filter(|(name, _)| *name == NAME)
-        .map(|(_, value)| value)
+/// The cookies in which a session id may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionCookie {
+    /// Bound to this host and to https.
+    Host,
+    /// Without `Secure`, on loopback addresses only.
+    Loopback,
+}
+
+impl SessionCookie {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Host => "__Host-portal",
+            Self::Loopback => "portal-loopback",
+        }
+    }
+
+    fn attributes(self) -> &'static str {
+        match self {
+            Self::Host => "Path=/; HttpOnly; Secure; SameSite=Lax",
+            Self::Loopback => "Path=/; HttpOnly; SameSite=Lax",
+        }
+    }
+
+    /// Returns the header that sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
+    pub fn set(self, id: &Id, session_max: Duration) -> Option<HeaderValue> {
+        let age = session_max.saturating_add(ENDED_RETENTION).as_secs();
+        let (name, attributes) = (self.name(), self.attributes());
+        HeaderValue::try_from(format!("{name}={id}; {attributes}; Max-Age={age}")).ok()
+    }
+
+    /// Returns the header that removes the cookie: with the attributes it was set with, or browsers ignore it.
+    pub fn removal(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Host => "__Host-portal=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0",
+            Self::Loopback => "portal-loopback=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+        })
+    }
+
+    /// Returns the ids that came in this cookie.
+    fn values(self, headers: &HeaderMap) -> impl Iterator<Item = &str> {
+        pairs(headers)
+            .filter(move |(name, _)| *name == self.name())
+            .map(|(_, value)| value)
+    }
+
+    /// Returns the session id that a browser sent in this cookie. If there are several cookies of the name (which no browser
+    /// sends), none is accepted.
+    fn read(self, headers: &HeaderMap) -> Option<Id> {
+        let mut found = self.values(headers);
+        match (found.next(), found.next()) {
+            (Some(value), None) => value.parse().ok(),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the session id that a browser sent in one of the cookies, the first that has one.
+pub fn read(cookies: &[SessionCookie], headers: &HeaderMap) -> Option<Id> {
+    cookies.iter().find_map(|cookie| cookie.read(headers))
+}
+
+/// Returns every session id of a request, including those that [`read`] does not accept: signing out deletes all of them.
+pub fn read_all(cookies: &[SessionCookie], headers: &HeaderMap) -> Vec<Id> {
+    let values = cookies.iter().flat_map(|cookie| cookie.values(headers));
+    values
+        .filter_map(|value| value.parse().ok())
+        .take(MAX_ENDED_SESSIONS)
+        .collect()
 }
 
 /// Returns all cookies of a request whose bytes are text. Other programs of the host may set cookies of any bytes, and HTTP/2
@@ -48,28 +92,18 @@ pub fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
         .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
 }
 
-/// Returns the header that sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
-pub fn set(id: &Id, session_max: Duration) -> Option<HeaderValue> {
-    let age = session_max.saturating_add(ENDED_RETENTION).as_secs();
-    HeaderValue::try_from(format!("{NAME}={id}; {ATTRIBUTES}; Max-Age={age}")).ok()
-}
-
-/// Returns the header that removes the cookie: with the attributes it was set with, or browsers ignore it.
-pub fn removal() -> HeaderValue {
-    const REMOVAL: &str = "__Host-portal=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0";
-    HeaderValue::from_static(REMOVAL)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const HOST: [SessionCookie; 1] = [SessionCookie::Host];
 
     fn read_from(cookies: &[&'static str]) -> Option<Id> {
         let mut headers = HeaderMap::new();
         for cookie in cookies {
             headers.append(header::COOKIE, HeaderValue::from_static(cookie));
         }
-        read(&headers)
+        read(&HOST, &headers)
     }
 
     #[test]
@@ -109,24 +143,45 @@ mod tests {
             for line in all {
                 headers.append(header::COOKIE, HeaderValue::from_bytes(line).unwrap());
             }
-            assert_eq!(read(&headers), Some(Id(0)), "{headers:?}");
-            assert_eq!(read_all(&headers), [Id(0)], "{headers:?}");
+            assert_eq!(read(&HOST, &headers), Some(Id(0)), "{headers:?}");
+            assert_eq!(read_all(&HOST, &headers), [Id(0)], "{headers:?}");
         }
         let mut twice = HeaderMap::new();
         for id in ["AAAAAAAAAAAAAAAAAAAAAA", "AQAAAAAAAAAAAAAAAAAAAA"] {
-            twice.append(header::COOKIE, format!("{NAME}={id}").parse().unwrap());
+            twice.append(header::COOKIE, format!("__Host-portal={id}").parse().unwrap());
         }
-        assert_eq!((read(&twice), read_all(&twice).len()), (None, 2));
+        assert_eq!((read(&HOST, &twice), read_all(&HOST, &twice).len()), (None, 2));
     }
 
     #[test]
-    fn cookie_is_set_and_removed_with_the_same_attributes() {
-        let set = set(&Id(0), Duration::from_hours(1)).unwrap();
+    fn each_cookie_is_set_and_removed_with_the_same_attributes() {
+        let set = SessionCookie::Host.set(&Id(0), Duration::from_hours(1)).unwrap();
         assert_eq!(
             set,
             "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=90000"
         );
-        assert!(removal().to_str().unwrap().contains(ATTRIBUTES));
+        for cookie in [SessionCookie::Host, SessionCookie::Loopback] {
+            let expected = format!("{}=; {}; Max-Age=0", cookie.name(), cookie.attributes());
+            assert_eq!(cookie.removal(), expected);
+        }
+    }
+
+    #[test]
+    fn loopback_cookie_is_read_only_where_it_may_come() {
+        let mut headers = HeaderMap::new();
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("portal-loopback=AAAAAAAAAAAAAAAAAAAAAA"),
+        );
+        let both = [SessionCookie::Loopback, SessionCookie::Host];
+        assert_eq!(read(&HOST, &headers), None);
+        assert_eq!(read(&both, &headers), Some(Id(0)));
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("__Host-portal=AQAAAAAAAAAAAAAAAAAAAA"),
+        );
+        assert_eq!(read(&both, &headers), Some(Id(0)));
+        assert_eq!(read_all(&both, &headers).len(), 2);
     }
 
     #[test]

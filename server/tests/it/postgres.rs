@@ -92,7 +92,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     let typed = [("contact_name", "Trần Minh Khôi & <con>")];
     assert_eq!(typing.post_form("/requests/new", &typed).await.status, 303);
     let back = typing
-        .post_form("/sign-in", &[("token", TOKEN), ("next", "/requests/new")])
+        .post_sign_in(&[("token", TOKEN), ("next", "/requests/new")])
         .await;
     assert_eq!(back.location(), Some("/requests/new"));
     assert_eq!(

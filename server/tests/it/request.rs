@@ -283,10 +283,7 @@ async fn unusual_code_survives_signing_in() {
         Some("/sign-in?next=%2Frequests%2F2026%252F07%2Ftracking")
     );
     let signed_in = browser
-        .post_form(
-            "/sign-in",
-            &[("token", crate::harness::TOKEN), ("name", "Lan"), ("next", next)],
-        )
+        .post_sign_in(&[("token", crate::harness::TOKEN), ("name", "Lan"), ("next", next)])
         .await;
     assert_eq!(signed_in.location(), Some(next));
 }

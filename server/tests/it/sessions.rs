@@ -103,9 +103,7 @@ async fn expired_session_keeps_the_form() {
     let created = |call: &String| call.starts_with("POST /api/partner/fwd/orders");
     assert!(!portal.calls().iter().any(created), "nothing was sent");
 
-    let back = browser
-        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
-        .await;
+    let back = browser.post_sign_in(&[("token", TOKEN), ("next", FORM)]).await;
     assert_eq!(back.location(), Some(FORM));
     let page = browser.get(FORM).await;
     assert_eq!(page.value("contact_name").as_deref(), Some(TYPED[0].1));
@@ -200,10 +198,7 @@ async fn form_kept_after_a_refused_token_is_for_the_same_customer_only() {
         assert_eq!(browser.post_form("/sign-in", &sign_in).await.status, 502);
         portal.script_nothing();
 
-        assert_eq!(
-            browser.post_form("/sign-in", &sign_in).await.location(),
-            Some(FORM)
-        );
+        assert_eq!(browser.post_sign_in(&sign_in).await.location(), Some(FORM));
         let page = browser.get(FORM).await;
         let name = page.value("contact_name");
         assert_eq!(name.as_deref() == Some(TYPED[0].1), is_same);

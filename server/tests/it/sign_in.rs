@@ -31,7 +31,7 @@ async fn valid_token_starts_a_session() {
         ("name", "Lan Anh"),
         ("next", "/requests?status=quoted"),
     ];
-    let answer = browser.post_form("/sign-in", &form).await;
+    let answer = browser.post_sign_in(&form).await;
     assert_eq!(
         (answer.status, answer.location()),
         (303, Some("/requests?status=quoted"))
@@ -71,6 +71,49 @@ async fn cookie_obeys_the_host_prefix_rules() {
     assert_eq!(value.len(), 22, "128 bits");
     // The cookie lives for the longest time of a session (12 h) and a day, in which an ended session is recognized.
     assert_eq!(rules, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=129600");
+}
+
+/// `WebKit` keeps no `Secure` cookie on a loopback address over plain http: a browser there gets one that it keeps.
+#[tokio::test]
+async fn browser_on_this_machine_gets_a_cookie_without_secure() {
+    let portal = Portal::start().await;
+    let browser = portal.browser();
+    let origin = format!("http://{}", portal.address);
+    let form = format!("token={TOKEN}").into_bytes();
+    let headers = [
+        ("origin", origin.as_str()),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    let answer = browser.send("POST", "/sign-in", &headers, form).await;
+    let set = answer.header("set-cookie").unwrap();
+    assert!(set.starts_with("portal-loopback="), "{set}");
+    assert!(
+        set.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=129600"),
+        "{set}"
+    );
+    assert_eq!(browser.get("/requests").await.status, 200);
+    let ended = browser.post_form("/sign-out", &[]).await;
+    assert_eq!(
+        ended.headers.get_all("set-cookie").iter().count(),
+        2,
+        "both are removed"
+    );
+    assert_eq!(browser.cookie("portal-loopback"), None);
+    assert_eq!(portal.session_rows().await, 0);
+}
+
+/// A browser that keeps no cookie is told so, instead of being asked for the token again without a word.
+#[tokio::test]
+async fn sign_in_that_the_browser_does_not_keep_is_told() {
+    let portal = Portal::start().await;
+    let answer = portal.browser().sign_in(TOKEN).await;
+    let check = answer.location().unwrap();
+    let told = portal.browser().get(check).await;
+    assert_eq!(told.status, 200);
+    assert!(told.body.contains("cookie"), "{}", told.body);
+    assert_eq!(told.attrs("[role=alert] a", "href"), Vec::<String>::new());
+    let page = portal.browser().get("/sign-in").await;
+    assert!(!page.body.contains("cookie"));
 }
 
 /// A4: visitors get no session and no cookie.
@@ -314,7 +357,7 @@ async fn sign_in_redirects_to_own_pages_only() {
     for payload in some {
         let answer = portal
             .browser()
-            .post_form("/sign-in", &[("token", TOKEN), ("next", payload)])
+            .post_sign_in(&[("token", TOKEN), ("next", payload)])
             .await;
         assert_eq!((answer.status, answer.location()), (303, Some("/")), "{payload}");
     }
@@ -337,7 +380,7 @@ async fn return_address_keeps_the_query() {
     assert_eq!(next, "/requests?search=t%C3%ACm%20h%C3%A0ng&status=quoted");
     let answer = portal
         .browser()
-        .post_form("/sign-in", &[("token", TOKEN), ("next", &next)])
+        .post_sign_in(&[("token", TOKEN), ("next", &next)])
         .await;
     assert_eq!(answer.location(), Some(next.as_str()));
 }

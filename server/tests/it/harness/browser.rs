@@ -106,6 +106,15 @@ impl Browser {
         answer
     }
 
+    /// Posts the sign-in form, and follows the redirect by which the portal sees that the cookie came back.
+    pub async fn post_sign_in(&self, form: &[(&str, &str)]) -> Answer {
+        let answer = self.post_form("/sign-in", form).await;
+        match answer.location() {
+            Some(check) if check.starts_with("/sign-in?") => self.get(check).await,
+            _ => answer,
+        }
+    }
+
     /// Sends a request with the cookies, and no other headers than these.
     pub async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Answer {
         let cookies = self.cookie_header();
