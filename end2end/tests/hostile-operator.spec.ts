@@ -83,7 +83,7 @@ test('a refused answer to a quotation keeps the note', async ({ page, expected }
   await page.locator('.trio [commandfor="accept"]').click();
   const form = page.locator('dialog#accept[open] form');
   await form.locator('[name=note]').fill('Giữ nguyên ghi chú này');
-  await form.locator('button:not([formmethod])').click();
+  await form.locator('button:not([formmethod], [type=button])').click();
   await expect(page.locator('textarea[name=note]').first()).toHaveValue('Giữ nguyên ghi chú này');
   await expect(page.locator('main')).toContainText('Không được </title>');
   if (hasScripts()) await expectAccessible(page);

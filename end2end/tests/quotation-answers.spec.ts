@@ -130,7 +130,7 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await tabTo(page, accept.locator('textarea[name=note]'));
     await page.keyboard.press('Enter');
     await expect(accept.locator('textarea[name=note]')).toHaveValue('\n');
-    await tabTo(page, accept.locator('button:not([formmethod])'));
+    await tabTo(page, accept.locator('button:not([formmethod], [type=button])'));
     await submit(page, press(page, 'Enter'));
     await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/accept`))).toHaveLength(1);
@@ -147,7 +147,7 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await expect(reject.locator('[name=reason_code]').nth(1)).toBeChecked();
     await tabTo(page, reject.locator('textarea[name=note]'));
     await page.keyboard.type('Chọn đơn vị khác');
-    await tabTo(page, reject.locator('button:not([formmethod])'));
+    await tabTo(page, reject.locator('button:not([formmethod], [type=button])'));
     await submit(page, press(page, 'Enter'));
     await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/reject`))).toHaveLength(1);
@@ -164,7 +164,7 @@ test('without a network an acceptance is not sent and its note is kept', async (
   await awake(page);
   await page.locator('.trio [commandfor=accept]').click();
   const dialog = page.locator('dialog#accept[open]');
-  const send = dialog.locator('button:not([formmethod])');
+  const send = dialog.locator('button:not([formmethod], [type=button])');
 
   await context.setOffline(true);
   await operator.act(code, 'send_quotation', quotation(3));
@@ -204,13 +204,13 @@ test('a closed dialog can be reopened and sent', async ({ page, operator, portal
   await signIn(page, { next: `/requests/${code}/quotation` });
   await awake(page);
   const dialog = page.locator('dialog#accept[open]');
-  for (const close of ['header button', 'footer button[formmethod]']) {
+  for (const close of ['header button', 'footer button[type=button]']) {
     await page.locator('.trio [commandfor=accept]').click();
     await dialog.locator(close).click();
     await expect(dialog).toHaveCount(0);
   }
   await page.locator('.trio [commandfor=accept]').click();
-  await submit(page, dialog.locator('button:not([formmethod])'));
+  await submit(page, dialog.locator('button:not([formmethod], [type=button])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
 });
 

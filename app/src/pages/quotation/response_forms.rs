@@ -72,6 +72,7 @@ fn dialog_button(kind: ResponseKind, is_open: bool) -> impl IntoView {
             disabled=!is_open
             command=is_open.then_some("show-modal")
             commandfor=is_open.then(|| kind.name())
+            popovertarget=is_open.then(|| kind.name())
         >
             {icon(kind.drawing())}
             {kind.word()}
@@ -79,7 +80,8 @@ fn dialog_button(kind: ResponseKind, is_open: bool) -> impl IntoView {
     }
 }
 
-/// The dialogs that the bar's buttons open, without any script.
+/// The dialogs that the bar's buttons open, without any script: as modal dialogs where browsers know commands, as popovers in
+/// others (Safari before 26.2).
 pub fn dialogs<'a>(quotation: &'a Quotation, forms: &'a [ResponseForm]) -> impl IntoView {
     Each(forms.iter().map(move |form| dialog(quotation, form)))
 }
@@ -89,20 +91,35 @@ fn dialog<'a>(quotation: &'a Quotation, form: &'a ResponseForm) -> impl IntoView
     let kind = form.kind;
     let heading = format!("{}-h", kind.name());
     let labelled_by = heading.clone();
-    // The first button closes, so that Enter in a field never binds.
+    // The first button that could send closes instead, so that Enter in a field never binds.
     view! {
-        <dialog class="dialog" id=kind.name() aria-labelledby=labelled_by>
+        <dialog class="dialog" id=kind.name() popover aria-labelledby=labelled_by>
             <form method="post" action=kind.action(&form.code)>
+                <button hidden formmethod="dialog" formnovalidate></button>
                 <header>
                     <h2 id=heading>{kind.question()}</h2>
-                    <button class="btn plain square" formmethod="dialog" formnovalidate>
+                    <button
+                        class="btn plain square"
+                        type="button"
+                        command="close"
+                        commandfor=kind.name()
+                        popovertarget=kind.name()
+                        popovertargetaction="hide"
+                    >
                         {icon(Icon::X)}
                         <span class="sr">{t.close()}</span>
                     </button>
                 </header>
                 <div class="body stack">{fields(Some(quotation), form, FormPlacement::Dialog)}</div>
                 <footer>
-                    <button class="btn" formmethod="dialog" formnovalidate>
+                    <button
+                        class="btn"
+                        type="button"
+                        command="close"
+                        commandfor=kind.name()
+                        popovertarget=kind.name()
+                        popovertargetaction="hide"
+                    >
                         {t.go_back()}
                     </button>
                     {send_button(form, quotation.version, true)}
