@@ -33,6 +33,10 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 "Không có ngày này. Hãy chọn ngày, hoặc viết năm-tháng-ngày, ví dụ 2026-08-14.",
                 "There is no such day. Choose one, or write year-month-day, for example 2026-08-14.",
             ),
+            Violation::UnlikelyYear => own(
+                "Năm này không thể đúng. Hãy viết năm đủ bốn chữ số, ví dụ 2026-08-14.",
+                "This year cannot be right. Write the year with four digits, for example 2026-08-14.",
+            ),
             Violation::UnknownCode => own(
                 "Hãy chọn một giá trị trong danh sách.",
                 "Choose one from the list.",

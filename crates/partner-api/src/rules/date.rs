@@ -16,6 +16,15 @@ pub fn is_date(text: &str) -> bool {
     }
 }
 
+/// Years that a date of a shipment can be in.
+const LIKELY_YEARS: std::ops::RangeInclusive<u32> = 2000..=2100;
+
+/// Returns true if a date's year can be meant. The specification sets no bounds.
+pub fn has_likely_year(date: &str) -> bool {
+    let year = date.get(..4).and_then(|year| year.parse().ok());
+    year.is_some_and(|year| LIKELY_YEARS.contains(&year))
+}
+
 fn days_in(year: u32, month: u32) -> u32 {
     match month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,

@@ -25,6 +25,8 @@ pub enum Violation {
     NotWhole,
     /// Not a calendar date of the form `YYYY-MM-DD`.
     NotADate,
+    /// A date in a year that no shipment can mean: browsers complete `2026-12-22` typed in another order to the year 22 or 6122.
+    UnlikelyYear,
     /// None of the codes that the specification fixes.
     UnknownCode,
     TooFewLines,

@@ -182,6 +182,14 @@ fn dates_must_be_real_days() {
         refused(|input| input.delivery_required_date = text("2026-07-20T00:00:00Z")),
         one("delivery_required_date", Violation::NotADate)
     );
+    for (day, error) in [
+        ("0022-12-22", one("pickup_date", Violation::UnlikelyYear)),
+        ("6122-12-22", one("pickup_date", Violation::UnlikelyYear)),
+        ("9999-12-31", one("pickup_date", Violation::UnlikelyYear)),
+        ("2026-12-22", Vec::new()),
+    ] {
+        assert_eq!(refused(|input| input.pickup_date = text(day)), error, "{day}");
+    }
 }
 
 #[test]
