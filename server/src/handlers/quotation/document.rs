@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use app::pages::operator_document::{OperatorDocument, OperatorDocumentData, page};
 use axum::body::Body;
+use axum::http::HeaderName;
 use futures_util::stream;
 use partner_api::{DocumentStream, DocumentText, MAX_DOCUMENT_BYTES};
 
@@ -112,5 +113,11 @@ fn untrusted(body: Body) -> Response {
     );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // A sandboxed frame has an origin of its own, and Firefox shows there what any origin may load. Nobody else can: other sites are
+    // refused before the document is read.
+    headers.insert(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("cross-origin"),
+    );
     response
 }
