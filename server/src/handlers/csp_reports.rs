@@ -51,12 +51,15 @@ async fn receive(body: Bytes) -> StatusCode {
 }
 
 /// Returns the directive that a report names, in the form of either interface: `{"csp-report": {...}}`, or a list with
-/// `{"type": "csp-violation", "body": {...}}`.
+/// `{"type": "csp-violation", "body": {...}}`, or one of these alone.
 fn directive(body: &[u8]) -> Option<&'static str> {
     let report: Value = serde_json::from_slice(body).ok()?;
-    let listed = report.as_array().and_then(|reports| reports.first());
-    let named = if let Some(first) = listed {
-        first.get("body")?.get("effectiveDirective")?
+    // A list of reports, or one alone as WebKit sends it.
+    let first = report
+        .as_array()
+        .map_or(Some(&report), |reports| reports.first())?;
+    let named = if let Some(body) = first.get("body") {
+        body.get("effectiveDirective")?
     } else {
         let report = report.get("csp-report")?;
         report
@@ -86,6 +89,10 @@ mod tests {
             (
                 r#"{"csp-report":{"effective-directive":"\n\u001b[31m"}}"#,
                 Some("another directive"),
+            ),
+            (
+                r#"{"type":"csp-violation","url":"https://x/","body":{"effectiveDirective":"img-src"}}"#,
+                Some("img-src"),
             ),
             ("[]", None),
             ("{}", None),

@@ -114,7 +114,7 @@ async fn whole(rendering: impl Future<Output = Response>) -> Option<Response> {
 fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
-         img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; \
+         img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; \
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
          require-trusted-types-for 'script'; trusted-types 'none'; report-to csp; report-uri {reports}",
         reports = routes::CSP_REPORTS

@@ -495,7 +495,7 @@ async fn pages_have_a_strict_content_security_policy() {
         assert_eq!(
             policy.replace(&nonce, "N"),
             "default-src 'none'; script-src 'self' 'nonce-N' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-             font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
+             font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; \
              base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
              trusted-types 'none'; report-to csp; report-uri /csp-reports"
         );
