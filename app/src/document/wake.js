@@ -1,10 +1,17 @@
 ((script, code) => {
-  const wake = () => {
-    const compiled = fetch(code);
-    import(script).then(islands => islands.default({ module_or_path: compiled }).then(() => {
-      islands.hydrate();
-      for (const island of document.querySelectorAll('leptos-island')) islands[island.dataset.component]?.(island);
-    }));
+  const wake = async () => {
+    const load = async ([islands, compiled]) => {
+      await islands.default({ module_or_path: compiled });
+      return islands;
+    };
+    // A page that is left while they load, or a lost connection: the page goes on without islands.
+    const unloaded = error => {
+      if (!(error instanceof TypeError || error.name === 'AbortError')) throw error;
+    };
+    const islands = await Promise.all([import(script), fetch(code)]).then(load).catch(unloaded);
+    if (!islands) return;
+    islands.hydrate();
+    for (const island of document.querySelectorAll('leptos-island')) islands[island.dataset.component]?.(island);
   };
   window.requestIdleCallback ? requestIdleCallback(wake, { timeout: 1000 }) : wake();
 })
