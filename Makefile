@@ -13,7 +13,7 @@ dev: ## the same while you work: rebuilds, restarts and reloads the browser at e
 build: ## a self-contained release in target/dist/
 	@scripts/build.sh
 
-test: ## format, lints, unit, property and integration tests, then end-to-end tests in Chromium
+test: ## format, lints, unit, property and integration tests, then end-to-end tests in Chromium, Firefox and WebKit
 	@scripts/test.sh
 
 bench: ## benchmark tables (latency the portal adds, sizes of what it sends)

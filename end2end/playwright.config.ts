@@ -7,6 +7,16 @@ const browser = process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const shell = !process.env.PORTAL_CHROMIUM && existsSync(SHELL) ? SHELL : browser;
 
+// Firefox as Debian brings it, by WebDriver BiDi, which cannot switch scripts off there.
+const firefox = {
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  viewport: { width: 1280, height: 900 },
+  launchOptions: { executablePath: process.env.PORTAL_FIREFOX ?? '/usr/bin/firefox-esr', args: [] },
+  trace: 'off' as const,
+};
+const inFirefox = /(shipment-journey|sign-in|cargo-grid|live-updates)\.spec/;
+
 // Flags that keep Chromium quiet on a closed network and able to run as root in CI.
 const args = [
   '--no-sandbox',
@@ -42,11 +52,14 @@ export default defineConfig({
   // that knows the width: one project, on a phone, and printed pages on a desk.
   // @script: needs JavaScript (axe and the islands among them).  @wide: the same at any width.  @once: the same in any browser,
   // one project is enough.  @paper: printed pages, which have one size.  @browser: on a wide screen in the browser itself.
+  // @chromium: by a protocol that only Chromium speaks. Firefox and WebKit run what differs most between engines.
   projects: [
     { name: 'browser', use: { ...wide, launchOptions: { executablePath: browser, args } }, grep: /@browser/ },
     { name: 'wide', use: { ...wide }, grepInvert: /@browser/ },
     { name: 'phone', use: { ...phone }, grepInvert: /@paper|@wide|@once/ },
     { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
     { name: 'paper, no script', use: { ...wide, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },
+    { name: 'Firefox', use: firefox, testMatch: inFirefox, grepInvert: /@chromium/ },
+    { name: 'WebKit', testDir: 'webkit', use: { trace: 'off', screenshot: 'off' } },
   ],
 });

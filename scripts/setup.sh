@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test|bench|postgres]   (test adds Chromium and PostgreSQL, bench wrk to those, postgres
-# brings nothing else)
+# Usage: scripts/setup.sh [build|test|bench|postgres]   (test adds Chromium, Firefox, WebKit and PostgreSQL, bench wrk to
+# those, postgres brings nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -107,6 +107,20 @@ bring_chromium() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium $shell fonts-noto-core >/dev/null
 }
 
+# The other two engines. WebKit's small browser needs a display, which Xvfb is without a screen.
+bring_other_browsers() {
+  local missing=()
+  [ -n "${PORTAL_FIREFOX:-}" ] || [ -n "$(type -P firefox-esr)" ] || missing+=(firefox-esr)
+  [ -n "$(type -P WebKitWebDriver)" ] || missing+=(webkit2gtk-driver)
+  [ -n "$(type -P Xvfb)" ] || missing+=(xvfb)
+  [ -n "$(type -P openssl)" ] || missing+=(openssl)
+  if [ ${#missing[@]} = 0 ]; then return; fi
+  command -v apt-get >/dev/null || die "the end-to-end tests need: ${missing[*]}"
+  say "Firefox and WebKit for the end-to-end tests (apt)"
+  as_root apt-get -qq update
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
+}
+
 # Tests, and `make run INSTANCES=2`, start a PostgreSQL of their own; setup only installs the program.
 bring_postgres() {
   if [ -n "$(type -P initdb)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
@@ -136,6 +150,7 @@ wasm_std
 node_packages
 if [ "$want" != build ]; then
   bring_chromium
+  bring_other_browsers
   bring_postgres
 fi
 if [ "$want" = bench ]; then bring_wrk; fi

@@ -61,7 +61,7 @@ browser_tests() {
 # Prints the failed tries of the browser tests at the end of the log, also those of tests that passed at the second try.
 failure_summary() {
   if [ -s "$log/browser-failures.txt" ]; then
-    printf '\nWhat failed in Chromium, try by try\n'
+    printf '\nWhat failed in browsers, try by try\n'
     cat "$log/browser-failures.txt"
     printf '\n'
   fi
@@ -92,7 +92,7 @@ phase_end
 if [ "${1:-}" != quick ]; then
   put_beside target/debug/portal-pdf target/run
   trap failure_summary EXIT
-  phase "end-to-end tests in Chromium" browser_tests
+  phase "end-to-end tests in Chromium, Firefox and WebKit" browser_tests
 fi
 phases
 
@@ -105,5 +105,5 @@ if [ "${1:-}" != quick ]; then
   again=$(awk '$2=="flaky"{again=$1} END{print again+0}' "$log/browser.txt")
   [ "$browser" -gt 0 ] || die "no end-to-end test ran"
 fi
-printf '\nRust: %d passed. Chromium: %d passed, %d of them only at the second try.\n%d passed, 0 failed\n' \
+printf '\nRust: %d passed. Browsers: %d passed, %d of them only at the second try.\n%d passed, 0 failed\n' \
   "$rust" "$((browser + again))" "$again" "$((rust + browser + again))"

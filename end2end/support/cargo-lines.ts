@@ -3,6 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { submit, hasScripts } from './fixtures';
 
 export const cell = (page: Page, line: number, field: string) => page.locator(`.grid [name="cargos[${line}][${field}]"]`);
+/** Types as a person does. Firefox tells scripts that a field has changed only if it was typed. */
+export async function type(field: Locator, text: string) {
+  await field.fill('');
+  await field.pressSequentially(text);
+}
 export const names = (page: Page) => page.locator('.grid [name$="[name]"]').evaluateAll(all => all.map(one => (one as HTMLTextAreaElement).value));
 export const said = (page: Page) => page.locator('[data-said]');
 
