@@ -65,10 +65,13 @@ impl ExportCell {
             .map_or(Self::Blank, |text| Self::Text(text.to_owned()))
     }
 
-    /// A figure of the service: a number where it is one, its words otherwise.
+    /// A figure of the service: a number where it is one, without the noise of a float; its words otherwise.
     pub fn figure(figure: Option<&Figure>) -> Self {
         figure.map_or(Self::Blank, |figure| {
-            plain(figure.as_received()).map_or_else(|| Self::text(Some(figure.as_received())), Self::Number)
+            let text = figure.as_received();
+            let clean = crate::format::number::without_noise(text);
+            plain(clean.as_deref().unwrap_or(text))
+                .map_or_else(|| Self::text(Some(figure.as_received())), Self::Number)
         })
     }
 
@@ -82,6 +85,7 @@ impl ExportCell {
             Some(Moment::Instant(at, _)) => Self::Time(zone.to_datetime(at)),
             Some(Moment::Local(at)) => Self::Time(at),
             Some(Moment::Day(day)) => Self::Day(day),
+            None if iso.is_some_and(date::is_unset) => Self::Blank,
             None => Self::text(iso),
         }
     }

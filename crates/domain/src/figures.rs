@@ -10,6 +10,8 @@
 //! Amounts in currencies without a smaller unit are grouped all the same, `194.832 ₫`, because their unit says that the
 //! mark stands between thousands.
 
+use rust_decimal::Decimal;
+
 use crate::Lang;
 
 /// The field of a form that says in which language the page was on which its figures were typed.
@@ -28,6 +30,25 @@ impl Lang {
     pub fn group_mark(self) -> char {
         self.pick('.', ',')
     }
+}
+
+/// Decimals from which a number may be one that a float printed: `0.30000000000000004`.
+pub const NOISE_DECIMALS: u32 = 9;
+
+/// A number without the noise of a float, if it has such: rounded to six decimals. `None` where the number is to be shown as it is.
+pub fn without_noise(number: Decimal) -> Option<Decimal> {
+    let digits = number
+        .mantissa()
+        .unsigned_abs()
+        .checked_ilog10()
+        .map_or(1, |log| log + 1);
+    // A float prints 15 to 17 digits, those of a sum may be one more.
+    if number.scale() < NOISE_DECIMALS || !(15..=18).contains(&digits) {
+        return None;
+    }
+    let rounded = number.round_dp(6).normalize();
+    let tolerance = number.abs().checked_mul(Decimal::new(1, 14))?;
+    ((number - rounded).abs() <= tolerance).then_some(rounded)
 }
 
 /// Writes a number from its digits before and behind the point, so that no reader can take its decimals for thousands or its
@@ -74,6 +95,25 @@ mod tests {
         rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
             .normalize()
             .to_string()
+    }
+
+    #[test]
+    fn noise_of_floats_is_no_part_of_a_number() {
+        for (given, expected) in [
+            ("0.30000000000000004", Some("0.3")),
+            ("27999.300000000003", Some("27999.3")),
+            ("1.1500000000000001", Some("1.15")),
+            ("412.49999999999994", Some("412.5")),
+            ("2.5919999999999996", Some("2.592")),
+            ("0.123456789012345", None),
+            ("12.5", None),
+            ("1.000000001", None),
+            ("123456789012345678901.000000000001", None),
+        ] {
+            let number: super::Decimal = given.parse().unwrap();
+            let expected = expected.map(|text| text.parse().unwrap());
+            assert_eq!(super::without_noise(number), expected, "{given}");
+        }
     }
 
     #[test]
