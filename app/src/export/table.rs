@@ -75,6 +75,15 @@ impl ExportCell {
         })
     }
 
+    /// An amount of the service, as [`Self::figure`], with the digits of its currency in place of the noise of a float.
+    pub fn amount(amount: Option<&Figure>, currency: Option<&str>) -> Self {
+        let Some((amount, currency)) = amount.zip(currency) else {
+            return Self::figure(amount);
+        };
+        let clean = crate::format::money::without_noise(amount, currency);
+        Self::figure(Some(&Figure::new(clean)))
+    }
+
     pub fn whole(number: Option<i64>) -> Self {
         number.map_or(Self::Blank, |number| Self::Number(number.to_string()))
     }
@@ -168,6 +177,18 @@ mod tests {
             assert_eq!(plain(given).as_deref(), expected, "{given:?}");
         }
         assert_eq!(ExportCell::figure(None), ExportCell::Blank);
+        let noisy = Figure::new("0.30000000000000004");
+        assert_eq!(ExportCell::figure(Some(&noisy)), ExportCell::Number("0.3".into()));
+        for (given, currency, expected) in [
+            ("27999.300000000003", Some("USD"), "27999.30"),
+            ("35.200000762939453", Some("EUR"), "35.20"),
+            ("1250000.0000000002", Some("VND"), "1250000"),
+            ("27999.300000000003", None, "27999.3"),
+            ("5431.505", Some("USD"), "5431.505"),
+        ] {
+            let cell = ExportCell::amount(Some(&Figure::new(given)), currency);
+            assert_eq!(cell, ExportCell::Number(expected.into()), "{given}");
+        }
         assert_eq!(
             ExportCell::figure(Some(&Figure::new("=1+1"))),
             ExportCell::Text("=1+1".into())

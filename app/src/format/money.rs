@@ -36,8 +36,8 @@ pub fn money(value: &Figure, currency: Option<&str>, lang: Lang) -> String {
     joined(text, unit)
 }
 
-/// The figure as it is shown: without the noise of a float, else digit for digit.
-fn without_noise<'a>(value: &'a Figure, currency: &str) -> Cow<'a, str> {
+/// An amount as it is shown: without the noise of a float, else digit for digit.
+pub fn without_noise<'a>(value: &'a Figure, currency: &str) -> Cow<'a, str> {
     let given = value.as_received();
     // Others have no digits that could be noise.
     let is_short = given.len() < 9 && !given.contains(['e', 'E']);

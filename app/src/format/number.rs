@@ -83,7 +83,11 @@ pub fn without_noise(text: &str) -> Option<String> {
     if text.len() < 15 {
         return None;
     }
-    figures::without_noise(Figure::new(text).decimal()?).map(|number| number.to_string())
+    let clean = match Figure::new(text).decimal() {
+        Some(number) => figures::without_noise(number),
+        None => figures::of_printed_float(text),
+    };
+    clean.map(|number| number.to_string())
 }
 
 /// The digits of a number, exactly as they came but for zeros in front.
@@ -101,11 +105,11 @@ impl<'a> Digits<'a> {
     /// Of the number that a text is; nothing when it is none or too long to be read by people.
     pub fn read(text: &'a str) -> Option<Self> {
         let text = text.trim();
-        if text.len() > LONGEST {
-            return None;
-        }
         if let Some(clean) = without_noise(text) {
             return Digits::of_plain(&clean).map(Digits::into_owned);
+        }
+        if text.len() > LONGEST {
+            return None;
         }
         if text.contains(['e', 'E']) {
             if text.len() > LONGEST_WITH_EXPONENT {
@@ -188,6 +192,13 @@ mod tests {
             ("0.592", "0,592", "0.592"),
             ("1234.592", "1.234,592", "1,234.592"),
             ("1e3", "1000", "1000"),
+            ("412.49999999999994", "412,5", "412.5"),
+            ("10.100000381469727", "10,1", "10.1"),
+            (
+                "0.1000000000000000055511151231257827021181583404541015625",
+                "0,1",
+                "0.1",
+            ),
             ("1.5E2", "150", "150"),
             ("1.5e-3", "0,0015", "0.0015"),
             ("+007.50", "+7,50", "+7.50"),
