@@ -47,7 +47,7 @@ pub fn minor_units(currency: &str) -> u32 {
     }
 }
 
-/// An amount without the noise of a float: rounded to the smallest unit of its currency if it is within a thousandth of that
+/// An amount without the noise of a float: rounded to the smallest unit of its currency if it is nearer than a thousandth of that
 /// unit, else as it is. Only for showing and comparing.
 pub fn without_noise(amount: Decimal, currency: &str) -> Decimal {
     let units = minor_units(currency);
@@ -55,7 +55,7 @@ pub fn without_noise(amount: Decimal, currency: &str) -> Decimal {
     let thousandth = Decimal::new(1, units + 3);
     // A price may be that small; a difference of two floats has more decimals.
     let vanishes = rounded.is_zero() && amount.scale() < crate::figures::NOISE_DECIMALS;
-    if (amount - rounded).abs() <= thousandth && !vanishes {
+    if (amount - rounded).abs() < thousandth && !vanishes {
         rounded
     } else {
         amount
