@@ -183,7 +183,7 @@ fn other(text: &str) -> Option<Moment> {
     })
 }
 
-/// Times that programs write as objects: PHP's `{date, timezone}`, MongoDB's `{$date}`, Java's `[2026,8,14,9,15]`.
+/// Times that programs write as objects: PHP's `{date, timezone}`, `MongoDB`'s `{$date}`, Java's `[2026,8,14,9,15]`.
 fn structure(value: &Value) -> Option<Moment> {
     match value {
         Value::String(text) if !text.starts_with(['{', '[']) => read(text),

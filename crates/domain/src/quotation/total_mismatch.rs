@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn less_than_the_smallest_unit_is_no_difference() {
         for (lines, total, currency, differs) in [
-            ([27964.1, 35.2], json!(27999.300_000_000_003), "USD", false),
+            ([27964.1, 35.2], json!(27_999.300_000_000_003), "USD", false),
             ([0.1, 0.2], json!(0.3), "USD", false),
             ([10.004, 5.001], json!(15.01), "USD", false),
             ([10.0, 5.0], json!(15.01), "USD", true),

@@ -162,7 +162,7 @@ fn differences_stay_within_a_currency_and_are_exact() {
 #[test]
 fn noise_of_floats_is_no_change() {
     let version = |price: f64, total: f64| json!({"currency": "USD", "charges": [line(&json!({"unit_price": price, "total": total}))], "totals": {"total": total}});
-    let noisy = [1.150_000_000_000_000_1, 27999.300_000_000_003];
+    let noisy = [1.150_000_000_000_000_1, 27_999.300_000_000_003];
     assert!(between(version(1.15, 27999.3), version(noisy[0], noisy[1])).is_empty());
     assert!(!between(version(1.15, 27999.3), version(1.1501, 27999.3)).is_empty());
 }
