@@ -85,14 +85,14 @@ pub fn file_size(bytes: i64) -> String {
     format::number::file_size(bytes, PageContext::lang())
 }
 
-/// A timestamp of the service in the reader's zone; unreadable text as received.
+/// A timestamp of the service in the reader's zone; a dash for one that cannot be read.
 pub fn time<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
     let iso = iso.into();
     let Some(moment) = domain::date::read(&iso) else {
-        return Either::Left(escaped(iso));
+        return Either::Left(escaped(format::date::NO_TIME));
     };
     let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
-    Either::Right(view! { <time datetime=escaped(machine(iso, &moment))>{escaped(shown)}</time> })
+    Either::Right(view! { <time datetime=escaped(machine(&moment))>{escaped(shown)}</time> })
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
@@ -111,7 +111,7 @@ pub fn at_place(iso: &str) -> ShownTime {
         };
         (place, shown)
     });
-    let machine = domain::date::read(iso).map(|moment| machine(iso.into(), &moment).into_owned());
+    let machine = domain::date::read(iso).map(|moment| machine(&moment));
     match place {
         Some(place) => ShownTime {
             machine,
@@ -137,7 +137,7 @@ pub fn ago<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
         return Either::Left(stamped(iso, whole));
     };
     let moment = domain::date::read(&iso);
-    let datetime = moment.map(|moment| escaped(machine(iso, &moment)));
+    let datetime = moment.map(|moment| escaped(machine(&moment)));
     Either::Right(view! {
         <time datetime=datetime title=escaped(whole)>
             {escaped(shown)}
@@ -162,7 +162,7 @@ pub fn day_named(day: Date) -> impl IntoView {
 fn stamped(iso: Cow<'_, str>, shown: String) -> impl IntoView {
     match domain::date::read(&iso) {
         Some(moment) => {
-            let datetime = escaped(machine(iso, &moment));
+            let datetime = escaped(machine(&moment));
             Either::Left(view! { <time datetime=datetime>{escaped(shown)}</time> })
         }
         None => Either::Right(escaped(shown)),
@@ -170,18 +170,11 @@ fn stamped(iso: Cow<'_, str>, shown: String) -> impl IntoView {
 }
 
 /// The value of a `datetime` attribute.
-fn machine<'a>(iso: Cow<'a, str>, moment: &Moment) -> Cow<'a, str> {
+fn machine(moment: &Moment) -> String {
     match moment {
-        Moment::Instant(..) | Moment::Local(_) => {
-            let trimmed = iso.trim();
-            if trimmed.contains(' ') {
-                trimmed.replacen(' ', "T", 1).into()
-            } else if trimmed.len() < iso.len() {
-                trimmed.to_owned().into()
-            } else {
-                iso
-            }
-        }
-        Moment::Day(day) => day.to_string().into(),
+        Moment::Instant(at, Some(place)) => at.display_with_offset(*place).to_string(),
+        Moment::Instant(at, None) => at.to_string(),
+        Moment::Local(at) => at.to_string(),
+        Moment::Day(day) => day.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 //! belong to: number, version, validity, the service's own totals, what is included and what is not.
 
 use domain::quotation::StoredVersion;
-use partner_api::{ChargeLine, Quotation};
+use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::reader::Reader;
 use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
@@ -61,17 +61,18 @@ pub fn earlier(
 }
 
 fn row(line: &ChargeLine) -> Vec<ExportCell> {
+    let amount = |figure: &Option<Figure>| ExportCell::amount(figure.as_ref(), line.currency.as_deref());
     vec![
         ExportCell::whole(line.line_no),
         ExportCell::text(Some(&line.name)),
         ExportCell::text(line.unit.as_deref()),
         ExportCell::figure(line.quantity.as_ref()),
-        ExportCell::figure(line.unit_price.as_ref()),
-        ExportCell::figure(line.amount.as_ref()),
+        amount(&line.unit_price),
+        amount(&line.amount),
         ExportCell::text(line.currency.as_deref()),
         ExportCell::figure(line.vat_rate.as_ref()),
-        ExportCell::figure(line.vat_amount.as_ref()),
-        ExportCell::figure(line.total.as_ref()),
+        amount(&line.vat_amount),
+        amount(&line.total),
         ExportCell::text(line.applied_condition.as_deref()),
     ]
 }
@@ -80,6 +81,7 @@ fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Expor
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let text = |value: &Option<String>| ExportCell::text(value.as_deref());
     let totals = quotation.totals.as_ref();
+    let amount = |figure: Option<&Figure>| ExportCell::amount(figure, quotation.currency.as_deref());
     let summary = &about.request.summary;
     let mut rows: Vec<(&str, ExportCell)> = vec![
         (t.number(), text(&quotation.quotation_no)),
@@ -111,15 +113,12 @@ fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Expor
         (t.currency(), text(&quotation.currency)),
         (
             t.before_vat(),
-            ExportCell::figure(totals.and_then(|totals| totals.amount.as_ref())),
+            amount(totals.and_then(|totals| totals.amount.as_ref())),
         ),
-        (
-            t.vat(),
-            ExportCell::figure(totals.and_then(|totals| totals.vat.as_ref())),
-        ),
+        (t.vat(), amount(totals.and_then(|totals| totals.vat.as_ref()))),
         (
             t.totals(),
-            ExportCell::figure(totals.and_then(|totals| totals.total.as_ref())),
+            amount(totals.and_then(|totals| totals.total.as_ref())),
         ),
     ]);
     for (name, all) in [

@@ -65,11 +65,23 @@ impl ExportCell {
             .map_or(Self::Blank, |text| Self::Text(text.to_owned()))
     }
 
-    /// A figure of the service: a number where it is one, its words otherwise.
+    /// A figure of the service: a number where it is one, without the noise of a float; its words otherwise.
     pub fn figure(figure: Option<&Figure>) -> Self {
         figure.map_or(Self::Blank, |figure| {
-            plain(figure.as_received()).map_or_else(|| Self::text(Some(figure.as_received())), Self::Number)
+            let text = figure.as_received();
+            let clean = crate::format::number::without_noise(text);
+            plain(clean.as_deref().unwrap_or(text))
+                .map_or_else(|| Self::text(Some(figure.as_received())), Self::Number)
         })
+    }
+
+    /// An amount of the service, as [`Self::figure`], with the digits of its currency in place of the noise of a float.
+    pub fn amount(amount: Option<&Figure>, currency: Option<&str>) -> Self {
+        let Some((amount, currency)) = amount.zip(currency) else {
+            return Self::figure(amount);
+        };
+        let clean = crate::format::money::without_noise(amount, currency);
+        Self::figure(Some(&Figure::new(clean)))
     }
 
     pub fn whole(number: Option<i64>) -> Self {
@@ -82,6 +94,7 @@ impl ExportCell {
             Some(Moment::Instant(at, _)) => Self::Time(zone.to_datetime(at)),
             Some(Moment::Local(at)) => Self::Time(at),
             Some(Moment::Day(day)) => Self::Day(day),
+            None if iso.is_some_and(date::is_unset) => Self::Blank,
             None => Self::text(iso),
         }
     }
@@ -164,6 +177,18 @@ mod tests {
             assert_eq!(plain(given).as_deref(), expected, "{given:?}");
         }
         assert_eq!(ExportCell::figure(None), ExportCell::Blank);
+        let noisy = Figure::new("0.30000000000000004");
+        assert_eq!(ExportCell::figure(Some(&noisy)), ExportCell::Number("0.3".into()));
+        for (given, currency, expected) in [
+            ("27999.300000000003", Some("USD"), "27999.30"),
+            ("35.200000762939453", Some("EUR"), "35.20"),
+            ("1250000.0000000002", Some("VND"), "1250000"),
+            ("27999.300000000003", None, "27999.3"),
+            ("5431.505", Some("USD"), "5431.505"),
+        ] {
+            let cell = ExportCell::amount(Some(&Figure::new(given)), currency);
+            assert_eq!(cell, ExportCell::Number(expected.into()), "{given}");
+        }
         assert_eq!(
             ExportCell::figure(Some(&Figure::new("=1+1"))),
             ExportCell::Text("=1+1".into())

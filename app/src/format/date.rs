@@ -1,7 +1,7 @@
 //! Dates and times: `14 Aug 2026 09:15` in English, `14/08/2026 09:15` in Vietnamese. Times are shown in the configured zone; plain dates are never
 //! shifted, because a day that the operator names means that day in Viet Nam.
 
-use domain::date::{Moment, read, read_day};
+use domain::date::{Moment, is_unset, read, read_day};
 use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
@@ -83,14 +83,21 @@ pub fn clock_with_seconds(at: Timestamp, zone: &TimeZone) -> String {
     zone.to_datetime(at).strftime("%H:%M:%S").to_string()
 }
 
-/// A date of the service, or its text when it cannot be read.
+/// A date of the service, or its words when it cannot be read; a dash where it stands for none.
 pub fn date(text: &str, lang: Lang) -> String {
-    read_day(text).map_or_else(|| text.to_owned(), |date| day(date, lang))
+    match read_day(text) {
+        Some(date) => day(date, lang),
+        None if is_unset(text) => NO_TIME.to_owned(),
+        None => text.to_owned(),
+    }
 }
 
-/// A timestamp of the service in the reader's zone, or its text when it cannot be read.
+/// In place of a time that cannot be read.
+pub const NO_TIME: &str = "—";
+
+/// A timestamp of the service in the reader's zone, or a dash when it cannot be read.
 pub fn time(text: &str, zone: &TimeZone, lang: Lang) -> String {
-    read(text).map_or_else(|| text.to_owned(), |at| moment(&at, zone, lang))
+    read(text).map_or_else(|| NO_TIME.to_owned(), |at| moment(&at, zone, lang))
 }
 
 /// The same of a timestamp that has been read.
@@ -238,17 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_value_is_shown_as_received() {
-        for text in [
-            "",
-            "hôm qua",
-            "2026-13-40T00:00:00Z",
-            "08/08/2026",
-            "<script>",
-            "0",
-        ] {
-            assert_eq!(time(text, &vietnam(), Lang::En), text);
+    fn unreadable_time_is_a_dash_and_an_unreadable_day_its_words() {
+        for text in ["", "hôm qua", "2026-13-40T00:00:00Z", "08/08/2026", "<script>"] {
+            assert_eq!(time(text, &vietnam(), Lang::En), NO_TIME);
             assert_eq!(date(text, Lang::En), text);
+        }
+        for unset in ["0", "0000-00-00", "0001-01-01T00:00:00Z", "1970-01-01 00:00:00"] {
+            assert_eq!(time(unset, &vietnam(), Lang::En), NO_TIME);
+            assert_eq!(date(unset, Lang::En), NO_TIME);
         }
     }
 

@@ -1,6 +1,9 @@
-//! Amounts of money: `86,420,000 ₫`, `5,431.50 USD`. The service's figures are shown to their last digit.
+//! Amounts of money: `86,420,000 ₫`, `5,431.50 USD`. The service's figures are shown to their last digit, without the noise
+//! of floats.
 
-use domain::currency::{decimals, is_dong};
+use std::borrow::Cow;
+
+use domain::currency::{self, decimals, is_dong};
 use partner_api::Figure;
 
 use super::number::{Digits, figure, joined};
@@ -17,19 +20,32 @@ pub fn money(value: &Figure, currency: Option<&str>, lang: Lang) -> String {
         return figure(value, lang);
     };
     let unit = if is_dong(code) { "₫" } else { code };
-    let Some(mut digits) = Digits::read(value.as_received()) else {
+    let given = without_noise(value, code);
+    let Some(mut digits) = Digits::read(&given) else {
         return joined(value.as_received().to_owned(), unit);
     };
     let usual = usize::from(decimals(code));
-    let given = digits.decimals.trim_end_matches('0').len();
+    let shown = digits.decimals.trim_end_matches('0').len();
     let mut text = String::with_capacity(value.as_received().len() + 12);
-    if usual == 0 && given == 0 {
+    if usual == 0 && shown == 0 {
         digits.write_whole(lang, &mut text);
     } else {
-        digits.decimals = format!("{:0<usual$}", &digits.decimals[..given]).into();
+        digits.decimals = format!("{:0<usual$}", &digits.decimals[..shown]).into();
         digits.write(lang, &mut text);
     }
     joined(text, unit)
+}
+
+/// An amount as it is shown: without the noise of a float, else digit for digit.
+pub fn without_noise<'a>(value: &'a Figure, currency: &str) -> Cow<'a, str> {
+    let given = value.as_received();
+    // Others have no digits that could be noise.
+    let is_short = given.len() < 9 && !given.contains(['e', 'E']);
+    let exact = value.decimal().filter(|_| !is_short);
+    match exact.map(|exact| (exact, currency::without_noise(exact, currency))) {
+        Some((exact, clean)) if exact != clean => clean.to_string().into(),
+        _ => given.into(),
+    }
 }
 
 #[cfg(test)]
@@ -90,6 +106,21 @@ mod tests {
                 en.replace(' ', "\u{a0}")
             );
         }
+    }
+
+    #[test]
+    fn noise_of_floats_is_not_shown() {
+        for (given, currency, expected) in [
+            ("27999.300000000003", "USD", "27.999,30 USD"),
+            ("2.7999300000000002e4", "USD", "27.999,30 USD"),
+            ("0.30000000000000004", "USD", "0,30 USD"),
+            ("1250000.0000000002", "VND", "1.250.000 ₫"),
+            ("1e3", "USD", "1.000,00 USD"),
+            ("35.200000762939453", "EUR", "35,20 EUR"),
+        ] {
+            assert_eq!(shown(given, currency), expected.replace(' ', "\u{a0}"), "{given}");
+        }
+        assert_eq!(money(&Figure::new("0.30000000000000004"), None, Lang::En), "0.3");
     }
 
     #[test]

@@ -1,9 +1,27 @@
-//! Dates and times of the service as it writes them (ISO 8601), read without changing what they mean.
+//! Dates and times of the service, read without changing what they mean. The specification has ISO 8601 with offset; the other
+//! notations are those that databases and frameworks print.
+//!
+//! A time without a zone is in none: it is shown as written, and compared only with others of its kind. A date in numbers that
+//! may be day or month first (`05/08/2026`) is not read.
 
-use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
-use jiff::tz::Offset;
+use jiff::fmt::{rfc2822, strtime};
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, ToSpan as _};
+use partner_api::Figure;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
+use serde_json::Value;
+
+/// Years in which something may have been shipped. Others stand for "not set" (0001, 1900, 1970) or "never" (9999).
+const YEARS: std::ops::RangeInclusive<i16> = 1990..=2199;
+/// Bytes of the longest notation.
+const MAX_BYTES: usize = 120;
+/// Unix times from the year 2000 on; in seconds they have ten digits.
+const UNIX_SECONDS: std::ops::Range<i128> = 946_684_800..7_258_118_400;
+/// The zone of days that were given as a point in time.
+const VIET_NAM: Offset = Offset::constant(7);
 
 /// A timestamp of the service as it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +34,65 @@ pub enum Moment {
     Day(Date),
 }
 
-/// Reads a timestamp or date in any notation of ISO 8601; `None` for other texts.
+/// Reads a timestamp or date; `None` for other texts, and for times that only stand for none.
 pub fn read(text: &str) -> Option<Moment> {
-    let pieces = Pieces::parse(text.trim()).ok()?;
+    let text = text.trim();
+    if text.is_empty() || text.len() > MAX_BYTES {
+        return None;
+    }
+    let found = unix_time(text).or_else(|| iso(text)).or_else(|| other(text))?;
+    let year = match found {
+        Moment::Instant(at, place) => place.unwrap_or(Offset::UTC).to_datetime(at).year(),
+        Moment::Local(at) => at.year(),
+        Moment::Day(day) => day.year(),
+    };
+    YEARS.contains(&year).then_some(found)
+}
+
+/// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
+pub fn read_day(text: &str) -> Option<Date> {
+    let text = text.trim();
+    if let Ok(pieces) = Pieces::parse(text)
+        && unix_time(text).is_none()
+    {
+        return Some(pieces.date()).filter(|day| day.year() >= *YEARS.start());
+    }
+    Some(match read(text)? {
+        Moment::Instant(at, place) => place.unwrap_or(VIET_NAM).to_datetime(at).date(),
+        Moment::Local(at) => at.date(),
+        Moment::Day(day) => day,
+    })
+}
+
+/// Returns true if this is a date or time that programs write where there is none: zeros, or the first day of their calendar.
+pub fn is_unset(text: &str) -> bool {
+    let text = text.trim();
+    let is_zero = text.contains('0') && text.chars().all(|letter| "0-:/. TZ+".contains(letter));
+    let is_early = Pieces::parse(text).is_ok_and(|pieces| pieces.date().year() < *YEARS.start());
+    is_zero || is_early
+}
+
+/// ISO 8601 as databases write it too: `2026-08-14 09:15:00.123 +07`, `2026-08-14 02:15:00 UTC`, an hour 24.
+fn iso(text: &str) -> Option<Moment> {
+    let joined;
+    let text = match text.rsplit_once(' ') {
+        Some((time, "UTC" | "GMT" | "Z")) => {
+            joined = format!("{}Z", time.trim_end());
+            joined.as_str()
+        }
+        Some((time, offset)) if time.contains(':') && offset.starts_with(['+', '-']) => {
+            joined = format!("{}{offset}", time.trim_end());
+            joined.as_str()
+        }
+        _ => text,
+    };
+    match Pieces::parse(text) {
+        Ok(pieces) => of_pieces(&pieces),
+        Err(_) => end_of_day(text),
+    }
+}
+
+fn of_pieces(pieces: &Pieces) -> Option<Moment> {
     let Some(time) = pieces.time() else {
         return Some(Moment::Day(pieces.date()));
     };
@@ -34,9 +108,124 @@ pub fn read(text: &str) -> Option<Moment> {
     Some(Moment::Instant(instant, place))
 }
 
-/// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
-pub fn read_day(text: &str) -> Option<Date> {
-    Pieces::parse(text.trim()).ok().map(|pieces| pieces.date())
+/// `24:00` is midnight of the next day.
+fn end_of_day(text: &str) -> Option<Moment> {
+    let at = text.find("24:00").filter(|at| *at == 11)?;
+    let start = format!("{}00:00{}", text.get(..at)?, text.get(at + 5..)?);
+    let is_midnight = text.get(at + 5..)?.trim_start_matches([':', '.', '0']);
+    if !(is_midnight.is_empty() || is_midnight.starts_with(['Z', '+', '-'])) {
+        return None;
+    }
+    match of_pieces(&Pieces::parse(&start).ok()?)? {
+        Moment::Instant(at, place) => Some(Moment::Instant(at.checked_add(24.hours()).ok()?, place)),
+        Moment::Local(at) => Some(Moment::Local(at.checked_add(1.day()).ok()?)),
+        Moment::Day(_) => None,
+    }
+}
+
+/// Unix time in seconds, milliseconds, micro- or nanoseconds; also as .NET writes it, `/Date(1732586400000)/`.
+fn unix_time(text: &str) -> Option<Moment> {
+    let inner = text
+        .strip_prefix("/Date(")
+        .and_then(|rest| rest.strip_suffix(")/"))
+        .map(|inner| inner.split_once(['+', '-']).map_or(inner, |(number, _)| number));
+    let number = Figure::new(inner.unwrap_or(text)).decimal()?;
+    let is_year_month_day = inner.is_none() && text.len() < 9;
+    if is_year_month_day {
+        return None;
+    }
+    [0_u32, 3, 6, 9].into_iter().find_map(|power| {
+        let nanoseconds = number
+            .checked_mul(Decimal::from(10_i64.pow(9 - power)))?
+            .trunc()
+            .to_i128()?;
+        let at = Timestamp::from_nanosecond(nanoseconds).ok()?;
+        UNIX_SECONDS
+            .contains(&i128::from(at.as_second()))
+            .then_some(Moment::Instant(at, None))
+    })
+}
+
+/// Notations of mails, browsers and programming languages.
+const NOTATIONS: [&str; 9] = [
+    // JavaScript
+    "%a %b %d %Y %H:%M:%S GMT%z",
+    // C, Java without its zone
+    "%a %b %e %H:%M:%S %Y",
+    "%b %d, %Y, %I:%M:%S %p",
+    "%b %d, %Y %I:%M:%S %p",
+    "%d %b %Y %H:%M:%S",
+    "%d %b %Y",
+    // The year first: not to be mistaken.
+    "%Y/%m/%d %H:%M:%S",
+    "%Y/%m/%d",
+    "%Y%m%d%H%M%S",
+];
+
+fn other(text: &str) -> Option<Moment> {
+    if text.starts_with(['{', '[']) {
+        return structure(&serde_json::from_str(text).ok()?);
+    }
+    if let Ok(at) = rfc2822::DateTimeParser::new().parse_zoned(text) {
+        let place = text.contains(['+', '-']).then(|| at.offset());
+        return Some(Moment::Instant(at.timestamp(), place));
+    }
+    let text = text.split(" (").next()?;
+    NOTATIONS.iter().find_map(|notation| {
+        let read = strtime::parse(notation, text).ok()?;
+        if let Some(place) = read.offset() {
+            return Some(Moment::Instant(read.to_timestamp().ok()?, Some(place)));
+        }
+        match read.hour() {
+            Some(_) => read.to_datetime().map(Moment::Local).ok(),
+            None => read.to_date().map(Moment::Day).ok(),
+        }
+    })
+}
+
+/// Times that programs write as objects: PHP's `{date, timezone}`, `MongoDB`'s `{$date}`, Java's `[2026,8,14,9,15]`.
+fn structure(value: &Value) -> Option<Moment> {
+    match value {
+        Value::String(text) if !text.starts_with(['{', '[']) => read(text),
+        Value::Number(number) => read(&number.to_string()),
+        Value::Object(map) if map.contains_key("$date") => structure(map.get("$date")?),
+        Value::Object(map) => {
+            let local = match read(map.get("date")?.as_str()?)? {
+                Moment::Local(local) => local,
+                other => return Some(other),
+            };
+            let Some(zone) = map.get("timezone").and_then(Value::as_str) else {
+                return Some(Moment::Local(local));
+            };
+            let zone = match format!("2000-01-01T00:00{zone}").parse::<Timestamp>() {
+                // An offset as a zone.
+                Ok(_) => iso(&format!("{local}{zone}")),
+                Err(_) => TimeZone::get(zone).ok().and_then(|zone| {
+                    let at = zone.to_ambiguous_timestamp(local).unambiguous().ok()?;
+                    Some(Moment::Instant(at, Some(zone.to_offset(at))))
+                }),
+            };
+            Some(zone.unwrap_or(Moment::Local(local)))
+        }
+        Value::Array(parts) => {
+            let part = |at: usize| {
+                parts
+                    .get(at)
+                    .map_or(Some(0), |part| i8::try_from(part.as_i64()?).ok())
+            };
+            let year = i16::try_from(parts.first()?.as_i64()?).ok()?;
+            if parts.len() < 3 {
+                return None;
+            }
+            let day = Date::new(year, part(1)?, part(2)?).ok()?;
+            if parts.len() == 3 {
+                return Some(Moment::Day(day));
+            }
+            let time = jiff::civil::Time::new(part(3)?, part(4)?, part(5)?, 0).ok()?;
+            Some(Moment::Local(day.to_datetime(time)))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -65,9 +254,124 @@ mod tests {
         }
     }
 
+    #[test]
+    fn notations_of_databases_and_frameworks_are_read() {
+        let at: Timestamp = "2026-11-26T01:00:00Z".parse().unwrap();
+        for text in [
+            "2026-11-26 08:00:00+07",
+            "2026-11-26 08:00:00 +0700",
+            "2026-11-26T08:00:00+07:00",
+            "2026-11-26T08:00:00.000000+07:00",
+            "2026-11-26 01:00:00 UTC",
+            "2026-11-26 01:00:00.0 GMT",
+            "2026-11-26T01:00:00.000000Z",
+            "2026-11-26T01:00:00.0000000Z",
+            "2026-11-26T01:00Z",
+            "20261126T010000Z",
+            "2026-11-26T08:00:00+07:00[Asia/Ho_Chi_Minh]",
+            "1795654800",
+            "1795654800000",
+            "1795654800000000",
+            "1795654800.000",
+            "1.7956548e12",
+            "/Date(1795654800000)/",
+            "/Date(1795654800000+0700)/",
+            "Thu, 26 Nov 2026 01:00:00 GMT",
+            "Thu, 26 Nov 2026 08:00:00 +0700",
+            "Thu Nov 26 2026 08:00:00 GMT+0700 (Indochina Time)",
+            r#"{"date":"2026-11-26 08:00:00.000000","timezone_type":3,"timezone":"Asia/Ho_Chi_Minh"}"#,
+            r#"{"date":"2026-11-26 08:00:00.000000","timezone_type":1,"timezone":"+07:00"}"#,
+            r#"{"$date":"2026-11-26T01:00:00Z"}"#,
+            r#"{"$date":1795654800000}"#,
+            "2026-11-25T24:00:00-01:00",
+        ] {
+            let Some(Moment::Instant(read, _)) = read(text) else {
+                panic!("{text}: {:?}", read(text));
+            };
+            assert_eq!(read, at, "{text}");
+        }
+        let local = jiff::civil::date(2026, 11, 26).at(8, 0, 0, 0);
+        for text in [
+            "2026-11-26 08:00:00",
+            "2026-11-26T08:00",
+            "2026-11-26 08:00:00.000",
+            "2026/11/26 08:00:00",
+            "20261126080000",
+            "Thu Nov 26 08:00:00 2026",
+            "Nov 26, 2026 08:00:00 AM",
+            "26 Nov 2026 08:00:00",
+            "[2026,11,26,8,0]",
+        ] {
+            assert_eq!(read(text), Some(Moment::Local(local)), "{text}");
+        }
+        let day = Some(Moment::Day(local.date()));
+        for text in [
+            "2026-11-26",
+            "20261126",
+            "2026/11/26",
+            "26 Nov 2026",
+            "[2026,11,26]",
+        ] {
+            assert_eq!(read(text), day, "{text}");
+            assert_eq!(read_day(text), Some(local.date()), "{text}");
+        }
+        assert_eq!(
+            read("2026-11-25 24:00:00"),
+            Some(Moment::Local(local.date().at(0, 0, 0, 0)))
+        );
+        let leap = read("2026-12-31T23:59:60Z");
+        assert!(matches!(leap, Some(Moment::Instant(..))), "{leap:?}");
+        assert_eq!(read_day("1795629600"), Some(local.date()), "a day in Viet Nam");
+    }
+
+    #[test]
+    fn times_that_stand_for_none_and_ambiguous_ones_are_not_read() {
+        for text in [
+            "0000-00-00 00:00:00",
+            "0000-00-00",
+            "0001-01-01T00:00:00Z",
+            "1900-01-01 00:00:00",
+            "1970-01-01",
+            "1970-01-01T00:00:00Z",
+            "1970-01-01 07:00:00+07:00",
+            "9999-12-31T23:59:59Z",
+            "05/08/2026 10:00",
+            "26/11/2026",
+            "26.11.2026",
+            "0",
+            "1",
+            "-62135596800",
+            "12345",
+            "99999999999999999999",
+            "NaN",
+            "2026-02-30 10:00:00",
+            "2026-11-26 25:00:00",
+            "2026-11-25T24:00:01Z",
+            "{}",
+            "[]",
+            "[2026]",
+            "{\"date\":7}",
+            "null",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        for text in ["0000-00-00 00:00:00", "0001-01-01T00:00:00Z", "1970-01-01", "0"] {
+            assert!(is_unset(text), "{text}");
+            assert_eq!(read_day(text), None, "{text}");
+        }
+        for text in ["2026-01-01", "theo lịch tàu", "", "10"] {
+            assert!(!is_unset(text), "{text}");
+        }
+    }
+
     proptest! {
         #[test]
-        fn offset_does_not_change_the_instant(seconds in -62_135_596_800i64..253_402_000_000, hours in -12i8..=14) {
+        fn nothing_makes_it_panic(text in "[0-9TZ:. +/()\\[\\]{}\",a-eDt-]{0,40}") {
+            let _ = (read(&text), read_day(&text), is_unset(&text));
+        }
+
+        #[test]
+        fn offset_does_not_change_the_instant(seconds in 700_000_000i64..7_200_000_000, hours in -12i8..=14) {
             let at = Timestamp::from_second(seconds).unwrap();
             let offset = Offset::constant(hours);
             let text = format!("{}{}{:02}:00", offset.to_datetime(at), if hours < 0 { '-' } else { '+' }, hours.unsigned_abs());

@@ -10,6 +10,8 @@
 //! Amounts in currencies without a smaller unit are grouped all the same, `194.832 ₫`, because their unit says that the
 //! mark stands between thousands.
 
+use rust_decimal::Decimal;
+
 use crate::Lang;
 
 /// The field of a form that says in which language the page was on which its figures were typed.
@@ -29,6 +31,57 @@ impl Lang {
         self.pick('.', ',')
     }
 }
+
+/// Decimals from which a number may be one that a float printed: `0.30000000000000004`.
+pub const NOISE_DECIMALS: u32 = 9;
+
+/// A number without the noise of a float, if it has such: rounded to six decimals, or to what a float of half the width meant.
+/// `None` where the number is to be shown as it is.
+pub fn without_noise(number: Decimal) -> Option<Decimal> {
+    let digits = number
+        .mantissa()
+        .unsigned_abs()
+        .checked_ilog10()
+        .map_or(1, |log| log + 1);
+    // A float prints 15 to 17 digits, those of a sum may be one more.
+    if number.scale() < NOISE_DECIMALS || !(15..=18).contains(&digits) {
+        return None;
+    }
+    let rounded = number.round_dp(6).normalize();
+    let tolerance = number.abs().checked_mul(Decimal::new(1, 14))?;
+    if (number - rounded).abs() <= tolerance {
+        return Some(rounded);
+    }
+    of_single_precision(number)
+}
+
+/// The number that a float of 32 bits meant which was printed as one of 64: `10.1` for `10.100000381469727`.
+fn of_single_precision(number: Decimal) -> Option<Decimal> {
+    let double: f64 = number.to_string().parse().ok()?;
+    let single: f32 = double.to_string().parse().ok()?;
+    // Only one number of 64 bits in 500 million is also one of 32.
+    let is_single = f64::from(single).to_bits() == double.to_bits();
+    is_single.then(|| single.to_string().parse().ok()).flatten()
+}
+
+/// The number of a text with more digits than a [`Decimal`] holds, if it is a float printed with every digit that it has:
+/// `0.1000000000000000055511151231257827`.
+pub fn of_printed_float(text: &str) -> Option<Decimal> {
+    let is_long = (30..=MAX_FLOAT_DIGITS).contains(&text.len());
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, decimals) = digits.split_once('.').filter(|_| is_long)?;
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !are_digits(whole) || !are_digits(decimals) || whole.len() > 15 {
+        return None;
+    }
+    let number: Decimal = text.parse().ok()?;
+    let rounded = number.round_dp(6).normalize();
+    let tolerance = number.abs().checked_mul(Decimal::new(1, 14))?;
+    ((number - rounded).abs() <= tolerance).then_some(rounded)
+}
+
+/// Characters of the longest decimal expansion of a float that is no smaller than a hundredth.
+const MAX_FLOAT_DIGITS: usize = 80;
 
 /// Writes a number from its digits before and behind the point, so that no reader can take its decimals for thousands or its
 /// thousands for decimals. `whole` has no leading zeros, and one digit at least.
@@ -74,6 +127,52 @@ mod tests {
         rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
             .normalize()
             .to_string()
+    }
+
+    #[test]
+    fn noise_of_floats_is_no_part_of_a_number() {
+        for (given, expected) in [
+            ("0.30000000000000004", Some("0.3")),
+            ("27999.300000000003", Some("27999.3")),
+            ("1.1500000000000001", Some("1.15")),
+            ("412.49999999999994", Some("412.5")),
+            ("2.5919999999999996", Some("2.592")),
+            ("10.100000381469727", Some("10.1")),
+            ("0.5920000076293945", Some("0.592")),
+            ("35.20000076293945", Some("35.2")),
+            // The quotient of two numbers.
+            ("0.2916666666666667", None),
+            ("0.123456789012345", None),
+            ("12.5", None),
+            ("1.000000001", None),
+            ("123456789012345678901.000000000001", None),
+        ] {
+            let number: super::Decimal = given.parse().unwrap();
+            let expected = expected.map(|text| text.parse().unwrap());
+            assert_eq!(super::without_noise(number), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn float_printed_with_every_digit_is_the_number_it_meant() {
+        for (given, expected) in [
+            (
+                "0.1000000000000000055511151231257827021181583404541015625",
+                Some("0.1"),
+            ),
+            ("27999.299999999999272404238581657409667968750", Some("27999.3")),
+            (
+                "-1.149999999999999911182158029987476766109466552734375",
+                Some("-1.15"),
+            ),
+            ("0.123456789012345678901234567890123", None),
+            ("0.1", None),
+            ("1234567890123456789.1000000000000000", None),
+            ("1.00000000000000000000000000000000x", None),
+        ] {
+            let expected = expected.map(|text| text.parse().unwrap());
+            assert_eq!(super::of_printed_float(given), expected, "{given}");
+        }
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod documents;
 pub mod estimate;
 mod field_name;
 pub mod figures;
+pub mod file_name;
 pub mod folding;
 pub mod json;
 pub mod lane_rates;

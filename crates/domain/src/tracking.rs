@@ -3,6 +3,8 @@
 //! told of what was left out or comes next.
 
 use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::Offset;
 use partner_api::Milestone;
 
 use crate::date::{Moment, read};
@@ -21,18 +23,40 @@ pub struct PassedStatus {
 
 /// The milestones with the newest first. The service promises that order; where it does not keep to it, the times decide.
 /// Equal times keep the order of the service, and a milestone without a readable time stays behind the one that it came
-/// behind.
+/// behind; so it is never the newest where another one has a time.
 pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
-    let mut before = milestones.iter().find_map(instant);
-    let mut timed: Vec<(Option<Timestamp>, &Milestone)> = milestones
+    // Times without a zone can be compared only with each other.
+    let clock: fn(&Milestone) -> Option<DateTime> = if milestones.iter().any(|one| instant(one).is_some()) {
+        |one| Some(Offset::UTC.to_datetime(instant(one)?))
+    } else {
+        local_time
+    };
+    let first = milestones
         .iter()
+        .position(|one| clock(one).is_some())
+        .unwrap_or_default();
+    let (untimed, rest) = milestones.split_at(first);
+    let (timed_first, rest) = rest.split_at(rest.len().min(1));
+    let mut before = None;
+    let mut timed: Vec<(Option<DateTime>, &Milestone)> = timed_first
+        .iter()
+        .chain(untimed)
+        .chain(rest)
         .map(|one| {
-            before = instant(one).or(before);
+            before = clock(one).or(before);
             (before, one)
         })
         .collect();
     timed.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
     timed.into_iter().map(|(_, one)| one).collect()
+}
+
+/// The time of a milestone without a zone, as it is written.
+fn local_time(milestone: &Milestone) -> Option<DateTime> {
+    match milestone.happened_at.as_deref().and_then(read) {
+        Some(Moment::Local(at)) => Some(at),
+        _ => None,
+    }
 }
 
 /// The time of a milestone; `None` if it is missing, unreadable or of no known zone.
@@ -144,13 +168,22 @@ mod tests {
             milestone("day", Some("2026-09-01")),
             milestone("local", Some("2026-09-01T10:00:00")),
         ];
-        assert_eq!(codes(&all), ["first", "none", "timed", "day", "local"]);
+        assert_eq!(codes(&all), ["timed", "first", "none", "day", "local"]);
         let oldest_first = [
             milestone("old", Some("2026-08-01T08:00:00Z")),
             milestone("behind old", None),
             milestone("new", Some("2026-08-06T08:00:00Z")),
         ];
         assert_eq!(codes(&oldest_first), ["new", "old", "behind old"]);
+        let nowhere = [
+            milestone("unset", Some("0000-00-00 00:00:00")),
+            milestone("never", Some("9999-12-31T23:59:59Z")),
+            milestone("old", Some("2026-08-01 08:00:00")),
+            milestone("new", Some("2026-08-06 08:00:00")),
+        ];
+        assert_eq!(codes(&nowhere), ["new", "old", "unset", "never"]);
+        let untimed = [milestone("a", None), milestone("b", Some("05/08/2026"))];
+        assert_eq!(codes(&untimed), ["a", "b"]);
         assert!(codes(&[]).is_empty());
     }
 

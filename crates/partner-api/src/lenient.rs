@@ -78,9 +78,27 @@ pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
 /// Elements of a list that is no longer one of this service.
 const MAX_ELEMENTS: usize = 5_000;
 
-/// A list of resources; an element that is no object at all is left out. A list of more than [`MAX_ELEMENTS`] is an error: a
-/// part of it may be taken for the whole.
-pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Vec<T>, D::Error> {
+/// A resource in a list.
+pub(crate) trait Element: DeserializeOwned {
+    /// The resource that a bare text in the list is. Without one the text is left out.
+    fn from_text(_text: String) -> Option<Self> {
+        None
+    }
+}
+
+impl<T> Element for std::sync::Arc<T>
+where
+    T: Element,
+    Self: DeserializeOwned,
+{
+    fn from_text(text: String) -> Option<Self> {
+        T::from_text(text).map(Self::new)
+    }
+}
+
+/// A list of resources: an array, an object whose values are the resources, or one resource alone. A list of more than
+/// [`MAX_ELEMENTS`] is an error: a part of it may be taken for the whole.
+pub(crate) fn list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Vec<T>, D::Error> {
     let visitor = ListVisitor {
         max: MAX_ELEMENTS,
         kind: PhantomData,
@@ -91,12 +109,21 @@ pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> R
     }
 }
 
-/// One resource or nothing.
+/// One resource or nothing; an array of just one counts as that.
 pub(crate) fn one<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Option<T>, D::Error> {
-    Ok(match Value::deserialize(from)? {
+    let value = match Value::deserialize(from)? {
+        Value::Array(all) => only(all).unwrap_or_default(),
+        value => value,
+    };
+    Ok(match value {
         object @ Value::Object(_) => serde_json::from_value(object).ok(),
         _ => None,
     })
+}
+
+/// The element of an array that has just one.
+fn only(mut all: Vec<Value>) -> Option<Value> {
+    all.pop().filter(|_| all.is_empty())
 }
 
 /// A whole number, also in quotes or written as `3.0`.
@@ -104,7 +131,7 @@ pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D
     Ok(from.deserialize_any(TextVisitor)?.as_deref().and_then(as_whole))
 }
 
-/// A boolean: `true`, `1`, `"1"`, `"true"` and `"yes"` are true; everything else, null included, is false.
+/// A boolean: `true`, 1 and the usual words for yes are true; everything else, null included, is false.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     from.deserialize_any(FlagVisitor)
 }
@@ -139,7 +166,7 @@ impl<'de> Deserialize<'de> for Texts {
 /// The value that [`list`] reads.
 pub(crate) struct List<T>(pub Vec<T>);
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
+impl<'de, T: Element> Deserialize<'de> for List<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         list(from).map(Self)
     }
@@ -151,7 +178,7 @@ pub(crate) struct FirstItems<T, const MAX: usize> {
     pub omitted: usize,
 }
 
-impl<'de, T: DeserializeOwned, const MAX: usize> Deserialize<'de> for FirstItems<T, MAX> {
+impl<'de, T: Element, const MAX: usize> Deserialize<'de> for FirstItems<T, MAX> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let kind = PhantomData;
         let (kept, omitted) = from.deserialize_any(ListVisitor { max: MAX, kind })?;
@@ -168,12 +195,15 @@ impl<'de> Deserialize<'de> for Flag {
     }
 }
 
-/// A value as a text.
+/// A value as a text. An empty array or object is nothing (PHP writes an empty object as an array), and an array of one value
+/// is that value.
 fn value_text(value: Value) -> Option<String> {
     match value {
         Value::Null => None,
         Value::String(text) => Some(text),
         Value::Number(number) => Some(number.as_str().to_owned()),
+        Value::Array(mut all) if all.len() < 2 => all.pop().and_then(value_text),
+        Value::Object(all) if all.is_empty() => None,
         other => Some(other.to_string()),
     }
 }
@@ -258,9 +288,10 @@ impl<'de> Visitor<'de> for FlagVisitor {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
-        Ok(["1", "true", "yes"]
+        Ok(["true", "yes", "y", "t", "on"]
             .iter()
-            .any(|yes| text.trim().eq_ignore_ascii_case(yes)))
+            .any(|yes| text.trim().eq_ignore_ascii_case(yes))
+            || as_whole(text) == Some(1))
     }
 
     fn visit_unit<E: Error>(self) -> Result<bool, E> {
@@ -287,8 +318,8 @@ impl<'de> Visitor<'de> for FlagVisitor {
         Ok(false)
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<bool, E> {
-        Ok(false)
+    fn visit_f64<E: Error>(self, number: f64) -> Result<bool, E> {
+        self.visit_string(number.to_string())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<bool, A::Error> {
@@ -298,7 +329,7 @@ impl<'de> Visitor<'de> for FlagVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
         match MapKind::of(&mut map)? {
-            MapKind::Number(digits) => Ok(digits == "1"),
+            MapKind::Number(digits) => Ok(as_whole(&digits) == Some(1)),
             MapKind::Object(first) => {
                 IgnoredAny::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(|_| false)
             }
@@ -316,7 +347,14 @@ struct ListVisitor<T> {
 /// The elements that were kept, and the number of the others.
 type Items<T> = (Vec<T>, usize);
 
-impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
+impl<T: Element> ListVisitor<T> {
+    /// The list that a lone scalar is.
+    fn of_scalar<E>(text: Result<Option<String>, E>) -> Result<Items<T>, E> {
+        Ok((text?.and_then(T::from_text).into_iter().collect(), 0))
+    }
+}
+
+impl<'de, T: Element> Visitor<'de> for ListVisitor<T> {
     type Value = Items<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -337,12 +375,22 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
         Ok((list, omitted))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Items<T>, A::Error> {
-        let value = Value::deserialize(MapAccessDeserializer::new(map))?;
-        let mut objects = elements(value).into_iter().filter(Value::is_object);
-        let kept = objects.by_ref().take(self.max);
-        let list = kept.filter_map(|one| serde_json::from_value(one).ok()).collect();
-        Ok((list, objects.count()))
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Items<T>, A::Error> {
+        let first = match MapKind::of(&mut map)? {
+            MapKind::Number(digits) => return Self::of_scalar(Ok(Some(digits))),
+            MapKind::Object(first) => first,
+        };
+        let value = Value::deserialize(MapAccessDeserializer::new(WithFirst { first, map }))?;
+        let mut all = resources(value).into_iter().filter(|one| !one.is_null());
+        let kept = all.by_ref().take(self.max);
+        let list = kept
+            .filter_map(|one| match one {
+                Value::Object(_) => serde_json::from_value(one).ok(),
+                Value::Array(_) => None,
+                scalar => value_text(scalar).and_then(T::from_text),
+            })
+            .collect();
+        Ok((list, all.count()))
     }
 
     fn visit_unit<E: Error>(self) -> Result<Items<T>, E> {
@@ -353,35 +401,41 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
         Ok(Items::default())
     }
 
-    fn visit_i64<E: Error>(self, _: i64) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_i64(number))
     }
 
-    fn visit_u64<E: Error>(self, _: u64) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_u64(number))
     }
 
-    fn visit_i128<E: Error>(self, _: i128) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_i128<E: Error>(self, number: i128) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_i128(number))
     }
 
-    fn visit_u128<E: Error>(self, _: u128) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_u128<E: Error>(self, number: u128) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_u128(number))
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_f64(number))
     }
 
-    fn visit_str<E: Error>(self, _: &str) -> Result<Items<T>, E> {
-        Ok(Items::default())
+    fn visit_str<E: Error>(self, text: &str) -> Result<Items<T>, E> {
+        Self::of_scalar(TextVisitor.visit_str(text))
     }
 }
 
-/// One element of a list; `None` if it is no object.
+/// One element of a list; `None` if it is no resource.
 struct Resource<T>(Option<T>);
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Resource<T> {
+impl<T: Element> Resource<T> {
+    fn of_scalar<E>(text: Result<Option<String>, E>) -> Result<Self, E> {
+        Ok(Self(text?.and_then(T::from_text)))
+    }
+}
+
+impl<'de, T: Element> Deserialize<'de> for Resource<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(ResourceVisitor(PhantomData))
     }
@@ -389,7 +443,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Resource<T> {
 
 struct ResourceVisitor<T>(PhantomData<T>);
 
-impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
+impl<'de, T: Element> Visitor<'de> for ResourceVisitor<T> {
     type Value = Resource<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -398,7 +452,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Resource<T>, A::Error> {
         match MapKind::of(&mut map)? {
-            MapKind::Number(_) => Ok(Resource(None)),
+            MapKind::Number(digits) => Resource::of_scalar(Ok(Some(digits))),
             MapKind::Object(first) => T::deserialize(MapAccessDeserializer::new(WithFirst { first, map }))
                 .map(|one| Resource(Some(one))),
         }
@@ -416,28 +470,28 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
         Ok(Resource(None))
     }
 
-    fn visit_i64<E: Error>(self, _: i64) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_i64(number))
     }
 
-    fn visit_u64<E: Error>(self, _: u64) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_u64(number))
     }
 
-    fn visit_i128<E: Error>(self, _: i128) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_i128<E: Error>(self, number: i128) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_i128(number))
     }
 
-    fn visit_u128<E: Error>(self, _: u128) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_u128<E: Error>(self, number: u128) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_u128(number))
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_f64(number))
     }
 
-    fn visit_str<E: Error>(self, _: &str) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+    fn visit_str<E: Error>(self, text: &str) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_str(text))
     }
 }
 
@@ -534,6 +588,23 @@ fn as_whole(text: &str) -> Option<i64> {
     })
 }
 
+/// The resources of an object in place of a list: its values if all of them may be resources, or if its keys are numbers (PHP
+/// writes lists with gaps so); else it is a resource itself, as converters from XML write a list of one.
+fn resources(value: Value) -> Vec<Value> {
+    let is_list = match &value {
+        Value::Object(map) => {
+            map.values().all(|one| one.is_object() || one.is_null()) || map.keys().all(|key| is_number(key))
+        }
+        _ => true,
+    };
+    if is_list { elements(value) } else { vec![value] }
+}
+
+/// Returns true if this is a key of a list that came as an object.
+pub(crate) fn is_number(key: &str) -> bool {
+    !key.is_empty() && key.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 /// The elements of an array, the values of an object (some services number their lists), one scalar alone.
 fn elements(value: Value) -> Vec<Value> {
     match value {
@@ -587,7 +658,10 @@ mod tests {
             ("true", Some("true")),
             (r#"[1.50, "a"]"#, Some(r#"[1.50,"a"]"#)),
             (r#"{"a": 1.50, "b": {}}"#, Some(r#"{"a":1.50,"b":{}}"#)),
-            ("{}", Some("{}")),
+            ("[]", None),
+            ("{}", None),
+            (r#"["SGN"]"#, Some("SGN")),
+            ("[[1.50]]", Some("1.50")),
             ("null", None),
             (r#"" ""#, None),
         ] {
@@ -624,7 +698,18 @@ mod tests {
 
     #[test]
     fn flag_is_true_for_known_values_only() {
-        for yes in [json!(true), json!(1), json!("1"), json!("TRUE")] {
+        for yes in [
+            json!(true),
+            json!(1),
+            json!(1.0),
+            json!("1"),
+            json!("1.0"),
+            json!("TRUE"),
+            json!(" Yes"),
+            json!("y"),
+            json!("t"),
+            json!("on"),
+        ] {
             assert!(flag(yes.clone()).unwrap(), "{yes}");
         }
         for no in [
@@ -635,6 +720,10 @@ mod tests {
             Value::Null,
             json!([]),
             json!(2),
+            json!("no"),
+            json!("f"),
+            json!("off"),
+            json!("NaN"),
         ] {
             assert!(!flag(no.clone()).unwrap(), "{no}");
         }
@@ -646,6 +735,50 @@ mod tests {
     struct Named {
         #[serde(deserialize_with = "text")]
         name: String,
+    }
+
+    impl Element for Named {}
+
+    /// One that a text may be.
+    #[derive(Debug, Default, PartialEq, serde::Deserialize)]
+    #[serde(default)]
+    struct Worded {
+        #[serde(deserialize_with = "text")]
+        name: String,
+    }
+
+    impl Element for Worded {
+        fn from_text(name: String) -> Option<Self> {
+            Some(Self { name })
+        }
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct WordedLists {
+        #[serde(deserialize_with = "list")]
+        all: Vec<Worded>,
+    }
+
+    #[test]
+    fn bare_texts_are_resources_where_their_kind_allows() {
+        for (given, names) in [
+            (r#"["a",1.50,{"name":"b"},null,[]]"#, vec!["a", "1.50", "b"]),
+            (r#"{"0":"a","2":{"name":"b"},"3":7}"#, vec!["a", "b", "7"]),
+            (r#""a""#, vec!["a"]),
+            ("7.25", vec!["7.25"]),
+            ("null", vec![]),
+        ] {
+            let given = format!(r#"{{"all":{given}}}"#);
+            let read: WordedLists = serde_json::from_str(&given).unwrap();
+            let read_names: Vec<&str> = read.all.iter().map(|one| one.name.as_str()).collect();
+            assert_eq!(read_names, names, "{given}");
+            let value: Value = serde_json::from_str(&given).unwrap();
+            assert_eq!(
+                serde_json::from_value::<WordedLists>(value).unwrap(),
+                read,
+                "{given}"
+            );
+        }
     }
 
     #[derive(Debug, PartialEq, serde::Deserialize)]
@@ -663,6 +796,9 @@ mod tests {
                 vec!["b"],
             ),
             (r#"{"0":{"name":"a"},"1":2,"2":{"name":null}}"#, vec!["a", ""]),
+            (r#"{"x":{"name":"a"},"y":{"name":"b"}}"#, vec!["a", "b"]),
+            (r#"{"name":"alone","more":[1]}"#, vec!["alone"]),
+            ("{}", vec![]),
             ("null", vec![]),
             ("7.25", vec![]),
             (r#""a""#, vec![]),

@@ -8,6 +8,8 @@
 #[cfg(feature = "client")]
 pub mod client;
 mod error;
+#[cfg(any(feature = "client", feature = "webhook"))]
+mod json;
 mod lenient;
 mod remarks;
 pub mod rules;

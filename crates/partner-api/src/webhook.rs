@@ -10,14 +10,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::Sha256;
 
-use crate::{Milestone, RfqCode, lenient};
+use crate::{Milestone, RfqCode, json, lenient};
 
 /// Events of the forwarding service begin like this; others at the same address are those of the courier service.
 const FORWARDING: &str = "fwd.";
 const STATUS_CHANGED: &str = "fwd.status_changed";
 const TRACKING_CREATED: &str = "fwd.tracking.created";
-/// The mark that some programs write before UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A secret shared with the service. Several are valid at once during a rotation.
 #[derive(Clone)]
@@ -153,10 +151,7 @@ struct Delivery {
 impl Delivery {
     /// Reads a JSON object; `None` where the body is none.
     fn parse(body: &[u8]) -> Option<Self> {
-        let body = body.strip_prefix(BYTE_ORDER_MARK).unwrap_or(body);
-        // A letter that was cut in half costs that letter.
-        let text = String::from_utf8_lossy(body);
-        let Value::Object(object) = serde_json::from_str(&text).ok()? else {
+        let Value::Object(object) = json::value(body)? else {
             return None;
         };
         serde_json::from_value(Value::Object(object)).ok()
@@ -250,6 +245,8 @@ mod tests {
     use super::*;
 
     const BODY: &[u8] = br#"{"event":"fwd.status_changed"}"#;
+    /// The mark that some programs write before UTF-8.
+    const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
     fn secret(text: &str) -> WebhookSecret {
         WebhookSecret::parse(text).unwrap()

@@ -52,7 +52,11 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fiel
     let stream = event_stream(app, viewer, connection, open_page(&query));
     let mut response = Sse::new(stream).keep_alive(heartbeat).into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // A proxy that compresses would hold sparse events back (RFC 9111, 5.2.2.6).
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("no-store, no-transform"),
+    );
     // Proxies that buffer answers would hold every hint back.
     headers.insert(
         HeaderName::from_static("x-accel-buffering"),

@@ -233,7 +233,7 @@ fn has_not_begun(status: &Status) -> bool {
 
 /// Tells whether a row of a list was changed later than this request.
 fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
-    let at = |text: &Option<String>| text.as_deref().and_then(|text| text.parse::<Timestamp>().ok());
+    let at = |text: &Option<String>| domain::trade_lane::instant(text.as_deref());
     match (at(&kept.updated_at), at(&row.updated_at)) {
         (Some(kept), Some(row)) => row > kept,
         _ => false,

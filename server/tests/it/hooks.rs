@@ -204,7 +204,7 @@ fn all_forms(code: &str) -> Vec<Form> {
         data("null in place of data", Everything, Value::Null),
         data("no request", Everything, json!({"status": "quoted"})),
         data("no code", Everything, json!({"rfq_code": "../meta"})),
-        labelled("half an emoji", Everything, br"\ud83d"),
+        labelled("half an emoji", Request, br"\ud83d"),
         Form::new("text", Everything, "not json at all"),
         Form::new(
             "cut off",

@@ -313,7 +313,7 @@ async fn streams_and_built_files_have_the_security_headers() {
                 .contains("default-src 'none'")
         );
     }
-    assert_eq!(stream.headers()["cache-control"], "no-store");
+    assert_eq!(stream.headers()["cache-control"], "no-store, no-transform");
     assert_eq!(
         stream.headers()["x-accel-buffering"],
         "no",

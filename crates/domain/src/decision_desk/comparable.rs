@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use super::Offer;
 use super::text_key::text_key;
-use crate::currency::key;
+use crate::currency::{self, key};
 use crate::trade_lane;
 
 /// In what the requests differ, so that their totals are for different things.
@@ -157,11 +157,11 @@ fn open_total(offer: &Offer<'_>) -> Option<(String, Decimal)> {
     if !can_respond || *is_expired || offer.request.cargos.is_empty() {
         return None;
     }
-    let total = offer.quotation.total()?.decimal()?;
     let currency = key(offer.quotation.currency.as_deref()?);
     if currency.is_empty() {
         return None;
     }
+    let total = currency::without_noise(offer.quotation.total()?.decimal()?, &currency);
     let request = offer.request;
     let key = format!(
         "{:?}",

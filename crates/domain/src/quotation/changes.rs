@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::folding::compose;
+use crate::{currency, figures};
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -128,11 +129,12 @@ pub fn difference(
     after: &Figure,
     after_currency: Option<&str>,
 ) -> Option<Decimal> {
-    let currency = code(before_currency);
-    if currency.is_empty() || currency != code(after_currency) {
+    let common = code(before_currency);
+    if common.is_empty() || common != code(after_currency) {
         return None;
     }
-    let (before, after) = (before.decimal()?.normalize(), after.decimal()?.normalize());
+    let clean = |figure: &Figure| Some(currency::without_noise(figure.decimal()?, &common).normalize());
+    let (before, after) = (clean(before)?, clean(after)?);
     if before == after {
         return Some(Decimal::ZERO);
     }
@@ -588,10 +590,13 @@ fn code(currency: Option<&str>) -> String {
     currency.unwrap_or_default().trim().to_uppercase()
 }
 
-/// The value where there is one: `1.50` and `1.5` are one figure.
+/// The value where there is one: `1.50`, `1.5` and `1.5000000000000002` are one figure.
 fn figure_key(figure: Option<&Figure>) -> String {
     figure.map_or_else(String::new, |figure| match figure.decimal() {
-        Some(value) => value.normalize().to_string(),
+        Some(value) => figures::without_noise(value)
+            .unwrap_or(value)
+            .normalize()
+            .to_string(),
         None => format!("?{}", words(figure.as_received())),
     })
 }

@@ -1,7 +1,9 @@
 //! Totals of the service that the lines do not add up to. Compared only if all lines are in the currency of the totals and
-//! every figure is an exact number: nothing is added across currencies, nothing rounded.
+//! every figure is an exact number: nothing is added across currencies. Less than the smallest unit of the currency is no
+//! difference: services that calculate with floats print it.
 
 use partner_api::{Figure, Quotation};
+use rust_decimal::Decimal;
 
 use super::sums::by_currency;
 
@@ -41,7 +43,9 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
     all.into_iter()
         .filter_map(|(sum, lines, given)| {
             let (lines, given) = (lines?, given.as_ref()?);
-            (given.decimal()? != lines).then(|| Difference {
+            let difference = given.decimal()?.checked_sub(lines)?.abs();
+            let smallest = Decimal::new(1, crate::currency::minor_units(one));
+            (difference >= smallest).then(|| Difference {
                 sum,
                 lines: lines.into(),
                 given: given.clone(),
@@ -80,6 +84,23 @@ mod tests {
             [(Sum::Vat, "8".into()), (Sum::Total, "108.3".into())]
         );
         assert_eq!(found(lines, wrong, "VND"), [], "another currency");
+    }
+
+    #[test]
+    fn less_than_the_smallest_unit_is_no_difference() {
+        for (lines, total, currency, differs) in [
+            ([27964.1, 35.2], json!(27_999.300_000_000_003), "USD", false),
+            ([0.1, 0.2], json!(0.3), "USD", false),
+            ([10.004, 5.001], json!(15.01), "USD", false),
+            ([10.0, 5.0], json!(15.01), "USD", true),
+            ([1000.4, 500.3], json!(1501), "VND", false),
+            ([1000.0, 500.0], json!(1501), "VND", true),
+            ([1.001, 1.002], json!(2.004), "KWD", true),
+        ] {
+            let charges = lines.map(|line| json!({"total": line, "currency": currency}));
+            let found = found(json!(charges), json!({"total": total}), currency);
+            assert_eq!(!found.is_empty(), differs, "{lines:?} {total}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::envelope::{Envelope, Object};
 use super::verdict::{self, Verdict};
 use super::{ClientConfig, body, retry};
-use crate::{ApiError, Invalid, Remarks};
+use crate::{ApiError, Invalid, Remarks, json};
 
 /// A success (2xx) with its body.
 pub(super) struct Answer {
@@ -50,20 +50,17 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
         status: answer.status,
         why,
     };
-    let text = without_byte_order_mark(&answer.body);
-    // Checked at once, not text by text.
-    let read = match std::str::from_utf8(text) {
-        Ok(text) => serde_json::from_str::<Object<Envelope<T>>>(text),
-        Err(_) => serde_json::from_slice(text),
-    };
+    // Mostly nothing is damaged, and no value has to be built first.
+    let read =
+        json::plain(&answer.body).and_then(|text| serde_json::from_str::<Object<Envelope<T>>>(text).ok());
     match read {
-        Ok(Object(envelope))
+        Some(Object(envelope))
             if !verdict::says_no(&envelope.status) && !verdict::says_no(&envelope.success) =>
         {
             envelope.data.ok_or_else(|| unreadable("no data"))
         }
         _ => {
-            let Ok(value) = serde_json::from_slice::<Value>(text) else {
+            let Some(value) = json::value(&answer.body) else {
                 return Err(unreadable("not JSON"));
             };
             clear(answer, &value)?;
@@ -98,7 +95,7 @@ fn ambiguous(answer: &Answer, body: &Value) -> ApiError {
 
 /// The `data` of a write that was taken, with the service's words beside it.
 pub(super) fn reply<T: DeserializeOwned>(answer: &Answer) -> Result<Reply<T>, ApiError> {
-    let body = || serde_json::from_slice::<Value>(without_byte_order_mark(&answer.body)).unwrap_or_default();
+    let body = || json::value(&answer.body).unwrap_or_default();
     match data(answer) {
         Ok(value) => Ok(Reply {
             value,
@@ -118,11 +115,10 @@ pub(super) fn reply<T: DeserializeOwned>(answer: &Answer) -> Result<Reply<T>, Ap
 
 /// The body of a success whose shape is not specified; null where there is none. A body that is no JSON tells nothing.
 pub(super) fn any(answer: &Answer) -> Result<Reply<Value>, ApiError> {
-    let text = without_byte_order_mark(&answer.body).trim_ascii();
-    let value = if text.is_empty() {
+    let value = if without_byte_order_mark(&answer.body).trim_ascii().is_empty() {
         Value::Null
     } else {
-        serde_json::from_slice::<Value>(text).map_err(|_| ApiError::Unreadable {
+        json::value(&answer.body).ok_or(ApiError::Unreadable {
             status: answer.status,
             why: "not JSON",
         })?
@@ -168,7 +164,7 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
             let body = body::read(response, body::MAX_ERROR_BYTES, started, config)
                 .await
                 .unwrap_or_else(|_| Bytes::new());
-            let invalid = serde_json::from_slice(without_byte_order_mark(&body))
+            let invalid = json::value(&body)
                 .map(|value| Invalid::read(&value))
                 .unwrap_or_default();
             if status == 404 {
@@ -189,6 +185,9 @@ fn without_byte_order_mark(body: &[u8]) -> &[u8] {
 }
 
 #[cfg(test)]
+mod damage_tests;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::ServiceRef;
@@ -202,13 +201,8 @@ mod tests {
     }
 
     #[test]
-    fn invalid_utf8_matters_only_in_known_fields() {
-        let unknown = read(b"{\"note\":\"\xff\",\"data\":{\"code\":\"air\",\"more\":\"\xff\"}}").unwrap();
-        assert_eq!(unknown.code, "air");
-        let known = read(b"{\"data\":{\"code\":\"\xff\"}}");
-        assert!(
-            matches!(known, Err(ApiError::Unreadable { why: "not JSON", .. })),
-            "{known:?}"
-        );
+    fn invalid_utf8_costs_its_letter() {
+        let read = read(b"{\"note\":\"\xff\",\"data\":{\"code\":\"a\xff\",\"more\":\"\xff\"}}").unwrap();
+        assert_eq!(read.code, "a\u{fffd}");
     }
 }

@@ -1,12 +1,15 @@
 //! Reads the body of an answer within its limits of size and time.
 
+use std::io::Read as _;
+
 use bytes::{Bytes, BytesMut};
+use flate2::read::MultiGzDecoder;
 use reqwest::Response;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::ClientConfig;
-use crate::{ApiError, Transport};
+use super::{ClientConfig, cut};
+use crate::{ApiError, Transport, json};
 
 /// Bytes of a JSON body.
 pub(super) const MAX_JSON_BYTES: usize = 1 << 20;
@@ -17,6 +20,9 @@ pub(super) const MAX_DETAILS_BYTES: usize = 5 << 20;
 static LARGE_BODIES: Semaphore = Semaphore::const_new(2);
 /// Bytes of an error body.
 pub(super) const MAX_ERROR_BYTES: usize = 256 * 1024;
+
+/// The first bytes of gzip, which no JSON begins with.
+const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// Bytes allocated for a body because of its announced length.
 const MAX_PREALLOCATED_BYTES: usize = 64 * 1024;
@@ -70,10 +76,7 @@ pub(super) async fn read(
             return Err(BodyError::Transport(Transport::Timeout));
         };
         match piece.map_err(|error| BodyError::Transport(transport_error(&error)))? {
-            None if large.is_some() => {
-                return super::cut::cut(&body).map(Bytes::from).ok_or(BodyError::TooLarge);
-            }
-            None => return Ok(body.freeze()),
+            None => return finished(body.freeze(), limit),
             Some(piece) if piece.len() > limit - body.len() => return Err(BodyError::TooLarge),
             Some(piece) => {
                 if large.is_none() && body.len() + piece.len() > MAX_JSON_BYTES {
@@ -85,6 +88,32 @@ pub(super) async fn read(
                 body.extend_from_slice(&piece);
             }
         }
+    }
+}
+
+/// The whole body: unpacked where it came packed, cut where it is larger than [`MAX_JSON_BYTES`].
+fn finished(body: Bytes, limit: usize) -> Result<Bytes, BodyError> {
+    let body = if body.starts_with(GZIP) {
+        unpacked(&body, limit)?
+    } else {
+        body
+    };
+    if body.len() <= MAX_JSON_BYTES {
+        return Ok(body);
+    }
+    let cut = cut::cut(&body).or_else(|| cut::cut(json::mended(&body)?.as_bytes()));
+    cut.map(Bytes::from).ok_or(BodyError::TooLarge)
+}
+
+/// A body in gzip. The client asks for none, but some servers send it all the same, and some without saying so.
+fn unpacked(body: &[u8], limit: usize) -> Result<Bytes, BodyError> {
+    let mut plain = Vec::new();
+    let limit = limit as u64;
+    let read = MultiGzDecoder::new(body).take(limit + 1).read_to_end(&mut plain);
+    match read {
+        Ok(_) if plain.len() as u64 > limit => Err(BodyError::TooLarge),
+        Ok(_) => Ok(plain.into()),
+        Err(_) => Err(BodyError::Transport(Transport::Cut)),
     }
 }
 

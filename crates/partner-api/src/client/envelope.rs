@@ -2,13 +2,15 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use crate::{RequestDetails, RequestPage, lenient};
+use crate::lenient::{self, Element};
+use crate::{PageMeta, RequestDetails, RequestPage, RequestSummary};
 
 /// `{status, message, data}`; absent `data` and `data: null` are told apart.
 #[derive(Deserialize)]
@@ -26,14 +28,14 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Op
     T::deserialize(from).map(Some)
 }
 
-/// A list: an array, an object of `items`, an object whose values are the items, or null for none.
+/// A list: an array, an object of `items`, an object that numbers the items, or null for none.
 pub(super) struct Listed<T>(pub Vec<T>);
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
+impl<'de, T: Element> Deserialize<'de> for Listed<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct AnyList<T>(PhantomData<T>);
 
-        impl<'de, T: DeserializeOwned> Visitor<'de> for AnyList<T> {
+        impl<'de, T: Element> Visitor<'de> for AnyList<T> {
             type Value = Listed<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -45,14 +47,19 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Listed<T>, A::Error> {
-                let list = match Value::deserialize(MapAccessDeserializer::new(map))? {
-                    Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => {
-                        map.remove("items").unwrap_or_default()
-                    }
-                    object @ Value::Object(_) => object,
-                    _ => return Err(A::Error::custom("no list")),
+                let Value::Object(mut map) = Value::deserialize(MapAccessDeserializer::new(map))? else {
+                    return Err(A::Error::custom("no list"));
                 };
-                lenient::list(list).map(Listed).map_err(A::Error::custom)
+                if let Some(items) = map.remove("items") {
+                    return Listed::deserialize(items).map_err(A::Error::custom);
+                }
+                // Numbered, or empty. Another object may be anything, also a list under a name that is not known.
+                if !map.keys().all(|key| lenient::is_number(key)) {
+                    return Err(A::Error::custom("no list"));
+                }
+                lenient::list(Value::Object(map))
+                    .map(Listed)
+                    .map_err(A::Error::custom)
             }
 
             fn visit_unit<E: Error>(self) -> Result<Listed<T>, E> {
@@ -69,7 +76,7 @@ pub(super) struct NonEmptyDetails(pub RequestDetails);
 
 impl<'de> Deserialize<'de> for NonEmptyDetails {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let details = RequestDetails::deserialize(from)?;
+        let Object(details) = Object::<RequestDetails>::deserialize(from)?;
         if details == RequestDetails::default() {
             Err(D::Error::custom("no details"))
         } else {
@@ -78,14 +85,15 @@ impl<'de> Deserialize<'de> for NonEmptyDetails {
     }
 }
 
-/// A value that must be an object. Derived structs also accept an array: `[]` would read as an object without fields.
+/// A value that must be an object, or an array of just one. Derived structs also accept an array: `[]` would read as an object
+/// without fields.
 pub(super) struct Object<T>(pub T);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Only<T>(PhantomData<T>);
 
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Only<T> {
+        impl<'de, T: DeserializeOwned> Visitor<'de> for Only<T> {
             type Value = Object<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,9 +103,32 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
                 T::deserialize(MapAccessDeserializer::new(map)).map(Object)
             }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, array: A) -> Result<Object<T>, A::Error> {
+                lenient::one(SeqAccessDeserializer::new(array))?
+                    .map(Object)
+                    .ok_or_else(|| A::Error::custom("no object"))
+            }
         }
 
-        from.deserialize_map(Only(PhantomData))
+        from.deserialize_any(Only(PhantomData))
+    }
+}
+
+#[derive(Deserialize)]
+struct Page {
+    #[serde(default, deserialize_with = "present")]
+    items: Option<Listed<Arc<RequestSummary>>>,
+    #[serde(default)]
+    meta: Meta,
+}
+
+#[derive(Default)]
+struct Meta(PageMeta);
+
+impl<'de> Deserialize<'de> for Meta {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        lenient::one(from).map(|meta| Self(meta.unwrap_or_default()))
     }
 }
 
@@ -116,7 +147,10 @@ impl<'de> Deserialize<'de> for PageOf {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PageOf, A::Error> {
-                RequestPage::deserialize(MapAccessDeserializer::new(map)).map(PageOf)
+                let Page { items, meta } = Page::deserialize(MapAccessDeserializer::new(map))?;
+                // A page without them is none: it would be told as an account without requests.
+                let Listed(items) = items.ok_or_else(|| A::Error::custom("no items"))?;
+                Ok(PageOf(RequestPage { items, meta: meta.0 }))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<PageOf, A::Error> {

@@ -31,9 +31,14 @@ pub struct BadToken;
 impl ApiToken {
     const MAX_BYTES: usize = 4096;
 
-    /// Reads a pasted token without the blanks around it.
+    /// Reads a pasted token without what was copied with it: blanks and quotation marks around it, the words of the header,
+    /// characters that cannot be seen, and line breaks of a mail.
     pub fn parse(text: &str) -> Result<Self, BadToken> {
-        let text = text.trim();
+        if text.len() > 4 * Self::MAX_BYTES {
+            return Err(BadToken);
+        }
+        let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
+        let text = without_words(&visible).replace(['\r', '\n'], "");
         let good =
             (1..=Self::MAX_BYTES).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
         if good {
@@ -56,6 +61,58 @@ impl ApiToken {
     }
 }
 
+/// Characters that show nothing, as pages and mails put them between letters: spaces without a width, soft hyphens, marks of
+/// the direction and of the byte order.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+/// Marks that stand in pairs around something that is quoted. A token has none of them at both of its ends.
+const PAIRS: [(&str, &str); 13] = [
+    ("\"", "\""),
+    ("'", "'"),
+    ("`", "`"),
+    ("“", "”"),
+    ("„", "“"),
+    ("”", "”"),
+    ("‘", "’"),
+    ("‚", "‘"),
+    ("’", "’"),
+    ("«", "»"),
+    ("<", ">"),
+    ("(", ")"),
+    ("[", "]"),
+];
+
+/// The token without the words of its header and the marks around it.
+fn without_words(mut text: &str) -> &str {
+    loop {
+        let before = text;
+        text = text.trim();
+        for (open, close) in PAIRS {
+            let inside = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+            text = inside.unwrap_or(text).trim();
+        }
+        for word in ["authorization", "bearer"] {
+            if text.eq_ignore_ascii_case(word) {
+                return "";
+            }
+            let head = text
+                .get(..word.len())
+                .filter(|head| head.eq_ignore_ascii_case(word));
+            let rest = head.and_then(|_| text.get(word.len()..)).unwrap_or_default();
+            // A token may begin like the word.
+            if rest.starts_with(':') || rest.starts_with(char::is_whitespace) {
+                text = rest.trim_start_matches(|letter: char| letter == ':' || letter.is_whitespace());
+            }
+        }
+        if text == before {
+            return text;
+        }
+    }
+}
+
 impl fmt::Debug for ApiToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("ApiToken([REDACTED])")
@@ -75,11 +132,64 @@ mod tests {
             "",
             "  ",
             "a b",
-            "a\r\nX: y",
+            "a\r\nX: y z",
             "mã",
             "a\0",
             "a\u{7f}",
             &"x".repeat(4097),
+        ] {
+            assert_eq!(ApiToken::parse(bad).unwrap_err(), BadToken, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_copied_with_a_token_is_left_out() {
+        for pasted in [
+            "Bearer tok_1",
+            "bearer  tok_1\n",
+            "BEARER\ttok_1",
+            "Authorization: Bearer tok_1",
+            "authorization: bearer tok_1\r\n",
+            "-\u{feff}",
+            "\u{feff}tok_1",
+            "tok_1\u{200b}",
+            "tok\u{ad}_\u{2060}1\u{202c}",
+            "\"tok_1\"",
+            "'tok_1'",
+            "“tok_1”",
+            "„tok_1“",
+            "‘tok_1’",
+            "«tok_1»",
+            "`tok_1`",
+            "<tok_1>",
+            " ( tok_1 ) ",
+            "\u{a0}\"Bearer tok_1\"\u{3000}",
+            "Bearer \"tok_1\"",
+            "tok\r\n_1",
+            "tok_\n1\n",
+        ] {
+            let expected = if pasted.starts_with('-') { "-" } else { "tok_1" };
+            assert_eq!(ApiToken::parse(pasted).unwrap().expose(), expected, "{pasted:?}");
+        }
+        // What belongs to a token stays.
+        for token in [
+            "bearer_1",
+            "a\"b",
+            "<a",
+            "a>",
+            "authorization-x",
+            "tok_1,",
+            "a=b:c",
+        ] {
+            assert_eq!(ApiToken::parse(token).unwrap().expose(), token);
+        }
+        for bad in [
+            "Bearer ma tok",
+            "\"\"",
+            "\u{200b}",
+            "Bearer \u{200b}",
+            "a\nb c",
+            "<>",
         ] {
             assert_eq!(ApiToken::parse(bad).unwrap_err(), BadToken, "{bad:?}");
         }

@@ -25,10 +25,17 @@ pub fn check_upload(file_name: &str, size: Option<u64>, doc_type: &str) -> Field
     errors
 }
 
-/// The last part of a path of any system, without control characters.
+/// The last part of a path of any system, without what cannot be seen: control characters, and marks of the direction, with
+/// which a name can show another ending than it has. Dots and blanks at the end are left out, as Windows does.
 pub fn file_name(path: &str) -> String {
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars().filter(|letter| !letter.is_control()).collect()
+    let is_shown = |letter: &char| {
+        !letter.is_control()
+            && !matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    let shown: String = name.chars().filter(is_shown).collect();
+    let kept = shown.trim_end_matches(|letter: char| letter == '.' || letter.is_whitespace());
+    kept.trim_start().to_owned()
 }
 
 /// The text after the last dot, in lower case; `None` without a dot or with nothing after it.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::lenient;
+use crate::lenient::{self, Element};
 
 /// A document of a request, uploaded by the partner or shared by the operator (spec, "Attachment").
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,8 @@ pub struct Attachment {
     #[serde(deserialize_with = "lenient::opt_text")]
     pub uploaded_at: Option<String>,
 }
+
+impl Element for Attachment {}
 
 /// A time-limited link to a document's content on an object store. Only the browser fetches it, without the token, and
 /// it is never stored.

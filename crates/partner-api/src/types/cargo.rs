@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Figure;
-use crate::lenient;
+use crate::lenient::{self, Element};
 
 /// A cargo line as the service returns it: what the partner supplied (spec, "Cargo line") and the values the
 /// service calculated. `gross_weight` is the line's total in kg; dimensions are of one package, in `dimension_unit`.
@@ -70,4 +70,14 @@ pub struct CargoLine {
     /// kg, calculated by the service.
     #[serde(deserialize_with = "Figure::lenient")]
     pub chargeable_weight: Option<Figure>,
+}
+
+impl Element for CargoLine {
+    /// Not left out: a line less would be told as all of them.
+    fn from_text(name: String) -> Option<Self> {
+        Some(Self {
+            name,
+            ..Self::default()
+        })
+    }
 }

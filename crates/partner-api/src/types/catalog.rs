@@ -1,7 +1,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::lenient;
+use crate::lenient::{self, Element, is_number};
 
 /// All catalogs of the service (spec, "GET /meta"). Lists keep the order received; `operation_statuses` may be
 /// unsorted and its `order` may have gaps. Labels are Vietnamese.
@@ -44,6 +44,8 @@ pub struct Service {
     pub transport_mode: Option<String>,
 }
 
+impl Element for Service {}
+
 /// A code of a catalog and its Vietnamese label.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -66,6 +68,8 @@ pub struct OperationStatus {
     pub order: Option<i64>,
 }
 
+impl Element for OperationStatus {}
+
 impl Catalogs {
     /// The Vietnamese label of a code in one of the lists (`Catalogs::label(&catalogs.incoterms, "FOB")`).
     pub fn label<'a>(list: &'a [Choice], code: &str) -> Option<&'a str> {
@@ -75,39 +79,50 @@ impl Catalogs {
     }
 }
 
-/// A map code → label, a list of `{value, label}`, or a list of plain codes.
+/// A map code → label, a list of `{value, label}`, or a list of plain codes. A choice without a label has its code as one.
 fn choices<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Choice>, D::Error> {
-    Ok(match Value::deserialize(from)? {
-        Value::Object(map) => map
-            .into_iter()
-            .map(|(value, label)| match label {
-                Value::String(label) => Choice { value, label },
-                Value::Object(mut inner) => {
-                    let label = inner.remove("label").or_else(|| inner.remove("name"));
-                    let label = label
-                        .as_ref()
-                        .and_then(Value::as_str)
-                        .map_or_else(|| value.clone(), str::to_owned);
-                    Choice { value, label }
-                }
-                _ => Choice {
-                    label: value.clone(),
-                    value,
-                },
-            })
-            .collect(),
-        Value::Array(list) => list
-            .into_iter()
-            .filter_map(|one| match one {
-                Value::String(code) => Some(Choice {
-                    label: code.clone(),
-                    value: code,
-                }),
-                other => serde_json::from_value(other).ok(),
-            })
-            .collect(),
+    let all = match Value::deserialize(from)? {
+        // A list that PHP writes as an object: its keys are no codes.
+        Value::Object(map) if is_numbered(&map) => map.into_iter().map(|(_, one)| (None, one)).collect(),
+        Value::Object(map) => map.into_iter().map(|(code, one)| (Some(code), one)).collect(),
+        Value::Array(list) => list.into_iter().map(|one| (None, one)).collect(),
         _ => Vec::new(),
-    })
+    };
+    Ok(all
+        .into_iter()
+        .filter_map(|(code, one)| choice(code, one))
+        .collect())
+}
+
+/// Returns true if the keys are 0, 1, 2 and so on, or numbers before whole choices.
+fn is_numbered(map: &Map<String, Value>) -> bool {
+    map.keys().enumerate().all(|(at, key)| *key == at.to_string())
+        || map
+            .iter()
+            .all(|(key, one)| is_number(key) && one.get("value").is_some())
+}
+
+fn choice(code: Option<String>, one: Value) -> Option<Choice> {
+    let (value, label) = match (code, one) {
+        (Some(code), Value::Object(inner)) => {
+            let label = ["label", "name"].iter().find_map(|key| inner.get(*key)?.as_str());
+            (code, label.unwrap_or_default().to_owned())
+        }
+        (Some(code), Value::String(label)) => (code, label),
+        (Some(code), _) | (None, Value::String(code)) => (code, String::new()),
+        (None, object @ Value::Object(_)) => {
+            let Choice { value, label } = serde_json::from_value(object).ok()?;
+            (value, label)
+        }
+        (None, Value::Number(code)) => (code.to_string(), String::new()),
+        (None, _) => return None,
+    };
+    let label = if label.trim().is_empty() {
+        value.clone()
+    } else {
+        label
+    };
+    Some(Choice { value, label })
 }
 
 #[cfg(test)]
@@ -133,5 +148,42 @@ mod tests {
         assert!(read.document_types.is_empty() && read.delivery_scopes.is_empty());
         assert_eq!(read.operation_statuses[0].order, Some(10));
         assert_eq!(read.services.len(), 1);
+    }
+
+    #[test]
+    fn lists_that_came_as_objects_are_no_maps_of_codes() {
+        let codes = |choices: Value| {
+            let read: Catalogs = serde_json::from_value(json!({"reject_reasons": choices})).unwrap();
+            let all = read.reject_reasons.into_iter();
+            all.map(|one| format!("{}={}", one.value, one.label))
+                .collect::<Vec<_>>()
+        };
+        for (given, expected) in [
+            (
+                json!({"0": {"value": "price_high", "label": "Giá cao"}}),
+                vec!["price_high=Giá cao"],
+            ),
+            (
+                json!({"3": {"value": "other", "label": null}}),
+                vec!["other=other"],
+            ),
+            (json!({"0": "FOB", "1": "EXW"}), vec!["FOB=FOB", "EXW=EXW"]),
+            (
+                json!({"20": "20 feet", "40": "40 feet"}),
+                vec!["20=20 feet", "40=40 feet"],
+            ),
+            (
+                json!({"FOB": null, "EXW": {"name": "Tại xưởng"}, "CIF": 7}),
+                vec!["FOB=FOB", "EXW=Tại xưởng", "CIF=CIF"],
+            ),
+            (
+                json!(["FOB", 20, null, [], {"value": "EXW"}]),
+                vec!["FOB=FOB", "20=20", "EXW=EXW"],
+            ),
+            (json!({}), vec![]),
+            (json!("FOB"), vec![]),
+        ] {
+            assert_eq!(codes(given.clone()), expected, "{given}");
+        }
     }
 }

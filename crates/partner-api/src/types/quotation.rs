@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Figure;
-use crate::lenient;
+use crate::lenient::{self, Element};
 
 /// The newest version of a request's quotation (spec, "Quotation"). Texts are the operator's, usually Vietnamese;
 /// figures are shown as given.
@@ -85,6 +85,16 @@ pub struct ChargeLine {
     pub total: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub applied_condition: Option<String>,
+}
+
+impl Element for ChargeLine {
+    /// Not left out: a charge less would be told as all of them.
+    fn from_text(name: String) -> Option<Self> {
+        Some(Self {
+            name,
+            ..Self::default()
+        })
+    }
 }
 
 /// The service's own totals of a quotation, in the quotation's currency.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
-use crate::lenient::{self, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, Text, Texts, shape};
+use crate::lenient::{self, Element, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, Text, Texts, shape};
 use crate::rules::MAX_CARGO_LINES;
 
 /// A service of a request.
@@ -21,6 +21,16 @@ pub struct ServiceRef {
     pub name: String,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub transport_mode: Option<String>,
+}
+
+impl Element for ServiceRef {
+    fn from_text(text: String) -> Option<Self> {
+        Some(Self {
+            code: text.clone(),
+            name: text,
+            transport_mode: None,
+        })
+    }
 }
 
 /// A request in a list (spec, "Request (RFQ) list item"). Timestamps are ISO 8601 with offset, as received.
@@ -53,6 +63,8 @@ pub struct RequestSummary {
     #[serde(deserialize_with = "lenient::opt_text")]
     pub updated_at: Option<String>,
 }
+
+impl Element for RequestSummary {}
 
 impl RequestSummary {
     pub fn state(&self) -> Status {

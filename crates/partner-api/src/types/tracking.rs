@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::lenient;
+use crate::lenient::{self, Element};
 
 /// A milestone of a shipment (spec, "Tracking milestone"). Lists are sorted newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,3 +21,5 @@ pub struct Milestone {
     #[serde(deserialize_with = "lenient::opt_text")]
     pub content: Option<String>,
 }
+
+impl Element for Milestone {}

@@ -1,8 +1,12 @@
-use partner_api::{ApiError, DocumentText, ListQuery, Status};
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use partner_api::{ApiError, DocumentText, ListQuery, Status, Transport};
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::{always, client, code, details, rfq, success, token};
+use super::{always, client, code, details, rfq, success, success_body, token};
 
 #[tokio::test]
 async fn repeated_partner_ref_differs_from_a_new_request() {
@@ -103,6 +107,53 @@ async fn envelope_may_have_a_byte_order_mark_and_extra_members() {
         let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
         let read = client(&server).request(&token(), &code()).await.unwrap();
         assert_eq!(read.value.summary.rfq_code, "RFQ-2607-0187", "{body}");
+    }
+}
+
+/// The client asks for no compression, and some servers compress all the same.
+#[tokio::test]
+async fn compressed_answers_are_read_with_and_without_their_header() {
+    let packed = |plain: &[u8]| {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(plain).unwrap();
+        gzip.finish().unwrap()
+    };
+    let body = packed(success_body(&details()).as_bytes());
+    let answer = ResponseTemplate::new(200).set_body_raw(body.clone(), "text/html");
+    for answer in [answer.clone(), answer.insert_header("content-encoding", "gzip")] {
+        let server = always(answer).await;
+        let read = client(&server).request(&token(), &code()).await.unwrap();
+        assert_eq!(read.value.summary.rfq_code, "RFQ-2607-0187");
+    }
+    let huge = packed(&vec![b' '; 30 << 20]);
+    for (body, expected) in [
+        (
+            huge,
+            ApiError::Unreadable {
+                status: 200,
+                why: "too large",
+            },
+        ),
+        (
+            body[..body.len() - 9].to_vec(),
+            ApiError::Transport(Transport::Cut),
+        ),
+    ] {
+        let server = always(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
+        assert_eq!(client(&server).request(&token(), &code()).await, Err(expected));
+    }
+}
+
+/// An answer that is cut for its size is mended before, if it is damaged.
+#[tokio::test]
+async fn large_answers_are_mended_too() {
+    let line = json!({"name": "Loa", "description": "x".repeat(9_000)});
+    let body = success_body(&json!({"rfq_code": "R", "contact": "@", "cargos": vec![line; 150]}));
+    for damage in ["NaN", "[1,]", "\"a\\ud83d\""] {
+        let body = format!("\u{feff}{}", body.replace("\"@\"", damage));
+        let server = always(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
+        let read = client(&server).request(&token(), &code()).await.unwrap();
+        assert_eq!(read.value.cargos.len(), 150, "{damage}");
     }
 }
 

@@ -135,19 +135,6 @@ async fn success_without_data_is_unreadable() {
         assert_eq!(error, ApiError::Unreadable { status: 200, why }, "{body}");
         assert!(error.outcome_unknown());
     }
-    let deep = format!(
-        r#"{{"data":{{"rfq_code":"R","contact":{}1{}}}}}"#,
-        "[".repeat(100_000),
-        "]".repeat(100_000)
-    );
-    let error = accept_with(ResponseTemplate::new(200).set_body_raw(deep, "application/json")).await;
-    assert_eq!(
-        error,
-        ApiError::Unreadable {
-            status: 200,
-            why: "not JSON"
-        }
-    );
     assert_eq!(
         accept_with(ResponseTemplate::new(204)).await,
         ApiError::Unreadable {

@@ -8,8 +8,9 @@ use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
 use domain::documents::{FIRST_BYTES, is_of_another_kind};
+use domain::file_name;
 use http::StatusCode;
-use partner_api::rules::{MAX_UPLOAD_BYTES, file_name};
+use partner_api::rules::MAX_UPLOAD_BYTES;
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
@@ -118,7 +119,7 @@ async fn skip(mut field: Field<'_>) -> Result<(), FormError> {
 
 /// Returns `None` if no file was chosen: browsers then send an empty part without a name.
 async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
-    let name = plain_name(field.file_name().unwrap_or_default());
+    let name = file_name::cleaned(field.file_name().unwrap_or_default());
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
     let mut first = Vec::new();
@@ -140,6 +141,7 @@ async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
     if name.is_empty() && size == 0 {
         return Ok(None);
     }
+    let name = file_name::with_known_extension(name, &first);
     let is_of_another_kind = is_of_another_kind(&name, &first);
     Ok(Some(ReceivedFile {
         name,
@@ -199,17 +201,6 @@ impl ReceivedFile {
             _ => "application/octet-stream",
         }
     }
-}
-
-/// Returns the last part of a path of any system, without control characters, at most 150 characters with the end kept, because
-/// the extension is there.
-fn plain_name(name: &str) -> String {
-    let plain: Vec<char> = file_name(name).chars().collect();
-    plain[plain.len().saturating_sub(150)..]
-        .iter()
-        .collect::<String>()
-        .trim()
-        .to_owned()
 }
 
 #[cfg(test)]
@@ -364,17 +355,5 @@ mod tests {
             let outcome = read(form, &mut ReceivedForm::default()).await;
             assert!(matches!(outcome, Err(FormError::Form)), "{length}: {outcome:?}");
         }
-    }
-
-    #[test]
-    fn file_names_are_sanitized() {
-        assert_eq!(plain_name("../../etc/a.pdf"), "a.pdf");
-        assert_eq!(plain_name("a\r\nb\0.pdf"), "ab.pdf");
-        let long = format!("{}.pdf", "ả".repeat(300));
-        assert_eq!(plain_name(&long).chars().count(), 150);
-        assert_eq!(
-            partner_api::rules::extension(&plain_name(&long)).as_deref(),
-            Some("pdf")
-        );
     }
 }

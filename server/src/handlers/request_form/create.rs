@@ -321,7 +321,7 @@ impl Submission for Creation {
 
 /// Tells whether a request certainly existed before the post that began at this time.
 fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
-    let created = created_at.and_then(|text| text.parse::<Timestamp>().ok());
+    let created = domain::trade_lane::instant(created_at);
     // Clocks differ a little.
     created.is_some_and(|created| created.duration_until(begun) > MAX_CLOCK_SKEW)
 }

@@ -21,7 +21,7 @@ impl EventStream {
         let response: Response = browser.stream(path).await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        assert_eq!(response.headers()["cache-control"], "no-store");
+        assert_eq!(response.headers()["cache-control"], "no-store, no-transform");
         let mut events = Self {
             stream: Box::pin(response.bytes_stream()),
             seen: String::new(),

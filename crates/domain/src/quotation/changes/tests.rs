@@ -143,6 +143,11 @@ fn differences_stay_within_a_currency_and_are_exact() {
         shown("100", Some("USD"), "100.00", Some("USD")).as_deref(),
         Some("0")
     );
+    // Floats that stand for the same amount.
+    assert_eq!(
+        shown("27999.3", Some("USD"), "27999.300000000003", Some("USD")).as_deref(),
+        Some("0")
+    );
     assert_eq!(shown("100", Some("USD"), "200", dong), None);
     assert_eq!(shown("theo thực tế", dong, "200", dong), None);
     assert_eq!(
@@ -152,6 +157,14 @@ fn differences_stay_within_a_currency_and_are_exact() {
     );
     // Its exact difference has more digits than can be kept.
     assert_eq!(shown("0.001", dong, "9999999999999999999999999999", dong), None);
+}
+
+#[test]
+fn noise_of_floats_is_no_change() {
+    let version = |price: f64, total: f64| json!({"currency": "USD", "charges": [line(&json!({"unit_price": price, "total": total}))], "totals": {"total": total}});
+    let noisy = [1.150_000_000_000_000_1, 27_999.300_000_000_003];
+    assert!(between(version(1.15, 27999.3), version(noisy[0], noisy[1])).is_empty());
+    assert!(!between(version(1.15, 27999.3), version(1.1501, 27999.3)).is_empty());
 }
 
 #[test]
