@@ -14,6 +14,7 @@ use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
+pub use crate::text::sign_in::TokenFault;
 use crate::text::sign_in::{SignInTexts, sign_in_texts};
 use crate::text::upstream_error::seconds;
 
@@ -37,7 +38,8 @@ pub struct SignInData {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignInProblem {
     Missing,
-    NotAToken,
+    /// No token can look so.
+    NotAToken(TokenFault),
     /// The service answered 401.
     Wrong,
     /// The token was right, but the browser sent no cookie back.
@@ -68,14 +70,14 @@ pub enum Ended {
 impl SignInProblem {
     /// The typed token is the cause.
     fn is_about_token(&self) -> bool {
-        matches!(self, Self::Missing | Self::NotAToken | Self::Wrong)
+        matches!(self, Self::Missing | Self::NotAToken(_) | Self::Wrong)
     }
 
     fn sentence(&self, t: SignInTexts) -> String {
         let lang = PageContext::lang();
         match self {
             Self::Missing => t.missing().into(),
-            Self::NotAToken => t.not_a_token().into(),
+            Self::NotAToken(fault) => t.not_a_token(*fault),
             Self::Wrong => t.wrong().into(),
             Self::CookieNotKept => t.cookie_not_kept().into(),
             Self::RateLimited { retry_after } => {
@@ -191,9 +193,9 @@ fn summary(problem: &SignInProblem, t: SignInTexts) -> impl IntoView + use<> {
 
 fn form(data: &SignInData, t: SignInTexts) -> impl IntoView {
     let error = match &data.problem {
-        Some(SignInProblem::Missing) => Some(t.missing()),
-        Some(SignInProblem::NotAToken) => Some(t.not_a_token()),
-        Some(SignInProblem::Wrong) => Some(t.wrong_field()),
+        Some(SignInProblem::Missing) => Some(t.missing().to_owned()),
+        Some(SignInProblem::NotAToken(fault)) => Some(t.not_a_token(*fault)),
+        Some(SignInProblem::Wrong) => Some(t.wrong_field().to_owned()),
         _ => None,
     };
     let errors: Vec<_> = error.map(Label::own).into_iter().collect();

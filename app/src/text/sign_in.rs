@@ -2,6 +2,16 @@
 
 use super::Lang;
 
+/// The reason why a pasted text is no token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenFault {
+    TooLong,
+    /// A space inside.
+    Blank,
+    /// A character inside that no token has.
+    Character(char),
+}
+
 /// Texts of the sign-in page.
 #[derive(Clone, Copy)]
 pub(crate) struct SignInTexts(Lang);
@@ -101,11 +111,38 @@ impl SignInTexts {
             "There is no token yet. Paste it into the field below.",
         )
     }
-    pub(crate) fn not_a_token(self) -> &'static str {
-        self.0.pick(
-            "Nội dung vừa dán không phải là token: token là một dòng chỉ gồm chữ, số và dấu, không có khoảng trắng hay chữ có dấu ở giữa. Không có gì được gửi đi.",
-            "What was pasted is no token: a token is one line of letters, digits and signs, without spaces or accented letters in it. Nothing was sent.",
-        )
+    pub(crate) fn not_a_token(self, fault: TokenFault) -> String {
+        let what = match fault {
+            TokenFault::TooLong => self
+                .0
+                .pick("dài hơn 4096 ký tự", "is longer than 4096 characters")
+                .to_owned(),
+            TokenFault::Blank => self
+                .0
+                .pick("có khoảng trắng ở giữa", "has a space in it")
+                .to_owned(),
+            TokenFault::Character(letter) => {
+                let code = format!("U+{:04X}", u32::from(letter));
+                // A control character shows nothing.
+                let letter = if letter.is_control() {
+                    String::new()
+                } else {
+                    format!("“{letter}” ")
+                };
+                match self.0 {
+                    Lang::Vi => format!("có ký tự {letter}({code}), không token nào có"),
+                    Lang::En => format!("has the character {letter}({code}) in it, which no token has"),
+                }
+            }
+        };
+        match self.0 {
+            Lang::Vi => format!(
+                "Nội dung vừa dán không phải là token: nội dung {what}. Token là một dòng chỉ gồm chữ không dấu, số và dấu câu. Không có gì được gửi đi."
+            ),
+            Lang::En => format!(
+                "What was pasted is no token: it {what}. A token is one line of plain letters, digits and signs. Nothing was sent."
+            ),
+        }
     }
     pub(crate) fn wrong(self) -> &'static str {
         self.0.pick(

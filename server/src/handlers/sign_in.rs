@@ -2,9 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use app::pages::sign_in::{Ended, SignInData, SignInProblem, page};
+use app::pages::sign_in::{Ended, SignInData, SignInProblem, TokenFault, page};
 use axum::http::{HeaderMap, HeaderName, Uri};
-use partner_api::{ApiToken, Transport};
+use partner_api::{ApiToken, BadToken, Transport};
 
 use crate::audit::AuditEvent;
 use crate::error::with_retry_after;
@@ -114,7 +114,7 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
     if text.trim().is_empty() {
         return Err(SignInProblem::Missing);
     }
-    let token = ApiToken::parse(text).map_err(|_| SignInProblem::NotAToken)?;
+    let token = ApiToken::parse(text).map_err(no_token)?;
     let record = |event| app.audit().record_token(event, visitor.address(), &token);
     // Without a peer address (only if the router runs without a socket) all askers count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
@@ -134,6 +134,15 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
         }
         Err(error) => Err(problem_of(error)),
     }
+}
+
+fn no_token(fault: BadToken) -> SignInProblem {
+    SignInProblem::NotAToken(match fault {
+        BadToken::Empty => return SignInProblem::Missing,
+        BadToken::TooLong => TokenFault::TooLong,
+        BadToken::Blank => TokenFault::Blank,
+        BadToken::Character(letter) => TokenFault::Character(letter),
+    })
 }
 
 /// Returns proof of whose requests the token lists, if a form is kept that only its customer may see. Without an answer nobody
@@ -174,7 +183,7 @@ fn problem_of(error: ApiError) -> SignInProblem {
 
 fn status_and_pause(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) {
     match problem {
-        SignInProblem::Missing | SignInProblem::NotAToken | SignInProblem::Wrong => {
+        SignInProblem::Missing | SignInProblem::NotAToken(_) | SignInProblem::Wrong => {
             (StatusCode::UNPROCESSABLE_ENTITY, None)
         }
         SignInProblem::RateLimited { retry_after } => (

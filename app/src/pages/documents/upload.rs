@@ -150,9 +150,11 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
         }
         _ => {}
     }
+    // With the kind, browsers also offer JPEG files under their other names, such as `.jfif`.
     let accept = UPLOAD_EXTENSIONS
         .map(|extension| format!(".{extension}"))
-        .join(",");
+        .join(",")
+        + ",image/jpeg";
     let limit = size(MAX_UPLOAD_BYTES);
     let invalid = !file_errors.is_empty();
     let described = if invalid {

@@ -58,7 +58,10 @@ fn every_sign_in_failure_has_its_own_message() {
         let mut told = Vec::new();
         for (problem, about_token) in [
             (SignInProblem::Missing, true),
-            (SignInProblem::NotAToken, true),
+            (SignInProblem::NotAToken(TokenFault::TooLong), true),
+            (SignInProblem::NotAToken(TokenFault::Blank), true),
+            (SignInProblem::NotAToken(TokenFault::Character('ă')), true),
+            (SignInProblem::NotAToken(TokenFault::Character('\u{7}')), true),
             (SignInProblem::Wrong, true),
             (
                 SignInProblem::RateLimited {

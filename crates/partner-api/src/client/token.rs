@@ -23,10 +23,19 @@ use secrecy::{ExposeSecret, SecretString};
 #[derive(Clone)]
 pub struct ApiToken(SecretString);
 
-/// The text cannot be a token: empty, longer than 4096 bytes, or with blanks or characters beyond ASCII inside.
+/// The text cannot be a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an API token")]
-pub struct BadToken;
+pub enum BadToken {
+    /// Nothing, or only what is copied with a token.
+    Empty,
+    /// Longer than 4096 bytes.
+    TooLong,
+    /// A space or another blank inside.
+    Blank,
+    /// A character inside that no token has: one beyond ASCII, or a control character.
+    Character(char),
+}
 
 impl ApiToken {
     const MAX_BYTES: usize = 4096;
@@ -35,17 +44,26 @@ impl ApiToken {
     /// characters that cannot be seen, and line breaks of a mail.
     pub fn parse(text: &str) -> Result<Self, BadToken> {
         if text.len() > 4 * Self::MAX_BYTES {
-            return Err(BadToken);
+            return Err(BadToken::TooLong);
         }
         let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
-        let text = without_words(&visible).replace(['\r', '\n'], "");
-        let good =
-            (1..=Self::MAX_BYTES).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if good {
-            Ok(Self(SecretString::from(text)))
-        } else {
-            Err(BadToken)
+        let text: String = without_words(&visible)
+            .split(['\r', '\n'])
+            .map(str::trim)
+            .collect();
+        if text.is_empty() {
+            return Err(BadToken::Empty);
         }
+        if text.contains(char::is_whitespace) {
+            return Err(BadToken::Blank);
+        }
+        if let Some(other) = text.chars().find(|letter| !letter.is_ascii_graphic()) {
+            return Err(BadToken::Character(other));
+        }
+        if text.len() > Self::MAX_BYTES {
+            return Err(BadToken::TooLong);
+        }
+        Ok(Self(SecretString::from(text)))
     }
 
     /// The token itself, only for the client and for sealing the session.
@@ -128,17 +146,18 @@ mod tests {
         for good in ["a", " 12|abcDEF== \n", "eyJ.x_y-z", &"x".repeat(4096)] {
             assert_eq!(ApiToken::parse(good).unwrap().expose(), good.trim());
         }
-        for bad in [
-            "",
-            "  ",
-            "a b",
-            "a\r\nX: y z",
-            "mã",
-            "a\0",
-            "a\u{7f}",
-            &"x".repeat(4097),
+        for (bad, fault) in [
+            ("", BadToken::Empty),
+            ("  ", BadToken::Empty),
+            ("a b", BadToken::Blank),
+            ("a\r\nX: y z", BadToken::Blank),
+            ("mã", BadToken::Character('ã')),
+            ("a\0", BadToken::Character('\0')),
+            ("a\u{7f}", BadToken::Character('\u{7f}')),
+            (&"x".repeat(4097), BadToken::TooLong),
+            (&"x".repeat(20_000), BadToken::TooLong),
         ] {
-            assert_eq!(ApiToken::parse(bad).unwrap_err(), BadToken, "{bad:?}");
+            assert_eq!(ApiToken::parse(bad).unwrap_err(), fault, "{bad:?}");
         }
     }
 
@@ -167,6 +186,8 @@ mod tests {
             "Bearer \"tok_1\"",
             "tok\r\n_1",
             "tok_\n1\n",
+            "tok\n    _1",
+            "tok_ \r1",
         ] {
             let expected = if pasted.starts_with('-') { "-" } else { "tok_1" };
             assert_eq!(ApiToken::parse(pasted).unwrap().expose(), expected, "{pasted:?}");
@@ -183,15 +204,15 @@ mod tests {
         ] {
             assert_eq!(ApiToken::parse(token).unwrap().expose(), token);
         }
-        for bad in [
-            "Bearer ma tok",
-            "\"\"",
-            "\u{200b}",
-            "Bearer \u{200b}",
-            "a\nb c",
-            "<>",
+        for (bad, fault) in [
+            ("Bearer ma tok", BadToken::Blank),
+            ("\"\"", BadToken::Empty),
+            ("\u{200b}", BadToken::Empty),
+            ("Bearer \u{200b}", BadToken::Empty),
+            ("a\nb c", BadToken::Blank),
+            ("<>", BadToken::Empty),
         ] {
-            assert_eq!(ApiToken::parse(bad).unwrap_err(), BadToken, "{bad:?}");
+            assert_eq!(ApiToken::parse(bad).unwrap_err(), fault, "{bad:?}");
         }
     }
 
