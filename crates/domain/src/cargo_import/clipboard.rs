@@ -1,5 +1,6 @@
 //! Text with separated cells as a table.
 
+use super::columns::{self, Header};
 use super::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
@@ -28,12 +29,21 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
 }
 
 fn separator(text: &str) -> char {
+    // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
+    let by_headings = ['\t', ';', '|', ','].map(|mark| {
+        let table = separated(text, mark);
+        (columns::known(&Header::find(&table).headings(&table)), mark)
+    });
+    let most = by_headings.iter().map(|(known, _)| *known).max().unwrap_or(0);
+    if let Some((_, mark)) = by_headings.iter().find(|(known, _)| *known == most && most > 1) {
+        return *mark;
+    }
     // A pasted block of a spreadsheet has tabs and nothing else.
     if text.contains('\t') {
         return '\t';
     }
     let lines: Vec<&str> = text
-        .lines()
+        .split(['\n', '\r'])
         .filter(|line| !line.trim().is_empty())
         .take(SAMPLE_ROWS)
         .collect();
@@ -161,6 +171,19 @@ mod tests {
         assert_eq!(texts("Loa, pin\nKệ, gấp gọn"), [["Loa, pin"], ["Kệ, gấp gọn"]]);
         assert!(texts("\u{feff}").is_empty());
         assert!(texts("\n\t\n ").is_empty());
+    }
+
+    #[test]
+    fn headings_decide_the_separator() {
+        let headings = "Tên hàng,Số kiện,TL (kg),Dài";
+        for text in [
+            format!("CÔNG TY MINH HỌA\nPACKING LIST\n{headings}\nLoa,2,10.5,60"),
+            format!("{headings}\rLoa,2,10.5,60\r"),
+            format!("{headings}\r\nLoa,2,10.5,\"60\t\"\r\n"),
+            "\"Tên\nhàng\",\"Số kiện\n(CTNS)\",\"TL\n(kg)\",Dài\nLoa,2,10.5,60".to_owned(),
+        ] {
+            assert_eq!(texts(&text).last().map(Vec::len), Some(4), "{text}");
+        }
     }
 
     fn cell() -> impl Strategy<Value = String> {

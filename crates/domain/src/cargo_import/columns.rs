@@ -135,7 +135,8 @@ impl Header {
     }
 }
 
-fn known(headings: &[String]) -> usize {
+/// The number of headings that name a field.
+pub(super) fn known(headings: &[String]) -> usize {
     let found = matched(headings, |_, _, _| true);
     found.iter().filter(|target| **target != Target::Ignore).count()
 }
