@@ -28,10 +28,10 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     contents.sheets.truncate(MAX_READ_SHEETS);
     let styles = Styles::read(&mut archive)?;
     let mut broken = false;
-    let mut read: Vec<(String, Rows)> = Vec::new();
-    for (name, part) in contents.sheets {
-        match Rows::read(&mut archive, &part) {
-            Ok(rows) => read.push((name, rows)),
+    let mut read: Vec<(SheetEntry, Rows)> = Vec::new();
+    for sheet in contents.sheets {
+        match Rows::read(&mut archive, &sheet.part) {
+            Ok(rows) => read.push((sheet, rows)),
             Err(_) => broken = true,
         }
     }
@@ -46,8 +46,8 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         shared,
         since_1904: contents.since_1904,
     };
-    for (name, rows) in read {
-        book.push(&name, shown.table(rows));
+    for (sheet, rows) in read {
+        book.push_sheet(&sheet.name, shown.table(rows), sheet.hidden);
     }
     if broken && book.is_empty() {
         Err(Unreadable::Broken)
@@ -58,10 +58,16 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 
 /// The table of contents of a workbook.
 struct Contents {
-    /// Names and parts of the sheets with cells.
-    sheets: Vec<(String, String)>,
+    /// The sheets with cells.
+    sheets: Vec<SheetEntry>,
     /// Days are counted from 1904 (old Macintosh) in place of 1900.
     since_1904: bool,
+}
+
+struct SheetEntry {
+    name: String,
+    part: String,
+    hidden: bool,
 }
 
 fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
@@ -94,7 +100,12 @@ fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
                         });
                         if let (Some(part), true) = (part, found.sheets.len() <= MAX_READ_SHEETS) {
                             let name = attribute(&tag, "name").unwrap_or_default();
-                            found.sheets.push((name, part));
+                            let state = attribute(&tag, "state").unwrap_or_default();
+                            found.sheets.push(SheetEntry {
+                                name,
+                                part,
+                                hidden: matches!(state.as_str(), "hidden" | "veryHidden"),
+                            });
                         }
                     }
                     "workbookPr" => {
@@ -149,6 +160,8 @@ impl CellContext {
     fn table(&self, rows: Rows) -> Table {
         let mut table = Table {
             cut: rows.cut,
+            hidden_rows: rows.hidden_rows,
+            hidden_columns: rows.hidden_columns,
             ..Table::default()
         };
         let mut room = MAX_SHEET_BYTES;
@@ -173,6 +186,8 @@ impl CellContext {
             Value::Shared(index) => self.shared.get(index).map_or(Cell::Blank, Cell::text),
             Value::Text(text) => Cell::text(&text),
             Value::Day(text) => Cell::Date(text.chars().take(40).collect()),
+            Value::Error(text) => Cell::error(&text),
+            Value::Formula(formula) => Cell::formula(&formula),
             Value::Yes(yes) => Cell::text(if yes { "true" } else { "false" }),
             Value::Number { value, style } if self.styles.is_date(style) => {
                 let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);

@@ -72,7 +72,7 @@ impl Header {
         rows.into_iter().all(|at| {
             table.rows.get(at).is_some_and(|row| {
                 let figure = |cell: &&Cell| match cell {
-                    Cell::Number(_) | Cell::Date(_) => true,
+                    Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
                     Cell::Text(text) => {
                         text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count()
                     }
