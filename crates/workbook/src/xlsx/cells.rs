@@ -6,6 +6,7 @@ use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::package;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
@@ -47,7 +48,7 @@ pub struct Rows {
 
 impl Rows {
     pub fn read(archive: &mut Archive, part: &str) -> Result<Self, Unreadable> {
-        let mut events = Events::new(archive.by_name(part).map_err(|_| Unreadable::Broken)?);
+        let mut events = Events::new(package::part(archive, part)?);
         let mut rows = Self {
             room: MAX_SHEET_BYTES,
             ..Self::default()
