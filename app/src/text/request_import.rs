@@ -1,7 +1,7 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
 use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{CellIssue, LeftOut, LegacyEncoding, Note, Target};
+use domain::cargo_import::{CellIssue, LeftOut, LegacyEncoding, Note, Target, column_letters};
 
 use super::Lang;
 use crate::text::cargo;
@@ -749,6 +749,16 @@ pub fn note(note: Note, lang: Lang) -> String {
                 "1 empty row is skipped.".into()
             } else {
                 format!("{count} empty rows are skipped.")
+            }
+        }
+        Note::DamagedLetters { row, column } => {
+            let cell = format!("{}{row}", column_letters(column));
+            if vi {
+                format!("Tệp có chữ bị hỏng, hiện là �; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này.")
+            } else {
+                format!(
+                    "Some letters of the file are damaged and shown as �, the first in cell {cell}. Check them."
+                )
             }
         }
         Note::HiddenRows(count) => {

@@ -32,7 +32,7 @@ pub enum Cell {
     NoValue(String),
 }
 
-/// The errors of spreadsheets in English; LibreOffice also writes `Err:502`.
+/// The errors of spreadsheets in English; `LibreOffice` also writes `Err:502`.
 const ERRORS: [&str; 13] = [
     "#N/A",
     "#REF!",
@@ -58,7 +58,7 @@ impl Cell {
         if trimmed.is_empty() {
             return Self::Blank;
         }
-        let kept: String = crate::folding::compose(trimmed)
+        let kept: String = crate::folding::compose(unquoted(trimmed))
             .chars()
             .filter(|one| !one.is_control() || *one == '\n')
             .take(MAX_CELL_CHARS)
@@ -167,6 +167,24 @@ fn is_error(text: &str) -> bool {
         || text
             .strip_prefix("Err:")
             .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// What stands in `="00123"` and `=+12`, by which exporters make spreadsheets keep zeros and signs.
+fn unquoted(text: &str) -> &str {
+    let Some(rest) = text.strip_prefix('=') else {
+        return text;
+    };
+    let quoted = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    if let Some(inner) = quoted.filter(|inner| !inner.contains('"')) {
+        return inner.trim();
+    }
+    let number = rest.strip_prefix('+').unwrap_or(rest);
+    let digits = number.strip_prefix('-').unwrap_or(number);
+    let is_number = digits.bytes().any(|one| one.is_ascii_digit())
+        && digits
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b','));
+    if is_number { number } else { text }
 }
 
 /// Returns true for `=C4*8` and `=SUM(A1:A3)`: an equals sign with a function or the name of a cell behind it. A text in
@@ -526,9 +544,18 @@ mod tests {
         ] {
             assert_eq!(Cell::text(text), Cell::NoValue(text.into()), "{text}");
         }
-        for text in ["#12", "N/A", "= mới", "=\"00123\"", "=+12", "Err: no", "# N/A"] {
+        for text in ["#12", "N/A", "= mới", "Err: no", "# N/A"] {
             assert_eq!(Cell::text(text), Cell::Text(text.into()), "{text}");
         }
+        for (text, meant) in [
+            ("=\"00123\"", "00123"),
+            ("=+12", "12"),
+            ("=-1,5", "-1,5"),
+            ("=\"a\"&\"b\"", "=\"a\"&\"b\""),
+        ] {
+            assert_eq!(Cell::text(text), Cell::Text(meant.into()), "{text}");
+        }
+        assert!(Cell::text("=\"\"").is_blank());
         assert!(Cell::formula("C4*8").is_formula() && !Cell::error("#N/A").is_formula());
         assert_eq!(Cell::error("#UNKNOWN?"), Cell::NoValue("#ERROR!".into()));
         assert_eq!([0, 25, 26, 59].map(column_letters), ["A", "Z", "AA", "BH"]);

@@ -11,10 +11,16 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Excel's own hint: the first line of a file says what separates.
     let hinted = text
-        .strip_prefix("sep=")
-        .and_then(|rest| rest.chars().next().zip(rest.split_once('\n')));
+        .get(..4)
+        .filter(|start| start.eq_ignore_ascii_case("sep="))
+        .and_then(|start| {
+            let rest = &text[start.len()..];
+            let end = rest.find(['\r', '\n'])?;
+            let table = rest[end..].strip_prefix("\r\n").unwrap_or(&rest[end + 1..]);
+            Some((rest.chars().next()?, table))
+        });
     let (separator, text) = match hinted {
-        Some((separator @ (',' | ';' | '\t' | '|'), (_, rest))) => (separator, rest),
+        Some((separator @ (',' | ';' | '\t' | '|'), rest)) => (separator, rest),
         _ => (separator(text), text),
     };
     let mut book = Workbook::default();
@@ -75,7 +81,9 @@ pub fn separated(text: &str, separator: char) -> Table {
     let mut number = 1;
     let mut rest = text;
     loop {
-        let (cell, after) = if let Some((cell, after)) = quoted(rest, separator) {
+        // `="1,5"` is a quoted cell too.
+        let opened = rest.strip_prefix('=').unwrap_or(rest);
+        let (cell, after) = if let Some((cell, after)) = quoted(opened, separator) {
             (Cell::text(&cell), after)
         } else {
             let end = rest.find([separator, '\n', '\r']).unwrap_or(rest.len());
@@ -167,6 +175,8 @@ mod tests {
         assert_eq!(texts("a;b;c\n1,5;2;3\n4;5;6")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("a,b,c\n\"1,5\",2,3")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("sep=,\na,b\n1,2")[1], ["1", "2"]);
+        assert_eq!(texts("SEP=;\ra;b\r1,5;2")[1], ["1,5", "2"]);
+        assert_eq!(texts("a,b,c\n=\"1,5\",=+2,=\"03\"")[1], ["1,5", "2", "03"]);
         assert_eq!(book_of_text("sep=;\na;b", "").sheets[0].table.rows[0].number, 2);
         assert_eq!(texts("Loa, pin\nKệ, gấp gọn"), [["Loa, pin"], ["Kệ, gấp gọn"]]);
         assert!(texts("\u{feff}").is_empty());

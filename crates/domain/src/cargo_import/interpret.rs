@@ -44,6 +44,9 @@ pub enum Note {
     ToKilograms,
     /// The file has more rows, columns or sheets than are read.
     Cut,
+    /// Letters were damaged before the file came; they are shown as `U+FFFD`. The first cell with one: its row and its
+    /// column, from 0.
+    DamagedLetters { row: u32, column: usize },
     /// Rows that the spreadsheet does not show are left out.
     HiddenRows(usize),
     /// Columns that it does not show are left out.
@@ -224,9 +227,23 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             notes.push(note);
         }
     }
+    notes.extend(damaged_letters(table));
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// The first cell with a damaged letter.
+fn damaged_letters(table: &Table) -> Option<Note> {
+    table.rows.iter().find_map(|row| {
+        let damaged =
+            |cell: &Cell| matches!(cell, Cell::Text(text) if text.contains(char::REPLACEMENT_CHARACTER));
+        let column = row.cells.iter().position(damaged)?;
+        Some(Note::DamagedLetters {
+            row: row.number,
+            column,
+        })
+    })
 }
 
 /// Letters and first text of the hidden columns.
