@@ -111,12 +111,11 @@ impl Sheets {
         }
         match name.as_ref() {
             "style:style" => self.style = attribute(tag, "style:name"),
-            "style:table-properties" => {
+            "style:table-properties"
                 if attribute(tag, "table:display").is_some_and(|shown| shown == "false")
-                    && self.hiding_styles.len() < MAX_KEPT_SHEETS * 10
-                {
-                    self.hiding_styles.extend(self.style.take());
-                }
+                    && self.hiding_styles.len() < MAX_KEPT_SHEETS * 10 =>
+            {
+                self.hiding_styles.extend(self.style.take());
             }
             "table:table-column" => {
                 let repeats = repeats(tag, "table:number-columns-repeated") as usize;

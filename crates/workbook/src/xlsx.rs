@@ -137,7 +137,7 @@ impl CellContext {
     fn table(&self, rows: Rows) -> Table {
         let mut table = Table {
             cut: rows.cut,
-            hidden_rows: rows.hidden_rows,
+            hidden_rows: rows.hidden,
             hidden_columns: rows.hidden_columns,
             ..Table::default()
         };

@@ -39,7 +39,7 @@ pub struct Rows {
     /// There were more rows or columns than are kept.
     pub cut: bool,
     /// Numbers of rows that are hidden or filtered out.
-    pub hidden_rows: BTreeSet<u32>,
+    pub hidden: BTreeSet<u32>,
     /// Columns, from 0, that are hidden.
     pub hidden_columns: BTreeSet<usize>,
     /// Bytes of text that may still be kept.
@@ -62,8 +62,8 @@ impl Rows {
                     "row" => {
                         row = row_number(&tag).unwrap_or(row.saturating_add(1));
                         column = 0;
-                        if is_hidden(&tag, "ht") && rows.hidden_rows.len() <= MAX_KEPT_ROWS {
-                            rows.hidden_rows.insert(row);
+                        if is_hidden(&tag, "ht") && rows.hidden.len() <= MAX_KEPT_ROWS {
+                            rows.hidden.insert(row);
                         }
                     }
                     "c" => cell = Some(OpenCell::new(&tag)),
