@@ -107,9 +107,10 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
 fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
     let (tone, drawing) = match notice {
         _ if !frame.warnings.is_empty() => (Tone::Attention, Icon::Info),
-        Flash::ReferenceExists | Flash::FormOfAnotherAccount | Flash::OtherKindUploaded => {
-            (Tone::Attention, Icon::Info)
-        }
+        Flash::ReferenceExists
+        | Flash::FormOfAnotherAccount
+        | Flash::OtherKindUploaded
+        | Flash::ProtectedUploaded => (Tone::Attention, Icon::Info),
         _ => (Tone::Done, Icon::Done),
     };
     let said = frame.said.as_ref().map(|words| {

@@ -16,6 +16,8 @@ pub enum Flash {
     EmptyDocumentUploaded,
     /// The same, of a file whose first bytes show another kind than its name.
     OtherKindUploaded,
+    /// The same, of a file that a password protects.
+    ProtectedUploaded,
     SettingsSaved,
     SignedOut,
     /// What was typed before the session ended is in the form again; it was not sent.

@@ -55,7 +55,12 @@ pub fn page(data: DocumentsData) -> Page {
     let uploaded = PageContext::with(|frame| {
         matches!(
             frame.notice,
-            Some(Flash::DocumentUploaded | Flash::EmptyDocumentUploaded | Flash::OtherKindUploaded)
+            Some(
+                Flash::DocumentUploaded
+                    | Flash::EmptyDocumentUploaded
+                    | Flash::OtherKindUploaded
+                    | Flash::ProtectedUploaded
+            )
         )
     });
     // Other pages of documents need no script.

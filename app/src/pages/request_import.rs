@@ -79,8 +79,9 @@ fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> impl Int
     let sheet = data
         .sheets
         .get(data.understood.sheet)
+        .map(|(name, _)| name.as_str())
         .filter(|name| !name.is_empty());
-    let under = t.about(from, sheet.map(String::as_str));
+    let under = t.about(from, sheet);
     view! { <Head title=t.title() crumbs=trail under=Rendered::new(escaped(under)) /> }
 }
 

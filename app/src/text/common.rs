@@ -196,6 +196,12 @@ impl CommonTexts {
             "Document uploaded. Its contents do not look like the kind of file that its name says: open it to check that it is the right one.",
         )
     }
+    pub(crate) fn protected_uploaded(self) -> &'static str {
+        self.0.pick(
+            "Đã tải chứng từ lên. Tệp được bảo vệ bằng mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
+            "Document uploaded. It is protected with a password: check that the operator can open it, or upload a copy without one.",
+        )
+    }
     /// Before the operator's own words about something that was done.
     pub(crate) fn operator_said(self) -> &'static str {
         self.0
@@ -312,6 +318,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::DocumentUploaded => t.document_uploaded(),
         Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),
+        Flash::ProtectedUploaded => t.protected_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),

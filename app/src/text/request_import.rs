@@ -1,10 +1,13 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
 use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{CellIssue, LeftOut, LegacyEncoding, Note, Target};
+use domain::cargo_import::{CellIssue, LeftOut, LegacyEncoding, Note, Target, column_letters};
 
 use super::Lang;
 use crate::text::cargo;
+
+/// Hidden rows or columns that are named; of more, the first ones are.
+const MAX_NAMED: usize = 20;
 
 /// Texts of pasting and importing cargo lines.
 #[derive(Clone, Copy)]
@@ -231,6 +234,33 @@ impl RequestImportTexts {
     }
     pub(crate) fn sheet(self) -> &'static str {
         self.0.pick("Trang tính", "Sheet")
+    }
+    pub(crate) fn sheet_named(self, name: &str, hidden: bool) -> String {
+        if hidden {
+            format!("{name} ({})", self.0.pick("đang ẩn", "hidden"))
+        } else {
+            name.to_owned()
+        }
+    }
+    pub(crate) fn read_hidden(self) -> &'static str {
+        self.0
+            .pick("Đọc cả dòng và cột đang ẩn", "Read hidden rows and columns too")
+    }
+    /// Numbers of rows; letters and headings of columns.
+    pub(crate) fn hidden_about(self, rows: &[String], columns: &[String]) -> String {
+        let list = |name: &str, all: &[String]| {
+            (!all.is_empty()).then(|| {
+                let more = if all.len() > MAX_NAMED { ", …" } else { "" };
+                let shown: Vec<&str> = all.iter().take(MAX_NAMED).map(String::as_str).collect();
+                format!("{name} ({}): {}{more}.", all.len(), shown.join(", "))
+            })
+        };
+        let rows = list(
+            self.0.pick("Dòng ẩn hoặc bị lọc", "Hidden or filtered rows"),
+            rows,
+        );
+        let columns = list(self.0.pick("Cột ẩn", "Hidden columns"), columns);
+        rows.into_iter().chain(columns).collect::<Vec<_>>().join(" ")
     }
     pub(crate) fn heading_row(self) -> &'static str {
         self.0.pick("Dòng tiêu đề", "Row with the headings")
@@ -655,6 +685,26 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "A whole number is expected, for example 12.",
         ),
         CellIssue::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
+        CellIssue::Error { name } => {
+            if vi {
+                format!("Ô {name} bị lỗi trong bảng tính nên không có giá trị. Hãy nhập lại hoặc để trống.")
+            } else {
+                format!(
+                    "Cell {name} has an error in the spreadsheet, so there is no value. Enter it, or empty this."
+                )
+            }
+        }
+        CellIssue::NotCalculated { name } => {
+            if vi {
+                format!(
+                    "Công thức ở ô {name} chưa được tính nên không có giá trị. Hãy nhập lại hoặc để trống."
+                )
+            } else {
+                format!(
+                    "The formula in cell {name} was never calculated, so there is no value. Enter it, or empty this."
+                )
+            }
+        }
         CellIssue::Day => own(
             "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",
             "The spreadsheet has turned this into a date. Enter the number.",
@@ -699,6 +749,56 @@ pub fn note(note: Note, lang: Lang) -> String {
                 "1 empty row is skipped.".into()
             } else {
                 format!("{count} empty rows are skipped.")
+            }
+        }
+        Note::DamagedLetters { row, column } => {
+            let cell = format!("{}{row}", column_letters(column));
+            if vi {
+                format!("Tệp có chữ bị hỏng, hiện là �; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này.")
+            } else {
+                format!(
+                    "Some letters of the file are damaged and shown as �, the first in cell {cell}. Check them."
+                )
+            }
+        }
+        Note::HiddenRows(count) => {
+            if vi {
+                format!("Bỏ qua {count} dòng đang ẩn hoặc bị lọc. Có thể chọn đọc cả các dòng này ở trên.")
+            } else {
+                let rows = if count == 1 {
+                    "1 hidden or filtered row is".into()
+                } else {
+                    format!("{count} hidden or filtered rows are")
+                };
+                format!("{rows} left out. You can choose to read hidden rows, above.")
+            }
+        }
+        Note::HiddenColumns(count) => {
+            if vi {
+                format!("Bỏ qua {count} cột đang ẩn. Có thể chọn đọc cả các cột này ở trên.")
+            } else {
+                let columns = if count == 1 {
+                    "1 hidden column is".into()
+                } else {
+                    format!("{count} hidden columns are")
+                };
+                format!("{columns} left out. You can choose to read hidden columns, above.")
+            }
+        }
+        Note::HiddenSheet => own(
+            "Trang tính đang đọc bị ẩn trong tệp. Hãy xem lại.",
+            "The sheet that is read is hidden in the file. Check that it is the right one.",
+        ),
+        Note::OtherSheets(count) => {
+            if vi {
+                format!("Tệp còn {count} trang tính khác không được đọc. Có thể chọn trang khác ở trên.")
+            } else {
+                let sheets = if count == 1 {
+                    "1 other sheet is".into()
+                } else {
+                    format!("{count} other sheets are")
+                };
+                format!("{sheets} not read. You can choose another sheet, above.")
             }
         }
         Note::GrossFromPackage => own(

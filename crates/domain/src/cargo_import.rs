@@ -20,6 +20,7 @@ pub use crate::cargo::DecimalSeparator;
 pub use action::PreviewAction;
 pub use cell::{
     Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Row, Sheet, Table, Workbook,
+    column_letters,
 };
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};

@@ -1,6 +1,10 @@
 //! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
 //! `POST /orders/{rfq_code}/attachments`).
 
+mod protection;
+
+pub use protection::ProtectionScan;
+
 use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 

@@ -6,6 +6,7 @@
 
 mod limits;
 mod ods;
+mod package;
 mod text;
 mod unreadable;
 mod xls;
@@ -19,6 +20,7 @@ use domain::cargo_import::Workbook;
 use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
 pub use unreadable::Unreadable;
 use xml::Archive;
+use zip::result::ZipError;
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 5 << 20;
@@ -42,7 +44,7 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     }
     if bytes.starts_with(b"PK") {
         return match packed(bytes)? {
-            Packed::Xlsx => xlsx::book(bytes),
+            Packed::Xlsx { main } => xlsx::book(bytes, &main),
             Packed::Ods => ods::book(bytes),
         };
     }
@@ -53,7 +55,10 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 }
 
 enum Packed {
-    Xlsx,
+    /// With the name of its main part.
+    Xlsx {
+        main: String,
+    },
     Ods,
 }
 
@@ -66,15 +71,17 @@ fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
     }
     let mut left = MAX_UNPACKED_BYTES;
     for at in 0..archive.len() {
-        let mut part = archive.by_index(at).map_err(|_| Unreadable::Broken)?;
+        let mut part = archive.by_index(at).map_err(|error| match error {
+            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => Unreadable::Locked,
+            _ => Unreadable::Broken,
+        })?;
         let unpacked =
             io::copy(&mut (&mut part).take(left + 1), &mut io::sink()).map_err(|_| Unreadable::Broken)?;
         left = left.checked_sub(unpacked).ok_or(Unreadable::TooMuch)?;
     }
-    let has = |name: &str| archive.index_for_name(name).is_some();
-    if has("xl/workbook.xml") {
-        Ok(Packed::Xlsx)
-    } else if has("content.xml") {
+    if let Some(main) = package::main_part(&mut archive)? {
+        Ok(Packed::Xlsx { main })
+    } else if package::index(&archive, "content.xml").is_some() {
         Ok(Packed::Ods)
     } else {
         Err(Unreadable::NotATable)

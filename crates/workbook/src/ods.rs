@@ -1,8 +1,11 @@
 //! `OpenDocument` spreadsheets, read as a stream: a cell may say that it stands there a million times.
 
+use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 
-use domain::cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Table, Workbook};
+use domain::cargo_import::{
+    Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Table, Workbook,
+};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
@@ -50,6 +53,15 @@ struct Sheets {
     book: Workbook,
     seen: bool,
     table: Option<(String, Table)>,
+    /// Names of table styles that hide their sheet.
+    hiding_styles: BTreeSet<String>,
+    /// The style of tables being read.
+    style: Option<String>,
+    /// The sheet being read is hidden.
+    hidden: bool,
+    /// Columns of the sheet that are described so far.
+    column: usize,
+    row_hidden: bool,
     /// Of the row being read, from 1.
     row: u32,
     row_repeats: u32,
@@ -67,8 +79,12 @@ struct Sheets {
 struct OpenCell {
     repeats: usize,
     value: Option<Cell>,
+    /// Set if the cell has a formula.
+    formula: Option<String>,
     text: String,
     paragraphs: usize,
+    /// The cell says what type its value is.
+    typed: bool,
 }
 
 fn repeats(tag: &BytesStart, name: &str) -> u32 {
@@ -76,6 +92,11 @@ fn repeats(tag: &BytesStart, name: &str) -> u32 {
         .and_then(|text| text.parse().ok())
         .unwrap_or(1)
         .max(1)
+}
+
+/// Returns true for a row or column that is hidden (`collapse`) or filtered out.
+fn is_hidden(tag: &BytesStart) -> bool {
+    attribute(tag, "table:visibility").is_some_and(|shown| matches!(shown.as_str(), "collapse" | "filter"))
 }
 
 impl Sheets {
@@ -89,8 +110,26 @@ impl Sheets {
             return;
         }
         match name.as_ref() {
+            "style:style" => self.style = attribute(tag, "style:name"),
+            "style:table-properties"
+                if attribute(tag, "table:display").is_some_and(|shown| shown == "false")
+                    && self.hiding_styles.len() < MAX_KEPT_SHEETS * 10 =>
+            {
+                self.hiding_styles.extend(self.style.take());
+            }
+            "table:table-column" => {
+                let repeats = repeats(tag, "table:number-columns-repeated") as usize;
+                let next = self.column.saturating_add(repeats).min(MAX_KEPT_COLUMNS);
+                if let (true, Some((_, table))) = (is_hidden(tag), &mut self.table) {
+                    table.hidden_columns.extend(self.column..next);
+                }
+                self.column = next;
+            }
             "table:table" => {
                 self.seen = true;
+                self.column = 0;
+                self.hidden = attribute(tag, "table:style-name")
+                    .is_some_and(|style| self.hiding_styles.contains(&style));
                 let name = attribute(tag, "table:name").unwrap_or_default();
                 self.table = Some((name, Table::default()));
                 self.row = 0;
@@ -99,6 +138,7 @@ impl Sheets {
             "table:table-row" => {
                 self.row = self.row.saturating_add(1);
                 self.row_repeats = repeats(tag, "table:number-rows-repeated");
+                self.row_hidden = is_hidden(tag);
                 self.cells.clear();
             }
             "table:table-cell" | "table:covered-table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
@@ -133,10 +173,11 @@ impl Sheets {
             "table:table-cell" | "table:covered-table-cell" => {
                 let Some(cell) = self.cell.take() else { return };
                 self.looked_at += 1;
-                let value = cell.value.unwrap_or_else(|| Cell::text(&cell.text));
+                let repeats = cell.repeats;
+                let value = cell.content();
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(self.cells.len());
                 // Blank cells beyond what is read say nothing.
-                self.cells.extend(vec![value; cell.repeats.min(room)]);
+                self.cells.extend(vec![value; repeats.min(room)]);
             }
             "table:table-row" => {
                 let cells = std::mem::take(&mut self.cells);
@@ -145,7 +186,7 @@ impl Sheets {
             }
             "table:table" => {
                 if let Some((name, table)) = self.table.take() {
-                    self.book.push(&name, table);
+                    self.book.push_sheet(&name, table, self.hidden);
                 }
             }
             _ => {}
@@ -167,6 +208,9 @@ impl Sheets {
                 return;
             };
             self.room = room;
+            if self.row_hidden {
+                table.hidden_rows.insert(self.row.saturating_add(at));
+            }
             if !table.push(self.row.saturating_add(at), cells.to_vec()) {
                 return;
             }
@@ -189,6 +233,16 @@ impl Sheets {
 }
 
 impl OpenCell {
+    fn content(self) -> Cell {
+        // Writers give errors a type: the number 0 in older ones, a text in newer ones.
+        let shown = Cell::text(&self.text);
+        match (self.formula, self.value) {
+            (Some(_), _) if matches!(shown, Cell::NoValue(_)) => shown,
+            (Some(formula), None) if shown.is_blank() && !self.typed => Cell::formula(&formula),
+            (_, value) => value.unwrap_or(shown),
+        }
+    }
+
     fn from_tag(tag: &BytesStart) -> Self {
         let kind = attribute(tag, "office:value-type").unwrap_or_default();
         let value =
@@ -206,6 +260,13 @@ impl OpenCell {
         Self {
             repeats: repeats(tag, "table:number-columns-repeated") as usize,
             value,
+            formula: attribute(tag, "table:formula").map(|formula| {
+                let written = formula
+                    .split_once(":=")
+                    .map_or(formula.as_str(), |(_, rest)| rest);
+                written.chars().take(MAX_CELL_CHARS).collect()
+            }),
+            typed: !kind.is_empty(),
             ..Self::default()
         }
     }

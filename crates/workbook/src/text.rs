@@ -42,14 +42,23 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if half > 1 && zeros(0) * 3 > half && zeros(1) == 0 {
         return Some(UTF_16BE.decode_without_bom_handling(bytes).0.into_owned());
     }
-    if bytes
-        .iter()
-        .any(|byte| *byte < 9 || (14..32).contains(byte) && *byte != 27)
-    {
+    // Exporters put single control characters before codes and at the end; a file full of them is no text.
+    let is_control = |byte: &u8| *byte < 9 || (14..32).contains(byte);
+    if bytes.contains(&0) || bytes.iter().filter(|byte| is_control(byte)).count() * 10 > bytes.len() {
         return None;
     }
+    let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| !is_control(byte)).collect();
+    let bytes = bytes.as_slice();
     if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
         return Some(text.into_owned());
+    }
+    // A few damaged bytes spoil their own letters, not all others.
+    let (whole, bad) = bytes.utf8_chunks().fold((0, 0), |(whole, bad), chunk| {
+        let letters = chunk.valid().chars().filter(|one| !one.is_ascii()).count();
+        (whole + letters, bad + usize::from(!chunk.invalid().is_empty()))
+    });
+    if whole > bad * 4 {
+        return Some(String::from_utf8_lossy(bytes).into_owned());
     }
     // The tone marks of the Vietnamese code page follow a vowel; in the western one they are other letters.
     let vietnamese = bytes.windows(2).any(|pair| {

@@ -3,7 +3,7 @@
 
 use std::io::Cursor;
 
-use calamine::{Data, Reader as _, SheetType, Xls, XlsError};
+use calamine::{Data, Reader as _, SheetType, SheetVisible, Xls, XlsError};
 use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::unreadable::Unreadable;
@@ -25,9 +25,9 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         _ => Unreadable::Broken,
     })?;
     let sheets = file.sheets_metadata().iter();
-    let mut names: Vec<String> = sheets
+    let mut names: Vec<(String, bool)> = sheets
         .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .map(|sheet| sheet.name.clone())
+        .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
         .take(MAX_READ_SHEETS + 1)
         .collect();
     let mut book = Workbook {
@@ -35,7 +35,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         ..Workbook::default()
     };
     names.truncate(MAX_READ_SHEETS);
-    for name in &names {
+    for (name, hidden) in &names {
         let Ok(range) = file.worksheet_range(name) else {
             continue;
         };
@@ -48,7 +48,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
                 break;
             }
         }
-        book.push(name, table);
+        book.push_sheet(name, table, *hidden);
     }
     Ok(book)
 }
@@ -70,6 +70,7 @@ fn value(value: &Data) -> Cell {
             Cell::Date(format!("{day:02}/{month:02}/{year}"))
         }
         Data::DateTimeIso(text) | Data::DurationIso(text) => Cell::Date(text.chars().take(40).collect()),
-        Data::Error(_) | Data::Empty => Cell::Blank,
+        Data::Error(error) => Cell::error(&error.to_string()),
+        Data::Empty => Cell::Blank,
     }
 }

@@ -5,6 +5,7 @@ mod cells;
 mod shared_texts;
 mod styles;
 
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use calamine::{ExcelDateTime, ExcelDateTimeType};
@@ -12,6 +13,7 @@ use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_SHEET_BYTES;
+use crate::package::{self, Relationship};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 use cells::{Rows, Value};
@@ -21,22 +23,24 @@ use styles::Styles;
 /// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
-pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
+/// The tables of a workbook, whose main part is named `main`.
+pub fn book(bytes: &[u8], main: &str) -> Result<Workbook, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
-    let mut contents = contents(&mut archive)?;
+    let parts = package::relationships(&mut archive, main)?;
+    let mut contents = contents(&mut archive, main, &parts)?;
     let cut = contents.sheets.len() > MAX_READ_SHEETS;
     contents.sheets.truncate(MAX_READ_SHEETS);
-    let styles = Styles::read(&mut archive)?;
+    let styles = Styles::read(&mut archive, target(&parts, "styles"))?;
     let mut broken = false;
-    let mut read: Vec<(String, Rows)> = Vec::new();
-    for (name, part) in contents.sheets {
-        match Rows::read(&mut archive, &part) {
-            Ok(rows) => read.push((name, rows)),
+    let mut read: Vec<(SheetEntry, Rows)> = Vec::new();
+    for sheet in contents.sheets {
+        match Rows::read(&mut archive, &sheet.part) {
+            Ok(rows) => read.push((sheet, rows)),
             Err(_) => broken = true,
         }
     }
     let wanted = read.iter().flat_map(|(_, rows)| rows.shared());
-    let shared = SharedTexts::read(&mut archive, wanted.collect())?;
+    let shared = SharedTexts::read(&mut archive, target(&parts, "sharedStrings"), wanted.collect())?;
     let mut book = Workbook {
         cut,
         ..Workbook::default()
@@ -46,8 +50,8 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         shared,
         since_1904: contents.since_1904,
     };
-    for (name, rows) in read {
-        book.push(&name, shown.table(rows));
+    for (sheet, rows) in read {
+        book.push_sheet(&sheet.name, shown.table(rows), sheet.hidden);
     }
     if broken && book.is_empty() {
         Err(Unreadable::Broken)
@@ -58,23 +62,30 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 
 /// The table of contents of a workbook.
 struct Contents {
-    /// Names and parts of the sheets with cells.
-    sheets: Vec<(String, String)>,
+    /// The sheets with cells.
+    sheets: Vec<SheetEntry>,
     /// Days are counted from 1904 (old Macintosh) in place of 1900.
     since_1904: bool,
 }
 
-fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
-    let parts = parts_by_id(archive)?;
+struct SheetEntry {
+    name: String,
+    part: String,
+    hidden: bool,
+}
+
+/// The first part that is named for this.
+fn target<'a>(parts: &'a [Relationship], kind: &str) -> Option<&'a str> {
+    let found = parts.iter().find(|part| part.kind == kind);
+    found.map(|part| part.target.as_str())
+}
+
+fn contents(archive: &mut Archive, main: &str, parts: &[Relationship]) -> Result<Contents, Unreadable> {
     let mut found = Contents {
         sheets: Vec::new(),
         since_1904: false,
     };
-    let mut events = Events::new(
-        archive
-            .by_name("xl/workbook.xml")
-            .map_err(|_| Unreadable::Broken)?,
-    );
+    let mut events = Events::new(package::part(archive, main)?);
     let mut open = 0_u32;
     loop {
         match events.next()? {
@@ -89,12 +100,18 @@ fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
                 match tag.local_name().as_ref() {
                     "sheet" => {
                         let part = attribute(&tag, "id").and_then(|id| {
-                            let known = parts.iter().find(|(own, _)| *own == id);
-                            known.map(|(_, part)| part.clone())
+                            let sheets = parts.iter().filter(|part| part.kind == "worksheet");
+                            let mut own = sheets.filter(|part| part.id == id);
+                            own.next().map(|part| part.target.clone())
                         });
                         if let (Some(part), true) = (part, found.sheets.len() <= MAX_READ_SHEETS) {
                             let name = attribute(&tag, "name").unwrap_or_default();
-                            found.sheets.push((name, part));
+                            let state = attribute(&tag, "state").unwrap_or_default();
+                            found.sheets.push(SheetEntry {
+                                name,
+                                part,
+                                hidden: matches!(state.as_str(), "hidden" | "veryHidden"),
+                            });
                         }
                     }
                     "workbookPr" => {
@@ -102,35 +119,6 @@ fn contents(archive: &mut Archive) -> Result<Contents, Unreadable> {
                         found.since_1904 = since.is_some_and(|since| matches!(since.trim(), "1" | "true"));
                     }
                     _ => {}
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Worksheets by the id that the workbook names them by.
-fn parts_by_id(archive: &mut Archive) -> Result<Vec<(String, String)>, Unreadable> {
-    let part = archive
-        .by_name("xl/_rels/workbook.xml.rels")
-        .map_err(|_| Unreadable::Broken)?;
-    let mut events = Events::new(part);
-    let mut parts = Vec::new();
-    loop {
-        match events.next()? {
-            Event::Eof => return Ok(parts),
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Relationship" => {
-                let of_sheet = attribute(&tag, "Type").is_some_and(|kind| kind.ends_with("/worksheet"));
-                let (id, target) = (attribute(&tag, "Id"), attribute(&tag, "Target"));
-                if let (true, Some(id), Some(target)) = (of_sheet, id, target) {
-                    let part = match target.strip_prefix('/') {
-                        Some(whole) => whole.to_owned(),
-                        None => format!("xl/{target}"),
-                    };
-                    parts.push((id, part));
-                }
-                if parts.len() > crate::limits::MAX_PARTS {
-                    return Err(Unreadable::TooMuch);
                 }
             }
             _ => {}
@@ -149,6 +137,8 @@ impl CellContext {
     fn table(&self, rows: Rows) -> Table {
         let mut table = Table {
             cut: rows.cut,
+            hidden_rows: rows.hidden,
+            hidden_columns: rows.hidden_columns,
             ..Table::default()
         };
         let mut room = MAX_SHEET_BYTES;
@@ -170,9 +160,14 @@ impl CellContext {
     fn cell(&self, value: Value) -> Cell {
         match value {
             Value::Blank => Cell::Blank,
-            Value::Shared(index) => self.shared.get(index).map_or(Cell::Blank, Cell::text),
-            Value::Text(text) => Cell::text(&text),
+            Value::Shared(index) => {
+                let text = self.shared.get(index);
+                text.map_or(Cell::Blank, |text| Cell::text(&unescape(text)))
+            }
+            Value::Text(text) => Cell::text(&unescape(&text)),
             Value::Day(text) => Cell::Date(text.chars().take(40).collect()),
+            Value::Error(text) => Cell::error(&text),
+            Value::Formula(formula) => Cell::formula(&formula),
             Value::Yes(yes) => Cell::text(if yes { "true" } else { "false" }),
             Value::Number { value, style } if self.styles.is_date(style) => {
                 let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);
@@ -180,6 +175,48 @@ impl CellContext {
                 Cell::Date(format!("{day:02}/{month:02}/{year}"))
             }
             Value::Number { value, .. } => Cell::float(value),
+        }
+    }
+}
+
+/// The text with `_x000D_` and its like decoded: characters that XML cannot hold (ECMA-376, part 1, 22.9.2.19).
+fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains("_x") {
+        return text.into();
+    }
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("_x") {
+        let code = rest
+            .get(at + 2..at + 6)
+            .filter(|_| rest.as_bytes().get(at + 6) == Some(&b'_'))
+            .filter(|code| code.bytes().all(|digit| digit.is_ascii_hexdigit()))
+            .and_then(|code| u32::from_str_radix(code, 16).ok())
+            .and_then(char::from_u32);
+        let (end, letter) = code.map_or((at + 2, None), |letter| (at + 7, Some(letter)));
+        decoded.push_str(&rest[..if letter.is_some() { at } else { end }]);
+        decoded.extend(letter);
+        rest = &rest[end..];
+    }
+    decoded.push_str(rest);
+    decoded.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_characters_are_decoded() {
+        for (text, meant) in [
+            ("nam_x000D_\nđen", "nam\r\nđen"),
+            ("_x0041__x0042_", "AB"),
+            ("_x005F_x0041_", "_x0041_"),
+            ("a_x00g1_ 60_x40_x45", "a_x00g1_ 60_x40_x45"),
+            ("_x000Dệ_", "_x000Dệ_"),
+            ("_xD800_", "_xD800_"),
+        ] {
+            assert_eq!(unescape(text), meant);
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl Int
         .sheets
         .iter()
         .enumerate()
-        .map(|(at, name)| Choice::new(at.to_string(), name.clone()))
+        .map(|(at, (name, hidden))| Choice::new(at.to_string(), t.sheet_named(name, *hidden)))
         .collect();
     let sheet = (sheets.len() > 1).then(|| {
         view! {
@@ -59,6 +59,25 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl Int
                 value=understood.sheet.to_string()
                 choices=sheets
                 class="w2"
+            />
+        }
+    });
+    let is_partly_hidden = !(understood.hidden_rows.is_empty() && understood.hidden_columns.is_empty());
+    let with_hidden = is_partly_hidden.then(|| {
+        let rows: Vec<String> = understood.hidden_rows.iter().map(ToString::to_string).collect();
+        let columns: Vec<String> = understood
+            .hidden_columns
+            .iter()
+            .map(|(letters, text)| format!("{letters} {text}").trim().to_owned())
+            .collect();
+        view! {
+            <CheckField
+                name="hidden"
+                value="on"
+                id="hidden"
+                label=Label::own(t.read_hidden())
+                checked=understood.with_hidden
+                about=Some(Rendered::new(escaped(t.hidden_about(&rows, &columns))))
             />
         }
     });
@@ -77,6 +96,7 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl Int
                 {sheet}
                 <SelectField name="header" label=t.heading_row() value=header choices=rows class="w4" />
             </div>
+            {with_hidden}
         </fieldset>
     }
 }

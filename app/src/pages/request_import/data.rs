@@ -12,8 +12,8 @@ pub struct RequestImportData {
     pub code: Option<String>,
     /// The file's name; nothing for a pasted block.
     pub file: Option<String>,
-    /// The names of its sheets.
-    pub sheets: Vec<String>,
+    /// The names of its sheets, and whether each is hidden.
+    pub sheets: Vec<(String, bool)>,
     pub understood: Interpretation,
     /// Lines with something in them that the form has already.
     pub lines: usize,

@@ -16,7 +16,7 @@ fn data(table: &str, choices: &[(&str, &str)]) -> RequestImportData {
     let layout = interpret(&book, &Choices::default()).layout;
     let pairs = choices.iter().copied().chain([("layout", layout.as_str())]);
     RequestImportData {
-        sheets: vec!["PL".into()],
+        sheets: vec![("PL".into(), false)],
         understood: interpret(&book, &Choices::from_pairs(pairs)),
         form: "F".into(),
         table: "T".into(),

@@ -1,5 +1,7 @@
 //! A workbook, its sheets, rows and cells, within bounds; packed as a text for a hidden field.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::Lang;
@@ -26,9 +28,29 @@ pub enum Cell {
     Number(String),
     /// A day that the file knows as one, as it can best be shown.
     Date(String),
+    /// An error (`#N/A`), or a formula without a result, as written.
+    NoValue(String),
 }
 
+/// The errors of spreadsheets in English; `LibreOffice` also writes `Err:502`.
+const ERRORS: [&str; 13] = [
+    "#N/A",
+    "#REF!",
+    "#DIV/0!",
+    "#VALUE!",
+    "#NAME?",
+    "#NUM!",
+    "#NULL!",
+    "#SPILL!",
+    "#CALC!",
+    "#FIELD!",
+    "#GETTING_DATA",
+    "#BLOCKED!",
+    "#ERROR!",
+];
+
 impl Cell {
+    /// A text; one that is an error or a formula has no value.
     pub fn text(text: &str) -> Self {
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let trimmed =
@@ -36,13 +58,36 @@ impl Cell {
         if trimmed.is_empty() {
             return Self::Blank;
         }
-        Self::Text(
-            crate::folding::compose(trimmed)
-                .chars()
-                .filter(|one| !one.is_control() || *one == '\n')
-                .take(MAX_CELL_CHARS)
-                .collect(),
-        )
+        let kept: String = crate::folding::compose(unquoted(trimmed))
+            .chars()
+            .filter(|one| !one.is_control() || *one == '\n')
+            .take(MAX_CELL_CHARS)
+            .collect();
+        if kept.is_empty() {
+            Self::Blank
+        } else if is_error(&kept) || is_formula(&kept) {
+            Self::NoValue(kept)
+        } else {
+            Self::Text(kept)
+        }
+    }
+
+    /// A formula that the file keeps no result of.
+    pub fn formula(formula: &str) -> Self {
+        let written = formula.trim().trim_start_matches('=');
+        let written = if written.is_empty() { "?" } else { written };
+        Self::NoValue(format!("={written}").chars().take(MAX_CELL_CHARS).collect())
+    }
+
+    /// An error as the file writes it.
+    pub fn error(text: &str) -> Self {
+        let text: String = text.trim().chars().take(40).collect();
+        Self::NoValue(if is_error(&text) { text } else { "#ERROR!".into() })
+    }
+
+    /// Returns true for a formula without a result, and false for an error.
+    pub fn is_formula(&self) -> bool {
+        matches!(self, Self::NoValue(text) if text.starts_with('='))
     }
 
     /// A number as spreadsheets keep them, in the 15 digits that they show: `0.1 + 0.2` is `0.3`.
@@ -66,7 +111,7 @@ impl Cell {
     pub fn text_len(&self) -> usize {
         match self {
             Self::Blank => 0,
-            Self::Text(text) | Self::Number(text) | Self::Date(text) => text.len(),
+            Self::Text(text) | Self::Number(text) | Self::Date(text) | Self::NoValue(text) => text.len(),
         }
     }
 
@@ -82,7 +127,7 @@ impl Cell {
     pub fn shown(&self) -> String {
         match self {
             Self::Blank => String::new(),
-            Self::Text(text) | Self::Date(text) => text.clone(),
+            Self::Text(text) | Self::Date(text) | Self::NoValue(text) => text.clone(),
             Self::Number(number) => {
                 let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
                 let more = needs_extra_zero(whole.trim_start_matches('-'), decimals.len());
@@ -97,6 +142,7 @@ impl Cell {
             Self::Text(text) => format!("t{text}"),
             Self::Number(number) => format!("n{number}"),
             Self::Date(text) => format!("d{text}"),
+            Self::NoValue(text) => format!("e{text}"),
         }
     }
 
@@ -109,10 +155,63 @@ impl Cell {
         Some(match kind {
             't' => Self::text(rest),
             'd' => Self::Date(short()),
+            'e' => Self::NoValue(short()),
             'n' if rest.len() <= 50 && is_number(rest) => Self::Number(rest.to_owned()),
             _ => return None,
         })
     }
+}
+
+fn is_error(text: &str) -> bool {
+    ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
+        || text
+            .strip_prefix("Err:")
+            .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// What stands in `="00123"` and `=+12`, by which exporters make spreadsheets keep zeros and signs.
+fn unquoted(text: &str) -> &str {
+    let Some(rest) = text.strip_prefix('=') else {
+        return text;
+    };
+    let quoted = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    if let Some(inner) = quoted.filter(|inner| !inner.contains('"')) {
+        return inner.trim();
+    }
+    let number = rest.strip_prefix('+').unwrap_or(rest);
+    let digits = number.strip_prefix('-').unwrap_or(number);
+    let is_number = digits.bytes().any(|one| one.is_ascii_digit())
+        && digits
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b','));
+    if is_number { number } else { text }
+}
+
+/// Returns true for `=C4*8` and `=SUM(A1:A3)`: an equals sign with a function or the name of a cell behind it. A text in
+/// quotes (`="00123"`), a number (`=+12`) and words (`= new`) are none.
+fn is_formula(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('=') else {
+        return false;
+    };
+    if rest == "?" {
+        return true;
+    }
+    let rest = rest.trim_start_matches(['+', '-', '(', '$']);
+    let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let next = rest[letters..].trim_start_matches('$').bytes().next();
+    letters > 0 && matches!(next, Some(b'(' | b'!' | b'0'..=b'9'))
+}
+
+/// The letters of a column, which counts from 0: `C`, `AA`.
+pub fn column_letters(at: usize) -> String {
+    let mut letters = Vec::new();
+    let mut left = at + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'A' + u8::try_from(left % 26).unwrap_or(0)));
+        left /= 26;
+    }
+    letters.iter().rev().collect()
 }
 
 fn is_number(text: &str) -> bool {
@@ -165,6 +264,10 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// Blank rows between them.
     pub blank: usize,
+    /// Numbers of rows that the spreadsheet does not show: hidden, or filtered out.
+    pub hidden_rows: BTreeSet<u32>,
+    /// Columns, from 0, that the spreadsheet does not show.
+    pub hidden_columns: BTreeSet<usize>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
 }
@@ -196,6 +299,41 @@ impl Table {
     pub fn width(&self) -> usize {
         self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
     }
+
+    /// Forgets hidden rows and columns that hold nothing.
+    fn trim_hidden(&mut self) {
+        let rows = &self.rows;
+        self.hidden_rows
+            .retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
+        self.hidden_columns.retain(|at| {
+            rows.iter()
+                .any(|row| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
+        });
+    }
+
+    /// The table without its hidden rows; cells of hidden columns are blank.
+    pub(super) fn visible(&self) -> Self {
+        let mut shown = Self {
+            rows: Vec::new(),
+            ..self.clone()
+        };
+        for row in self
+            .rows
+            .iter()
+            .filter(|row| !self.hidden_rows.contains(&row.number))
+        {
+            let mut row = row.clone();
+            for at in &self.hidden_columns {
+                if let Some(cell) = row.cells.get_mut(*at) {
+                    *cell = Cell::Blank;
+                }
+            }
+            if row.cells.iter().any(|cell| !cell.is_blank()) {
+                shown.rows.push(row);
+            }
+        }
+        shown
+    }
 }
 
 /// A table of a file and its name.
@@ -203,6 +341,8 @@ impl Table {
 pub struct Sheet {
     pub name: String,
     pub table: Table,
+    /// The spreadsheet does not show it.
+    pub hidden: bool,
 }
 
 /// The tables of a file; one without a name for a pasted block.
@@ -215,7 +355,12 @@ pub struct Workbook {
 
 impl Workbook {
     /// Adds a sheet as far as there is room; empty ones are left out.
-    pub fn push(&mut self, name: &str, mut table: Table) {
+    pub fn push(&mut self, name: &str, table: Table) {
+        self.push_sheet(name, table, false);
+    }
+
+    /// [`Workbook::push`] of a sheet that may be hidden.
+    pub fn push_sheet(&mut self, name: &str, mut table: Table, hidden: bool) {
         if table.rows.is_empty() {
             return;
         }
@@ -240,7 +385,8 @@ impl Workbook {
             return;
         }
         let name = name.chars().filter(|one| !one.is_control()).take(60).collect();
-        self.sheets.push(Sheet { name, table });
+        table.trim_hidden();
+        self.sheets.push(Sheet { name, table, hidden });
     }
 
     pub fn is_empty(&self) -> bool {
@@ -263,7 +409,14 @@ impl Workbook {
                         Value::Array(cells)
                     })
                     .collect();
-                json!([sheet.name, sheet.table.cut, rows])
+                json!([
+                    sheet.name,
+                    sheet.table.cut,
+                    rows,
+                    sheet.hidden,
+                    sheet.table.hidden_rows,
+                    sheet.table.hidden_columns
+                ])
             })
             .collect();
         json!([self.cut, sheets]).to_string()
@@ -280,7 +433,7 @@ impl Workbook {
             ..Self::default()
         };
         for sheet in sheets.as_array()? {
-            let [name, cut, rows] = sheet.as_array()?.as_slice() else {
+            let [name, cut, rows, hidden, hidden_rows, hidden_columns] = sheet.as_array()?.as_slice() else {
                 return None;
             };
             let mut table = Table::default();
@@ -298,7 +451,9 @@ impl Workbook {
                 table.push(number, cells?);
             }
             table.cut |= cut.as_bool()?;
-            book.push(name.as_str()?, table);
+            table.hidden_rows = serde_json::from_value(hidden_rows.clone()).ok()?;
+            table.hidden_columns = serde_json::from_value(hidden_columns.clone()).ok()?;
+            book.push_sheet(name.as_str()?, table, hidden.as_bool()?);
         }
         (!book.is_empty()).then_some(book)
     }
@@ -368,11 +523,63 @@ mod tests {
             "",
             "[]",
             "[true,[]]",
-            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]]]]]"#,
-            r#"[false,[["a",false,[[1,"n1e9"]]]]]"#,
+            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[]]]]"#,
+            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[]]]]"#,
         ] {
             assert_eq!(Workbook::unpack(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn errors_and_formulas_have_no_value() {
+        for text in [
+            "#N/A",
+            "#ref!",
+            "Err:502",
+            "=C4*8",
+            "=SUM(A1:A3)",
+            "=+B2/2",
+            "=$B$2",
+            "=?",
+        ] {
+            assert_eq!(Cell::text(text), Cell::NoValue(text.into()), "{text}");
+        }
+        for text in ["#12", "N/A", "= mới", "Err: no", "# N/A"] {
+            assert_eq!(Cell::text(text), Cell::Text(text.into()), "{text}");
+        }
+        for (text, meant) in [
+            ("=\"00123\"", "00123"),
+            ("=+12", "12"),
+            ("=-1,5", "-1,5"),
+            ("=\"a\"&\"b\"", "=\"a\"&\"b\""),
+        ] {
+            assert_eq!(Cell::text(text), Cell::Text(meant.into()), "{text}");
+        }
+        assert!(Cell::text("=\"\"").is_blank());
+        assert!(Cell::formula("C4*8").is_formula() && !Cell::error("#N/A").is_formula());
+        assert_eq!(Cell::error("#UNKNOWN?"), Cell::NoValue("#ERROR!".into()));
+        assert_eq!([0, 25, 26, 59].map(column_letters), ["A", "Z", "AA", "BH"]);
+    }
+
+    #[test]
+    fn hidden_rows_and_columns_travel_with_the_book() {
+        let mut table = Table::default();
+        table.push(1, vec![Cell::text("a"), Cell::text("b")]);
+        table.push(3, vec![Cell::text("c"), Cell::Blank]);
+        table.hidden_rows = BTreeSet::from([2, 3]);
+        table.hidden_columns = BTreeSet::from([1, 40]);
+        let mut book = Workbook::default();
+        book.push_sheet("cũ", table, true);
+        let table = &book.sheets[0].table;
+        assert_eq!(
+            (table.hidden_rows.len(), table.hidden_columns.len()),
+            (1, 1),
+            "only what holds something"
+        );
+        let shown = table.visible();
+        assert_eq!(shown.rows.len(), 1);
+        assert_eq!(shown.rows[0].cells[1], Cell::Blank);
+        assert_eq!(Workbook::unpack(&book.pack()), Some(book));
     }
 
     fn any_cell() -> impl Strategy<Value = Cell> {

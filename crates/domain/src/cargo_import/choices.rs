@@ -13,6 +13,8 @@ use super::{MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub sheet: Option<usize>,
+    /// Hidden rows and columns are read too.
+    pub hidden: bool,
     /// The number of the row with the headings; 0 for none.
     pub header: Option<u32>,
     /// The encoding of letters that look like those of an old font.
@@ -45,6 +47,7 @@ impl Choices {
                 "header" => choices.header = value.parse().ok(),
                 "script" => choices.script = LegacyEncoding::from_code(value),
                 "layout" => choices.layout = value.chars().take(40).collect(),
+                "hidden" => choices.hidden = true,
                 "skip_bad" => choices.skip_bad = true,
                 _ => {
                     if let Some((at, target)) = column("col-").zip(Target::from_code(value)) {
@@ -78,6 +81,7 @@ impl Choices {
         if self.layout != layout {
             self = Self {
                 sheet: self.sheet,
+                hidden: self.hidden,
                 header: self.header,
                 script: self.script,
                 ..Self::default()
@@ -104,6 +108,7 @@ mod tests {
             ("sheet", "1"),
             ("header", "4"),
             ("script", "vni"),
+            ("hidden", "on"),
             ("layout", "abc"),
             ("col-0", "name"),
             ("col-1", "made up"),
@@ -129,7 +134,10 @@ mod tests {
         assert!(choices.skipped.contains(&7) && choices.repeats.contains(&0));
         let other = choices.clone().of_layout("other");
         assert!(
-            other.targets.is_empty() && other.sheet == Some(1) && other.script == Some(LegacyEncoding::Vni)
+            other.targets.is_empty()
+                && other.hidden
+                && other.sheet == Some(1)
+                && other.script == Some(LegacyEncoding::Vni)
         );
         assert_eq!(choices.clone().of_layout("abc"), choices);
     }

@@ -1,5 +1,6 @@
 //! Text with separated cells as a table.
 
+use super::columns::{self, Header};
 use super::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
@@ -10,10 +11,16 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Excel's own hint: the first line of a file says what separates.
     let hinted = text
-        .strip_prefix("sep=")
-        .and_then(|rest| rest.chars().next().zip(rest.split_once('\n')));
+        .get(..4)
+        .filter(|start| start.eq_ignore_ascii_case("sep="))
+        .and_then(|start| {
+            let rest = &text[start.len()..];
+            let end = rest.find(['\r', '\n'])?;
+            let table = rest[end..].strip_prefix("\r\n").unwrap_or(&rest[end + 1..]);
+            Some((rest.chars().next()?, table))
+        });
     let (separator, text) = match hinted {
-        Some((separator @ (',' | ';' | '\t' | '|'), (_, rest))) => (separator, rest),
+        Some((separator @ (',' | ';' | '\t' | '|'), rest)) => (separator, rest),
         _ => (separator(text), text),
     };
     let mut book = Workbook::default();
@@ -28,12 +35,21 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
 }
 
 fn separator(text: &str) -> char {
+    // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
+    let by_headings = ['\t', ';', '|', ','].map(|mark| {
+        let table = separated(text, mark);
+        (columns::known(&Header::find(&table).headings(&table)), mark)
+    });
+    let most = by_headings.iter().map(|(known, _)| *known).max().unwrap_or(0);
+    if let Some((_, mark)) = by_headings.iter().find(|(known, _)| *known == most && most > 1) {
+        return *mark;
+    }
     // A pasted block of a spreadsheet has tabs and nothing else.
     if text.contains('\t') {
         return '\t';
     }
     let lines: Vec<&str> = text
-        .lines()
+        .split(['\n', '\r'])
         .filter(|line| !line.trim().is_empty())
         .take(SAMPLE_ROWS)
         .collect();
@@ -65,7 +81,9 @@ pub fn separated(text: &str, separator: char) -> Table {
     let mut number = 1;
     let mut rest = text;
     loop {
-        let (cell, after) = if let Some((cell, after)) = quoted(rest, separator) {
+        // `="1,5"` is a quoted cell too.
+        let opened = rest.strip_prefix('=').unwrap_or(rest);
+        let (cell, after) = if let Some((cell, after)) = quoted(opened, separator) {
             (Cell::text(&cell), after)
         } else {
             let end = rest.find([separator, '\n', '\r']).unwrap_or(rest.len());
@@ -157,10 +175,25 @@ mod tests {
         assert_eq!(texts("a;b;c\n1,5;2;3\n4;5;6")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("a,b,c\n\"1,5\",2,3")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("sep=,\na,b\n1,2")[1], ["1", "2"]);
+        assert_eq!(texts("SEP=;\ra;b\r1,5;2")[1], ["1,5", "2"]);
+        assert_eq!(texts("a,b,c\n=\"1,5\",=+2,=\"03\"")[1], ["1,5", "2", "03"]);
         assert_eq!(book_of_text("sep=;\na;b", "").sheets[0].table.rows[0].number, 2);
         assert_eq!(texts("Loa, pin\nKệ, gấp gọn"), [["Loa, pin"], ["Kệ, gấp gọn"]]);
         assert!(texts("\u{feff}").is_empty());
         assert!(texts("\n\t\n ").is_empty());
+    }
+
+    #[test]
+    fn headings_decide_the_separator() {
+        let headings = "Tên hàng,Số kiện,TL (kg),Dài";
+        for text in [
+            format!("CÔNG TY MINH HỌA\nPACKING LIST\n{headings}\nLoa,2,10.5,60"),
+            format!("{headings}\rLoa,2,10.5,60\r"),
+            format!("{headings}\r\nLoa,2,10.5,\"60\t\"\r\n"),
+            "\"Tên\nhàng\",\"Số kiện\n(CTNS)\",\"TL\n(kg)\",Dài\nLoa,2,10.5,60".to_owned(),
+        ] {
+            assert_eq!(texts(&text).last().map(Vec::len), Some(4), "{text}");
+        }
     }
 
     fn cell() -> impl Strategy<Value = String> {

@@ -72,7 +72,7 @@ impl Header {
         rows.into_iter().all(|at| {
             table.rows.get(at).is_some_and(|row| {
                 let figure = |cell: &&Cell| match cell {
-                    Cell::Number(_) | Cell::Date(_) => true,
+                    Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
                     Cell::Text(text) => {
                         text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count()
                     }
@@ -135,7 +135,8 @@ impl Header {
     }
 }
 
-fn known(headings: &[String]) -> usize {
+/// The number of headings that name a field.
+pub(super) fn known(headings: &[String]) -> usize {
     let found = matched(headings, |_, _, _| true);
     found.iter().filter(|target| **target != Target::Ignore).count()
 }

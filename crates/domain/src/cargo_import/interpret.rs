@@ -8,7 +8,7 @@ use crate::folding::{plain, words};
 use super::columns::{self, Column, Header};
 use super::heading::Heading;
 use super::legacy_encoding::Lettering;
-use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
+use super::lines::{CellIssue, Done, Finding, LineRead, RowReader, edges_of, without_unit};
 use super::number::Evidence;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
@@ -44,12 +44,29 @@ pub enum Note {
     ToKilograms,
     /// The file has more rows, columns or sheets than are read.
     Cut,
+    /// Letters were damaged before the file came; they are shown as `U+FFFD`. The first cell with one: its row and its
+    /// column, from 0.
+    DamagedLetters { row: u32, column: usize },
+    /// Rows that the spreadsheet does not show are left out.
+    HiddenRows(usize),
+    /// Columns that it does not show are left out.
+    HiddenColumns(usize),
+    /// The sheet that is read is hidden in the spreadsheet.
+    HiddenSheet,
+    /// The file has that many other sheets with something in them.
+    OtherSheets(usize),
 }
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interpretation {
     pub sheet: usize,
+    /// Numbers of its rows that the spreadsheet does not show.
+    pub hidden_rows: Vec<u32>,
+    /// Its columns that the spreadsheet does not show: letters, and the text of their first cell.
+    pub hidden_columns: Vec<(String, String)>,
+    /// They are read too.
+    pub with_hidden: bool,
     /// Set if the letters look like those of an old font.
     pub letters: Option<Lettering>,
     /// The number of the row with the headings.
@@ -102,9 +119,20 @@ pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
 
 /// [`interpret`] of a workbook whose letters are decoded.
 fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
+    // A sheet that is shown and has headings; else one that is shown; hidden ones last.
     let first = || {
-        let headed = |sheet: &&super::Sheet| Header::find(&sheet.table).at.is_some();
-        book.sheets.iter().position(|sheet| headed(&sheet)).unwrap_or(0)
+        let rank = |sheet: &super::Sheet| {
+            (
+                sheet.hidden || sheet.table.visible().rows.is_empty(),
+                Header::find(&sheet.table.visible()).at.is_none(),
+            )
+        };
+        let best = book
+            .sheets
+            .iter()
+            .enumerate()
+            .min_by_key(|(_, sheet)| rank(sheet));
+        best.map_or(0, |(at, _)| at)
     };
     let at = choices
         .sheet
@@ -113,7 +141,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let Some(sheet) = book.sheets.get(at) else {
         return Interpretation::default();
     };
-    let table = &sheet.table;
+    let visible = (!choices.hidden).then(|| sheet.table.visible());
+    let table = visible.as_ref().unwrap_or(&sheet.table);
     let header = match choices.header {
         Some(0) => Header::default(),
         Some(number) => match table.rows.iter().position(|row| row.number == number) {
@@ -156,6 +185,9 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
 
     let mut understood = Interpretation {
         sheet: at,
+        hidden_rows: sheet.table.hidden_rows.iter().copied().collect(),
+        hidden_columns: hidden_columns(&sheet.table),
+        with_hidden: choices.hidden,
         header: number,
         rows: table
             .rows
@@ -176,7 +208,14 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             .unit
             .is_some_and(|unit| unit != "kg" && WEIGHTS.contains(&unit))
     };
+    let left_out = |count: usize| count > 0 && !choices.hidden;
+    let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());
+    let others = book.sheets.len() - 1;
     for (note, told) in [
+        (Note::HiddenSheet, sheet.hidden),
+        (Note::OtherSheets(others), others > 0),
+        (Note::HiddenRows(hidden_rows), left_out(hidden_rows)),
+        (Note::HiddenColumns(hidden_columns), left_out(hidden_columns)),
         (Note::Blank(table.blank), table.blank > 0),
         (Note::GrossFromPackage, done.gross_from_package),
         (Note::Rounded, done.rounded),
@@ -188,9 +227,41 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             notes.push(note);
         }
     }
+    notes.extend(damaged_letters(table));
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// The first cell with a damaged letter.
+fn damaged_letters(table: &Table) -> Option<Note> {
+    table.rows.iter().find_map(|row| {
+        let damaged =
+            |cell: &Cell| matches!(cell, Cell::Text(text) if text.contains(char::REPLACEMENT_CHARACTER));
+        let column = row.cells.iter().position(damaged)?;
+        Some(Note::DamagedLetters {
+            row: row.number,
+            column,
+        })
+    })
+}
+
+/// Letters and first text of the hidden columns.
+fn hidden_columns(table: &Table) -> Vec<(String, String)> {
+    let first = |at: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.cells.get(at));
+        cells
+            .map(Cell::shown)
+            .find(|text| !text.is_empty())
+            .unwrap_or_default()
+    };
+    let columns = table.hidden_columns.iter();
+    columns
+        .map(|at| {
+            let text = first(*at).replace('\n', " ").chars().take(40).collect();
+            (super::column_letters(*at), text)
+        })
+        .collect()
 }
 
 /// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
@@ -328,7 +399,8 @@ fn read_rows(
             done: Done::default(),
         };
         let line = reader.read();
-        let (findings, of_row) = (reader.findings, reader.done);
+        let (mut findings, of_row) = (reader.findings, reader.done);
+        name_cells(&mut findings, row.number, columns);
         if sums.are_in(&line.texts.package_count, &line.texts.gross_weight) && line.texts.name.is_empty() {
             understood.left_out.push((row.number, LeftOut::Total));
             continue;
@@ -352,6 +424,20 @@ fn read_rows(
         understood.lines.push(read);
     }
     done
+}
+
+/// Sets the cell's name, as B7, in findings of cells without a value.
+fn name_cells(findings: &mut [Finding], row: u32, columns: &[Column]) {
+    for finding in findings {
+        if let CellIssue::Error { name } | CellIssue::NotCalculated { name } = &mut finding.what {
+            let column = columns
+                .iter()
+                .find(|column| column.target.code() == finding.field);
+            *name = column.map_or_else(String::new, |column| {
+                format!("{}{row}", super::column_letters(column.at))
+            });
+        }
+    }
 }
 
 /// The sums of the rows so far: a row without a name that repeats them is their total.

@@ -38,6 +38,16 @@ pub enum CellIssue {
     TooLong,
     NotWhole,
     NotPositive,
+    /// An error of the spreadsheet in place of a value.
+    Error {
+        /// As the spreadsheet names the cell: `B7`.
+        name: String,
+    },
+    /// A formula without a result: the program that wrote the file did not calculate.
+    NotCalculated {
+        /// As the spreadsheet names the cell: `B7`.
+        name: String,
+    },
     /// The spreadsheet has made a day of it.
     Day,
     NotThreeEdges,
@@ -52,7 +62,10 @@ pub enum CellIssue {
 impl CellIssue {
     /// Returns true if the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
-        !matches!(self, Self::Missing | Self::OddHsCode { .. })
+        !matches!(
+            self,
+            Self::Missing | Self::OddHsCode { .. } | Self::Error { .. } | Self::NotCalculated { .. }
+        )
     }
 }
 
@@ -107,12 +120,32 @@ impl RowReader<'_> {
         });
     }
 
+    /// What stands for a target; a cell without a value is reported and read as blank.
+    fn value(&mut self, target: Target) -> Cell {
+        let cell = (self.cell)(target);
+        if !matches!(cell, Cell::NoValue(_)) {
+            return cell;
+        }
+        let name = String::new();
+        let what = if cell.is_formula() {
+            CellIssue::NotCalculated { name }
+        } else {
+            CellIssue::Error { name }
+        };
+        self.report(target.code(), &cell, what);
+        Cell::Blank
+    }
+
     /// Each target in turn, then what belongs together: the edges, the weight, full containers, what is missing.
     pub(super) fn read(&mut self) -> CargoForm {
         let mut line = CargoForm::default();
         for target in super::TARGETS {
             let Target::Field(field) = target else { continue };
-            let cell = (self.cell)(target);
+            // Together, below.
+            if matches!(target.kind(), ColumnKind::Length | ColumnKind::Unit) {
+                continue;
+            }
+            let cell = self.value(target);
             if cell.is_blank() {
                 continue;
             }
@@ -153,7 +186,6 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                // Together, below.
                 ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size => {}
             }
         }
@@ -215,7 +247,7 @@ impl RowReader<'_> {
 
     fn edges(&mut self, line: &mut CargoForm) {
         const EDGES: [&str; 3] = ["length", "width", "height"];
-        let unit_cell = (self.cell)(Target::Field("dimension_unit"));
+        let unit_cell = self.value(Target::Field("dimension_unit"));
         let mut unit_of_row = None;
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
@@ -224,7 +256,7 @@ impl RowReader<'_> {
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
-        let size = (self.cell)(Target::Size);
+        let size = self.value(Target::Size);
         if !size.is_blank() {
             let column = self.column(Target::Size);
             let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
@@ -243,7 +275,7 @@ impl RowReader<'_> {
         }
         for (at, field) in EDGES.into_iter().enumerate() {
             let target = Target::Field(field);
-            let cell = (self.cell)(target);
+            let cell = self.value(target);
             if cell.is_blank() {
                 continue;
             }
@@ -370,7 +402,7 @@ fn number(
             }
             return Ok((value, None, rounded));
         }
-        Cell::Text(text) => text,
+        Cell::Text(text) | Cell::NoValue(text) => text,
     };
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),

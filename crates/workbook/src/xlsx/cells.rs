@@ -6,6 +6,7 @@ use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::package;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
@@ -24,6 +25,10 @@ pub enum Value {
     Yes(bool),
     /// Written as ISO 8601.
     Day(String),
+    /// An error, `#N/A`.
+    Error(String),
+    /// A formula without a kept result.
+    Formula(String),
 }
 
 /// The rows of a sheet that hold something, within bounds.
@@ -33,13 +38,17 @@ pub struct Rows {
     pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
+    /// Numbers of rows that are hidden or filtered out.
+    pub hidden: BTreeSet<u32>,
+    /// Columns, from 0, that are hidden.
+    pub hidden_columns: BTreeSet<usize>,
     /// Bytes of text that may still be kept.
     room: usize,
 }
 
 impl Rows {
     pub fn read(archive: &mut Archive, part: &str) -> Result<Self, Unreadable> {
-        let mut events = Events::new(archive.by_name(part).map_err(|_| Unreadable::Broken)?);
+        let mut events = Events::new(package::part(archive, part)?);
         let mut rows = Self {
             room: MAX_SHEET_BYTES,
             ..Self::default()
@@ -53,6 +62,9 @@ impl Rows {
                     "row" => {
                         row = row_number(&tag).unwrap_or(row.saturating_add(1));
                         column = 0;
+                        if is_hidden(&tag, "ht") && rows.hidden.len() <= MAX_KEPT_ROWS {
+                            rows.hidden.insert(row);
+                        }
                     }
                     "c" => cell = Some(OpenCell::new(&tag)),
                     "v" | "t" => {
@@ -60,6 +72,13 @@ impl Rows {
                             cell.in_value = !cell.in_reading_aid;
                         }
                     }
+                    "f" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_formula = true;
+                            cell.formula.get_or_insert_default();
+                        }
+                    }
+                    "col" => rows.hide_columns(&tag),
                     "rPh" => {
                         if let Some(cell) = &mut cell {
                             cell.in_reading_aid = true;
@@ -68,6 +87,13 @@ impl Rows {
                     _ => {}
                 },
                 Event::Empty(tag) => match tag.local_name().as_ref() {
+                    "col" => rows.hide_columns(&tag),
+                    // One of a group that shares a formula.
+                    "f" => {
+                        if let Some(cell) = &mut cell {
+                            cell.formula.get_or_insert_default();
+                        }
+                    }
                     "row" => row = row_number(&tag).unwrap_or(row.saturating_add(1)),
                     "c" => column = position(&tag).map_or(column, |(_, at)| at).saturating_add(1),
                     _ => {}
@@ -83,6 +109,11 @@ impl Rows {
                     "v" | "t" => {
                         if let Some(cell) = &mut cell {
                             cell.in_value = false;
+                        }
+                    }
+                    "f" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_formula = false;
                         }
                     }
                     "rPh" => {
@@ -119,11 +150,20 @@ impl Rows {
             .collect()
     }
 
+    /// Takes in what `<col>` says of its columns.
+    fn hide_columns(&mut self, tag: &BytesStart) {
+        let number = |name| attribute(tag, name).and_then(|text| text.trim().parse::<usize>().ok());
+        if let (true, Some(first), Some(last)) = (is_hidden(tag, "width"), number("min"), number("max")) {
+            self.hidden_columns
+                .extend((first.max(1)..=last.min(MAX_KEPT_COLUMNS)).map(|column| column - 1));
+        }
+    }
+
     /// Takes a cell in; gives `false` once nothing more is taken.
     fn push(&mut self, row: u32, column: usize, value: Value) -> bool {
         let text = match &value {
             Value::Blank => return true,
-            Value::Text(text) | Value::Day(text) => text.len(),
+            Value::Text(text) | Value::Day(text) | Value::Error(text) | Value::Formula(text) => text.len(),
             _ => 0,
         };
         if column >= MAX_KEPT_COLUMNS {
@@ -157,7 +197,10 @@ struct OpenCell {
     kind: String,
     style: usize,
     text: String,
+    /// Set if the cell has a formula.
+    formula: Option<String>,
     in_value: bool,
+    in_formula: bool,
     in_reading_aid: bool,
 }
 
@@ -169,7 +212,9 @@ impl OpenCell {
             kind: attribute(tag, "t").unwrap_or_default(),
             style: number("s").unwrap_or_default(),
             text: String::new(),
+            formula: None,
             in_value: false,
+            in_formula: false,
             in_reading_aid: false,
         }
     }
@@ -177,14 +222,18 @@ impl OpenCell {
     fn value(self) -> Value {
         let text = self.text;
         if text.is_empty() {
-            return Value::Blank;
+            // A formula that gives an empty text is calculated.
+            return match self.formula {
+                Some(formula) if self.kind != "str" => Value::Formula(formula),
+                _ => Value::Blank,
+            };
         }
         match self.kind.as_str() {
             "s" => text.trim().parse().map_or(Value::Blank, Value::Shared),
             "str" | "inlineStr" => Value::Text(text),
             "b" => Value::Yes(matches!(text.trim(), "1" | "true")),
             "d" => Value::Day(text),
-            "e" => Value::Blank,
+            "e" => Value::Error(text),
             _ => match text.trim().parse::<f64>() {
                 Ok(value) if value.is_finite() => Value::Number {
                     value,
@@ -197,12 +246,23 @@ impl OpenCell {
 }
 
 fn add(cell: &mut Option<OpenCell>, piece: &str) {
-    if let Some(cell) = cell
-        && cell.in_value
-    {
-        let room = MAX_CELL_BYTES.saturating_sub(cell.text.len());
-        cell.text.push_str(&piece[..piece.floor_char_boundary(room)]);
-    }
+    let Some(cell) = cell else { return };
+    let text = match &mut cell.formula {
+        _ if cell.in_value => &mut cell.text,
+        Some(formula) if cell.in_formula => formula,
+        _ => return,
+    };
+    let room = MAX_CELL_BYTES.saturating_sub(text.len());
+    text.push_str(&piece[..piece.floor_char_boundary(room)]);
+}
+
+/// Returns true for a row or column that is hidden, or of no size.
+fn is_hidden(tag: &BytesStart, size: &str) -> bool {
+    let yes = |text: String| matches!(text.trim(), "1" | "true");
+    attribute(tag, "hidden").is_some_and(yes)
+        || attribute(tag, size)
+            .and_then(|text| text.trim().parse::<f64>().ok())
+            .is_some_and(|size| size == 0.0)
 }
 
 fn row_number(tag: &BytesStart) -> Option<u32> {

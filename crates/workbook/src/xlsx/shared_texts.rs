@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_CELL_BYTES;
+use crate::package;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, referred};
 
@@ -16,16 +17,16 @@ pub struct SharedTexts(HashMap<u32, String>);
 
 impl SharedTexts {
     /// Reads the list to its last wanted text. What it says about its own length is not asked.
-    pub fn read(archive: &mut Archive, wanted: BTreeSet<u32>) -> Result<Self, Unreadable> {
+    pub fn read(
+        archive: &mut Archive,
+        part: Option<&str>,
+        wanted: BTreeSet<u32>,
+    ) -> Result<Self, Unreadable> {
         let mut kept = HashMap::new();
         let Some(last) = wanted.last().copied() else {
             return Ok(Self(kept));
         };
-        // Some programs write its name with a capital.
-        let mut names = ["xl/sharedStrings.xml", "xl/SharedStrings.xml"].into_iter();
-        let at = names.find_map(|name| archive.index_for_name(name));
-        let part = at.and_then(|at| archive.by_index(at).ok());
-        let mut events = Events::new(part.ok_or(Unreadable::Broken)?);
+        let mut events = Events::new(package::part(archive, part.unwrap_or("xl/sharedStrings.xml"))?);
         let (mut index, mut room) = (0_u32, MAX_SHARED_BYTES);
         let mut text: Option<String> = None;
         let (mut in_text, mut in_reading_aid) = (false, false);

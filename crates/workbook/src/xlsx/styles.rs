@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use quick_xml::events::{BytesStart, Event};
 
+use crate::package;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 
@@ -14,9 +15,10 @@ const MAX_STYLES: usize = 65_536;
 pub struct Styles(Vec<bool>);
 
 impl Styles {
-    pub fn read(archive: &mut Archive) -> Result<Self, Unreadable> {
+    /// Reads the part; a workbook may do without it.
+    pub fn read(archive: &mut Archive, part: Option<&str>) -> Result<Self, Unreadable> {
         let mut read = Reading::default();
-        let Ok(part) = archive.by_name("xl/styles.xml") else {
+        let Ok(part) = package::part(archive, part.unwrap_or("xl/styles.xml")) else {
             return Ok(Self(Vec::new()));
         };
         let mut events = Events::new(part);

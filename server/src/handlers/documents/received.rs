@@ -7,7 +7,7 @@
 use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
-use domain::documents::{FIRST_BYTES, is_of_another_kind};
+use domain::documents::{FIRST_BYTES, ProtectionScan, is_of_another_kind};
 use domain::file_name;
 use http::StatusCode;
 use partner_api::rules::MAX_UPLOAD_BYTES;
@@ -43,6 +43,8 @@ pub struct ReceivedFile {
     pub size: u64,
     /// Whether its first bytes show another kind than its name.
     pub is_of_another_kind: bool,
+    /// Whether it needs a password, as far as its bytes show.
+    pub is_protected: bool,
     /// `None` for a file over the limit: only its size is known.
     content: Option<Content>,
 }
@@ -123,8 +125,10 @@ async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
     let mut first = Vec::new();
+    let mut protection = ProtectionScan::default();
     while let Some(chunk) = field.chunk().await? {
         size += chunk.len() as u64;
+        protection.add(&chunk);
         first.extend(chunk.iter().take(FIRST_BYTES.saturating_sub(first.len())));
         if size > MAX_UPLOAD_BYTES {
             // The rest is read without storing it: the page can name the real size, and the browser, which reads no answer
@@ -147,6 +151,7 @@ async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
         name,
         size,
         is_of_another_kind,
+        is_protected: protection.is_protected(),
         content,
     }))
 }

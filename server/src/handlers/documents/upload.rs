@@ -130,6 +130,8 @@ async fn send(
                 .notice(Notice::with_remarks(
                     if sending.file.size == 0 {
                         Flash::EmptyDocumentUploaded
+                    } else if sending.file.is_protected {
+                        Flash::ProtectedUploaded
                     } else if sending.file.is_of_another_kind {
                         Flash::OtherKindUploaded
                     } else {

@@ -74,7 +74,12 @@ impl ImportPreview {
         let data = RequestImportData {
             code: whose.code().map(ToString::to_string),
             file: self.file.clone(),
-            sheets: self.book.sheets.iter().map(|sheet| sheet.name.clone()).collect(),
+            sheets: self
+                .book
+                .sheets
+                .iter()
+                .map(|sheet| (sheet.name.clone(), sheet.hidden))
+                .collect(),
             understood: interpret(&self.book, &self.choices),
             lines: self.form().cargos.iter().filter(given).count(),
             form: self.packed_form(),

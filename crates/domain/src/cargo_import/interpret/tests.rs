@@ -332,3 +332,61 @@ fn legacy_encoding_is_converted_unless_the_user_declines() {
     assert!(!kept.missing.is_empty(), "the headings are unknown words then");
     assert_eq!(read_text("Tên hàng\tSố kiện\nGhế gỗ\t2").letters, None);
 }
+
+#[test]
+fn hidden_parts_are_left_out_until_chosen() {
+    let mut sheet = book_of_text(
+        "Tên hàng\tSố kiện\tTL (kg)\tGhi chú\nLoa\t2\t10\tx\nKệ\t500\t5000\ty\nGhế\t3\t36\tz",
+        "",
+    )
+    .sheets
+    .remove(0);
+    sheet.table.hidden_rows.insert(3);
+    sheet.table.hidden_columns.insert(3);
+    let mut book = Workbook::default();
+    book.push_sheet("cũ", sheet.table.clone(), true);
+    book.push_sheet("PL", sheet.table, false);
+    let read = interpret(&book, &Choices::default());
+    assert_eq!((read.sheet, read.lines.len()), (1, 2));
+    assert!(read.lines.iter().all(|line| line.line.texts.note.is_empty()));
+    assert_eq!(read.hidden_rows, [3]);
+    assert_eq!(read.hidden_columns, [("D".to_owned(), "Ghi chú".to_owned())]);
+    for note in [Note::HiddenRows(1), Note::HiddenColumns(1), Note::OtherSheets(1)] {
+        assert!(read.notes.contains(&note), "{note:?}");
+    }
+    let all = interpret(&book, &Choices::from_pairs([("hidden", "on"), ("sheet", "0")]));
+    assert_eq!((all.lines.len(), all.lines[1].line.texts.note.as_str()), (3, "y"));
+    assert!(all.notes.contains(&Note::HiddenSheet) && !all.notes.contains(&Note::HiddenRows(1)));
+}
+
+#[test]
+fn cells_without_a_value_are_named() {
+    let list = "Tên hàng\tSố kiện\tTL (kg)\tGhi chú\nLoa\t2\t=B2*5\t#N/A";
+    let book = book_of_text(list, "");
+    let read = interpret(&book, &Choices::default());
+    let found: Vec<_> = read.lines[0]
+        .findings
+        .iter()
+        .map(|one| (one.field, &one.what))
+        .collect();
+    let (weight, note) = ("C2".to_owned(), "D2".to_owned());
+    assert!(
+        found.contains(&("gross_weight", &CellIssue::NotCalculated { name: weight })),
+        "{found:?}"
+    );
+    assert!(
+        found.contains(&("note", &CellIssue::Error { name: note })),
+        "{found:?}"
+    );
+    assert_eq!(found.len(), 2, "a missing weight is told once");
+    // A correction, and a cell that is emptied, are final.
+    let layout = read.layout.as_str();
+    let fixes = [
+        ("layout", layout),
+        ("fix-2-gross_weight", "10"),
+        ("fix-2-note", ""),
+    ];
+    let fixed = interpret(&book, &Choices::from_pairs(fixes));
+    assert_eq!(fixed.lines[0].findings, []);
+    assert_eq!(fixed.lines[0].line.texts.gross_weight, "10");
+}

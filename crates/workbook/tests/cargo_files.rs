@@ -1,0 +1,163 @@
+//! Files as people and programs write them, each read and interpreted with nothing chosen, and compared with a table that a
+//! person has checked: `cargo_files.expected.txt`, a line for each file of `cargo_files/`.
+//!
+//! A line is `file | lines | packages | kg | m³ | what is said`. What is said are words of the code, in this order: the reason
+//! why there is no table; the sheet if it is not the first; rows left out; cells to look at (`Missing C4`); fields without a
+//! column (`no height`); notes. A line that begins with `todo` is known to be wrong and says what would be right.
+
+#![expect(clippy::expect_used, reason = "tests fail loudly")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Debug, Write as _};
+use std::path::{Path, PathBuf};
+
+use domain::Lang;
+use domain::cargo::{LineTotals, ShipmentTotals};
+use domain::cargo_import::{Choices, Interpretation, Note, interpret};
+
+/// What is shown of a file, in the columns of the table.
+type Shown = [String; 5];
+
+#[test]
+fn every_file_is_understood_as_expected() {
+    let expected = expected();
+    let files: BTreeSet<String> = std::fs::read_dir(folder().join("cargo_files"))
+        .expect("the folder is there")
+        .map(|file| {
+            file.expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a plain name")
+        })
+        .collect();
+    let named: BTreeSet<String> = expected.keys().cloned().collect();
+    let unlisted: Vec<_> = files.symmetric_difference(&named).collect();
+    let mut differ = Vec::new();
+    for (file, (todo, right)) in expected.iter().filter(|(file, _)| files.contains(*file)) {
+        let bytes = std::fs::read(folder().join("cargo_files").join(file)).expect("a readable file");
+        let shown = shown(&bytes);
+        println!("     {}", row(file, &shown));
+        match (shown == *right, todo) {
+            (true, false) => {}
+            (true, true) => differ.push(format!("{file}: is right now, it is no longer to do")),
+            (false, true) => println!("todo {}", row(file, right)),
+            (false, false) => {
+                println!("but  {}", row(file, right));
+                differ.push(file.clone());
+            }
+        }
+    }
+    for file in files.difference(&named) {
+        let bytes = std::fs::read(folder().join("cargo_files").join(file)).expect("a readable file");
+        println!("new  {}", row(file, &shown(&bytes)));
+    }
+    assert!(
+        unlisted.is_empty(),
+        "a file without a line, or a line without a file: {unlisted:?}"
+    );
+    assert!(differ.is_empty(), "not as expected: {differ:#?}");
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+/// The table: whether a file is known to be wrong, and what is right.
+fn expected() -> BTreeMap<String, (bool, Shown)> {
+    let table = std::fs::read_to_string(folder().join("cargo_files.expected.txt")).expect("the table");
+    let mut files = BTreeMap::new();
+    for line in table
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        let (todo, rest) = line
+            .strip_prefix("todo ")
+            .map_or((false, line), |rest| (true, rest));
+        let mut columns = rest.splitn(6, '|').map(|text| text.trim().to_owned());
+        let file = columns.next().expect("a file");
+        let shown: Vec<String> = columns.collect();
+        let shown = shown.try_into().expect("six columns");
+        assert!(files.insert(file, (todo, shown)).is_none(), "twice: {line}");
+    }
+    files
+}
+
+fn row(file: &str, [lines, packages, kg, volume, said]: &Shown) -> String {
+    format!("{file:<38} | {lines:>3} | {packages:>5} | {kg:>9} | {volume:>8} | {said}")
+        .trim_end()
+        .to_owned()
+}
+
+fn shown(bytes: &[u8]) -> Shown {
+    let book = match workbook::read(bytes) {
+        Ok(book) => book,
+        Err(why) => return ["-".into(), "-".into(), "-".into(), "-".into(), why.code().into()],
+    };
+    let understood = interpret(&book, &Choices::default());
+    let lines: Vec<LineTotals> = understood.ready().map(|read| read.line.line()).collect();
+    let sums = ShipmentTotals::from_lines(&lines).show(Lang::En);
+    let mut said = String::new();
+    if understood.sheet != 0 {
+        let _ = write!(said, "sheet {}; ", understood.sheet + 1);
+    }
+    said += &remarks(&understood);
+    [
+        lines.len().to_string(),
+        sums.packages.to_string(),
+        sums.gross.to_string(),
+        sums.volume.to_string(),
+        said.trim_end_matches([' ', ';']).to_owned(),
+    ]
+}
+
+/// Everything that the preview says of a table, the same things of several rows together.
+fn remarks(understood: &Interpretation) -> String {
+    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    let mut add = |what: String, row: String| match rows.iter_mut().find(|(own, _)| *own == what) {
+        Some((_, rows)) => rows.push(row),
+        None => rows.push((what, vec![row])),
+    };
+    for (row, why) in &understood.left_out {
+        add(format!("out {}", word(why)), row.to_string());
+    }
+    for line in &understood.lines {
+        for finding in &line.findings {
+            add(
+                format!("{} {}", word(&finding.what), finding.field),
+                line.row.to_string(),
+            );
+        }
+    }
+    for column in understood.questions() {
+        add("asks".into(), column.target.code().into());
+    }
+    let mut told: Vec<String> = rows
+        .into_iter()
+        .map(|(what, rows)| format!("{what} {}", rows.join(" ")))
+        .collect();
+    if !understood.missing.is_empty() {
+        told.push(format!("no {}", understood.missing.join(" ")));
+    }
+    if let Some(letters) = &understood.letters {
+        told.push(word(&letters.read));
+    }
+    // Blank rows are no doubt.
+    let notes = understood
+        .notes
+        .iter()
+        .filter(|note| !matches!(note, Note::Blank(_)));
+    told.extend(notes.map(word));
+    told.join("; ")
+}
+
+/// A value of the code by its own name and what it holds, without the signs around it.
+fn word(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    let words: Vec<&str> = text
+        .split(|one: char| !one.is_alphanumeric() && !matches!(one, '_' | '.' | ',' | '-' | '/' | '#'))
+        .map(|word| word.trim_matches(','))
+        .filter(|word| !word.is_empty())
+        .take(8)
+        .collect();
+    words.join(" ")
+}
