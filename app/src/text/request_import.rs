@@ -394,10 +394,30 @@ impl RequestImportTexts {
         match self.0 {
             Lang::Vi => match why {
                 LeftOut::Total => format!("Bỏ qua dòng cộng: {rows}."),
+                LeftOut::TotalDiffers => {
+                    format!("Bỏ qua dòng cộng có số khác tổng các dòng phía trên, hãy xem lại: {rows}.")
+                }
+                LeftOut::Heading => format!("Bỏ qua dòng thuộc tiêu đề (lặp lại, đơn vị, số cột): {rows}."),
+                LeftOut::NoGoods => {
+                    format!("Bỏ qua dòng không phải hàng hóa (ghi chú, chữ ký, nhóm): {rows}.")
+                }
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
             Lang::En => match why {
                 LeftOut::Total => format!("Rows that add up are left out: {rows}."),
+                LeftOut::TotalDiffers => {
+                    format!(
+                        "Total rows whose figures differ from the sums above are left out, check them: {rows}."
+                    )
+                }
+                LeftOut::Heading => {
+                    format!(
+                        "Rows that belong to the headings (repeated, units, numbers) are left out: {rows}."
+                    )
+                }
+                LeftOut::NoGoods => {
+                    format!("Rows that are no goods (remarks, signatures, groups) are left out: {rows}.")
+                }
                 LeftOut::Example => format!("The template’s example is left out: {rows}."),
             },
         }
@@ -609,6 +629,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
+        CellIssue::PerhapsTotal => own(
+            "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
+            "Its figures equal the sum of rows above. If it is a total, leave the row out.",
+        ),
         CellIssue::Missing => match field {
             "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
             "package_count" => own(
@@ -709,6 +733,13 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Số quá dài được làm tròn đến 6 chữ số thập phân.",
             "Very long figures are rounded to 6 decimals.",
         ),
+        Note::Ditto(count) => {
+            if vi {
+                format!("{count} ô ghi dấu như trên (\", -do-, nt) được hiểu là giống ô phía trên.")
+            } else {
+                format!("Ditto marks (\", -do-) in {count} cells are read as the cell above.")
+            }
+        }
         Note::ToCentimetres => own(
             "Kích thước có nhiều đơn vị được đổi sang cm.",
             "Sizes in several units are converted to cm.",

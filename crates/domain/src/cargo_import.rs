@@ -7,13 +7,17 @@ mod cell;
 mod choices;
 mod clipboard;
 mod columns;
+mod ditto;
+mod figure_text;
 mod flag;
 mod heading;
 mod interpret;
 mod legacy_encoding;
 mod lines;
 mod number;
+mod structure;
 mod target;
+mod totals;
 mod unit;
 
 pub use crate::cargo::DecimalSeparator;

@@ -350,7 +350,13 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     if unclear > 0 {
         told.push(t.unclear(unclear));
     }
-    for why in [LeftOut::Total, LeftOut::Example] {
+    for why in [
+        LeftOut::TotalDiffers,
+        LeftOut::Total,
+        LeftOut::Heading,
+        LeftOut::NoGoods,
+        LeftOut::Example,
+    ] {
         let rows: Vec<String> = understood
             .left_out
             .iter()

@@ -135,7 +135,7 @@ impl Header {
     }
 }
 
-fn known(headings: &[String]) -> usize {
+pub(super) fn known(headings: &[String]) -> usize {
     let found = matched(headings, |_, _, _| true);
     found.iter().filter(|target| **target != Target::Ignore).count()
 }

@@ -44,6 +44,7 @@ impl Heading {
     pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).collect();
+        let short = short.replace(['#', '№'], " no ");
         let folded = plain(&short);
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
@@ -133,6 +134,13 @@ impl Heading {
             || self.folded.contains("m³")
     }
 
+    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
+    fn counts_pieces(&self) -> bool {
+        self.any(&[
+            "pcs", "pc", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi",
+        ]) || self.any(&["per", "moi"])
+    }
+
     fn is_edge(&self) -> bool {
         ["length", "width", "height"]
             .iter()
@@ -144,6 +152,32 @@ impl Heading {
         let first = self.words.first().map(String::as_str);
         self.any(&[
             "stt",
+            "kien so",
+            "thung so",
+            "so thu tu",
+            "c no",
+            "c nos",
+            "ctn nos",
+            "ctns no",
+            "ctns nos",
+            "carton nos",
+            "cartons no",
+            "carton number",
+            "case nos",
+            "pkgs no",
+            "pkg nos",
+            "package nos",
+            "pallet no",
+            "plt no",
+            "box no",
+            "ctn from",
+            "ctn to",
+            "carton from",
+            "carton to",
+            "from ctn",
+            "to ctn",
+            "no from",
+            "no to",
             "ctn no",
             "carton no",
             "package no",
@@ -171,6 +205,7 @@ impl Heading {
                     || self.is_volume()
                     || self.is_price_of_one()
                     || self.is_edge()
+                    || self.counts_pieces()
                     || !self.order.is_empty()
                     || (self.any(&["loai", "type", "kind"]))
             }
