@@ -620,6 +620,8 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
     match target {
         Target::Ignore => request_import_texts(lang).not_imported(),
         Target::Size => request_import_texts(lang).size(),
+        Target::PackageNumbers => lang.pick("Các số trên kiện (từ số)", "Numbers on the packages (from)"),
+        Target::PackageNumbersTo => lang.pick("Các số trên kiện (đến số)", "Numbers on the packages (to)"),
         Target::Field(name) => cargo::field(name, lang).unwrap_or(name),
     }
 }
@@ -629,6 +631,26 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
+        CellIssue::NotPackageNumbers => own(
+            "Không đọc được các số trên kiện; hãy ghi số kiện.",
+            "The numbers on the packages cannot be read; write how many packages there are.",
+        ),
+        CellIssue::SharedPackages { numbers } => {
+            if vi {
+                format!("Kiện {numbers} đã có ở dòng phía trên nên không được tính lại; hãy ghi số kiện.")
+            } else {
+                format!(
+                    "Package {numbers} stands in a line above and is not counted again; write how many there are."
+                )
+            }
+        }
+        CellIssue::OtherPackageNumbers { numbers, packages } => {
+            if vi {
+                format!("Các số trên kiện ({numbers}) cho {packages} kiện.")
+            } else {
+                format!("The numbers on the packages ({numbers}) give {packages} packages.")
+            }
+        }
         CellIssue::PerhapsTotal => own(
             "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
             "Its figures equal the sum of rows above. If it is a total, leave the row out.",

@@ -7,9 +7,11 @@ use crate::folding::plain;
 
 use super::columns::{self, Column, Header};
 use super::heading::Heading;
+use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::{CellIssue, Done, Finding, LineRead, RowReader, edges_of, without_unit};
 use super::number::Evidence;
+use super::package_numbers::Range;
 use super::structure::Structure;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
@@ -17,21 +19,6 @@ use super::{ditto, totals, unit};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
-
-/// The reason why a row is no line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeftOut {
-    /// It adds up the rows above.
-    Total,
-    /// It is named a total, but its figures differ from the sums of the rows above.
-    TotalDiffers,
-    /// The headings again, their units or their numbers.
-    Heading,
-    /// A remark, a signature, a closing sentence.
-    NoGoods,
-    /// The template's example.
-    Example,
-}
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,6 +347,7 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
     let given = |field: &'static str| {
         has(Target::Field(field))
             || match field {
+                "package_count" => has(Target::PackageNumbers),
                 "gross_weight" => {
                     has(Target::Field("weight_per_package")) || has(Target::Field("container_count"))
                 }
@@ -399,6 +387,7 @@ fn read_rows(
         .map(|heading| heading.order.clone())
         .unwrap_or_default();
     let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
+    let mut numbers_above: Vec<Range> = Vec::new();
     let mut done = Done::default();
     for row in table.rows.iter().skip(header.data()) {
         if is_example(row) {
@@ -430,11 +419,14 @@ fn read_rows(
             cell: &cell,
             currency: currency.as_deref(),
             order: &order,
+            numbers_above: &numbers_above,
+            numbers: Vec::new(),
             findings: Vec::new(),
             done: Done::default(),
         };
         let line = reader.read();
-        let (findings, of_row) = (reader.findings, reader.done);
+        let (findings, of_row, numbers) = (reader.findings, reader.done, reader.numbers);
+        numbers_above.extend(numbers);
         let mut findings = findings;
         if doubtful.contains(&row.number) {
             findings.push(Finding {

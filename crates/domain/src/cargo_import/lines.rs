@@ -6,6 +6,7 @@ use crate::folding::plain;
 use super::columns::Column;
 pub(super) use super::figure_text::{bare_figure, without_unit};
 use super::flag::yes_or_no;
+use super::package_numbers::{self, Range};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
@@ -44,6 +45,17 @@ pub enum CellIssue {
     NotThreeEdges,
     UnknownUnit,
     NotYesOrNo,
+    /// The numbers on the packages cannot be read, and nothing else counts them.
+    NotPackageNumbers,
+    /// The same packages stand in a line above.
+    SharedPackages {
+        numbers: String,
+    },
+    /// The numbers on the packages give another count.
+    OtherPackageNumbers {
+        numbers: String,
+        packages: String,
+    },
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,
     /// An odd number of digits: a zero at the front is probably lost.
@@ -55,7 +67,14 @@ pub enum CellIssue {
 impl CellIssue {
     /// Returns true if the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
-        !matches!(self, Self::Missing | Self::PerhapsTotal | Self::OddHsCode { .. })
+        !matches!(
+            self,
+            Self::Missing
+                | Self::PerhapsTotal
+                | Self::SharedPackages { .. }
+                | Self::OtherPackageNumbers { .. }
+                | Self::OddHsCode { .. }
+        )
     }
 }
 
@@ -93,6 +112,10 @@ pub(super) struct RowReader<'a> {
     pub currency: Option<&'a str>,
     /// The order of the edges in a size.
     pub order: &'a [&'static str],
+    /// The numbers on the packages of the lines above.
+    pub numbers_above: &'a [Range],
+    /// Those of this line.
+    pub numbers: Vec<Range>,
     pub findings: Vec<Finding>,
     pub done: Done,
 }
@@ -157,9 +180,10 @@ impl RowReader<'_> {
                     }
                 }
                 // Together, below.
-                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size => {}
+                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size | ColumnKind::PackageNumbers => {}
             }
         }
+        self.package_numbers(&mut line);
         self.edges(&mut line);
         self.gross(&mut line);
         if !line.texts.container_count.is_empty() || !line.texts.container_type.is_empty() {
@@ -226,6 +250,56 @@ impl RowReader<'_> {
         let (rounded, was) = shortened(value);
         self.done.rounded |= was;
         rounded
+    }
+
+    /// The count of packages by the numbers on them, or a word where it is another one.
+    fn package_numbers(&mut self, line: &mut CargoForm) {
+        const FIELD: &str = "package_count";
+        let (from, to) = (
+            (self.cell)(Target::PackageNumbers),
+            (self.cell)(Target::PackageNumbersTo),
+        );
+        if from.is_blank() {
+            return;
+        }
+        let counted = self.findings.iter().any(|finding| finding.field == FIELD);
+        let ranges = if self.column(Target::PackageNumbersTo).is_some() && !to.is_blank() {
+            package_numbers::from_to(&from, &to)
+        } else {
+            package_numbers::ranges(&from)
+        };
+        let Some(ranges) = ranges else {
+            if line.texts.package_count.is_empty() && !counted {
+                self.report(FIELD, &from, CellIssue::NotPackageNumbers);
+            }
+            return;
+        };
+        let shared = package_numbers::overlap(&ranges, self.numbers_above);
+        let packages = package_numbers::count(&ranges).to_string();
+        self.numbers.extend(ranges);
+        if line.texts.package_count.is_empty() {
+            if shared && !counted {
+                self.report(
+                    FIELD,
+                    &Cell::Blank,
+                    CellIssue::SharedPackages {
+                        numbers: from.shown(),
+                    },
+                );
+            } else if !counted {
+                line.set(FIELD, &packages);
+            }
+        } else if !shared && line.texts.package_count != packages {
+            let count = Cell::text(&line.texts.package_count);
+            self.report(
+                FIELD,
+                &count,
+                CellIssue::OtherPackageNumbers {
+                    numbers: from.shown(),
+                    packages,
+                },
+            );
+        }
     }
 
     fn edges(&mut self, line: &mut CargoForm) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::folding::{plain, words};
 
 use super::columns::{Header, known};
-use super::interpret::LeftOut;
+use super::left_out::LeftOut;
 use super::{Cell, Row, Table, unit};
 
 /// A table without the rows that belong to its headings.

@@ -6,7 +6,7 @@ use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
 
 use super::columns::Header;
-use super::interpret::LeftOut;
+use super::left_out::LeftOut;
 use super::lines::bare_figure;
 use super::number::Evidence;
 use super::target::{ColumnKind, Target};

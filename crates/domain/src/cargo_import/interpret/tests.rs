@@ -434,20 +434,35 @@ fn ditto_marks_are_the_row_above() {
 }
 
 #[test]
-fn pieces_and_numbers_on_packages_are_no_count() {
-    for heading in [
-        "CTN#",
-        "Kiện số",
-        "Thùng số",
-        "C/No.",
-        "Carton No.",
-        "PCS",
-        "Qty (pcs)",
-        "PCS/CTN",
-        "Số lượng (cái)",
-    ] {
+fn pieces_are_no_packages() {
+    for heading in ["PCS", "Qty (pcs)", "PCS/CTN", "Số lượng (cái)"] {
         let understood = read_text(&format!("Goods\t{heading}\tG.W\nA\t7\t50\nB\t8\t60"));
         assert_eq!(goods(&understood), ["A||50", "B||60"], "{heading}");
         assert!(understood.missing.contains(&"package_count"));
     }
+}
+
+#[test]
+fn numbers_on_packages_count_them_by_their_length() {
+    for heading in ["CTN#", "Kiện số", "Thùng số", "C/No.", "Carton No.", "Case Nos."] {
+        let understood = read_text(&format!(
+            "Goods\t{heading}\tG.W\nA\t1-10\t50\nB\t11~14\t60\nC\t15\t7"
+        ));
+        assert_eq!(goods(&understood), ["A|10|50", "B|4|60", "C|1|7"], "{heading}");
+    }
+    let ends = read_text("From (Ctn)\tTo (Ctn)\tGoods\tG.W\n1\t10\tA\t50\n11\t11\tB\t60");
+    assert_eq!(goods(&ends), ["A|10|50", "B|1|60"]);
+    let both = read_text("Goods\tCTN#\tCtns\tG.W\nA\t1-10\t10\t50\nB\t11-14\t5\t60");
+    assert_eq!(goods(&both), ["A|10|50", "B|5|60"]);
+    assert!(both.lines[0].findings.is_empty());
+    assert!(matches!(
+        both.lines[1].findings[0].what,
+        CellIssue::OtherPackageNumbers { .. }
+    ));
+    let shared = read_text("Goods\tCTN#\tG.W\nA\t1\t50\nB\t1\t60");
+    assert_eq!(goods(&shared), ["A|1|50", "B||60"]);
+    assert!(matches!(
+        shared.lines[1].findings[0].what,
+        CellIssue::SharedPackages { .. }
+    ));
 }
