@@ -422,6 +422,12 @@ impl RequestImportTexts {
             },
         }
     }
+    pub(crate) fn bring_back(self, row: u32) -> String {
+        match self.0 {
+            Lang::Vi => format!("Vẫn nhập dòng {row}"),
+            Lang::En => format!("Import row {row} all the same"),
+        }
+    }
     pub(crate) fn no_column(self, fields: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Bảng không có cột: {fields}. Các ô này sẽ trống và biểu mẫu sẽ hỏi."),

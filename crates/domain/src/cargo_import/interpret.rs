@@ -65,6 +65,8 @@ pub struct Interpretation {
     pub notes: Vec<Note>,
     /// Corrected cells, to be carried on.
     pub fixes: BTreeMap<(u32, &'static str), String>,
+    /// Rows brought back that were left out, to be carried on.
+    pub kept: BTreeSet<u32>,
     pub skip_bad: bool,
 }
 
@@ -196,6 +198,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         headings,
         missing: missing(&columns),
         fixes: choices.fixes.clone(),
+        kept: choices.kept.clone(),
         skip_bad: choices.skip_bad,
         ..Interpretation::default()
     };
