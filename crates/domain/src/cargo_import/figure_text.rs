@@ -172,9 +172,8 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
             // `g` of "G.W." is no gram.
             Some("g") if word == "g" && around.contains("g.w") => {}
             Some(unit) if named.is_none_or(|named| named == unit) => named = Some(unit),
-            Some(_) => return None,
             None if beside.contains(&word) => {}
-            None => return None,
+            Some(_) | None => return None,
         }
     }
     Some((bare, named))
