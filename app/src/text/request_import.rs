@@ -424,12 +424,38 @@ impl RequestImportTexts {
         match self.0 {
             Lang::Vi => match why {
                 LeftOut::Total => format!("Bỏ qua dòng cộng: {rows}."),
+                LeftOut::TotalDiffers => {
+                    format!("Bỏ qua dòng cộng có số khác tổng các dòng phía trên, hãy xem lại: {rows}.")
+                }
+                LeftOut::Heading => format!("Bỏ qua dòng thuộc tiêu đề (lặp lại, đơn vị, số cột): {rows}."),
+                LeftOut::NoGoods => {
+                    format!("Bỏ qua dòng không phải hàng hóa (ghi chú, chữ ký, nhóm): {rows}.")
+                }
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
             Lang::En => match why {
                 LeftOut::Total => format!("Rows that add up are left out: {rows}."),
+                LeftOut::TotalDiffers => {
+                    format!(
+                        "Total rows whose figures differ from the sums above are left out, check them: {rows}."
+                    )
+                }
+                LeftOut::Heading => {
+                    format!(
+                        "Rows that belong to the headings (repeated, units, numbers) are left out: {rows}."
+                    )
+                }
+                LeftOut::NoGoods => {
+                    format!("Rows that are no goods (remarks, signatures, groups) are left out: {rows}.")
+                }
                 LeftOut::Example => format!("The template’s example is left out: {rows}."),
             },
+        }
+    }
+    pub(crate) fn bring_back(self, row: u32) -> String {
+        match self.0 {
+            Lang::Vi => format!("Vẫn nhập dòng {row}"),
+            Lang::En => format!("Import row {row} all the same"),
         }
     }
     pub(crate) fn no_column(self, fields: &str) -> String {
@@ -630,6 +656,8 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
     match target {
         Target::Ignore => request_import_texts(lang).not_imported(),
         Target::Size => request_import_texts(lang).size(),
+        Target::PackageNumbers => lang.pick("Các số trên kiện (từ số)", "Numbers on the packages (from)"),
+        Target::PackageNumbersTo => lang.pick("Các số trên kiện (đến số)", "Numbers on the packages (to)"),
         Target::Field(name) => cargo::field(name, lang).unwrap_or(name),
     }
 }
@@ -639,6 +667,30 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
+        CellIssue::NotPackageNumbers => own(
+            "Không đọc được các số trên kiện; hãy ghi số kiện.",
+            "The numbers on the packages cannot be read; write how many packages there are.",
+        ),
+        CellIssue::SharedPackages { numbers } => {
+            if vi {
+                format!("Kiện {numbers} đã có ở dòng phía trên nên không được tính lại; hãy ghi số kiện.")
+            } else {
+                format!(
+                    "Package {numbers} stands in a line above and is not counted again; write how many there are."
+                )
+            }
+        }
+        CellIssue::OtherPackageNumbers { numbers, packages } => {
+            if vi {
+                format!("Các số trên kiện ({numbers}) cho {packages} kiện.")
+            } else {
+                format!("The numbers on the packages ({numbers}) give {packages} packages.")
+            }
+        }
+        CellIssue::PerhapsTotal => own(
+            "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
+            "Its figures equal the sum of rows above. If it is a total, leave the row out.",
+        ),
         CellIssue::Missing => match field {
             "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
             "package_count" => own(
@@ -809,6 +861,13 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Số quá dài được làm tròn đến 6 chữ số thập phân.",
             "Very long figures are rounded to 6 decimals.",
         ),
+        Note::Ditto(count) => {
+            if vi {
+                format!("{count} ô ghi dấu như trên (\", -do-, nt) được hiểu là giống ô phía trên.")
+            } else {
+                format!("Ditto marks (\", -do-) in {count} cells are read as the cell above.")
+            }
+        }
         Note::ToCentimetres => own(
             "Kích thước có nhiều đơn vị được đổi sang cm.",
             "Sizes in several units are converted to cm.",

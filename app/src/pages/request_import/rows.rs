@@ -19,6 +19,8 @@ use crate::text::request_import::{RequestImportTexts, expected, note, request_im
 const MAX_PROBLEMS: usize = 300;
 /// More empty cells than this of one field are told in one sentence.
 const MAX_LISTED_EMPTY_CELLS: usize = 20;
+/// Rows left out that can be brought back by a click.
+const MAX_BROUGHT_BACK: usize = 60;
 /// Lines of the preview before the fold.
 const UNFOLDED_LINES: usize = 8;
 
@@ -119,7 +121,12 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
         .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
         .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
         .map(|line| hidden(format!("skip-{}", line.row), "on"));
-    let carried = Rendered::new(view! { {Each(carried)} {Each(skipped)} });
+    let kept = data
+        .understood
+        .kept
+        .iter()
+        .map(|row| hidden(format!("keep-{row}"), "on"));
+    let carried = Rendered::new(view! { {Each(carried)} {Each(skipped)} {Each(kept)} });
     if rows.is_empty() {
         return carried;
     }
@@ -350,7 +357,13 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     if unclear > 0 {
         told.push(t.unclear(unclear));
     }
-    for why in [LeftOut::Total, LeftOut::Example] {
+    for why in [
+        LeftOut::TotalDiffers,
+        LeftOut::Total,
+        LeftOut::Heading,
+        LeftOut::NoGoods,
+        LeftOut::Example,
+    ] {
         let rows: Vec<String> = understood
             .left_out
             .iter()
@@ -362,11 +375,27 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
         }
     }
     let items = |told: Vec<String>| Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }));
+    let back: Vec<_> = understood
+        .left_out
+        .iter()
+        .filter(|(_, why)| *why != LeftOut::Example)
+        .take(MAX_BROUGHT_BACK)
+        .map(|(row, _)| {
+            let name = format!("keep-{row}");
+            view! {
+                <label class="choice small">
+                    <input type="checkbox" name=name.clone() id=name />
+                    <span>{t.bring_back(*row)}</span>
+                </label>
+            }
+        })
+        .collect();
     (!told.is_empty()).then(|| {
         view! {
             <Panel id="notes" title=t.notes()>
                 <div class="pad">
                     <ul class="small">{items(told)}</ul>
+                    {Each(back.into_iter())}
                 </div>
             </Panel>
         }

@@ -29,6 +29,8 @@ pub struct Choices {
     pub fixes: BTreeMap<(u32, &'static str), String>,
     /// Rows that are not to land.
     pub skipped: BTreeSet<u32>,
+    /// Rows that land though they were left out.
+    pub kept: BTreeSet<u32>,
     /// Nor any row with something that cannot be read.
     pub skip_bad: bool,
 }
@@ -62,6 +64,10 @@ impl Choices {
                     } else if let Some(row) = name.strip_prefix("skip-").and_then(|row| row.parse().ok()) {
                         if choices.skipped.len() < MAX_KEPT_ROWS {
                             choices.skipped.insert(row);
+                        }
+                    } else if let Some(row) = name.strip_prefix("keep-").and_then(|row| row.parse().ok()) {
+                        if choices.kept.len() < MAX_KEPT_ROWS {
+                            choices.kept.insert(row);
                         }
                     } else if let Some(cell) = cell(name)
                         && choices.fixes.len() < MAX_KEPT_ROWS * 10

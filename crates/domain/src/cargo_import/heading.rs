@@ -44,6 +44,7 @@ impl Heading {
     pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).collect();
+        let short = short.replace(['#', '№'], " no ");
         let folded = plain(&short);
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
@@ -133,32 +134,66 @@ impl Heading {
             || self.folded.contains("m³")
     }
 
+    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
+    fn counts_pieces(&self) -> bool {
+        self.any(&[
+            "pcs", "pc", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi",
+        ]) || self.any(&["per", "moi"])
+    }
+
     fn is_edge(&self) -> bool {
         ["length", "width", "height"]
             .iter()
             .any(|edge| phrases(edge).iter().any(|(phrase, _)| self.has(phrase)))
     }
 
-    /// The number of a package on its label, or of a row: counts nothing.
+    /// The numbers on the packages: counts nothing.
+    fn is_package_number(&self) -> bool {
+        const PACKAGES: [&str; 14] = [
+            "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
+            "pallet", "plt", "box",
+        ];
+        const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
+        let pairs = || self.words.iter().zip(self.words.iter().skip(1));
+        let english = pairs().any(|(one, two)| {
+            PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
+                || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
+        });
+        english
+            || self.any(&["kien so", "thung so", "so hieu kien", "so hieu thung"])
+            || self.is_from()
+            || self.is_to()
+    }
+
+    fn is_from(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "from")
+    }
+
+    fn is_to(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "to")
+    }
+
+    /// The number of a row or a mark: counts nothing.
     fn is_label(&self) -> bool {
         let first = self.words.first().map(String::as_str);
-        self.any(&[
-            "stt",
-            "ctn no",
-            "carton no",
-            "package no",
-            "pkg no",
-            "so hieu",
-            "ky hieu",
-            "marks",
-            "case no",
-            "container no",
-        ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "stt" | "so")))
+        self.any(&["stt", "so thu tu", "so hieu", "ky hieu", "marks", "container no"])
+            || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "so")))
     }
 
     /// The strength of the heading's match with a field; 0 without a match.
     pub(super) fn strength(&self, target: Target) -> u8 {
-        if self.words.is_empty() || self.is_label() {
+        if self.words.is_empty() {
+            return 0;
+        }
+        if self.is_package_number() {
+            let last = self.any(&["to"]) && !self.has("from");
+            return match target {
+                Target::PackageNumbers if !last => 12,
+                Target::PackageNumbersTo if last => 12,
+                _ => 0,
+            };
+        }
+        if self.is_label() || target.kind() == ColumnKind::PackageNumbers {
             return 0;
         }
         let refused = match target.kind() {
@@ -171,6 +206,7 @@ impl Heading {
                     || self.is_volume()
                     || self.is_price_of_one()
                     || self.is_edge()
+                    || self.counts_pieces()
                     || !self.order.is_empty()
                     || (self.any(&["loai", "type", "kind"]))
             }
@@ -184,7 +220,9 @@ impl Heading {
                     || self.has("don vi") && !self.names_unit()
             }
             ColumnKind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
-            ColumnKind::Shared | ColumnKind::Text | ColumnKind::Flag => self.is_weight() || self.is_volume(),
+            ColumnKind::Shared | ColumnKind::Text | ColumnKind::Flag | ColumnKind::PackageNumbers => {
+                self.is_weight() || self.is_volume()
+            }
         };
         if refused {
             return 0;

@@ -1,29 +1,24 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cargo::{Exact, NumberReading, measure};
-use crate::folding::{plain, words};
+use crate::cargo::NumberReading;
+use crate::folding::plain;
 
 use super::columns::{self, Column, Header};
 use super::heading::Heading;
+use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::{CellIssue, Done, Finding, LineRead, RowReader, edges_of, without_unit};
 use super::number::Evidence;
+use super::package_numbers::Range;
+use super::structure::Structure;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
+use super::{ditto, totals, unit};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
-
-/// The reason why a row is no line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeftOut {
-    /// It adds up the rows above.
-    Total,
-    /// The template's example.
-    Example,
-}
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +33,8 @@ pub enum Note {
     GrossFromPackage,
     /// Longer figures are rounded to a millionth.
     Rounded,
+    /// Marks such as `"` and `-do-` stand for the row above.
+    Ditto(usize),
     /// Sizes are converted to cm.
     ToCentimetres,
     /// Pounds, grams or tonnes are converted to kg.
@@ -85,6 +82,8 @@ pub struct Interpretation {
     pub notes: Vec<Note>,
     /// Corrected cells, to be carried on.
     pub fixes: BTreeMap<(u32, &'static str), String>,
+    /// Rows brought back that were left out, to be carried on.
+    pub kept: BTreeSet<u32>,
     pub skip_bad: bool,
 }
 
@@ -158,13 +157,35 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let choices = choices.clone().of_layout(&layout);
 
     let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
-    let guessed = columns::guess(table, header);
+    let structure = Structure::of(table, header, &texts, &choices.kept);
+    let (table, dittos) = ditto::resolved(&structure.table, header);
+    let mut found = totals::find(
+        &table,
+        header,
+        &chosen(&columns::guess(&table, header), &choices),
+        &choices.kept,
+    );
+    let table = &without(&table, &found.left_out);
+    let mut guessed = columns::guess(table, header);
+    if found.gross_is_per_package
+        && !guessed.contains(&Target::Field("weight_per_package"))
+        && let Some(gross) = guessed
+            .iter_mut()
+            .find(|target| **target == Target::Field("gross_weight"))
+    {
+        *gross = Target::Field("weight_per_package");
+    }
+    found.left_out.extend(structure.left_out.iter().copied());
+    found.left_out.sort_by_key(|(row, _)| *row);
     let mut notes = Vec::new();
+    if dittos > 0 {
+        notes.push(Note::Ditto(dittos));
+    }
     if header.at.is_none() {
         notes.push(Note::NoHeadings);
     }
     let mut taken: Vec<Target> = Vec::new();
-    let columns: Vec<Column> = texts
+    let mut columns: Vec<Column> = texts
         .iter()
         .enumerate()
         .map(|(at, text)| {
@@ -177,19 +198,29 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             taken.push(target);
             let mut column = Column::new(table, header, at, text, target);
             column.repeat = column.gaps && choices.repeats.contains(&at);
-            set_unit(&mut column, read.get(at), choices.units.get(&at).copied());
+            let below = structure.below.get(at).map_or(&[][..], Vec::as_slice);
+            set_unit(
+                &mut column,
+                read.get(at),
+                below,
+                &structure.unit_lines,
+                choices.units.get(&at).copied(),
+            );
             set_separator(&mut column, table, header, &choices);
             column
         })
         .collect();
 
+    share_units(&mut columns);
     let mut understood = Interpretation {
+        left_out: std::mem::take(&mut found.left_out),
         sheet: at,
         hidden_rows: sheet.table.hidden_rows.iter().copied().collect(),
         hidden_columns: hidden_columns(&sheet.table),
         with_hidden: choices.hidden,
         header: number,
-        rows: table
+        rows: sheet
+            .table
             .rows
             .iter()
             .take(columns::MAX_HEADING_ROWS)
@@ -199,10 +230,20 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         headings,
         missing: missing(&columns),
         fixes: choices.fixes.clone(),
+        kept: choices.kept.clone(),
         skip_bad: choices.skip_bad,
         ..Interpretation::default()
     };
-    let done = read_rows(&mut understood, table, header, &columns, &read, &choices);
+    let done = read_rows(
+        &mut understood,
+        table,
+        header,
+        &columns,
+        &read,
+        &choices,
+        &found.doubtful,
+    );
+    understood.left_out.sort_by_key(|(row, _)| *row);
     let in_kg = |column: &Column| {
         column
             .unit
@@ -265,7 +306,15 @@ fn hidden_columns(table: &Table) -> Vec<(String, String)> {
 }
 
 /// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
-fn set_unit(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
+///
+/// `below` stands between the heading and the goods, `lines` above the headings.
+fn set_unit(
+    column: &mut Column,
+    heading: Option<&Heading>,
+    below: &[String],
+    lines: &[String],
+    chosen: Option<&'static str>,
+) {
     let kind = column.target.kind();
     let (units, usual): (&[&str], &'static str) = match kind {
         ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
@@ -274,9 +323,60 @@ fn set_unit(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'sta
     };
     let found = chosen
         .filter(|unit| units.contains(unit))
-        .or_else(|| heading.and_then(|heading| heading.unit(kind)));
+        .or_else(|| heading.and_then(|heading| heading.unit(kind)))
+        .or_else(|| below.iter().find_map(|text| unit_in(text, kind)))
+        .or_else(|| lines.iter().find_map(|text| unit_in(text, kind)));
     column.unit_assumed = found.is_none();
     column.unit = found.or(Some(usual));
+}
+
+/// The unit that a text names, alone or among other words.
+fn unit_in(text: &str, kind: ColumnKind) -> Option<&'static str> {
+    let folded = plain(text);
+    let words = crate::folding::words(&folded);
+    let of = if kind == ColumnKind::Weight {
+        unit::weight
+    } else {
+        unit::length
+    };
+    match words.as_slice() {
+        [word] => of(word),
+        _ => Heading::parse(text).unit(kind),
+    }
+}
+
+/// A unit that only one of the edges names is that of the others: `Dài (mm)`, `Rộng`, `Cao`.
+fn share_units(columns: &mut [Column]) {
+    let of_length = |column: &Column| column.target.kind() == ColumnKind::Length;
+    let named: BTreeSet<&'static str> = columns
+        .iter()
+        .filter(|column| of_length(column) && !column.unit_assumed)
+        .filter_map(|column| column.unit)
+        .collect();
+    if let (1, Some(unit)) = (named.len(), named.first()) {
+        for column in columns
+            .iter_mut()
+            .filter(|column| of_length(column) && column.unit_assumed)
+        {
+            column.unit = Some(unit);
+        }
+    }
+}
+
+/// The guessed targets with those that the reader chose.
+fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
+    let own = |(at, guess): (usize, &Target)| choices.targets.get(&at).copied().unwrap_or(*guess);
+    guessed.iter().enumerate().map(own).collect()
+}
+
+/// A table without the rows that were left out.
+fn without(table: &Table, left_out: &[(u32, LeftOut)]) -> Table {
+    let out: BTreeSet<u32> = left_out.iter().map(|(row, _)| *row).collect();
+    let rows = table.rows.iter().filter(|row| !out.contains(&row.number));
+    Table {
+        rows: rows.cloned().collect(),
+        ..table.clone()
+    }
 }
 
 /// Sets the decimal separator of a column: as the reader said, or as its other cells show; where both leave it
@@ -297,7 +397,7 @@ fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &C
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = NumberReading::parse(bare);
+            let reading = NumberReading::parse(&bare);
             let before = evidence.either;
             evidence.add(reading, kind == ColumnKind::Count);
             if let NumberReading::Either { comma, point } = reading
@@ -321,6 +421,7 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
     let given = |field: &'static str| {
         has(Target::Field(field))
             || match field {
+                "package_count" => has(Target::PackageNumbers),
                 "gross_weight" => {
                     has(Target::Field("weight_per_package")) || has(Target::Field("container_count"))
                 }
@@ -349,6 +450,7 @@ fn read_rows(
     columns: &[Column],
     headings: &[Heading],
     choices: &Choices,
+    doubtful: &BTreeSet<u32>,
 ) -> Done {
     let of_target = |target: Target| columns.iter().find(|column| column.target == target);
     let currency = of_target(Target::Field("goods_value"))
@@ -359,7 +461,7 @@ fn read_rows(
         .map(|heading| heading.order.clone())
         .unwrap_or_default();
     let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
-    let mut sums = Sums::default();
+    let mut numbers_above: Vec<Range> = Vec::new();
     let mut done = Done::default();
     for row in table.rows.iter().skip(header.data()) {
         if is_example(row) {
@@ -370,10 +472,6 @@ fn read_rows(
         let used = columns.iter().any(|column| {
             column.target != Target::Ignore && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank())
         });
-        if is_total(row) {
-            understood.left_out.push((row.number, LeftOut::Total));
-            continue;
-        }
         if !used {
             continue;
         }
@@ -395,17 +493,22 @@ fn read_rows(
             cell: &cell,
             currency: currency.as_deref(),
             order: &order,
+            numbers_above: &numbers_above,
+            numbers: Vec::new(),
             findings: Vec::new(),
             done: Done::default(),
         };
         let line = reader.read();
-        let (mut findings, of_row) = (reader.findings, reader.done);
+        let (mut findings, of_row, numbers) = (reader.findings, reader.done, reader.numbers);
+        numbers_above.extend(numbers);
         name_cells(&mut findings, row.number, columns);
-        if sums.are_in(&line.texts.package_count, &line.texts.gross_weight) && line.texts.name.is_empty() {
-            understood.left_out.push((row.number, LeftOut::Total));
-            continue;
+        if doubtful.contains(&row.number) {
+            findings.push(Finding {
+                field: "name",
+                cell: Cell::text(&line.texts.name),
+                what: CellIssue::PerhapsTotal,
+            });
         }
-        sums.add(&line.texts.package_count, &line.texts.gross_weight);
         done.gross_from_package |= of_row.gross_from_package;
         done.rounded |= of_row.rounded;
         done.converted_to_cm |= of_row.converted_to_cm;
@@ -440,37 +543,6 @@ fn name_cells(findings: &mut [Finding], row: u32, columns: &[Column]) {
     }
 }
 
-/// The sums of the rows so far: a row without a name that repeats them is their total.
-#[derive(Default)]
-struct Sums {
-    rows: usize,
-    packages: Exact,
-    gross: Exact,
-}
-
-impl Sums {
-    fn parse(packages: &str, gross: &str) -> (Exact, Exact) {
-        let number = |text: &str| measure(text).unwrap_or_default();
-        (number(packages), number(gross))
-    }
-
-    fn add(&mut self, packages: &str, gross: &str) {
-        let (packages, gross) = Self::parse(packages, gross);
-        self.rows += 1;
-        self.packages = self.packages.plus(packages).unwrap_or_default();
-        self.gross = self.gross.plus(gross).unwrap_or_default();
-    }
-
-    fn are_in(&self, packages: &str, gross: &str) -> bool {
-        let (packages, gross) = Self::parse(packages, gross);
-        let is = |one: Exact, sum: Exact| one == sum || one.is_zero();
-        self.rows > 1
-            && !(packages.is_zero() && gross.is_zero())
-            && is(packages, self.packages)
-            && is(gross, self.gross)
-    }
-}
-
 fn first_text(row: &Row) -> Option<String> {
     row.cells.iter().find_map(|cell| match cell {
         Cell::Text(text) => Some(plain(text)),
@@ -484,23 +556,6 @@ fn is_example(row: &Row) -> bool {
             .iter()
             .any(|example| text.trim_start_matches(['(', '[']).starts_with(example))
     })
-}
-
-/// `Tổng cộng`, `TOTAL:`, `Cộng`. A switchboard (`tổng đài`) is none.
-fn is_total(row: &Row) -> bool {
-    let Some(text) = first_text(row) else { return false };
-    let words = words(&text);
-    match words.as_slice() {
-        ["tong" | "cong" | "total" | "totals" | "subtotal" | "sum"]
-        | ["tong", "cong", ..]
-        | ["grand" | "sub", "total", ..]
-        | ["tong" | "cong", "so" | "kien" | "hang" | "tong" | "don"] => true,
-        ["total", rest] => [
-            "packages", "ctns", "cartons", "kg", "kgs", "weight", "amount", "gross", "qty",
-        ]
-        .contains(rest),
-        _ => false,
-    }
 }
 
 fn row_text(row: &Row) -> String {

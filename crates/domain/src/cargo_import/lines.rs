@@ -4,7 +4,9 @@ use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
+pub(super) use super::figure_text::{bare_figure, without_unit};
 use super::flag::yes_or_no;
+use super::package_numbers::{self, Range};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
@@ -53,6 +55,19 @@ pub enum CellIssue {
     NotThreeEdges,
     UnknownUnit,
     NotYesOrNo,
+    /// The numbers on the packages cannot be read, and nothing else counts them.
+    NotPackageNumbers,
+    /// The same packages stand in a line above.
+    SharedPackages {
+        numbers: String,
+    },
+    /// The numbers on the packages give another count.
+    OtherPackageNumbers {
+        numbers: String,
+        packages: String,
+    },
+    /// The row equals the sum of rows above but is named like goods.
+    PerhapsTotal,
     /// An odd number of digits: a zero at the front is probably lost.
     OddHsCode {
         perhaps: String,
@@ -64,7 +79,13 @@ impl CellIssue {
     pub fn stops(&self) -> bool {
         !matches!(
             self,
-            Self::Missing | Self::OddHsCode { .. } | Self::Error { .. } | Self::NotCalculated { .. }
+            Self::Missing
+                | Self::PerhapsTotal
+                | Self::SharedPackages { .. }
+                | Self::OtherPackageNumbers { .. }
+                | Self::OddHsCode { .. }
+                | Self::Error { .. }
+                | Self::NotCalculated { .. }
         )
     }
 }
@@ -103,6 +124,10 @@ pub(super) struct RowReader<'a> {
     pub currency: Option<&'a str>,
     /// The order of the edges in a size.
     pub order: &'a [&'static str],
+    /// The numbers on the packages of the lines above.
+    pub numbers_above: &'a [Range],
+    /// Those of this line.
+    pub numbers: Vec<Range>,
     pub findings: Vec<Finding>,
     pub done: Done,
 }
@@ -186,9 +211,11 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size => {}
+                // Together, below.
+                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size | ColumnKind::PackageNumbers => {}
             }
         }
+        self.package_numbers(&mut line);
         self.edges(&mut line);
         self.gross(&mut line);
         if !line.texts.container_count.is_empty() || !line.texts.container_type.is_empty() {
@@ -199,7 +226,11 @@ impl RowReader<'_> {
     }
 
     fn text(&mut self, field: &'static str, cell: &Cell) -> String {
-        let text = cell.shown();
+        let text = match cell {
+            // The point of a code is no decimal separator.
+            Cell::Number(number) if field == "hs_code" => number.clone(),
+            _ => cell.shown(),
+        };
         match field {
             "name" | "description" | "note" => text,
             "hs_code" => {
@@ -207,7 +238,15 @@ impl RowReader<'_> {
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
-                    let perhaps = format!("0{digits}");
+                    // A number loses zeros at both ends: 8471.30 becomes 8471.3, 0851.82 becomes 851.82.
+                    let whole = text.split('.').next().map_or(0, str::len);
+                    let perhaps = if text.contains('.') && whole != 3 {
+                        format!("{text}0")
+                    } else if text.contains('.') {
+                        format!("0{text}")
+                    } else {
+                        format!("0{digits}")
+                    };
                     self.report(field, cell, CellIssue::OddHsCode { perhaps });
                 }
                 text
@@ -243,6 +282,56 @@ impl RowReader<'_> {
         let (rounded, was) = shortened(value);
         self.done.rounded |= was;
         rounded
+    }
+
+    /// The count of packages by the numbers on them, or a word where it is another one.
+    fn package_numbers(&mut self, line: &mut CargoForm) {
+        const FIELD: &str = "package_count";
+        let (from, to) = (
+            (self.cell)(Target::PackageNumbers),
+            (self.cell)(Target::PackageNumbersTo),
+        );
+        if from.is_blank() {
+            return;
+        }
+        let counted = self.findings.iter().any(|finding| finding.field == FIELD);
+        let ranges = if self.column(Target::PackageNumbersTo).is_some() && !to.is_blank() {
+            package_numbers::from_to(&from, &to)
+        } else {
+            package_numbers::ranges(&from)
+        };
+        let Some(ranges) = ranges else {
+            if line.texts.package_count.is_empty() && !counted {
+                self.report(FIELD, &from, CellIssue::NotPackageNumbers);
+            }
+            return;
+        };
+        let shared = package_numbers::overlap(&ranges, self.numbers_above);
+        let packages = package_numbers::count(&ranges).to_string();
+        self.numbers.extend(ranges);
+        if line.texts.package_count.is_empty() {
+            if shared && !counted {
+                self.report(
+                    FIELD,
+                    &Cell::Blank,
+                    CellIssue::SharedPackages {
+                        numbers: from.shown(),
+                    },
+                );
+            } else if !counted {
+                line.set(FIELD, &packages);
+            }
+        } else if !shared && line.texts.package_count != packages {
+            let count = Cell::text(&line.texts.package_count);
+            self.report(
+                FIELD,
+                &count,
+                CellIssue::OtherPackageNumbers {
+                    numbers: from.shown(),
+                    packages,
+                },
+            );
+        }
     }
 
     fn edges(&mut self, line: &mut CargoForm) {
@@ -366,7 +455,7 @@ impl RowReader<'_> {
 }
 
 /// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
-fn shortened(value: Exact) -> (Exact, bool) {
+pub(super) fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
     let Some(over) = scale.checked_sub(MAX_ROUNDED_DECIMALS).filter(|_| scale > 8) else {
         return (value, false);
@@ -407,7 +496,7 @@ fn number(
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match NumberReading::parse(bare) {
+    let value = match NumberReading::parse(&bare) {
         NumberReading::Plain(value) | NumberReading::Only(_, value) => value,
         NumberReading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
@@ -434,48 +523,6 @@ fn number(
     };
     Ok((value, unit, false))
 }
-
-/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
-pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(&str, Option<&'static str>)> {
-    let text = text.trim();
-    let first = text
-        .find(|one: char| one.is_ascii_digit() || matches!(one, '-' | '\u{2212}' | '(' | '.' | ',' | '+'))?;
-    let last = text.rfind(|one: char| one.is_ascii_digit() || matches!(one, ')' | '.' | ','))?;
-    let (before, bare, after) = (
-        text[..first].trim(),
-        text.get(first..=last)?,
-        text[last + 1..].trim(),
-    );
-    let after = after.trim_matches(['(', ')', ' ']);
-    if before.is_empty() && after.is_empty() {
-        return Some((bare, None));
-    }
-    let folded = plain(after);
-    match kind {
-        ColumnKind::Length | ColumnKind::Size if before.is_empty() => {
-            unit::length(&folded).map(|unit| (bare, Some(unit)))
-        }
-        ColumnKind::Weight if before.is_empty() => unit::weight(&folded).map(|unit| (bare, Some(unit))),
-        ColumnKind::Count if before.is_empty() => PACKAGES
-            .contains(&folded.trim_end_matches('.'))
-            .then_some((bare, None)),
-        ColumnKind::Money => {
-            let currency = |text: &str| {
-                text.is_empty()
-                    || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
-                    || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
-            };
-            (currency(before) && currency(after)).then_some((bare, None))
-        }
-        _ => None,
-    }
-}
-
-/// Words for packages beside their number.
-const PACKAGES: [&str; 24] = [
-    "kien", "thung", "ctn", "ctns", "carton", "cartons", "pkg", "pkgs", "package", "packages", "pallet",
-    "pallets", "plt", "plts", "box", "boxes", "bao", "cuon", "phuy", "pcs", "pc", "cai", "chiec", "case",
-];
 
 /// With the letters that are taken for digits replaced, when that gives a number.
 fn mended(text: &str) -> Option<String> {
@@ -526,6 +573,15 @@ fn triple(
 
 /// The three parts of a size.
 pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
+    // `60*40*45 CM/CTN`: a size is always of one package.
+    let text = text.trim();
+    let folded = text.to_lowercase();
+    let of_package = [
+        "/ctn", "/carton", "/pkg", "/thùng", "/kiện", "/case", "/box", "/pallet", "/plt",
+    ];
+    let end = of_package.iter().filter_map(|end| folded.find(end)).min();
+    let text = end.and_then(|end| text.get(..end)).unwrap_or(text);
+    let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
     let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
     parts.try_into().ok()
 }

@@ -9,6 +9,10 @@ pub enum Target {
     Ignore,
     /// Length × width × height in one cell.
     Size,
+    /// The numbers on the packages, or the first of them.
+    PackageNumbers,
+    /// The last number, beside a column with the first.
+    PackageNumbersTo,
     /// A field of the cargo line.
     Field(&'static str),
 }
@@ -27,12 +31,15 @@ pub enum ColumnKind {
     Unit,
     Flag,
     Size,
+    PackageNumbers,
 }
 
 /// Everything a column can be, in the order in which columns are matched and offered.
-pub const TARGETS: [Target; 26] = [
+pub const TARGETS: [Target; 28] = [
     Target::Field("name"),
     Target::Field("package_count"),
+    Target::PackageNumbers,
+    Target::PackageNumbersTo,
     Target::Field("weight_per_package"),
     Target::Field("gross_weight"),
     Target::Field("length"),
@@ -64,6 +71,8 @@ impl Target {
         match self {
             Self::Ignore => "",
             Self::Size => "size",
+            Self::PackageNumbers => "package_numbers",
+            Self::PackageNumbersTo => "package_numbers_to",
             Self::Field(name) => name,
         }
     }
@@ -79,6 +88,7 @@ impl Target {
         match self {
             Self::Ignore => ColumnKind::Text,
             Self::Size => ColumnKind::Size,
+            Self::PackageNumbers | Self::PackageNumbersTo => ColumnKind::PackageNumbers,
             Self::Field(name) => match name {
                 "package_count" | "container_count" => ColumnKind::Count,
                 "gross_weight" | "weight_per_package" => ColumnKind::Weight,
@@ -119,7 +129,7 @@ mod tests {
         for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
             assert!(Target::from_code(name).is_some(), "{name}");
         }
-        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 1);
+        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 3);
         assert_eq!(Target::from_code("load"), None);
     }
 }

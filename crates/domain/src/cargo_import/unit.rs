@@ -5,14 +5,17 @@ use crate::cargo::{Exact, Unit};
 /// Units of length that a column can be in.
 pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];
 /// Units of weight.
-pub const WEIGHTS: [&str; 4] = ["kg", "g", "t", "lb"];
+pub const WEIGHTS: [&str; 5] = ["kg", "g", "t", "lb", "oz"];
 
 /// The unit that a word names.
 pub(super) fn length(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "phan" => "cm",
+        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres" | "phan" => {
+            "cm"
+        }
         "m" | "met" | "meter" | "metre" | "meters" | "metres" => "m",
-        "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" => "mm",
+        "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "millimeters"
+        | "millimetres" => "mm",
         "inch" | "inches" | "in" | "\"" | "''" | "″" => "inch",
         "ft" | "feet" | "foot" => "ft",
         _ => return None,
@@ -25,6 +28,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         "g" | "gr" | "gram" | "grams" | "gam" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" => "t",
         "lb" | "lbs" | "pound" | "pounds" => "lb",
+        "oz" | "ounce" | "ounces" => "oz",
         _ => return None,
     })
 }
@@ -44,6 +48,7 @@ pub(super) fn kilograms(value: Exact, unit: &str) -> Option<Exact> {
         "kg" => Some(value),
         "g" => value.times(Exact::new(1, 3)?),
         "t" => value.times(Exact::new(1000, 0)?),
+        "oz" => to_grams(value.times(Exact::new(28_349_523_125, 12)?)?),
         "lb" => to_grams(value.times(Exact::new(45_359_237, 8)?)?),
         _ => None,
     }

@@ -140,7 +140,6 @@ fn usual_headings_are_recognized_in_both_languages() {
                 "Thể tích (m3)",
                 "Đơn giá",
                 "Unit price (USD)",
-                "Ctn No.",
                 "Mã nội bộ",
                 "",
                 "Trọng lượng tịnh",
@@ -159,7 +158,9 @@ fn usual_headings_are_recognized_in_both_languages() {
 fn every_line_of_the_list_of_headings_is_read() {
     let list = include_str!("../../../data/column_headings.txt");
     let lines: Vec<_> = list.lines().filter(|line| !line.starts_with('#')).collect();
-    assert_eq!((lines.len(), PHRASES.len()), (TARGETS.len(), TARGETS.len()));
+    // The numbers on packages are found by pairs of words.
+    let listed = TARGETS.len() - 2;
+    assert_eq!((lines.len(), PHRASES.len()), (listed, listed));
     let read: usize = PHRASES.values().map(Vec::len).sum();
     assert_eq!(
         read,

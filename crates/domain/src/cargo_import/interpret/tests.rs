@@ -1,6 +1,6 @@
 use super::super::{DecimalSeparator, book_of_text};
 use super::*;
-use crate::cargo_import::CellIssue;
+use crate::cargo::measure;
 
 fn read_text(text: &str) -> Interpretation {
     interpret(&book_of_text(text, ""), &Choices::default())
@@ -389,4 +389,138 @@ fn cells_without_a_value_are_named() {
     let fixed = interpret(&book, &Choices::from_pairs(fixes));
     assert_eq!(fixed.lines[0].findings, []);
     assert_eq!(fixed.lines[0].line.texts.gross_weight, "10");
+}
+
+/// Name, packages and weight of the lines.
+fn goods(understood: &Interpretation) -> Vec<String> {
+    let all = understood.lines.iter().map(|read| {
+        let texts = &read.line.texts;
+        format!("{}|{}|{}", texts.name, texts.package_count, texts.gross_weight)
+    });
+    all.collect()
+}
+
+#[test]
+fn totals_in_any_words_are_no_lines() {
+    for total in [
+        "TỔNG / TOTAL\t11\t110",
+        "TOT QTY\t11\t110",
+        "TOTAL: 11 CTNS\t\t",
+        "Tổng cộng:\t11\t110",
+        "Grand total\t11\t110",
+        "Cộng\t11\t110",
+        "合计\t11\t110",
+        "Sub-total\t11 CTNS\t110 KGS",
+        "Page total\t11\t110",
+        "\t11\t110",
+    ] {
+        let list = format!(
+            "Tên hàng\tSố kiện\tTL (kg)\nLoa\t5\t50\nTổng đài điện thoại\t2\t30\nTotal station\t4\t30\n{total}\n\
+             SAY TOTAL: ELEVEN CARTONS ONLY\nNgười lập biểu\t\tGiám đốc\n(Ký, họ tên)"
+        );
+        let understood = read_text(&list);
+        assert_eq!(
+            goods(&understood),
+            ["Loa|5|50", "Tổng đài điện thoại|2|30", "Total station|4|30"],
+            "{total}"
+        );
+        assert_eq!(understood.left_out[0], (5, LeftOut::Total), "{total}");
+    }
+}
+
+#[test]
+fn sums_of_groups_and_of_groups_are_no_lines() {
+    let understood = read_text(
+        "Goods\tCtns\tG.W\nPO 1\nA\t5\t50\nB\t6\t60\nSub total\t11\t110\nPO 2\nC\t1\t10\nSub total\t1\t10\nTotal\t12\t120",
+    );
+    assert_eq!(goods(&understood), ["A|5|50", "B|6|60", "C|1|10"]);
+    let wrong = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\nTotal\t12\t110");
+    assert_eq!(wrong.left_out, [(4, LeftOut::TotalDiffers)]);
+}
+
+#[test]
+fn goods_that_look_like_a_sum_stay() {
+    let understood = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t5\t50\nC\t10\t100");
+    assert_eq!(goods(&understood).len(), 3);
+    assert_eq!(understood.lines[2].findings[0].what, CellIssue::PerhapsTotal);
+    assert_eq!(understood.bad(), 0);
+    assert_eq!(goods(&read_text("Goods\tCtns\tG.W\nSum cables\t5\t50")).len(), 1);
+    assert_eq!(
+        goods(&read_text("Goods\tCtns\tG.W\nA\t5\t50\nCổng nhôm\t5\t50")).len(),
+        2
+    );
+    let list = "Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\n\t11\t110";
+    assert_eq!(
+        goods(&decided(list, &[("keep-4", "on")])).len(),
+        3,
+        "brought back"
+    );
+}
+
+#[test]
+fn total_says_that_weights_are_of_one_package() {
+    let understood = read_text("Goods\tCtns\tG.W (kg)\nA\t5\t10\nB\t6\t20\nTotal\t11\t170");
+    assert_eq!(goods(&understood), ["A|5|50", "B|6|120"]);
+}
+
+#[test]
+fn rows_between_headings_and_goods_are_headings() {
+    let understood = read_text(
+        "Goods\tCtns\tG.W\tL\tW\tH\nTên hàng\tSố kiện\tTrọng lượng (LBS)\tDài\tRộng\tCao\n\t(CTNS)\t\t(MM)\t\t\n(1)\t(2)\t(3)\t(4)\t(5)\t(6)\n\
+         A\t1\t100\t600\t400\t450\nGoods\tCtns\tG.W\tL\tW\tH\nB\t1\t10\t600\t400\t450",
+    );
+    assert_eq!(
+        line(&understood, 0),
+        ["A", "1", "45,3590", "600", "400", "450", "mm"]
+    );
+    assert_eq!(understood.lines.len(), 2);
+    let above = read_text("Unit: mm, lbs\nGoods\tCtns\tG.W\tL\tW\tH\nA\t1\t100\t600\t400\t450");
+    assert_eq!(line(&above, 0)[2..], ["45,3590", "600", "400", "450", "mm"]);
+}
+
+#[test]
+fn ditto_marks_are_the_row_above() {
+    let understood = read_text("Goods\tCtns\tHS\nA\t1\t84713000\n\"\t2\t-do-\n〃\t3\tnhư trên\nĐỏ\t1\t1");
+    let names: Vec<_> = understood
+        .lines
+        .iter()
+        .map(|read| read.line.texts.name.clone())
+        .collect();
+    assert_eq!(names, ["A", "A", "A", "Đỏ"]);
+    assert_eq!(understood.lines[2].line.texts.hs_code, "84713000");
+    assert!(understood.notes.contains(&Note::Ditto(4)));
+}
+
+#[test]
+fn pieces_are_no_packages() {
+    for heading in ["PCS", "Qty (pcs)", "PCS/CTN", "Số lượng (cái)"] {
+        let understood = read_text(&format!("Goods\t{heading}\tG.W\nA\t7\t50\nB\t8\t60"));
+        assert_eq!(goods(&understood), ["A||50", "B||60"], "{heading}");
+        assert!(understood.missing.contains(&"package_count"));
+    }
+}
+
+#[test]
+fn numbers_on_packages_count_them_by_their_length() {
+    for heading in ["CTN#", "Kiện số", "Thùng số", "C/No.", "Carton No.", "Case Nos."] {
+        let understood = read_text(&format!(
+            "Goods\t{heading}\tG.W\nA\t1-10\t50\nB\t11~14\t60\nC\t15\t7"
+        ));
+        assert_eq!(goods(&understood), ["A|10|50", "B|4|60", "C|1|7"], "{heading}");
+    }
+    let ends = read_text("From (Ctn)\tTo (Ctn)\tGoods\tG.W\n1\t10\tA\t50\n11\t11\tB\t60");
+    assert_eq!(goods(&ends), ["A|10|50", "B|1|60"]);
+    let both = read_text("Goods\tCTN#\tCtns\tG.W\nA\t1-10\t10\t50\nB\t11-14\t5\t60");
+    assert_eq!(goods(&both), ["A|10|50", "B|5|60"]);
+    assert!(both.lines[0].findings.is_empty());
+    assert!(matches!(
+        both.lines[1].findings[0].what,
+        CellIssue::OtherPackageNumbers { .. }
+    ));
+    let shared = read_text("Goods\tCTN#\tG.W\nA\t1\t50\nB\t1\t60");
+    assert_eq!(goods(&shared), ["A|1|50", "B||60"]);
+    assert!(matches!(
+        shared.lines[1].findings[0].what,
+        CellIssue::SharedPackages { .. }
+    ));
 }

@@ -66,6 +66,15 @@ fn dimensions_are_three_edges_in_one_unit() {
         of("60cm x 40cm x 45cm"),
         Ok((edges("60", "40", "45"), Some("cm")))
     );
+    for text in [
+        "L60xW40xH45CM",
+        "60*40*45 CM/CTN",
+        "60 x 40 x 45 (cm)",
+        "(60x40x45cm)",
+        "60X40X45 CM.",
+    ] {
+        assert_eq!(of(text), Ok((edges("60", "40", "45"), Some("cm"))), "{text}");
+    }
     assert_eq!(of("60x40"), Err(CellIssue::NotThreeEdges));
     assert_eq!(of("60x40xcao"), Err(CellIssue::NotANumber { perhaps: None }));
     assert_eq!(of("60cm x 40mm x 45cm"), Err(CellIssue::NotThreeEdges));

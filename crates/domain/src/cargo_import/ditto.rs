@@ -1,0 +1,55 @@
+//! Marks that stand for the cell above: `"`, `-do-`, `〃`, `như trên`.
+
+use std::collections::BTreeMap;
+
+use super::columns::Header;
+use super::{Cell, Table};
+
+/// Returns true if a text stands for the cell above. Not folded: `đỏ` is a colour.
+fn is_ditto(text: &str) -> bool {
+    let bare = text.trim().to_lowercase();
+    let bare = bare.trim_matches(['-', '.', ' ', '_', '(', ')']);
+    matches!(
+        bare,
+        "\"" | "''"
+            | "“"
+            | "”"
+            | "″"
+            | "〃"
+            | "do"
+            | "ditto"
+            | "như trên"
+            | "nhu tren"
+            | "nt"
+            | "n/t"
+            | "same as above"
+            | "same"
+            | "as above"
+            | "idem"
+            | "↓"
+            | "\" \""
+            | ",,"
+            | "„"
+            | "同上"
+    )
+}
+
+/// The table with what each mark below the headings stands for, and the number of marks.
+pub(super) fn resolved(table: &Table, header: Header) -> (Table, usize) {
+    let mut table = table.clone();
+    let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
+    let mut marks = 0;
+    for row in table.rows.iter_mut().skip(header.data()) {
+        for (at, cell) in row.cells.iter_mut().enumerate() {
+            if matches!(cell, Cell::Text(text) if is_ditto(text))
+                && let Some(given) = above.get(&at)
+            {
+                *cell = given.clone();
+                marks += 1;
+            } else if !cell.is_blank() {
+                above.insert(at, cell.clone());
+            }
+        }
+    }
+    (table, marks)
+}

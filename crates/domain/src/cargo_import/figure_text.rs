@@ -1,0 +1,216 @@
+//! The figure of a cell and the words beside it: `22 CTN(S)`, `KGS 151.2`, `378.5 KGS.`
+
+use crate::folding::{plain, words};
+
+use super::target::ColumnKind;
+use super::unit;
+
+/// Words for packages beside their number.
+const PACKAGES: &[&str] = &[
+    "kien",
+    "thung",
+    "ctn",
+    "ctns",
+    "carton",
+    "cartons",
+    "pkg",
+    "pkgs",
+    "package",
+    "packages",
+    "pallet",
+    "pallets",
+    "plt",
+    "plts",
+    "pl",
+    "box",
+    "boxes",
+    "bao",
+    "cuon",
+    "phuy",
+    "case",
+    "cases",
+    "roll",
+    "rolls",
+    "bundle",
+    "bundles",
+    "bale",
+    "bales",
+    "bag",
+    "bags",
+    "drum",
+    "drums",
+    "crate",
+    "crates",
+    "skid",
+    "skids",
+    "cs",
+    "bdl",
+    "bdls",
+    "coil",
+    "coils",
+    "can",
+    "cans",
+    "sack",
+    "sacks",
+    "tank",
+    "tanks",
+    "thung carton",
+    "s",
+    "es",
+    "hop",
+    "tui",
+    "ket",
+    "container",
+    "containers",
+    "cont",
+    "conts",
+    "wooden",
+    "plywood",
+    "total",
+    "tong",
+    "only",
+];
+/// Words beside a gross weight or a measure that change nothing.
+const BESIDE_WEIGHT: &[&str] = &[
+    "gross", "g", "w", "gw", "wt", "weight", "tl", "s", "total", "tong",
+];
+const BESIDE_LENGTH: &[&str] = &[
+    "l", "w", "h", "d", "r", "c", "dai", "rong", "cao", "length", "width", "height", "s",
+];
+
+/// A cell taken apart around its figure.
+struct Parts {
+    before: String,
+    bare: String,
+    after: String,
+}
+
+/// Digits that people read as the ASCII ones: full width and Arabic-Indic.
+fn with_ascii_digits(text: &str) -> String {
+    text.chars()
+        .map(|one| match u32::from(one) {
+            code @ 0xff10..=0xff19 => char::from_digit(code - 0xff10, 10).unwrap_or(one),
+            code @ 0x660..=0x669 => char::from_digit(code - 0x660, 10).unwrap_or(one),
+            code @ 0x6f0..=0x6f9 => char::from_digit(code - 0x6f0, 10).unwrap_or(one),
+            0xff0e => '.',
+            0xff0c => ',',
+            _ => one,
+        })
+        .collect()
+}
+
+fn parts(text: &str) -> Option<Parts> {
+    let text = with_ascii_digits(text.trim());
+    let digit = |one: char| one.is_ascii_digit();
+    let (mut first, last) = (text.find(digit)?, text.rfind(digit)?);
+    // A sign or a decimal mark directly before the figure is part of it; the point of `G.W.5` is not.
+    for _ in 0..2 {
+        let head = text.get(..first)?;
+        if let Some(mark) = head
+            .chars()
+            .next_back()
+            .filter(|one| matches!(one, '-' | '\u{2212}' | '+' | '.' | ','))
+        {
+            let rest = head.get(..first - mark.len_utf8())?;
+            if rest
+                .chars()
+                .next_back()
+                .is_none_or(|one| one.is_whitespace() || matches!(one, '-' | '\u{2212}'))
+            {
+                first -= mark.len_utf8();
+            }
+        }
+    }
+    let mut bare = text.get(first..=last)?.to_owned();
+    let (before, after) = (
+        text.get(..first)?.trim().to_owned(),
+        text.get(last + 1..)?.trim().to_owned(),
+    );
+    // The way of accountants to write what is negative.
+    if before == "(" && after == ")" {
+        bare = format!("({bare})");
+    }
+    Some(Parts { before, bare, after })
+}
+
+/// The figure of a text, whatever stands beside it; `None` if there is none or more than one.
+pub(super) fn bare_figure(text: &str) -> Option<String> {
+    let parts = parts(text)?;
+    (!parts.bare.chars().any(char::is_alphabetic)).then_some(parts.bare)
+}
+
+/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
+pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Option<&'static str>)> {
+    let Parts { before, bare, after } = parts(text)?;
+    if kind == ColumnKind::Money {
+        let currency = |text: &str| {
+            let text = text.trim_matches(['(', ')', ' ', ':']).trim_end_matches('.');
+            text.is_empty()
+                || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
+                || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
+        };
+        return (currency(&before) && currency(&after)).then_some((bare, None));
+    }
+    // What is of one package stands behind a stroke, and `%` and `@` are other things.
+    if before.contains(['/', '%', '@', '<', '>', '±']) || after.contains(['/', '%', '@', '<', '>', '±', '+'])
+    {
+        return None;
+    }
+    let around = plain(&format!("{before} | {after}"));
+    let mut named = None;
+    if matches!(kind, ColumnKind::Length | ColumnKind::Size) && after.contains(['"', '″', '\u{201d}']) {
+        named = Some("inch");
+    }
+    for word in words(&around) {
+        let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
+            ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
+            ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
+            ColumnKind::Count => (None, PACKAGES),
+            _ => return None,
+        };
+        match unit {
+            // `g` of "G.W." is no gram.
+            Some("g") if word == "g" && around.contains("g.w") => {}
+            Some(unit) if named.is_none_or(|named| named == unit) => named = Some(unit),
+            None if beside.contains(&word) => {}
+            Some(_) | None => return None,
+        }
+    }
+    Some((bare, named))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_signs_around_a_figure_are_taken_off() {
+        for (text, kind, bare, unit) in [
+            ("22 CTN(S)", ColumnKind::Count, "22", None),
+            ("14 CTNS.", ColumnKind::Count, "14", None),
+            ("2 CASES", ColumnKind::Count, "2", None),
+            ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
+            ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
+            ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),
+            ("G.W.: 880 lbs", ColumnKind::Weight, "880", Some("lb")),
+            ("12 g", ColumnKind::Weight, "12", Some("g")),
+            ("２２ kiện", ColumnKind::Count, "22", None),
+            ("(12)", ColumnKind::Count, "(12)", None),
+            ("-5 kg", ColumnKind::Weight, "-5", Some("kg")),
+            ("L60", ColumnKind::Size, "60", None),
+            ("45 (cm)", ColumnKind::Size, "45", Some("cm")),
+            ("24\"", ColumnKind::Length, "24", Some("inch")),
+        ] {
+            assert_eq!(without_unit(text, kind), Some((bare.to_owned(), unit)), "{text}");
+        }
+        for (text, kind) in [
+            ("12kg/ctn", ColumnKind::Weight),
+            ("12,5kgs net", ColumnKind::Weight),
+            ("100 pcs", ColumnKind::Count),
+            ("50 %", ColumnKind::Weight),
+            ("12 kg 5 lb", ColumnKind::Length),
+        ] {
+            assert_eq!(without_unit(text, kind), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Rows that are no lines, and why.
+
+/// The reason why a row is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It adds up the rows above.
+    Total,
+    /// It is named a total, but its figures differ from the sums of the rows above.
+    TotalDiffers,
+    /// The headings again, their units or their numbers.
+    Heading,
+    /// A remark, a signature, a closing sentence.
+    NoGoods,
+    /// The template's example.
+    Example,
+}

@@ -1,0 +1,119 @@
+//! The numbers on packages: `1-10`, `11~14`, `15`, `1-3,5`. One package stands for each number.
+
+use super::Cell;
+
+/// More packages than this in one cell are a slip.
+const MAX_PACKAGES: u64 = 100_000;
+
+/// From the first number to the last.
+pub(super) type Range = (u64, u64);
+
+/// The ranges in a cell; `None` if it says something else.
+pub(super) fn ranges(cell: &Cell) -> Option<Vec<Range>> {
+    let text = match cell {
+        Cell::Number(text) | Cell::Text(text) => text,
+        Cell::Blank | Cell::Date(_) | Cell::NoValue(_) => return None,
+    };
+    let text = text.to_lowercase().replace(" and ", ",");
+    let mut found = Vec::new();
+    for part in text.split([',', ';', '&', '+', '\n']).map(str::trim) {
+        if part.is_empty() {
+            continue;
+        }
+        let numbers: Vec<&str> = part
+            .split(|one: char| !one.is_ascii_digit())
+            .filter(|digits| !digits.is_empty())
+            .collect();
+        let range = match numbers.as_slice() {
+            // A decimal point makes it no number of a package.
+            _ if matches!(cell, Cell::Number(_)) && part.contains('.') => return None,
+            [only] => {
+                let number = only.parse().ok()?;
+                (number, number)
+            }
+            [first, last] => (first.parse().ok()?, last.parse().ok()?),
+            _ => return None,
+        };
+        if range.0 > range.1 || range.1 - range.0 >= MAX_PACKAGES {
+            return None;
+        }
+        found.push(range);
+    }
+    (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
+}
+
+/// The ranges of two columns, from and to.
+pub(super) fn from_to(from: &Cell, to: &Cell) -> Option<Vec<Range>> {
+    match (ranges(from)?.as_slice(), ranges(to)?.as_slice()) {
+        ([(first, _)], [(_, last)]) if first <= last && last - first < MAX_PACKAGES => {
+            Some(vec![(*first, *last)])
+        }
+        _ => None,
+    }
+}
+
+/// The packages in all ranges.
+pub(super) fn count(ranges: &[Range]) -> u64 {
+    ranges
+        .iter()
+        .map(|(first, last)| last.saturating_sub(*first).saturating_add(1))
+        .fold(0, u64::saturating_add)
+}
+
+/// Returns true if a number is in both.
+pub(super) fn overlap(one: &[Range], other: &[Range]) -> bool {
+    one.iter()
+        .any(|(first, last)| other.iter().any(|(start, end)| first <= end && start <= last))
+}
+
+fn overlaps_itself(ranges: &[Range]) -> bool {
+    ranges
+        .iter()
+        .enumerate()
+        .any(|(at, range)| overlap(&[*range], ranges.get(at + 1..).unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn each_number_is_one_package() {
+        for (text, packages) in [
+            ("1-10", Some(10)),
+            ("11~14", Some(4)),
+            ("15", Some(1)),
+            ("1-3,5", Some(4)),
+            ("001/010", Some(10)),
+            ("CTN 1 to 4", Some(4)),
+            ("C1–C12", Some(12)),
+            ("1 & 3", Some(2)),
+            ("10-1", None),
+            ("1-2-3", None),
+            ("1-3,2", None),
+            ("N/A", None),
+        ] {
+            assert_eq!(
+                ranges(&Cell::text(text)).map(|all| count(&all)),
+                packages,
+                "{text}"
+            );
+        }
+        let of = |from, to| from_to(&Cell::text(from), &Cell::text(to)).map(|all| count(&all));
+        assert_eq!(
+            (of("1", "10"), of("11", "11"), of("11", "4")),
+            (Some(10), Some(1), None)
+        );
+        assert_eq!(ranges(&Cell::Number("1.5".into())), None);
+    }
+
+    proptest! {
+        #[test]
+        fn range_has_its_length(first in 0_u64..10_000, more in 0_u64..10_000) {
+            let text = format!("{first}-{}", first + more);
+            prop_assert_eq!(ranges(&Cell::text(&text)).map(|all| count(&all)), Some(more + 1));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Rows that belong to the headings: repeated after a page break, in a second language, units, numbers of columns.
+
+use std::collections::BTreeSet;
+
+use crate::folding::{plain, words};
+
+use super::columns::{Header, known};
+use super::left_out::LeftOut;
+use super::{Cell, Row, Table, unit};
+
+/// A table without the rows that belong to its headings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Structure {
+    /// The headings and the rows of data.
+    pub table: Table,
+    /// Rows that were left out.
+    pub left_out: Vec<(u32, LeftOut)>,
+    /// What stands below each heading, directly above the data.
+    pub below: Vec<Vec<String>>,
+    /// Lines above the headings that name units.
+    pub unit_lines: Vec<String>,
+}
+
+impl Structure {
+    /// Takes the rows of the headings out of a table, except those that the reader keeps.
+    pub(super) fn of(table: &Table, header: Header, headings: &[String], kept: &BTreeSet<u32>) -> Self {
+        let mut found = Self {
+            table: Table {
+                rows: Vec::new(),
+                ..table.clone()
+            },
+            below: vec![Vec::new(); headings.len()],
+            ..Self::default()
+        };
+        let mut near_headings = header.at.is_some();
+        for (at, row) in table.rows.iter().enumerate() {
+            if at < header.data() {
+                if header.at.is_some_and(|first| at < first) {
+                    found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
+                }
+                found.table.rows.push(row.clone());
+                continue;
+            }
+            let repeated = header.at.is_some() && is_repeated(row, headings);
+            let belongs =
+                repeated || near_headings && (is_numbering(row) || is_units(row) || is_second_language(row));
+            if !belongs || kept.contains(&row.number) {
+                near_headings = false;
+                found.table.rows.push(row.clone());
+                continue;
+            }
+            if found.table.rows.len() == header.data() && !is_numbering(row) {
+                for (below, cell) in found.below.iter_mut().zip(&row.cells) {
+                    below.push(cell.shown());
+                }
+            }
+            near_headings = true;
+            found.left_out.push((row.number, LeftOut::Heading));
+        }
+        found
+    }
+}
+
+fn given(row: &Row) -> Vec<String> {
+    let cells = row.cells.iter().filter(|cell| !cell.is_blank());
+    cells.map(|cell| plain(&cell.shown())).collect()
+}
+
+/// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`; a line with a figure speaks of something else.
+fn unit_line(cell: &Cell) -> Option<String> {
+    let Cell::Text(text) = cell else { return None };
+    let folded = plain(text);
+    let words = words(&folded);
+    let speaks = [
+        "unit",
+        "units",
+        "vi",
+        "dvt",
+        "dimension",
+        "dimensions",
+        "size",
+        "sizes",
+        "thuoc",
+        "weight",
+        "weights",
+        "luong",
+        "measurement",
+        "measurements",
+    ];
+    let named = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some() && *word != "in";
+    let fits = words.iter().any(|word| speaks.contains(word))
+        && words.iter().any(named)
+        && !folded.bytes().any(|byte| byte.is_ascii_digit());
+    fits.then_some(folded)
+}
+
+/// The same words as in the headings, in most of its cells.
+fn is_repeated(row: &Row, headings: &[String]) -> bool {
+    let mut same = 0;
+    let mut all = 0;
+    for (at, cell) in row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_blank()) {
+        all += 1;
+        let text = plain(&cell.shown());
+        let heading = headings.get(at).map(|heading| plain(heading)).unwrap_or_default();
+        // The upper or the lower of two rows of headings.
+        let part = words(&heading).join(" ");
+        let own = words(&text).join(" ");
+        same += usize::from(
+            !own.is_empty()
+                && (part == own
+                    || part.ends_with(&format!(" {own}"))
+                    || part.starts_with(&format!("{own} "))),
+        );
+    }
+    same >= 2 && same * 2 > all && !has_figure(row)
+}
+
+fn has_figure(row: &Row) -> bool {
+    row.cells.iter().any(|cell| match cell {
+        Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
+        Cell::Text(text) => text.chars().next().is_some_and(|first| first.is_ascii_digit()),
+        Cell::Blank => false,
+    })
+}
+
+/// The headings once more in another language.
+fn is_second_language(row: &Row) -> bool {
+    let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+    let all = texts.iter().filter(|text| !text.is_empty()).count();
+    let known = known(&texts);
+    known >= 2 && known * 2 >= all && !has_figure(row)
+}
+
+/// `(1) (2) (3)`, `A B C=AxB`: numbers of columns.
+fn is_numbering(row: &Row) -> bool {
+    let cells = given(row);
+    let mut place = 0;
+    let mut plain_numbers = 0;
+    for cell in &cells {
+        let (own, formula) = cell
+            .split_once('=')
+            .map_or((cell.as_str(), false), |(own, _)| (own, true));
+        let own = own.trim_matches(|one: char| !one.is_alphanumeric());
+        let number = match own.as_bytes() {
+            [letter @ b'a'..=b'z'] => usize::from(letter - b'a') + 1,
+            _ => match own.parse::<usize>() {
+                Ok(number) => number,
+                Err(_) => return false,
+            },
+        };
+        if number != place + 1 && !formula && place != 0 {
+            return false;
+        }
+        if place == 0 && number > 1 {
+            return false;
+        }
+        place = number;
+        plain_numbers += 1;
+    }
+    plain_numbers >= 3
+}
+
+/// `(KGS)`, `(cm)`, `pcs`: a unit in each cell.
+fn is_units(row: &Row) -> bool {
+    const OTHERS: [&str; 24] = [
+        "pcs", "pc", "ctn", "ctns", "pkgs", "kien", "thung", "cai", "chiec", "bo", "set", "sets", "cbm",
+        "m3", "m³", "usd", "vnd", "eur", "cont", "carton", "cartons", "hs", "no", "dvt",
+    ];
+    let cells = given(row);
+    let mut named = 0;
+    let all = cells.iter().all(|cell| {
+        let words = words(cell);
+        named += words
+            .iter()
+            .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
+            .count();
+        !words.is_empty()
+            && words.iter().all(|word| {
+                OTHERS.contains(word)
+                    || unit::length(word).or_else(|| unit::weight(word)).is_some()
+                    || *word == "s"
+            })
+    });
+    all && named > 0
+}

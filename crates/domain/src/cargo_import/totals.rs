@@ -1,0 +1,477 @@
+//! Rows that add up the rows above, and rows that are no goods: closing sentences, signatures, remarks.
+
+use std::collections::BTreeSet;
+
+use crate::cargo::{Exact, NumberReading};
+use crate::folding::{compose, plain, words};
+
+use super::columns::Header;
+use super::left_out::LeftOut;
+use super::lines::bare_figure;
+use super::number::Evidence;
+use super::target::{ColumnKind, Target};
+use super::{Cell, DecimalSeparator, Row, Table};
+
+/// Words that say "total".
+const TOTAL: [&str; 17] = [
+    "tong",
+    "cong",
+    "total",
+    "totals",
+    "tot",
+    "ttl",
+    "subtotal",
+    "subtotals",
+    "sum",
+    "合计",
+    "合計",
+    "总计",
+    "總計",
+    "小计",
+    "小計",
+    "합계",
+    "총계",
+];
+/// Words beside them that name no goods.
+const BESIDE: &[&str] = &[
+    "grand",
+    "sub",
+    "page",
+    "group",
+    "say",
+    "only",
+    "of",
+    "per",
+    "qty",
+    "quantity",
+    "q",
+    "ty",
+    "package",
+    "packages",
+    "pkg",
+    "pkgs",
+    "ctn",
+    "ctns",
+    "carton",
+    "cartons",
+    "pallet",
+    "pallets",
+    "plt",
+    "plts",
+    "box",
+    "boxes",
+    "case",
+    "cases",
+    "thung",
+    "kien",
+    "kg",
+    "kgs",
+    "lb",
+    "lbs",
+    "cbm",
+    "m3",
+    "weight",
+    "gross",
+    "net",
+    "gw",
+    "nw",
+    "amount",
+    "value",
+    "pcs",
+    "pieces",
+    "so",
+    "luong",
+    "trong",
+    "khoi",
+    "tl",
+    "gia",
+    "tri",
+    "hang",
+    "don",
+    "lo",
+    "toan",
+    "bo",
+    "in",
+    "all",
+    "the",
+    "nhom",
+    "trang",
+    "measurement",
+    "volume",
+    "tien",
+    "usd",
+    "vnd",
+    "carried",
+    "brought",
+    "forward",
+    "this",
+    "shipment",
+    "cong",
+    "don",
+    "nay",
+    "lien",
+    "s",
+    "and",
+    "va",
+    "cua",
+    "ca",
+    "items",
+    "lines",
+    "order",
+    "po",
+    "invoice",
+    "luy",
+    "ke",
+    "running",
+    "to",
+    "date",
+    "phan",
+    "muc",
+    "section",
+    "container",
+    "cont",
+    "unit",
+    "units",
+];
+/// Beginnings of sentences below a table.
+const CLOSING: &[&str] = &[
+    "say ",
+    "say:",
+    "bang chu",
+    "viet bang chu",
+    "so tien bang chu",
+    "nguoi lap",
+    "nguoi ban",
+    "nguoi mua",
+    "nguoi giao",
+    "nguoi nhan",
+    "ky ten",
+    "ky, ",
+    "(ky",
+    "thu kho",
+    "giam doc",
+    "ke toan",
+    "signature",
+    "signed",
+    "authorized",
+    "authorised",
+    "prepared by",
+    "checked by",
+    "approved by",
+    "for and on behalf",
+    "stamp",
+    "ghi chu:",
+    "ghi chu :",
+    "luu y:",
+    "note:",
+    "notes:",
+    "remark:",
+    "remarks:",
+    "n.b.",
+    "bank ",
+    "bank:",
+    "ngan hang",
+    "beneficiary",
+    "swift",
+    "account no",
+    "a/c no",
+    "so tai khoan",
+    "stk:",
+    "shipping mark",
+    "we hereby",
+    "we certify",
+    "chung toi",
+    "country of origin:",
+    "ngay ",
+    "date:",
+    "page ",
+    "trang ",
+    "end of",
+    "het",
+    "* ",
+    "(*)",
+    "xac nhan",
+    "e. & o.e",
+    "e&oe",
+    "thank you",
+    "dai dien",
+];
+
+/// What adds up in a table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Totals {
+    pub left_out: Vec<(u32, LeftOut)>,
+    /// Rows that equal the sum of rows above but are named like goods: they stay and are asked about.
+    pub doubtful: BTreeSet<u32>,
+    /// By the total, the gross weights are those of one package.
+    pub gross_is_per_package: bool,
+}
+
+/// How far a row's words say that it is a total.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Nothing else is said.
+    Say,
+    /// `Total station`: a total or goods.
+    Perhaps,
+    None,
+}
+
+/// One column's sum since the last total, of all rows, and of each package's weight times the packages.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    group: Exact,
+    all: Exact,
+}
+
+/// Finds the totals and the rows that are no goods below the headings.
+pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTreeSet<u32>) -> Totals {
+    let mut found = Totals::default();
+    let additive: Vec<usize> = (0..table.width())
+        .filter(|at| adds_up(targets.get(*at).copied()))
+        .collect();
+    let marks: Vec<Option<DecimalSeparator>> = (0..table.width()).map(|at| mark(table, header, at)).collect();
+    let of = |target: Target| targets.iter().position(|own| *own == target);
+    let (name, count, gross) = (
+        of(Target::Field("name")),
+        of(Target::Field("package_count")),
+        of(Target::Field("gross_weight")),
+    );
+    let numeric: Vec<usize> = targets
+        .iter()
+        .enumerate()
+        .filter(|(_, target)| target.is_numeric())
+        .map(|(at, _)| at)
+        .collect();
+    let mut sums = vec![Sum::default(); table.width()];
+    let mut weighed = Sum::default();
+    let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
+    for row in table.rows.iter().skip(header.data()) {
+        let value = |at: usize| {
+            row.cells
+                .get(at)
+                .and_then(|cell| figure(cell, marks.get(at).copied().flatten()))
+        };
+        let cell = |at: usize| row.cells.get(at).filter(|cell| !cell.is_blank());
+        let figures: Vec<(usize, Exact)> = additive
+            .iter()
+            .filter_map(|at| Some((*at, value(*at).filter(|value| !value.is_zero())?)))
+            .collect();
+        let has_figures = numeric.iter().any(|at| {
+            cell(*at).is_some_and(
+                |cell| !matches!(cell, Cell::Text(text) if !text.bytes().any(|byte| byte.is_ascii_digit())),
+            )
+        });
+        let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
+        if kept.contains(&row.number) {
+            add(&mut sums, &figures);
+            rows += 1;
+            in_group += 1;
+            continue;
+        }
+        let said = said(row, name);
+        if said != Words::Say && !has_figures {
+            let alone = given == 1 && numeric.len() >= 2 && header.at.is_some();
+            if alone || closes(row) || after_total && figures.is_empty() {
+                found.left_out.push((row.number, LeftOut::NoGoods));
+                continue;
+            }
+        }
+        let same = |pick: fn(&Sum) -> Exact| {
+            let same = figures
+                .iter()
+                .filter(|(at, value)| sums.get(*at).is_some_and(|sum| pick(sum) == *value));
+            same.count()
+        };
+        // Columns that no row above fills, such as serial numbers, say nothing.
+        let told = figures
+            .iter()
+            .filter(|(at, _)| sums.get(*at).is_some_and(|sum| !sum.all.is_zero()))
+            .count();
+        let (of_all, of_group) = (same(|sum| sum.all), same(|sum| sum.group));
+        let best = of_all.max(of_group);
+        let equals = best > 0 && best == told;
+        let several = if of_all >= of_group {
+            rows > 1
+        } else {
+            in_group > 1
+        };
+        let named = name.and_then(cell).is_some();
+        let only_figures = given == figures.len();
+        let is_total = match said {
+            Words::Say => true,
+            Words::Perhaps => equals && (several || best > 1),
+            Words::None => {
+                !named && several && equals && (only_figures || best > 1 && given <= figures.len() + 1)
+            }
+        };
+        if is_total {
+            let mut why = LeftOut::Total;
+            if said == Words::Say && rows > 0 && told > 0 && !equals {
+                let packed = gross.and_then(value).is_some_and(|total| {
+                    !total.is_zero()
+                        && (total == weighed.all || total == weighed.group)
+                        && gross
+                            .and_then(|at| sums.get(at))
+                            .is_some_and(|sum| sum.all != total && sum.group != total)
+                });
+                found.gross_is_per_package |= packed;
+                let others = told - usize::from(packed);
+                if best < others {
+                    why = LeftOut::TotalDiffers;
+                }
+            }
+            found.left_out.push((row.number, why));
+            for sum in sums.iter_mut().chain([&mut weighed]) {
+                sum.group = Exact::ZERO;
+            }
+            in_group = 0;
+            after_total |= rows > 0;
+            continue;
+        }
+        if named && several && equals && best > 1 {
+            found.doubtful.insert(row.number);
+        }
+        if let Some(weight) = count
+            .and_then(value)
+            .zip(gross.and_then(value))
+            .and_then(|(count, gross)| count.times(gross))
+        {
+            weighed.all = weighed.all.plus(weight).unwrap_or_default();
+            weighed.group = weighed.group.plus(weight).unwrap_or_default();
+        }
+        add(&mut sums, &figures);
+        rows += 1;
+        in_group += 1;
+        // The next group of goods begins.
+        after_total &= !has_figures;
+    }
+    found
+}
+
+fn add(sums: &mut [Sum], figures: &[(usize, Exact)]) {
+    for (at, value) in figures {
+        if let Some(sum) = sums.get_mut(*at) {
+            sum.all = sum.all.plus(*value).unwrap_or_default();
+            sum.group = sum.group.plus(*value).unwrap_or_default();
+        }
+    }
+}
+
+/// Columns whose figures a total adds up: not those of one package or piece.
+fn adds_up(target: Option<Target>) -> bool {
+    match target {
+        Some(Target::Ignore) | None => true,
+        Some(target) => {
+            matches!(
+                target.kind(),
+                ColumnKind::Count | ColumnKind::Weight | ColumnKind::Money
+            ) && target != Target::Field("weight_per_package")
+        }
+    }
+}
+
+fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
+    let mut evidence = Evidence::default();
+    for row in table.rows.iter().skip(header.data()) {
+        if let Some(Cell::Text(text)) = row.cells.get(at)
+            && let Some(bare) = bare_figure(text)
+        {
+            evidence.add(NumberReading::parse(&bare), false);
+        }
+    }
+    evidence.mark()
+}
+
+/// The figure of a cell, whatever unit stands beside it.
+fn figure(cell: &Cell, mark: Option<DecimalSeparator>) -> Option<Exact> {
+    match cell {
+        Cell::Number(number) => {
+            let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+            // Sums of binary fractions differ from those of decimals far behind the point.
+            let (value, _) = super::lines::shortened(Exact::from_digits(whole, fraction)?);
+            Some(value)
+        }
+        Cell::Text(text) => match NumberReading::parse(&bare_figure(text)?) {
+            NumberReading::Plain(value) | NumberReading::Only(_, value) => Some(value),
+            NumberReading::Either { comma, point } => Some(match mark {
+                Some(DecimalSeparator::Point) => point,
+                _ => comma,
+            }),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn said(row: &Row, name: Option<usize>) -> Words {
+    let own = name.and_then(|at| row.cells.get(at));
+    let of_name = own.map_or(Words::None, total_words);
+    let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    let first = texts.clone().next().map_or(Words::None, total_words);
+    let named = own.is_some_and(|cell| !cell.is_blank());
+    match (first, of_name) {
+        (_, Words::Say) => Words::Say,
+        (Words::Say, _) if !named => Words::Say,
+        (Words::None, Words::None) if !named && texts.clone().any(|cell| total_words(cell) == Words::Say) => {
+            Words::Say
+        }
+        (Words::None, Words::None) => Words::None,
+        _ => Words::Perhaps,
+    }
+}
+
+fn total_words(cell: &Cell) -> Words {
+    let Cell::Text(text) = cell else {
+        return Words::None;
+    };
+    // `Cổng` and `tông` fold to the same letters.
+    let lower = compose(&text.to_lowercase());
+    if [
+        "cổng",
+        "công",
+        "cống",
+        "cồng",
+        "tông",
+        "tống",
+        "tong đơ",
+        "tông đơ",
+    ]
+    .iter()
+    .any(|other| lower.starts_with(other))
+    {
+        return Words::None;
+    }
+    let folded = plain(text);
+    let words = words(&folded);
+    let Some(at) = words.iter().take(3).position(|word| TOTAL.contains(word)) else {
+        return Words::None;
+    };
+    let says = words.iter().enumerate().all(|(place, word)| {
+        place == at
+            || TOTAL.contains(word)
+            || BESIDE.contains(word)
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || word.chars().count() == 1
+    });
+    if says
+        || words.first() == Some(&"say")
+        || words.starts_with(&["tong", "cong"])
+        || words.starts_with(&["grand", "total"])
+    {
+        Words::Say
+    } else {
+        Words::Perhaps
+    }
+}
+
+fn closes(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let text = text.trim_start();
+        CLOSING.iter().any(|start| text.starts_with(start))
+            || text.starts_with("___")
+            || text.starts_with("---")
+    })
+}
