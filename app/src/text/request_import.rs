@@ -769,9 +769,9 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
         CellIssue::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
         CellIssue::OddHsCode { perhaps } => {
             if vi {
-                format!("Mã HS có số chữ số chẵn. Có thể thiếu số 0 ở đầu: {perhaps}.")
+                format!("Mã HS có số chữ số chẵn. Có thể thiếu một số 0: {perhaps}.")
             } else {
-                format!("An HS code has an even number of digits. Perhaps a leading zero is lost: {perhaps}.")
+                format!("An HS code has an even number of digits. Perhaps a zero is lost: {perhaps}.")
             }
         }
     }

@@ -103,9 +103,9 @@ fn shown(bytes: &[u8]) -> Shown {
     said += &remarks(&understood);
     [
         lines.len().to_string(),
-        sums.packages.to_string(),
-        sums.gross.to_string(),
-        sums.volume.to_string(),
+        sums.packages.clone(),
+        sums.gross.clone(),
+        sums.volume.clone(),
         said.trim_end_matches([' ', ';']).to_owned(),
     ]
 }

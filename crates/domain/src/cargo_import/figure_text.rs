@@ -133,6 +133,11 @@ fn parts(text: &str) -> Option<Parts> {
     Some(Parts { before, bare, after })
 }
 
+/// Tells whether a word names packages.
+pub(super) fn is_package(word: &str) -> bool {
+    PACKAGES.contains(&word)
+}
+
 /// The figure of a text, whatever stands beside it; `None` if there is none or more than one.
 pub(super) fn bare_figure(text: &str) -> Option<String> {
     let parts = parts(text)?;
@@ -161,7 +166,9 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
     if matches!(kind, ColumnKind::Length | ColumnKind::Size) && after.contains(['"', '″', '\u{201d}']) {
         named = Some("inch");
     }
-    for word in words(&around) {
+    let around = words(&around);
+    let is_gross = around.windows(2).any(|pair| pair == ["g", "w"]);
+    for word in around {
         let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
@@ -170,7 +177,7 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
         };
         match unit {
             // `g` of "G.W." is no gram.
-            Some("g") if word == "g" && around.contains("g.w") => {}
+            Some("g") if word == "g" && is_gross => {}
             Some(unit) if named.is_none_or(|named| named == unit) => named = Some(unit),
             None if beside.contains(&word) => {}
             Some(_) | None => return None,
@@ -193,6 +200,8 @@ mod tests {
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
             ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("G.W.: 880 lbs", ColumnKind::Weight, "880", Some("lb")),
+            ("G. W. 12 kg", ColumnKind::Weight, "12", Some("kg")),
+            ("G W 12", ColumnKind::Weight, "12", None),
             ("12 g", ColumnKind::Weight, "12", Some("g")),
             ("２２ kiện", ColumnKind::Count, "22", None),
             ("(12)", ColumnKind::Count, "(12)", None),

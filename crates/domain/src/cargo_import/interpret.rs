@@ -244,11 +244,6 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         &found.doubtful,
     );
     understood.left_out.sort_by_key(|(row, _)| *row);
-    let in_kg = |column: &Column| {
-        column
-            .unit
-            .is_some_and(|unit| unit != "kg" && WEIGHTS.contains(&unit))
-    };
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());
     let others = book.sheets.len() - 1;
@@ -261,7 +256,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         (Note::GrossFromPackage, done.gross_from_package),
         (Note::Rounded, done.rounded),
         (Note::ToCentimetres, done.converted_to_cm),
-        (Note::ToKilograms, columns.iter().any(in_kg)),
+        (Note::ToKilograms, done.converted_to_kg),
         (Note::Cut, table.cut || book.cut),
     ] {
         if told {
@@ -512,6 +507,7 @@ fn read_rows(
         done.gross_from_package |= of_row.gross_from_package;
         done.rounded |= of_row.rounded;
         done.converted_to_cm |= of_row.converted_to_cm;
+        done.converted_to_kg |= of_row.converted_to_kg;
         for column in columns {
             if let Some(cell) = row.cells.get(column.at).filter(|cell| !cell.is_blank()) {
                 above.insert(column.at, cell.clone());

@@ -4,6 +4,7 @@ use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
+use super::figure_text::is_package;
 pub(super) use super::figure_text::{bare_figure, without_unit};
 use super::flag::yes_or_no;
 use super::package_numbers::{self, Range};
@@ -114,6 +115,7 @@ pub(super) struct Done {
     pub gross_from_package: bool,
     pub rounded: bool,
     pub converted_to_cm: bool,
+    pub converted_to_kg: bool,
 }
 
 /// Reads one row. `cell` gives what stands for a target: corrected, or in its column, or repeated from above.
@@ -205,6 +207,7 @@ impl RowReader<'_> {
                         let unit = named
                             .or(self.column(target).and_then(|column| column.unit))
                             .unwrap_or("kg");
+                        self.done.converted_to_kg |= unit != "kg";
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
                             None => self.report(field, &cell, CellIssue::TooLong),
@@ -350,13 +353,22 @@ impl RowReader<'_> {
             let column = self.column(Target::Size);
             let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
             match triple(&size, mark) {
-                Ok((values, named)) => {
+                Ok(Size {
+                    values,
+                    unit: named,
+                    edges: letters,
+                }) => {
                     let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
-                    let order: &[&str] = if self.order.len() == 3 { self.order } else { &EDGES };
-                    for (value, name) in values.into_iter().zip(order) {
-                        if let Some(at) = EDGES.iter().position(|edge| edge == name) {
-                            edges[at] = Some((value, unit));
+                    let usual: &[&'static str] = if self.order.len() == 3 { self.order } else { &EDGES };
+                    match order_of_edges(letters, usual) {
+                        Some(order) => {
+                            for (value, name) in values.into_iter().zip(order) {
+                                if let Some(at) = EDGES.iter().position(|edge| *edge == name) {
+                                    edges[at] = Some((value, unit));
+                                }
+                            }
                         }
+                        None => self.report("size", &size, CellIssue::NotThreeEdges),
                     }
                 }
                 Err(what) => self.report("size", &size, what),
@@ -541,11 +553,17 @@ fn mended(text: &str) -> Option<String> {
     (mended != text && is_number).then_some(mended)
 }
 
+/// A size in one cell.
+struct Size {
+    values: [Exact; 3],
+    /// The unit beside the figures.
+    unit: Option<&'static str>,
+    /// The edges that letters beside the figures name.
+    edges: [Option<&'static str>; 3],
+}
+
 /// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
-fn triple(
-    cell: &Cell,
-    mark: Option<DecimalSeparator>,
-) -> Result<([Exact; 3], Option<&'static str>), CellIssue> {
+fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size, CellIssue> {
     let Cell::Text(text) = cell else {
         return Err(if matches!(cell, Cell::Date(_)) {
             CellIssue::Day
@@ -556,6 +574,7 @@ fn triple(
     let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
     let mut named = None;
+    let letters = parts.map(edge_named);
     for (value, part) in values.iter_mut().zip(parts) {
         let (read, unit, _) =
             number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
@@ -568,19 +587,50 @@ fn triple(
         named = unit.or(named);
         *value = read;
     }
-    Ok((values, named))
+    Ok(Size {
+        values,
+        unit: named,
+        edges: letters,
+    })
+}
+
+/// The edge that a part of a size names: `H45`, `60 L`.
+fn edge_named(part: &str) -> Option<&'static str> {
+    plain(part)
+        .split(|one: char| !one.is_alphabetic())
+        .find_map(|word| match word {
+            "l" | "d" | "dai" | "length" => Some("length"),
+            "w" | "r" | "rong" | "width" => Some("width"),
+            "h" | "c" | "cao" | "height" => Some("height"),
+            _ => None,
+        })
+}
+
+/// The order of the edges: as the size itself names them, else the usual one; `None` if both contradict.
+fn order_of_edges(named: [Option<&'static str>; 3], usual: &[&'static str]) -> Option<[&'static str; 3]> {
+    let usual: [&'static str; 3] = usual.try_into().ok()?;
+    if let [Some(one), Some(two), Some(three)] = named
+        && one != two
+        && two != three
+        && one != three
+    {
+        return Some([one, two, three]);
+    }
+    let agrees = named
+        .iter()
+        .zip(usual)
+        .all(|(named, usual)| named.is_none_or(|named| named == usual));
+    agrees.then_some(usual)
 }
 
 /// The three parts of a size.
 pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     // `60*40*45 CM/CTN`: a size is always of one package.
     let text = text.trim();
-    let folded = text.to_lowercase();
-    let of_package = [
-        "/ctn", "/carton", "/pkg", "/thùng", "/kiện", "/case", "/box", "/pallet", "/plt",
-    ];
-    let end = of_package.iter().filter_map(|end| folded.find(end)).min();
-    let text = end.and_then(|end| text.get(..end)).unwrap_or(text);
+    let text = match text.rsplit_once('/') {
+        Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
+        _ => text,
+    };
     let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
     let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
     parts.try_into().ok()

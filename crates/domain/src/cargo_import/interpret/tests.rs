@@ -524,3 +524,34 @@ fn numbers_on_packages_count_them_by_their_length() {
         CellIssue::SharedPackages { .. }
     ));
 }
+
+#[test]
+fn letters_of_a_size_decide_its_order() {
+    let read = |size: &str| {
+        let understood = read_text(&format!("Goods\tCtns\tG.W (kg)\tSize\nA\t1\t10\t{size}"));
+        (
+            line(&understood, 0)[3..6].join(" "),
+            understood.lines[0].findings.len(),
+        )
+    };
+    for size in [
+        "L60xW40xH45CM",
+        "H45xW40xL60",
+        "45H x 60L x 40W",
+        "60x40xH45",
+        "Dài 60 x Rộng 40 x Cao 45",
+    ] {
+        assert_eq!(read(size), ("60 40 45".to_owned(), 0), "{size}");
+    }
+    assert_eq!(read("100x50x50cm/roll"), ("100 50 50".to_owned(), 0));
+    for size in ["H45x60x40", "L60xL40xH45", "60x40x45/pc"] {
+        assert_eq!(read(size), ("  ".to_owned(), 1), "{size}");
+    }
+}
+
+#[test]
+fn pounds_beside_a_figure_are_told() {
+    let understood = read_text("Goods\tCtns\tG.W (kg)\nA\t1\t100 lbs\nB\t2\t20");
+    assert_eq!(goods(&understood), ["A|1|45,3590", "B|2|20"]);
+    assert!(understood.notes.contains(&Note::ToKilograms));
+}

@@ -57,7 +57,7 @@ fn figures_come_with_units_words_and_currencies() {
 #[test]
 fn dimensions_are_three_edges_in_one_unit() {
     let of =
-        |text: &str| triple(&Cell::text(text), None).map(|(values, unit)| (values.map(Exact::plain), unit));
+        |text: &str| triple(&Cell::text(text), None).map(|size| (size.values.map(Exact::plain), size.unit));
     let edges = |one: &str, two: &str, three: &str| [one.to_owned(), two.to_owned(), three.to_owned()];
     assert_eq!(of("60x40x45"), Ok((edges("60", "40", "45"), None)));
     assert_eq!(of("60 × 40 × 45 cm"), Ok((edges("60", "40", "45"), Some("cm"))));
