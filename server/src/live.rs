@@ -12,7 +12,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use domain::trade_lane::instant;
 use partner_api::RfqCode;
 use partner_api::webhook::{Event, Payload};
 use sha2::{Digest as _, Sha256};
@@ -99,7 +98,7 @@ pub enum LiveEvent {
 const MAX_TIME_BYTES: usize = 64;
 
 fn is_time(text: &str) -> bool {
-    text.len() <= MAX_TIME_BYTES && instant(Some(text)).is_some()
+    text.len() <= MAX_TIME_BYTES && domain::date::iso_instant(text).is_some()
 }
 
 /// Limit of the hints that wait to be sent.

@@ -49,6 +49,17 @@ pub fn read(text: &str) -> Option<Moment> {
     YEARS.contains(&year).then_some(found)
 }
 
+/// An instant in ISO 8601 with its offset, of any year: to compare by, where a date that cannot be meant is no reason to stop.
+pub fn iso_instant(text: &str) -> Option<(Timestamp, Option<Offset>)> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    match iso(text.trim())? {
+        Moment::Instant(at, place) => Some((at, place)),
+        Moment::Local(_) | Moment::Day(_) => None,
+    }
+}
+
 /// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
 pub fn read_day(text: &str) -> Option<Date> {
     let text = text.trim();

@@ -504,9 +504,11 @@ impl Watermark {
     fn of(rows: &[Row], now: Timestamp) -> Option<Self> {
         let mut greatest: Option<Self> = None;
         for row in rows {
-            let Some(Moment::Instant(at, offset)) = row.summary.updated_at.as_deref().and_then(date::read)
-            else {
-                return None;
+            let text = row.summary.updated_at.as_deref()?;
+            let (at, offset) = match date::read(text) {
+                Some(Moment::Instant(at, offset)) => (at, offset),
+                Some(Moment::Local(_) | Moment::Day(_)) => return None,
+                None => date::iso_instant(text)?,
             };
             if greatest.is_none_or(|so_far| at > so_far.at) {
                 let offset = offset.unwrap_or(Offset::UTC);

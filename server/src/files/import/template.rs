@@ -37,10 +37,16 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
         .set_border_bottom(FormatBorder::Thin);
     let example = Format::new().set_italic();
     let as_text = Format::new().set_num_format("@");
-    let names = ["size", "weight_per_package"];
+    // What the form has no field for.
+    let others = [
+        "size",
+        "weight_per_package",
+        "package_numbers",
+        "package_numbers_to",
+    ];
     let columns = TARGETS
         .into_iter()
-        .filter(|target| !names.contains(&target.code()));
+        .filter(|target| !others.contains(&target.code()));
     for (at, column) in (0_u16..).zip(columns) {
         let field = column.code();
         let mut name = target(column, lang).to_owned();
