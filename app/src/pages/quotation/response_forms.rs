@@ -98,34 +98,38 @@ fn dialog<'a>(quotation: &'a Quotation, form: &'a ResponseForm) -> impl IntoView
                 <button hidden formmethod="dialog" formnovalidate></button>
                 <header>
                     <h2 id=heading>{kind.question()}</h2>
-                    <button
-                        class="btn plain square"
-                        type="button"
-                        command="close"
-                        commandfor=kind.name()
-                        popovertarget=kind.name()
-                        popovertargetaction="hide"
-                    >
-                        {icon(Icon::X)}
-                        <span class="sr">{t.close()}</span>
-                    </button>
+                    {close_button(
+                        kind,
+                        "btn plain square",
+                        view! {
+                            {icon(Icon::X)}
+                            <span class="sr">{t.close()}</span>
+                        },
+                    )}
                 </header>
                 <div class="body stack">{fields(Some(quotation), form, FormPlacement::Dialog)}</div>
                 <footer>
-                    <button
-                        class="btn"
-                        type="button"
-                        command="close"
-                        commandfor=kind.name()
-                        popovertarget=kind.name()
-                        popovertargetaction="hide"
-                    >
-                        {t.go_back()}
-                    </button>
+                    {close_button(kind, "btn", t.go_back())}
                     {send_button(form, quotation.version, true)}
                 </footer>
             </form>
         </dialog>
+    }
+}
+
+/// Closes a dialog, whichever way it was opened.
+fn close_button(kind: ResponseKind, class: &'static str, words: impl IntoView) -> impl IntoView {
+    view! {
+        <button
+            class=class
+            type="button"
+            command="close"
+            commandfor=kind.name()
+            popovertarget=kind.name()
+            popovertargetaction="hide"
+        >
+            {words}
+        </button>
     }
 }
 
