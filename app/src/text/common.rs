@@ -198,8 +198,8 @@ impl CommonTexts {
     }
     pub(crate) fn protected_uploaded(self) -> &'static str {
         self.0.pick(
-            "Đã tải chứng từ lên. Tệp được bảo vệ bằng mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
-            "Document uploaded. It is protected with a password: check that the operator can open it, or upload a copy without one.",
+            "Đã tải chứng từ lên. Tệp được mã hoá và có thể cần mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
+            "Document uploaded. The file is encrypted and may need a password: check that the operator can open it, or upload a copy without one.",
         )
     }
     /// Before the operator's own words about something that was done.
