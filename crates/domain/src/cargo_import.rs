@@ -21,13 +21,11 @@ mod structure;
 mod target;
 mod totals;
 mod unit;
+mod workbook;
 
 pub use crate::cargo::DecimalSeparator;
 pub use action::PreviewAction;
-pub use cell::{
-    Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, Row, Sheet, Table, Workbook,
-    column_letters,
-};
+pub use cell::{Cell, MAX_CELL_CHARS, column_letters};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
 pub use columns::Column;
@@ -37,3 +35,6 @@ pub use legacy_encoding::{LegacyEncoding, Lettering};
 pub use lines::{CellIssue, Finding, LineRead};
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};
+pub use workbook::{
+    MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, MergedArea, Row, Sheet, Table, Workbook,
+};

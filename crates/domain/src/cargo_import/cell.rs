@@ -1,21 +1,11 @@
-//! A workbook, its sheets, rows and cells, within bounds; packed as a text for a hidden field.
-
-use std::collections::BTreeSet;
-
-use serde_json::{Value, json};
+//! The content of a cell.
 
 use crate::Lang;
 use crate::cargo::{NumberKind, spelled};
 use crate::figures::needs_extra_zero;
 
-/// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.
-pub const MAX_KEPT_ROWS: usize = 500;
-pub const MAX_KEPT_COLUMNS: usize = 60;
 /// Characters kept of a cell.
 pub const MAX_CELL_CHARS: usize = 1000;
-pub const MAX_KEPT_SHEETS: usize = 10;
-/// Characters kept of a whole book, so that it fits into a form.
-const MAX_BOOK_CHARS: usize = 400_000;
 
 /// The content of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -136,7 +126,7 @@ impl Cell {
         }
     }
 
-    fn packed(&self) -> String {
+    pub(super) fn packed(&self) -> String {
         match self {
             Self::Blank => String::new(),
             Self::Text(text) => format!("t{text}"),
@@ -146,7 +136,7 @@ impl Cell {
         }
     }
 
-    fn unpacked(packed: &str) -> Option<Self> {
+    pub(super) fn unpacked(packed: &str) -> Option<Self> {
         let Some(kind) = packed.chars().next() else {
             return Some(Self::Blank);
         };
@@ -248,229 +238,6 @@ fn plain(mantissa: &str, power: i32) -> String {
         format!("{sign}{whole}.{fraction}")
     }
 }
-
-/// A row with something in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
-    /// As the spreadsheet counts it, from 1.
-    pub number: u32,
-    /// Without blank cells at the end.
-    pub cells: Vec<Cell>,
-}
-
-/// The rows of a sheet that hold something, within bounds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    pub rows: Vec<Row>,
-    /// Blank rows between them.
-    pub blank: usize,
-    /// Numbers of rows that the spreadsheet does not show: hidden, or filtered out.
-    pub hidden_rows: BTreeSet<u32>,
-    /// Columns, from 0, that the spreadsheet does not show.
-    pub hidden_columns: BTreeSet<usize>,
-    /// There were more rows or columns than are kept.
-    pub cut: bool,
-}
-
-impl Table {
-    /// Adds a row; gives `false` once nothing more is taken.
-    pub fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> bool {
-        if cells.len() > MAX_KEPT_COLUMNS {
-            self.cut |= cells[MAX_KEPT_COLUMNS..].iter().any(|cell| !cell.is_blank());
-            cells.truncate(MAX_KEPT_COLUMNS);
-        }
-        while cells.last().is_some_and(Cell::is_blank) {
-            cells.pop();
-        }
-        if cells.is_empty() {
-            return true;
-        }
-        if self.rows.len() == MAX_KEPT_ROWS {
-            self.cut = true;
-            return false;
-        }
-        if let Some(last) = self.rows.last() {
-            self.blank += number.saturating_sub(last.number + 1) as usize;
-        }
-        self.rows.push(Row { number, cells });
-        true
-    }
-
-    pub fn width(&self) -> usize {
-        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
-    }
-
-    /// Forgets hidden rows and columns that hold nothing.
-    fn trim_hidden(&mut self) {
-        let rows = &self.rows;
-        self.hidden_rows
-            .retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
-        self.hidden_columns.retain(|at| {
-            rows.iter()
-                .any(|row| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
-        });
-    }
-
-    /// The table without its hidden rows; cells of hidden columns are blank.
-    pub(super) fn visible(&self) -> Self {
-        let mut shown = Self {
-            rows: Vec::new(),
-            ..self.clone()
-        };
-        for row in self
-            .rows
-            .iter()
-            .filter(|row| !self.hidden_rows.contains(&row.number))
-        {
-            let mut row = row.clone();
-            for at in &self.hidden_columns {
-                if let Some(cell) = row.cells.get_mut(*at) {
-                    *cell = Cell::Blank;
-                }
-            }
-            if row.cells.iter().any(|cell| !cell.is_blank()) {
-                shown.rows.push(row);
-            }
-        }
-        shown
-    }
-}
-
-/// A table of a file and its name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
-    pub name: String,
-    pub table: Table,
-    /// The spreadsheet does not show it.
-    pub hidden: bool,
-}
-
-/// The tables of a file; one without a name for a pasted block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Workbook {
-    pub sheets: Vec<Sheet>,
-    /// There were more than are kept.
-    pub cut: bool,
-}
-
-impl Workbook {
-    /// Adds a sheet as far as there is room; empty ones are left out.
-    pub fn push(&mut self, name: &str, table: Table) {
-        self.push_sheet(name, table, false);
-    }
-
-    /// [`Workbook::push`] of a sheet that may be hidden.
-    pub fn push_sheet(&mut self, name: &str, mut table: Table, hidden: bool) {
-        if table.rows.is_empty() {
-            return;
-        }
-        let mut room =
-            MAX_BOOK_CHARS.saturating_sub(self.sheets.iter().map(|sheet| weight(&sheet.table)).sum());
-        let fits = table
-            .rows
-            .iter()
-            .take_while(|row| {
-                let one = row_weight(row);
-                let fits = one <= room;
-                room = room.saturating_sub(one);
-                fits
-            })
-            .count();
-        if fits < table.rows.len() {
-            table.rows.truncate(fits);
-            table.cut = true;
-        }
-        if self.sheets.len() == MAX_KEPT_SHEETS || table.rows.is_empty() {
-            self.cut = true;
-            return;
-        }
-        let name = name.chars().filter(|one| !one.is_control()).take(60).collect();
-        table.trim_hidden();
-        self.sheets.push(Sheet { name, table, hidden });
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.sheets.is_empty()
-    }
-
-    /// As one text; [`Workbook::unpack`] gives it back.
-    pub fn pack(&self) -> String {
-        let sheets: Vec<Value> = self
-            .sheets
-            .iter()
-            .map(|sheet| {
-                let rows: Vec<Value> = sheet
-                    .table
-                    .rows
-                    .iter()
-                    .map(|row| {
-                        let mut cells: Vec<Value> = vec![row.number.into()];
-                        cells.extend(row.cells.iter().map(|cell| Value::String(cell.packed())));
-                        Value::Array(cells)
-                    })
-                    .collect();
-                json!([
-                    sheet.name,
-                    sheet.table.cut,
-                    rows,
-                    sheet.hidden,
-                    sheet.table.hidden_rows,
-                    sheet.table.hidden_columns
-                ])
-            })
-            .collect();
-        json!([self.cut, sheets]).to_string()
-    }
-
-    /// A text beyond the bounds was not packed here.
-    pub fn unpack(text: &str) -> Option<Self> {
-        let value: Value = serde_json::from_str(text).ok()?;
-        let [cut, sheets] = value.as_array()?.as_slice() else {
-            return None;
-        };
-        let mut book = Self {
-            cut: cut.as_bool()?,
-            ..Self::default()
-        };
-        for sheet in sheets.as_array()? {
-            let [name, cut, rows, hidden, hidden_rows, hidden_columns] = sheet.as_array()?.as_slice() else {
-                return None;
-            };
-            let mut table = Table::default();
-            let mut before = 0;
-            for row in rows.as_array()? {
-                let (number, cells) = row.as_array()?.split_first()?;
-                let number = u32::try_from(number.as_u64()?).ok()?;
-                // Rows are counted upwards; two of one number could not be told apart.
-                if number <= before || number == u32::MAX {
-                    return None;
-                }
-                before = number;
-                let cells: Option<Vec<Cell>> =
-                    cells.iter().map(|cell| Cell::unpacked(cell.as_str()?)).collect();
-                table.push(number, cells?);
-            }
-            table.cut |= cut.as_bool()?;
-            table.hidden_rows = serde_json::from_value(hidden_rows.clone()).ok()?;
-            table.hidden_columns = serde_json::from_value(hidden_columns.clone()).ok()?;
-            book.push_sheet(name.as_str()?, table, hidden.as_bool()?);
-        }
-        (!book.is_empty()).then_some(book)
-    }
-}
-
-fn row_weight(row: &Row) -> usize {
-    row.cells
-        .iter()
-        .map(|cell| cell.packed().len() + 3)
-        .sum::<usize>()
-        + 8
-}
-
-fn weight(table: &Table) -> usize {
-    table.rows.iter().map(row_weight).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -495,39 +262,6 @@ mod tests {
         }
         assert!(matches!(Cell::float(f64::NAN), Cell::Text(_)));
         assert!(matches!(Cell::float(1e300), Cell::Text(_)));
-    }
-
-    #[test]
-    fn workbook_is_bounded() {
-        let mut table = Table::default();
-        for number in 1..=2000 {
-            table.push(number, vec![Cell::text("x"); 100]);
-        }
-        assert!(table.cut);
-        assert_eq!(
-            (table.rows.len(), table.width()),
-            (MAX_KEPT_ROWS, MAX_KEPT_COLUMNS)
-        );
-        let mut long = Table::default();
-        for number in 1..=400 {
-            long.push(number, vec![Cell::text(&"ệ".repeat(5000)); 3]);
-        }
-        let mut book = Workbook::default();
-        book.push("a", long);
-        for _ in 0..30 {
-            book.push("b", table.clone());
-        }
-        assert!(book.cut && book.pack().len() < 3 * MAX_BOOK_CHARS);
-        assert_eq!(Workbook::unpack(&book.pack()), Some(book));
-        for bad in [
-            "",
-            "[]",
-            "[true,[]]",
-            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[]]]]"#,
-            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[]]]]"#,
-        ] {
-            assert_eq!(Workbook::unpack(bad), None, "{bad}");
-        }
     }
 
     #[test]
@@ -561,52 +295,7 @@ mod tests {
         assert_eq!([0, 25, 26, 59].map(column_letters), ["A", "Z", "AA", "BH"]);
     }
 
-    #[test]
-    fn hidden_rows_and_columns_travel_with_the_book() {
-        let mut table = Table::default();
-        table.push(1, vec![Cell::text("a"), Cell::text("b")]);
-        table.push(3, vec![Cell::text("c"), Cell::Blank]);
-        table.hidden_rows = BTreeSet::from([2, 3]);
-        table.hidden_columns = BTreeSet::from([1, 40]);
-        let mut book = Workbook::default();
-        book.push_sheet("cũ", table, true);
-        let table = &book.sheets[0].table;
-        assert_eq!(
-            (table.hidden_rows.len(), table.hidden_columns.len()),
-            (1, 1),
-            "only what holds something"
-        );
-        let shown = table.visible();
-        assert_eq!(shown.rows.len(), 1);
-        assert_eq!(shown.rows[0].cells[1], Cell::Blank);
-        assert_eq!(Workbook::unpack(&book.pack()), Some(book));
-    }
-
-    fn any_cell() -> impl Strategy<Value = Cell> {
-        prop_oneof![
-            Just(Cell::Blank),
-            "\\PC{0,8}(\n\\PC{1,3})?".prop_map(|text| Cell::text(&text)),
-            (-1_000_000_i64..1_000_000, 0_u32..4).prop_map(|(units, scale)| {
-                #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-                Cell::float(units as f64 / 10_f64.powi(scale.cast_signed()))
-            }),
-        ]
-    }
-
     proptest! {
-        #[test]
-        fn packed_data_round_trips(rows in proptest::collection::vec(proptest::collection::vec(any_cell(), 1..6), 1..12)) {
-            let mut table = Table::default();
-            for (at, cells) in rows.into_iter().enumerate() {
-                table.push(u32::try_from(at).unwrap() * 2 + 1, cells);
-            }
-            let mut book = Workbook::default();
-            book.push("Hàng", table);
-            if !book.is_empty() {
-                prop_assert_eq!(Workbook::unpack(&book.pack()), Some(book));
-            }
-        }
-
         #[test]
         fn number_of_a_cell_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
             let text = Exact(units, scale);
