@@ -350,6 +350,9 @@ impl RequestImportTexts {
     pub(crate) fn row(self) -> &'static str {
         self.0.pick("Dòng", "Row")
     }
+    pub(crate) fn cell(self) -> &'static str {
+        self.0.pick("Ô", "Cell")
+    }
     pub(crate) fn what(self) -> &'static str {
         self.0.pick("Mục", "Field")
     }
@@ -571,6 +574,36 @@ impl RequestImportTexts {
             "It is damaged, or not what its extension says. Open it in a spreadsheet program, save it again and choose it once more.",
         )
     }
+    pub(crate) fn pdf(self) -> &'static str {
+        self.0.pick(
+            "Đây là tệp PDF. Hãy xin người gửi bản bảng tính (xlsx, xls, ods, csv), hoặc chép các dòng trong PDF và dán vào biểu mẫu.",
+            "This is a PDF. Ask the sender for the spreadsheet (xlsx, xls, ods, csv), or copy the rows of the PDF and paste them into the form.",
+        )
+    }
+    pub(crate) fn picture(self) -> &'static str {
+        self.0.pick(
+            "Đây là ảnh chụp; cổng không đọc chữ trong ảnh. Hãy chọn bảng tính (xlsx, xls, ods, csv) hoặc nhập các dòng vào biểu mẫu.",
+            "This is a picture; the portal does not read pictures. Choose the spreadsheet (xlsx, xls, ods, csv) or type the lines into the form.",
+        )
+    }
+    pub(crate) fn document(self) -> &'static str {
+        self.0.pick(
+            "Đây là tài liệu văn bản hoặc bản trình chiếu. Hãy chép bảng trong đó và dán vào biểu mẫu, hoặc lưu bảng thành tệp xlsx.",
+            "This is a text document or slides. Copy the table in it and paste it into the form, or save the table as xlsx.",
+        )
+    }
+    pub(crate) fn numbers(self) -> &'static str {
+        self.0.pick(
+            "Đây là tệp của Apple Numbers. Trong Numbers hãy chọn Tệp › Xuất sang › Excel, rồi chọn tệp xlsx đó.",
+            "This is a file of Apple Numbers. In Numbers choose File › Export To › Excel, then choose that xlsx file.",
+        )
+    }
+    pub(crate) fn packed(self) -> &'static str {
+        self.0.pick(
+            "Đây là tệp nén. Hãy giải nén rồi chọn bảng tính bên trong.",
+            "This is a packed file. Unpack it and choose the spreadsheet in it.",
+        )
+    }
     pub(crate) fn kept(self) -> &'static str {
         self.0.pick(
             "Mọi thứ bạn đã nhập trong biểu mẫu vẫn còn.",
@@ -657,6 +690,8 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
         Target::Ignore => request_import_texts(lang).not_imported(),
         Target::Size => request_import_texts(lang).size(),
         Target::PackageNumbers => lang.pick("Các số trên kiện (từ số)", "Numbers on the packages (from)"),
+        Target::NetWeight => lang.pick("Trọng lượng tịnh (để đối chiếu)", "Net weight (to compare)"),
+        Target::Volume => lang.pick("Thể tích (để đối chiếu)", "Volume (to compare)"),
         Target::PackageNumbersTo => lang.pick("Các số trên kiện (đến số)", "Numbers on the packages (to)"),
         Target::Field(name) => cargo::field(name, lang).unwrap_or(name),
     }
@@ -737,23 +772,48 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "A whole number is expected, for example 12.",
         ),
         CellIssue::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
-        CellIssue::Error { name } => {
+        CellIssue::Error => own(
+            "Ô này bị lỗi trong bảng tính nên không có giá trị. Hãy nhập lại hoặc để trống.",
+            "The cell has an error in the spreadsheet, so there is no value. Enter it, or empty this.",
+        ),
+        CellIssue::NotCalculated => own(
+            "Công thức ở ô này chưa được tính nên không có giá trị. Hãy nhập lại hoặc để trống.",
+            "The formula was never calculated, so there is no value. Enter it, or empty this.",
+        ),
+        CellIssue::SharedCell {
+            text,
+            rows: (first, last),
+        } => {
             if vi {
-                format!("Ô {name} bị lỗi trong bảng tính nên không có giá trị. Hãy nhập lại hoặc để trống.")
+                format!(
+                    "{text} được ghi chung cho các dòng {first} đến {last} (ô gộp) và đã tính vào dòng {first}. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
+                )
             } else {
                 format!(
-                    "Cell {name} has an error in the spreadsheet, so there is no value. Enter it, or empty this."
+                    "{text} is written once for rows {first} to {last} (merged cells) and counted in row {first}. Enter the share of this row, or leave the row out."
                 )
             }
         }
-        CellIssue::NotCalculated { name } => {
+        CellIssue::BelowNetWeight { net } => {
+            let net = spelled(net, NumberKind::Measure, lang);
+            if vi {
+                format!("Nhỏ hơn trọng lượng tịnh ở cùng dòng ({net} kg). Hãy xem lại hai cột trọng lượng.")
+            } else {
+                format!(
+                    "Less than the net weight in the same row ({net} kg). Check the two columns of weights."
+                )
+            }
+        }
+        CellIssue::OtherVolume { table, sizes } => {
+            let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
+            let (table, sizes) = (spell(table), spell(sizes));
             if vi {
                 format!(
-                    "Công thức ở ô {name} chưa được tính nên không có giá trị. Hãy nhập lại hoặc để trống."
+                    "Kích thước cho {sizes} m³ nhưng bảng ghi {table} m³. Hãy xem lại kích thước, đơn vị và số kiện."
                 )
             } else {
                 format!(
-                    "The formula in cell {name} was never calculated, so there is no value. Enter it, or empty this."
+                    "The sizes give {sizes} m³, the table says {table} m³. Check the sizes, their unit and the packages."
                 )
             }
         }
@@ -861,13 +921,34 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Số quá dài được làm tròn đến 6 chữ số thập phân.",
             "Very long figures are rounded to 6 decimals.",
         ),
-        Note::Ditto(count) => {
-            if vi {
-                format!("{count} ô ghi dấu như trên (\", -do-, nt) được hiểu là giống ô phía trên.")
-            } else {
-                format!("Ditto marks (\", -do-) in {count} cells are read as the cell above.")
+        Note::Ditto { count, row, column } => {
+            let cell = format!("{}{row}", column_letters(column));
+            match (vi, count) {
+                (true, 1) => {
+                    format!("Dấu như trên (\", -do-, nt) ở ô {cell} được hiểu là giống ô phía trên.")
+                }
+                (true, _) => format!(
+                    "Dấu như trên (\", -do-, nt) ở {count} ô, đầu tiên là ô {cell}, được hiểu là giống ô phía trên."
+                ),
+                (false, 1) => format!("The ditto mark in cell {cell} is read as the cell above."),
+                (false, _) => format!(
+                    "Ditto marks (\", -do-) in {count} cells, the first {cell}, are read as the cell above."
+                ),
             }
         }
+        Note::UnitByVolume(unit) => {
+            if vi {
+                format!("Bảng không ghi đơn vị kích thước; đọc theo {unit} vì khớp với cột thể tích.")
+            } else {
+                format!(
+                    "The table names no unit for the sizes; they are read in {unit}, which agrees with the volumes."
+                )
+            }
+        }
+        Note::VolumeWithoutSizes => own(
+            "Bảng chỉ ghi thể tích, không có kích thước. Biểu mẫu cần kích thước từng kiện nên thể tích không được nhập.",
+            "The table gives volumes and no sizes. The form asks for the size of a package, so the volumes are not imported.",
+        ),
         Note::ToCentimetres => own(
             "Kích thước có nhiều đơn vị được đổi sang cm.",
             "Sizes in several units are converted to cm.",

@@ -9,18 +9,24 @@ mod clipboard;
 mod columns;
 mod ditto;
 mod figure_text;
+mod finding;
 mod flag;
 mod heading;
 mod interpret;
 mod left_out;
 mod legacy_encoding;
 mod lines;
+mod merged;
 mod number;
 mod package_numbers;
+mod rows;
+mod size;
 mod structure;
 mod target;
 mod totals;
 mod unit;
+mod volume;
+mod weights;
 mod workbook;
 
 pub use crate::cargo::DecimalSeparator;
@@ -29,12 +35,14 @@ pub use cell::{Cell, MAX_CELL_CHARS, column_letters};
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
 pub use columns::Column;
+pub use finding::{CellIssue, Finding};
 pub use interpret::{Interpretation, Note, interpret};
 pub use left_out::LeftOut;
 pub use legacy_encoding::{LegacyEncoding, Lettering};
-pub use lines::{CellIssue, Finding, LineRead};
+pub use lines::LineRead;
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};
 pub use workbook::{
-    MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, MergedArea, Row, Sheet, Table, Workbook,
+    MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, MAX_MERGED_AREAS, MergedArea, Row, Sheet, Table,
+    Workbook,
 };

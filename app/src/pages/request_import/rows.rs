@@ -67,6 +67,15 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
     target(Target::from_code(field).unwrap_or_default(), lang)
 }
 
+/// Where a finding is: the cell, or the row where no cell gives the field.
+fn place(row: u32, finding: &Finding, t: RequestImportTexts) -> String {
+    if finding.at.is_empty() {
+        format!("{} {row}", t.row())
+    } else {
+        format!("{} {}", t.cell(), finding.at)
+    }
+}
+
 /// Links to the cells that stop their rows.
 pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
     let lang = PageContext::lang();
@@ -80,8 +89,8 @@ pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
         .map(|(row, finding)| ErrorLink {
             target: Some(format!("fix-{row}-{}", finding.field)),
             text: Label::own(format!(
-                "{} {row}, {}: {}",
-                t.row(),
+                "{}, {}: {}",
+                place(row, finding, t),
                 name_of(finding.field, lang),
                 expected(finding.field, &finding.what, lang)
             )),
@@ -121,12 +130,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
         .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
         .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
         .map(|line| hidden(format!("skip-{}", line.row), "on"));
-    let kept = data
-        .understood
-        .kept
-        .iter()
-        .map(|row| hidden(format!("keep-{row}"), "on"));
-    let carried = Rendered::new(view! { {Each(carried)} {Each(skipped)} {Each(kept)} });
+    let carried = Rendered::new(view! { {Each(carried)} {Each(skipped)} });
     if rows.is_empty() {
         return carried;
     }
@@ -175,7 +179,9 @@ fn problem(
     let stops = finding.what.stops();
     let tone = if stops { Tone::Stop } else { Tone::Attention };
     let name = name_of(finding.field, lang);
-    let label = format!("{} {}, {name}", t.row(), line.row);
+    let label = format!("{}, {name}", place(line.row, finding, t));
+    let at = (!finding.at.is_empty())
+        .then(|| view! { <small class="quiet">" " {escaped(finding.at.clone())}</small> });
     let goods: String = line.line.texts.name.chars().take(80).collect();
     let skip = first.then(|| {
         let name = format!("skip-{}", line.row);
@@ -197,7 +203,7 @@ fn problem(
                 <small class="quiet">" " {escaped(goods)}</small>
             </th>
             <td role="cell" data-label=t.what()>
-                {name}
+                {name} {at}
             </td>
             <td role="cell" data-label=t.stands()>
                 <input
@@ -282,10 +288,18 @@ fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
     let line = read.line.clone().spelled(Lang::Vi, lang);
     let others = others(&line, lang);
     let texts = line.texts;
-    let figure = |label: &'static str, text: String| {
+    // What was converted stands with what the cell says.
+    let figure = |label: &'static str, name: &str, text: String| {
+        let typed = read.converted.iter().find(|(field, _)| *field == name);
+        let typed = typed.map(|(_, typed)| {
+            view! {
+                <br />
+                <small class="quiet">{escaped(typed.clone())}</small>
+            }
+        });
         view! {
             <td role="cell" data-label=label class="num">
-                {escaped(text)}
+                <span>{escaped(text)} {typed}</span>
             </td>
         }
     };
@@ -298,11 +312,11 @@ fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
             <td role="cell" data-label=c.goods() class="lines">
                 {escaped(texts.name)}
             </td>
-            {figure(c.packages(), texts.package_count)}
-            {figure(c.gross(), texts.gross_weight)}
-            {figure(c.length(), texts.length)}
-            {figure(c.width(), texts.width)}
-            {figure(c.height(), texts.height)}
+            {figure(c.packages(), "package_count", texts.package_count)}
+            {figure(c.gross(), "gross_weight", texts.gross_weight)}
+            {figure(c.length(), "length", texts.length)}
+            {figure(c.width(), "width", texts.width)}
+            {figure(c.height(), "height", texts.height)}
             <td role="cell" data-label=c.unit()>
                 {escaped(texts.dimension_unit)}
             </td>
@@ -375,22 +389,23 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
         }
     }
     let items = |told: Vec<String>| Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }));
-    let back: Vec<_> = understood
-        .left_out
-        .iter()
-        .filter(|(_, why)| *why != LeftOut::Example)
+    let left_out = understood.left_out.iter();
+    let back: Vec<_> = left_out
+        .filter(|(row, why)| *why != LeftOut::Example && !understood.kept.contains(row))
         .take(MAX_BROUGHT_BACK)
-        .map(|(row, _)| {
+        .map(|(row, _)| (row, false))
+        .chain(understood.kept.iter().map(|row| (row, true)))
+        .map(|(row, kept)| {
             let name = format!("keep-{row}");
             view! {
                 <label class="choice small">
-                    <input type="checkbox" name=name.clone() id=name />
+                    <input type="checkbox" name=name.clone() id=name checked=kept />
                     <span>{t.bring_back(*row)}</span>
                 </label>
             }
         })
         .collect();
-    (!told.is_empty()).then(|| {
+    (!told.is_empty() || !back.is_empty()).then(|| {
         view! {
             <Panel id="notes" title=t.notes()>
                 <div class="pad">

@@ -183,7 +183,10 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         };
         match target.kind() {
             ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
-            ColumnKind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
+            ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),
+            // Single figures are volumes.
+            ColumnKind::Size => cells(at).next().is_none() || !all(&is_figure),
+            ColumnKind::Volume if strength < 6 => all(&is_figure),
             ColumnKind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
@@ -192,6 +195,14 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             _ => true,
         }
     })
+}
+
+/// A figure and nothing else: digits and their marks.
+fn is_figure(text: &str) -> bool {
+    text.bytes().any(|one| one.is_ascii_digit())
+        && text
+            .chars()
+            .all(|one| one.is_ascii_digit() || matches!(one, '.' | ',') || one.is_whitespace())
 }
 
 /// The first texts are the name, the figures after it packages, weight and edges.
@@ -291,6 +302,11 @@ impl Column {
         }
     }
 
+    /// Sizes whose unit neither the table nor the reader says.
+    pub(super) fn has_assumed_length(&self) -> bool {
+        self.unit_assumed && matches!(self.target.kind(), ColumnKind::Length | ColumnKind::Size)
+    }
+
     pub fn is_blank(&self) -> bool {
         self.heading.is_empty() && self.samples.is_empty()
     }
@@ -346,7 +362,15 @@ mod tests {
             targets(
                 "Description\tQty (pcs)\tCtns\tN.W (kg)\tG.W (kg)\tCBM\tRemarks\nSpeaker\t100\t5\t10\t12\t0.1\tx"
             ),
-            ["name", "", "package_count", "", "gross_weight", "", "note"]
+            [
+                "name",
+                "",
+                "package_count",
+                "net_weight",
+                "gross_weight",
+                "volume",
+                "note"
+            ]
         );
         assert_eq!(
             targets("Tên hàng\tMô tả\tSL\tKg/kiện\nLoa\tmini\t2\t17"),

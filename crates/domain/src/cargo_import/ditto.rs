@@ -34,18 +34,18 @@ fn is_ditto(text: &str) -> bool {
     )
 }
 
-/// The table with what each mark below the headings stands for, and the number of marks.
-pub(super) fn resolved(table: &Table, header: Header) -> (Table, usize) {
+/// The table with what each mark below the headings stands for, and the row and the column of each mark.
+pub(super) fn resolved(table: &Table, header: Header) -> (Table, Vec<(u32, usize)>) {
     let mut table = table.clone();
     let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
-    let mut marks = 0;
+    let mut marks = Vec::new();
     for row in table.rows.iter_mut().skip(header.data()) {
         for (at, cell) in row.cells.iter_mut().enumerate() {
             if matches!(cell, Cell::Text(text) if is_ditto(text))
                 && let Some(given) = above.get(&at)
             {
                 *cell = given.clone();
-                marks += 1;
+                marks.push((row.number, at));
             } else if !cell.is_blank() {
                 above.insert(at, cell.clone());
             }

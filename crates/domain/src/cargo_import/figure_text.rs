@@ -172,6 +172,7 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
         let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
+            ColumnKind::Volume => (unit::volume(word), &[]),
             ColumnKind::Count => (None, PACKAGES),
             _ => return None,
         };

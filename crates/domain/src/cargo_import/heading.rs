@@ -1,4 +1,4 @@
-//! The names that columns go by in Vietnamese and English packing lists, folded.
+//! The names that columns go by in packing lists, folded.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -43,8 +43,9 @@ pub(super) struct Heading {
 impl Heading {
     pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
-        let short: String = text.chars().take(80).collect();
-        let short = short.replace(['#', '№'], " no ");
+        let short: String = text.chars().take(80).map(half_width).collect();
+        // `M'MENT`, `Q'ty`: an apostrophe joins.
+        let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
         let folded = plain(&short);
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
@@ -108,12 +109,17 @@ impl Heading {
         })
     }
 
+    /// A weight that is not said to be a net weight.
+    pub(super) fn is_gross(&self) -> bool {
+        self.is_weight() && !self.is_net() && !self.is_volume()
+    }
+
     fn is_weight(&self) -> bool {
         phrases("gross_weight").iter().any(|(phrase, _)| self.has(phrase)) || self.is_net()
     }
 
     fn is_net(&self) -> bool {
-        self.any(&["net", "nw", "n w", "n wt"])
+        self.any(&["net", "nw", "n w", "n wt", "nwt", "净重", "淨重", "总净重"])
             || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 
@@ -125,20 +131,64 @@ impl Heading {
     }
 
     fn is_price_of_one(&self) -> bool {
-        self.any(&["don gia", "unit price", "price", "unit value", "gia"])
-            && !self.any(&["tri gia", "gia tri"])
+        self.any(&[
+            "don gia",
+            "unit price",
+            "price",
+            "unit value",
+            "gia",
+            "单价",
+            "單價",
+        ]) && !self.any(&["tri gia", "gia tri"])
     }
 
     fn is_volume(&self) -> bool {
-        self.any(&["cbm", "m3", "the tich", "volume", "khoi"]) && !self.has("khoi luong")
-            || self.folded.contains("m³")
+        self.any(&[
+            "cbm",
+            "cbms",
+            "m3",
+            "the tich",
+            "volume",
+            "khoi",
+            "vol",
+            "cft",
+            "cuft",
+            "cu ft",
+            "ft3",
+            "体积",
+            "體積",
+            "立方",
+            "方数",
+            "总体积",
+        ]) && !self.has("khoi luong")
+            || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
 
     /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
     fn counts_pieces(&self) -> bool {
         self.any(&[
-            "pcs", "pc", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi",
+            "pcs", "pc", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi", "件/箱",
         ]) || self.any(&["per", "moi"])
+            || self.is_quantity_in_package()
+    }
+
+    /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
+    fn is_quantity_in_package(&self) -> bool {
+        const PACKAGES: [&str; 9] = [
+            "ctn", "carton", "thung", "kien", "box", "pkg", "package", "bag", "hop",
+        ];
+        let Some((before, after)) = self.folded.split_once('/') else {
+            return false;
+        };
+        let quantity = ["qty", "quantity", "so luong", "sl", "s luong"];
+        let before = words(before).join(" ");
+        quantity.contains(&before.as_str())
+            && words(after).first().is_some_and(|word| PACKAGES.contains(word))
+    }
+
+    /// `MEAS`, `M'MENT`: sizes or volumes.
+    fn is_measurement(&self) -> bool {
+        self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
     }
 
     fn is_edge(&self) -> bool {
@@ -160,7 +210,16 @@ impl Heading {
                 || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
         });
         english
-            || self.any(&["kien so", "thung so", "so hieu kien", "so hieu thung"])
+            || self.any(&[
+                "kien so",
+                "thung so",
+                "so hieu kien",
+                "so hieu thung",
+                "箱号",
+                "箱號",
+                "件号",
+                "件號",
+            ])
             || self.is_from()
             || self.is_to()
     }
@@ -176,8 +235,19 @@ impl Heading {
     /// The number of a row or a mark: counts nothing.
     fn is_label(&self) -> bool {
         let first = self.words.first().map(String::as_str);
-        self.any(&["stt", "so thu tu", "so hieu", "ky hieu", "marks", "container no"])
-            || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "so")))
+        self.any(&[
+            "stt",
+            "so thu tu",
+            "so hieu",
+            "ky hieu",
+            "marks",
+            "container no",
+            "cont no",
+            "seal no",
+            "po no",
+            "唛头",
+            "序号",
+        ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "so")))
     }
 
     /// The strength of the heading's match with a field; 0 without a match.
@@ -195,6 +265,15 @@ impl Heading {
         }
         if self.is_label() || target.kind() == ColumnKind::PackageNumbers {
             return 0;
+        }
+        match target {
+            Target::NetWeight if self.is_net() && !self.is_volume() => {
+                return 10 - u8::from(self.is_per_package());
+            }
+            Target::Volume if self.is_volume() => return 10 - u8::from(self.is_per_package()),
+            Target::Volume if self.is_measurement() && self.order.is_empty() => return 5,
+            Target::NetWeight | Target::Volume => return 0,
+            _ => {}
         }
         let refused = match target.kind() {
             ColumnKind::Weight => {
@@ -220,9 +299,11 @@ impl Heading {
                     || self.has("don vi") && !self.names_unit()
             }
             ColumnKind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
-            ColumnKind::Shared | ColumnKind::Text | ColumnKind::Flag | ColumnKind::PackageNumbers => {
-                self.is_weight() || self.is_volume()
-            }
+            ColumnKind::Shared
+            | ColumnKind::Text
+            | ColumnKind::Flag
+            | ColumnKind::PackageNumbers
+            | ColumnKind::Volume => self.is_weight() || self.is_volume(),
         };
         if refused {
             return 0;
@@ -288,6 +369,7 @@ impl Heading {
                 .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
                 .or_else(|| self.has("centi met").then_some("cm")),
             ColumnKind::Weight => find(unit::weight),
+            ColumnKind::Volume => find(unit::volume),
             _ => None,
         }
     }
@@ -305,6 +387,15 @@ impl Heading {
                 text if text.contains('₫') => Some("VND".to_owned()),
                 _ => None,
             })
+    }
+}
+
+/// Letters, digits and signs as Chinese and Japanese fonts have them, twice as wide.
+fn half_width(letter: char) -> char {
+    match u32::from(letter) {
+        code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(letter),
+        0x3000 => ' ',
+        _ => letter,
     }
 }
 

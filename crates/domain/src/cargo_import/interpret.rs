@@ -6,19 +6,19 @@ use crate::cargo::NumberReading;
 use crate::folding::plain;
 
 use super::columns::{self, Column, Header};
+use super::figure_text::without_unit;
 use super::heading::Heading;
 use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
-use super::lines::{CellIssue, Done, Finding, LineRead, RowReader, edges_of, without_unit};
+use super::lines::LineRead;
+use super::merged;
 use super::number::Evidence;
-use super::package_numbers::Range;
+use super::rows::Rows;
+use super::size::edges_of;
 use super::structure::Structure;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
-use super::{ditto, totals, unit};
-
-/// Beginnings of the template's example row, folded; such a row is never imported.
-const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
+use super::{ditto, totals, unit, weights};
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,12 +33,16 @@ pub enum Note {
     GrossFromPackage,
     /// Longer figures are rounded to a millionth.
     Rounded,
-    /// Marks such as `"` and `-do-` stand for the row above.
-    Ditto(usize),
+    /// Marks such as `"` and `-do-` stand for the row above; the first one's row and its column, from 0.
+    Ditto { count: usize, row: u32, column: usize },
     /// Sizes are converted to cm.
     ToCentimetres,
     /// Pounds, grams or tonnes are converted to kg.
     ToKilograms,
+    /// By the volumes in the table, sizes that name no unit are in this one.
+    UnitByVolume(&'static str),
+    /// The table gives volumes and no sizes, which the form asks for.
+    VolumeWithoutSizes,
     /// The file has more rows, columns or sheets than are read.
     Cut,
     /// Letters were damaged before the file came; they are shown as `U+FFFD`. The first cell with one: its row and its
@@ -118,25 +122,10 @@ pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
 
 /// [`interpret`] of a workbook whose letters are decoded.
 fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
-    // A sheet that is shown and has headings; else one that is shown; hidden ones last.
-    let first = || {
-        let rank = |sheet: &super::Sheet| {
-            (
-                sheet.hidden || sheet.table.visible().rows.is_empty(),
-                Header::find(&sheet.table.visible()).at.is_none(),
-            )
-        };
-        let best = book
-            .sheets
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, sheet)| rank(sheet));
-        best.map_or(0, |(at, _)| at)
-    };
     let at = choices
         .sheet
         .filter(|at| *at < book.sheets.len())
-        .unwrap_or_else(first);
+        .unwrap_or_else(|| first_sheet(book));
     let Some(sheet) = book.sheets.get(at) else {
         return Interpretation::default();
     };
@@ -159,14 +148,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let structure = Structure::of(table, header, &texts, &choices.kept);
     let (table, dittos) = ditto::resolved(&structure.table, header);
-    let mut found = totals::find(
-        &table,
-        header,
-        &chosen(&columns::guess(&table, header), &choices),
-        &choices.kept,
-    );
+    let targets = chosen(&columns::guess(&table, header), &choices);
+    let (table, shared) = merged::spread(&table, header, &targets);
+    let mut found = totals::find(&table, header, &targets, &choices.kept);
     let table = &without(&table, &found.left_out);
     let mut guessed = columns::guess(table, header);
+    weights::settle(table, header, &read, &mut guessed);
     if found.gross_is_per_package
         && !guessed.contains(&Target::Field("weight_per_package"))
         && let Some(gross) = guessed
@@ -178,9 +165,11 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     found.left_out.extend(structure.left_out.iter().copied());
     found.left_out.sort_by_key(|(row, _)| *row);
     let mut notes = Vec::new();
-    if dittos > 0 {
-        notes.push(Note::Ditto(dittos));
-    }
+    notes.extend(dittos.first().map(|(row, column)| Note::Ditto {
+        count: dittos.len(),
+        row: *row,
+        column: *column,
+    }));
     if header.at.is_none() {
         notes.push(Note::NoHeadings);
     }
@@ -234,15 +223,25 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         skip_bad: choices.skip_bad,
         ..Interpretation::default()
     };
-    let done = read_rows(
-        &mut understood,
+    let rows = Rows {
         table,
         header,
-        &columns,
-        &read,
-        &choices,
-        &found.doubtful,
-    );
+        headings: &read,
+        choices: &choices,
+        doubtful: &found.doubtful,
+        shared: &shared,
+    };
+    let by_volume = rows.unit_by_volume(&columns);
+    if let Some(unit) = by_volume {
+        for column in columns.iter_mut().filter(|column| column.has_assumed_length()) {
+            column.unit = Some(unit);
+            column.unit_assumed = false;
+        }
+    }
+    let done = rows.read(&columns);
+    understood
+        .left_out
+        .extend(done.examples.iter().map(|row| (*row, LeftOut::Example)));
     understood.left_out.sort_by_key(|(row, _)| *row);
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());
@@ -253,10 +252,19 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         (Note::HiddenRows(hidden_rows), left_out(hidden_rows)),
         (Note::HiddenColumns(hidden_columns), left_out(hidden_columns)),
         (Note::Blank(table.blank), table.blank > 0),
-        (Note::GrossFromPackage, done.gross_from_package),
-        (Note::Rounded, done.rounded),
-        (Note::ToCentimetres, done.converted_to_cm),
-        (Note::ToKilograms, done.converted_to_kg),
+        (Note::GrossFromPackage, done.done.gross_from_package),
+        (Note::Rounded, done.done.rounded),
+        (
+            Note::UnitByVolume(by_volume.unwrap_or_default()),
+            by_volume.is_some(),
+        ),
+        (
+            Note::VolumeWithoutSizes,
+            columns.iter().any(|column| column.target == Target::Volume)
+                && understood.missing.contains(&"length"),
+        ),
+        (Note::ToCentimetres, done.converts("length")),
+        (Note::ToKilograms, done.converts("weight")),
         (Note::Cut, table.cut || book.cut),
     ] {
         if told {
@@ -264,9 +272,25 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         }
     }
     notes.extend(damaged_letters(table));
+    understood.lines = done.lines;
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// A sheet that is shown and has headings; else one that is shown; hidden ones last.
+fn first_sheet(book: &Workbook) -> usize {
+    let rank = |sheet: &super::Sheet| {
+        let visible = sheet.table.visible();
+        (
+            sheet.hidden || visible.rows.is_empty(),
+            Header::find(&visible).at.is_none(),
+        )
+    };
+    let ranked = book.sheets.iter().enumerate();
+    ranked
+        .min_by_key(|(_, sheet)| rank(sheet))
+        .map_or(0, |(at, _)| at)
 }
 
 /// The first cell with a damaged letter.
@@ -314,6 +338,7 @@ fn set_unit(
     let (units, usual): (&[&str], &'static str) = match kind {
         ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
         ColumnKind::Weight => (&WEIGHTS, "kg"),
+        ColumnKind::Volume => (&[], "m³"),
         _ => return,
     };
     let found = chosen
@@ -329,10 +354,10 @@ fn set_unit(
 fn unit_in(text: &str, kind: ColumnKind) -> Option<&'static str> {
     let folded = plain(text);
     let words = crate::folding::words(&folded);
-    let of = if kind == ColumnKind::Weight {
-        unit::weight
-    } else {
-        unit::length
+    let of = match kind {
+        ColumnKind::Weight => unit::weight,
+        ColumnKind::Volume => unit::volume,
+        _ => unit::length,
     };
     match words.as_slice() {
         [word] => of(word),
@@ -405,7 +430,7 @@ fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &C
     let chosen = choices.marks.get(&column.at).copied();
     column.mark = chosen.or(evidence.mark());
     // Money has no thousandths, so nothing is unclear about it.
-    if evidence.mark().is_none() && kind != ColumnKind::Money {
+    if evidence.mark().is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
         column.question = example;
     }
 }
@@ -435,123 +460,6 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
     .into_iter()
     .filter(|field| !given(field))
     .collect()
-}
-
-/// Reads the rows below the headings into the lines and the rows left out.
-fn read_rows(
-    understood: &mut Interpretation,
-    table: &Table,
-    header: Header,
-    columns: &[Column],
-    headings: &[Heading],
-    choices: &Choices,
-    doubtful: &BTreeSet<u32>,
-) -> Done {
-    let of_target = |target: Target| columns.iter().find(|column| column.target == target);
-    let currency = of_target(Target::Field("goods_value"))
-        .and_then(|column| headings.get(column.at))
-        .and_then(Heading::currency);
-    let order = of_target(Target::Size)
-        .and_then(|column| headings.get(column.at))
-        .map(|heading| heading.order.clone())
-        .unwrap_or_default();
-    let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
-    let mut numbers_above: Vec<Range> = Vec::new();
-    let mut done = Done::default();
-    for row in table.rows.iter().skip(header.data()) {
-        if is_example(row) {
-            understood.left_out.push((row.number, LeftOut::Example));
-            continue;
-        }
-        // Only what stands in a column that is imported makes a line.
-        let used = columns.iter().any(|column| {
-            column.target != Target::Ignore && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank())
-        });
-        if !used {
-            continue;
-        }
-        let cell = |target: Target| {
-            if let Some(fixed) = choices.fixes.get(&(row.number, target.code())) {
-                return Cell::text(fixed);
-            }
-            let Some(column) = of_target(target) else {
-                return Cell::Blank;
-            };
-            match row.cells.get(column.at) {
-                Some(cell) if !cell.is_blank() => cell.clone(),
-                _ if column.repeat => above.get(&column.at).cloned().unwrap_or_default(),
-                _ => Cell::Blank,
-            }
-        };
-        let mut reader = RowReader {
-            columns,
-            cell: &cell,
-            currency: currency.as_deref(),
-            order: &order,
-            numbers_above: &numbers_above,
-            numbers: Vec::new(),
-            findings: Vec::new(),
-            done: Done::default(),
-        };
-        let line = reader.read();
-        let (mut findings, of_row, numbers) = (reader.findings, reader.done, reader.numbers);
-        numbers_above.extend(numbers);
-        name_cells(&mut findings, row.number, columns);
-        if doubtful.contains(&row.number) {
-            findings.push(Finding {
-                field: "name",
-                cell: Cell::text(&line.texts.name),
-                what: CellIssue::PerhapsTotal,
-            });
-        }
-        done.gross_from_package |= of_row.gross_from_package;
-        done.rounded |= of_row.rounded;
-        done.converted_to_cm |= of_row.converted_to_cm;
-        done.converted_to_kg |= of_row.converted_to_kg;
-        for column in columns {
-            if let Some(cell) = row.cells.get(column.at).filter(|cell| !cell.is_blank()) {
-                above.insert(column.at, cell.clone());
-            }
-        }
-        let mut read = LineRead {
-            row: row.number,
-            line,
-            findings,
-            skipped: choices.skipped.contains(&row.number),
-        };
-        read.skipped |= choices.skip_bad && read.is_bad();
-        understood.lines.push(read);
-    }
-    done
-}
-
-/// Sets the cell's name, as B7, in findings of cells without a value.
-fn name_cells(findings: &mut [Finding], row: u32, columns: &[Column]) {
-    for finding in findings {
-        if let CellIssue::Error { name } | CellIssue::NotCalculated { name } = &mut finding.what {
-            let column = columns
-                .iter()
-                .find(|column| column.target.code() == finding.field);
-            *name = column.map_or_else(String::new, |column| {
-                format!("{}{row}", super::column_letters(column.at))
-            });
-        }
-    }
-}
-
-fn first_text(row: &Row) -> Option<String> {
-    row.cells.iter().find_map(|cell| match cell {
-        Cell::Text(text) => Some(plain(text)),
-        _ => None,
-    })
-}
-
-fn is_example(row: &Row) -> bool {
-    first_text(row).is_some_and(|text| {
-        EXAMPLES
-            .iter()
-            .any(|example| text.trim_start_matches(['(', '[']).starts_with(example))
-    })
 }
 
 fn row_text(row: &Row) -> String {

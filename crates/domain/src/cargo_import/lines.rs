@@ -4,92 +4,18 @@ use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
-use super::figure_text::is_package;
-pub(super) use super::figure_text::{bare_figure, without_unit};
+use super::figure_text::without_unit;
+use super::finding::{CellIssue, Finding};
 use super::flag::yes_or_no;
 use super::package_numbers::{self, Range};
+use super::size::{Size, order_of_edges, triple};
 use super::target::{ColumnKind, Target};
+use super::volume;
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
 
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
 const MAX_ROUNDED_DECIMALS: u32 = 6;
-
-/// A cell that could not be taken as it stands, or that deserves a look.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The field of the line, or `size`.
-    pub field: &'static str,
-    /// The content of the cell.
-    pub cell: Cell,
-    pub what: CellIssue,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CellIssue {
-    Missing,
-    NotANumber {
-        /// With a slip of the keyboard mended: `6O` is perhaps 60.
-        perhaps: Option<String>,
-    },
-    /// `1.000` with decimal comma and with decimal point.
-    TwoWays {
-        comma: String,
-        point: String,
-    },
-    Negative,
-    TooLong,
-    NotWhole,
-    NotPositive,
-    /// An error of the spreadsheet in place of a value.
-    Error {
-        /// As the spreadsheet names the cell: `B7`.
-        name: String,
-    },
-    /// A formula without a result: the program that wrote the file did not calculate.
-    NotCalculated {
-        /// As the spreadsheet names the cell: `B7`.
-        name: String,
-    },
-    /// The spreadsheet has made a day of it.
-    Day,
-    NotThreeEdges,
-    UnknownUnit,
-    NotYesOrNo,
-    /// The numbers on the packages cannot be read, and nothing else counts them.
-    NotPackageNumbers,
-    /// The same packages stand in a line above.
-    SharedPackages {
-        numbers: String,
-    },
-    /// The numbers on the packages give another count.
-    OtherPackageNumbers {
-        numbers: String,
-        packages: String,
-    },
-    /// The row equals the sum of rows above but is named like goods.
-    PerhapsTotal,
-    /// An odd number of digits: a zero at the front is probably lost.
-    OddHsCode {
-        perhaps: String,
-    },
-}
-
-impl CellIssue {
-    /// Returns true if the row cannot be added like this: what was written would be lost.
-    pub fn stops(&self) -> bool {
-        !matches!(
-            self,
-            Self::Missing
-                | Self::PerhapsTotal
-                | Self::SharedPackages { .. }
-                | Self::OtherPackageNumbers { .. }
-                | Self::OddHsCode { .. }
-                | Self::Error { .. }
-                | Self::NotCalculated { .. }
-        )
-    }
-}
 
 /// A row read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +24,8 @@ pub struct LineRead {
     pub row: u32,
     pub line: CargoForm,
     pub findings: Vec<Finding>,
+    /// Fields whose figure was converted, and what stands in the cell.
+    pub converted: Vec<(&'static str, String)>,
     /// The reader leaves it out.
     pub skipped: bool,
 }
@@ -114,12 +42,14 @@ impl LineRead {
 pub(super) struct Done {
     pub gross_from_package: bool,
     pub rounded: bool,
-    pub converted_to_cm: bool,
-    pub converted_to_kg: bool,
 }
 
 /// Reads one row. `cell` gives what stands for a target: corrected, or in its column, or repeated from above.
 pub(super) struct RowReader<'a> {
+    /// The number of the row.
+    pub row: u32,
+    /// Cells of the row that belong to several rows: what is written, the first and the last row.
+    pub shared: &'a dyn Fn(Target) -> Option<(String, (u32, u32))>,
     pub columns: &'a [Column],
     pub cell: &'a dyn Fn(Target) -> Cell,
     /// The currency that the heading of the goods value names.
@@ -131,6 +61,7 @@ pub(super) struct RowReader<'a> {
     /// Those of this line.
     pub numbers: Vec<Range>,
     pub findings: Vec<Finding>,
+    pub converted: Vec<(&'static str, String)>,
     pub done: Done,
 }
 
@@ -139,9 +70,14 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.target == target)
     }
 
-    fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
+    pub(super) fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
+        let column = Target::from_code(field).and_then(|target| self.column(target));
+        let at = column.map_or_else(String::new, |column| {
+            format!("{}{}", super::column_letters(column.at), self.row)
+        });
         self.findings.push(Finding {
             field,
+            at,
             cell: cell.clone(),
             what,
         });
@@ -153,11 +89,10 @@ impl RowReader<'_> {
         if !matches!(cell, Cell::NoValue(_)) {
             return cell;
         }
-        let name = String::new();
         let what = if cell.is_formula() {
-            CellIssue::NotCalculated { name }
+            CellIssue::NotCalculated
         } else {
-            CellIssue::Error { name }
+            CellIssue::Error
         };
         self.report(target.code(), &cell, what);
         Cell::Blank
@@ -207,7 +142,9 @@ impl RowReader<'_> {
                         let unit = named
                             .or(self.column(target).and_then(|column| column.unit))
                             .unwrap_or("kg");
-                        self.done.converted_to_kg |= unit != "kg";
+                        if unit != "kg" {
+                            self.converted.push((field, typed(&cell, unit)));
+                        }
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
                             None => self.report(field, &cell, CellIssue::TooLong),
@@ -215,7 +152,11 @@ impl RowReader<'_> {
                     }
                 }
                 // Together, below.
-                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size | ColumnKind::PackageNumbers => {}
+                ColumnKind::Length
+                | ColumnKind::Unit
+                | ColumnKind::Size
+                | ColumnKind::PackageNumbers
+                | ColumnKind::Volume => {}
             }
         }
         self.package_numbers(&mut line);
@@ -224,7 +165,10 @@ impl RowReader<'_> {
         if !line.texts.container_count.is_empty() || !line.texts.container_type.is_empty() {
             line.load = Some(Load::Fcl);
         }
+        self.shared_cells(&line);
         self.missing(&line);
+        self.below_net_weight(&line);
+        self.other_volume(&line);
         line
     }
 
@@ -348,6 +292,7 @@ impl RowReader<'_> {
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
+        let mut written: [Cell; 3] = Default::default();
         let size = self.value(Target::Size);
         if !size.is_blank() {
             let column = self.column(Target::Size);
@@ -365,6 +310,7 @@ impl RowReader<'_> {
                             for (value, name) in values.into_iter().zip(order) {
                                 if let Some(at) = EDGES.iter().position(|edge| *edge == name) {
                                     edges[at] = Some((value, unit));
+                                    written[at] = size.clone();
                                 }
                             }
                         }
@@ -384,18 +330,19 @@ impl RowReader<'_> {
             if let Some((value, named)) = self.figure(field, target, &cell) {
                 let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
                 edges[at] = Some((value, unit));
+                written[at] = cell;
             }
         }
         let mut units = edges.iter().flatten().map(|(_, unit)| *unit);
         let first = units.next();
         // One unit that the form has is kept; several, and feet, become cm.
         let kept = first.filter(|first| *first != "ft" && units.all(|unit| unit == *first));
-        for (edge, field) in edges.iter().zip(EDGES) {
+        for ((edge, field), cell) in edges.iter().zip(EDGES).zip(&written) {
             let Some((value, unit)) = edge else { continue };
             let value = if kept.is_some() {
                 Some(*value)
             } else {
-                self.done.converted_to_cm = true;
+                self.converted.push((field, typed(cell, unit)));
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
             match value.map(|value| self.round(value)) {
@@ -434,6 +381,63 @@ impl RowReader<'_> {
         }
     }
 
+    /// Figures that are written once for several rows.
+    fn shared_cells(&mut self, line: &CargoForm) {
+        for field in [
+            "package_count",
+            "gross_weight",
+            "weight_per_package",
+            "goods_value",
+        ] {
+            let empty = line.texts.get(field).is_none_or(str::is_empty);
+            if let (true, Some((text, rows))) = (empty, (self.shared)(Target::Field(field))) {
+                self.report(field, &Cell::Blank, CellIssue::SharedCell { text, rows });
+            }
+        }
+    }
+
+    /// A figure of a column that is only compared.
+    fn compared(&self, target: Target) -> Option<(Exact, Option<&'static str>)> {
+        let column = self.column(target)?;
+        let cell = (self.cell)(target);
+        let (value, named, _) = number(&cell, target.kind(), column.mark).ok()?;
+        Some((value, named.or(column.unit)))
+    }
+
+    fn below_net_weight(&mut self, line: &CargoForm) {
+        let net = self
+            .compared(Target::NetWeight)
+            .and_then(|(value, unit)| unit::kilograms(value, unit.unwrap_or("kg")));
+        // A net weight of one package stands beside a gross weight of one package.
+        let gross = ["gross_weight", "weight_per_package"]
+            .into_iter()
+            .find(|field| self.column(Target::Field(field)).is_some());
+        if let (Some(net), Some(field)) = (net, gross)
+            && let Some(gross) = line.texts.get(field).and_then(measure)
+            && let (Some(net_kg), Some(gross_kg)) = (net.to_decimal(), gross.to_decimal())
+            && gross_kg < net_kg
+        {
+            let cell = Cell::text(&gross.plain());
+            let net = net.plain();
+            self.report(field, &cell, CellIssue::BelowNetWeight { net });
+        }
+    }
+
+    fn other_volume(&mut self, line: &CargoForm) {
+        let Some((value, unit)) = self.compared(Target::Volume) else {
+            return;
+        };
+        if let Some((table, sizes)) = volume::difference(value, unit, line) {
+            let field = if self.column(Target::Size).is_some() {
+                "size"
+            } else {
+                "length"
+            };
+            let cell = (self.cell)(Target::from_code(field).unwrap_or_default());
+            self.report(field, &cell, CellIssue::OtherVolume { table, sizes });
+        }
+    }
+
     /// Cells that are empty though the table has a column for them.
     fn missing(&mut self, line: &CargoForm) {
         let full = !line.texts.container_count.is_empty();
@@ -466,6 +470,18 @@ impl RowReader<'_> {
     }
 }
 
+/// What stands in a cell, with the unit if the cell itself names none.
+fn typed(cell: &Cell, unit: &str) -> String {
+    let shown = cell.shown();
+    if matches!(cell, Cell::Number(_))
+        || !shown.chars().any(char::is_alphabetic) && !shown.contains(['"', '″'])
+    {
+        format!("{shown} {unit}")
+    } else {
+        shown
+    }
+}
+
 /// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
 pub(super) fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
@@ -483,7 +499,7 @@ pub(super) fn shortened(value: Exact) -> (Exact, bool) {
 }
 
 /// The number of a cell, the unit written beside it, and whether it was rounded.
-fn number(
+pub(super) fn number(
     cell: &Cell,
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
@@ -551,89 +567,6 @@ fn mended(text: &str) -> Option<String> {
         NumberReading::Plain(_) | NumberReading::Only(..) | NumberReading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)
-}
-
-/// A size in one cell.
-struct Size {
-    values: [Exact; 3],
-    /// The unit beside the figures.
-    unit: Option<&'static str>,
-    /// The edges that letters beside the figures name.
-    edges: [Option<&'static str>; 3],
-}
-
-/// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
-fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size, CellIssue> {
-    let Cell::Text(text) = cell else {
-        return Err(if matches!(cell, Cell::Date(_)) {
-            CellIssue::Day
-        } else {
-            CellIssue::NotThreeEdges
-        });
-    };
-    let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
-    let mut values = [Exact::ZERO; 3];
-    let mut named = None;
-    let letters = parts.map(edge_named);
-    for (value, part) in values.iter_mut().zip(parts) {
-        let (read, unit, _) =
-            number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
-                CellIssue::Missing => CellIssue::NotThreeEdges,
-                what => what,
-            })?;
-        if named.is_some() && unit.is_some() && named != unit {
-            return Err(CellIssue::NotThreeEdges);
-        }
-        named = unit.or(named);
-        *value = read;
-    }
-    Ok(Size {
-        values,
-        unit: named,
-        edges: letters,
-    })
-}
-
-/// The edge that a part of a size names: `H45`, `60 L`.
-fn edge_named(part: &str) -> Option<&'static str> {
-    plain(part)
-        .split(|one: char| !one.is_alphabetic())
-        .find_map(|word| match word {
-            "l" | "d" | "dai" | "length" => Some("length"),
-            "w" | "r" | "rong" | "width" => Some("width"),
-            "h" | "c" | "cao" | "height" => Some("height"),
-            _ => None,
-        })
-}
-
-/// The order of the edges: as the size itself names them, else the usual one; `None` if both contradict.
-fn order_of_edges(named: [Option<&'static str>; 3], usual: &[&'static str]) -> Option<[&'static str; 3]> {
-    let usual: [&'static str; 3] = usual.try_into().ok()?;
-    if let [Some(one), Some(two), Some(three)] = named
-        && one != two
-        && two != three
-        && one != three
-    {
-        return Some([one, two, three]);
-    }
-    let agrees = named
-        .iter()
-        .zip(usual)
-        .all(|(named, usual)| named.is_none_or(|named| named == usual));
-    agrees.then_some(usual)
-}
-
-/// The three parts of a size.
-pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
-    // `60*40*45 CM/CTN`: a size is always of one package.
-    let text = text.trim();
-    let text = match text.rsplit_once('/') {
-        Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
-        _ => text,
-    };
-    let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
-    let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
-    parts.try_into().ok()
 }
 
 /// The service's code of a container that goes by several names; anything else as written.

@@ -13,6 +13,10 @@ pub enum Target {
     PackageNumbers,
     /// The last number, beside a column with the first.
     PackageNumbersTo,
+    /// Net weight: compared with the gross weight, it does not land.
+    NetWeight,
+    /// Volume: compared with the sizes, it does not land.
+    Volume,
     /// A field of the cargo line.
     Field(&'static str),
 }
@@ -32,16 +36,19 @@ pub enum ColumnKind {
     Flag,
     Size,
     PackageNumbers,
+    Volume,
 }
 
 /// Everything a column can be, in the order in which columns are matched and offered.
-pub const TARGETS: [Target; 28] = [
+pub const TARGETS: [Target; 30] = [
     Target::Field("name"),
     Target::Field("package_count"),
     Target::PackageNumbers,
     Target::PackageNumbersTo,
     Target::Field("weight_per_package"),
     Target::Field("gross_weight"),
+    Target::NetWeight,
+    Target::Volume,
     Target::Field("length"),
     Target::Field("width"),
     Target::Field("height"),
@@ -73,6 +80,8 @@ impl Target {
             Self::Size => "size",
             Self::PackageNumbers => "package_numbers",
             Self::PackageNumbersTo => "package_numbers_to",
+            Self::NetWeight => "net_weight",
+            Self::Volume => "volume",
             Self::Field(name) => name,
         }
     }
@@ -89,6 +98,8 @@ impl Target {
             Self::Ignore => ColumnKind::Text,
             Self::Size => ColumnKind::Size,
             Self::PackageNumbers | Self::PackageNumbersTo => ColumnKind::PackageNumbers,
+            Self::NetWeight => ColumnKind::Weight,
+            Self::Volume => ColumnKind::Volume,
             Self::Field(name) => match name {
                 "package_count" | "container_count" => ColumnKind::Count,
                 "gross_weight" | "weight_per_package" => ColumnKind::Weight,
@@ -115,7 +126,13 @@ impl Target {
                 | ColumnKind::Length
                 | ColumnKind::Money
                 | ColumnKind::Size
+                | ColumnKind::Volume
         )
+    }
+
+    /// Its figures do not land: they are compared with others, and nothing is asked about them.
+    pub fn is_compared(self) -> bool {
+        matches!(self, Self::NetWeight | Self::Volume)
     }
 }
 
@@ -129,7 +146,7 @@ mod tests {
         for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
             assert!(Target::from_code(name).is_some(), "{name}");
         }
-        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 3);
+        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 5);
         assert_eq!(Target::from_code("load"), None);
     }
 }

@@ -6,8 +6,8 @@ use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
 
 use super::columns::Header;
+use super::figure_text::bare_figure;
 use super::left_out::LeftOut;
-use super::lines::bare_figure;
 use super::number::Evidence;
 use super::target::{ColumnKind, Target};
 use super::{Cell, DecimalSeparator, Row, Table};

@@ -33,6 +33,15 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
     })
 }
 
+/// The unit of volume that a word names.
+pub(super) fn volume(word: &str) -> Option<&'static str> {
+    Some(match word.trim_end_matches('.') {
+        "cbm" | "m3" | "m³" | "khoi" => "m³",
+        "cft" | "cuft" | "ft3" | "ft³" => "ft³",
+        _ => return None,
+    })
+}
+
 /// cm in one of a unit, exactly.
 pub(super) fn centimetres(unit: &str) -> Option<Exact> {
     match unit {

@@ -1,4 +1,4 @@
-use super::super::{DecimalSeparator, book_of_text};
+use super::super::{CellIssue, DecimalSeparator, MergedArea, book_of_text};
 use super::*;
 use crate::cargo::measure;
 
@@ -367,17 +367,10 @@ fn cells_without_a_value_are_named() {
     let found: Vec<_> = read.lines[0]
         .findings
         .iter()
-        .map(|one| (one.field, &one.what))
+        .map(|one| (one.at.as_str(), &one.what))
         .collect();
-    let (weight, note) = ("C2".to_owned(), "D2".to_owned());
-    assert!(
-        found.contains(&("gross_weight", &CellIssue::NotCalculated { name: weight })),
-        "{found:?}"
-    );
-    assert!(
-        found.contains(&("note", &CellIssue::Error { name: note })),
-        "{found:?}"
-    );
+    assert!(found.contains(&("C2", &CellIssue::NotCalculated)), "{found:?}");
+    assert!(found.contains(&("D2", &CellIssue::Error)), "{found:?}");
     assert_eq!(found.len(), 2, "a missing weight is told once");
     // A correction, and a cell that is emptied, are final.
     let layout = read.layout.as_str();
@@ -488,7 +481,11 @@ fn ditto_marks_are_the_row_above() {
         .collect();
     assert_eq!(names, ["A", "A", "A", "Đỏ"]);
     assert_eq!(understood.lines[2].line.texts.hs_code, "84713000");
-    assert!(understood.notes.contains(&Note::Ditto(4)));
+    assert!(understood.notes.contains(&Note::Ditto {
+        count: 4,
+        row: 3,
+        column: 0
+    }));
 }
 
 #[test]
@@ -554,4 +551,118 @@ fn pounds_beside_a_figure_are_told() {
     let understood = read_text("Goods\tCtns\tG.W (kg)\nA\t1\t100 lbs\nB\t2\t20");
     assert_eq!(goods(&understood), ["A|1|45,3590", "B|2|20"]);
     assert!(understood.notes.contains(&Note::ToKilograms));
+}
+
+/// The fields with a finding, each with its cell and what was found.
+fn found(understood: &Interpretation) -> Vec<(&str, &CellIssue)> {
+    let lines = understood.lines.iter();
+    lines
+        .flat_map(|line| &line.findings)
+        .map(|one| (one.at.as_str(), &one.what))
+        .collect()
+}
+
+#[test]
+fn merged_cells_say_the_same_of_each_row_but_share_figures() {
+    let mut book = book_of_text(
+        "Goods\tCtns\tG.W (kg)\tHS\tColour\nShirt\t3\t60\t620520\tred\n\t\t\t\tblue\n\t\t\t\t\nHat\t1\t5\t650500\tred",
+        "",
+    );
+    let table = &mut book.sheets[0].table;
+    for at in 0..4 {
+        table.merge((2, 4), (at, at));
+    }
+    // One tall row.
+    table.merge((2, 2), (4, 4));
+    table.merged.push(MergedArea {
+        rows: (5, 6),
+        columns: (0, 4),
+    });
+    let understood = interpret(&book, &Choices::from_pairs([("col-4", "note")]));
+    let understood = interpret(
+        &book,
+        &Choices::from_pairs([("layout", understood.layout.as_str()), ("col-4", "note")]),
+    );
+    assert_eq!(
+        understood.lines.len(),
+        3,
+        "a row without anything of its own is no line"
+    );
+    assert_eq!(line(&understood, 0)[..3], ["Shirt", "3", "60"]);
+    assert_eq!(line(&understood, 1)[..3], ["Shirt", "", ""]);
+    assert_eq!(understood.lines[1].line.texts.hs_code, "620520");
+    let shared = |text: &str| CellIssue::SharedCell {
+        text: text.into(),
+        rows: (2, 4),
+    };
+    assert_eq!(found(&understood), [("B3", &shared("3")), ("C3", &shared("60"))]);
+    assert_eq!(understood.bad(), 0);
+}
+
+#[test]
+fn volumes_contradict_sizes_or_tell_their_unit() {
+    let head = "Goods\tCtns\tG.W (kg)\tL (cm)\tW (cm)\tH (cm)\tCBM\n";
+    // Of the line, of one package, and rounded.
+    let agrees = read_text(&format!(
+        "{head}A\t10\t50\t60\t40\t45\t1,08\nB\t2\t5\t60\t40\t45\t0,108\nC\t2\t5\t60\t40\t45\t0,22"
+    ));
+    assert_eq!(found(&agrees), []);
+    assert_eq!(agrees.columns[6].target, Target::Volume);
+    let differs = read_text(&format!("{head}A\t10\t50\t650\t40\t45\t1.08"));
+    let volumes = CellIssue::OtherVolume {
+        table: "1,08".into(),
+        sizes: "11,7".into(),
+    };
+    assert_eq!(found(&differs), [("D2", &volumes)]);
+    assert_eq!(differs.bad(), 0);
+    let no_unit = read_text(
+        "Goods\tCtns\tG.W\tL\tW\tH\tCBM\nA\t10\t50\t600\t400\t450\t1.08\nB\t1\t5\t1200\t800\t600\t0.576",
+    );
+    assert_eq!(line(&no_unit, 0)[6], "mm");
+    assert!(no_unit.notes.contains(&Note::UnitByVolume("mm")));
+    assert_eq!(found(&no_unit), []);
+    let alone = read_text("Goods\tCtns\tG.W\tCBM\nA\t10\t50\t1.08");
+    assert!(alone.notes.contains(&Note::VolumeWithoutSizes));
+}
+
+#[test]
+fn net_weight_is_never_the_gross_weight() {
+    let swapped = read_text("Goods\tCtns\tG.W (kg)\tN.W (kg)\nA\t10\t50\t55\nB\t1\t5\t4");
+    let net = CellIssue::BelowNetWeight { net: "55".into() };
+    assert_eq!(found(&swapped), [("C2", &net)]);
+    let alone = read_text("Goods\tCtns\tN.W (kg)\nA\t10\t50");
+    assert!(alone.missing.contains(&"gross_weight"));
+    assert_eq!(alone.lines[0].line.texts.gross_weight, "");
+}
+
+#[test]
+fn arithmetic_tells_the_weight_of_one_package() {
+    for (headings, first, second) in [
+        ("G.W\tTotal G.W", "12.5", "125"),
+        ("G.W (KGS)\tG.W (KGS)", "12.5", "125"),
+        ("Total G.W\tG.W", "125", "12.5"),
+    ] {
+        let list = format!("Goods\tCtns\t{headings}\nA\t10\t{first}\t{second}\nB\t1\t7\t7");
+        let understood = read_text(&list);
+        let texts = &understood.lines[0].line.texts;
+        assert_eq!(
+            (texts.weight_per_package.as_str(), texts.gross_weight.as_str()),
+            ("12,5", "125"),
+            "{headings}"
+        );
+    }
+}
+
+#[test]
+fn converted_figures_are_shown_with_what_was_typed() {
+    let understood =
+        read_text("Goods\tCtns\tG.W (lbs)\tSize\nA\t1\t100\t2 x 1 x 1 ft\nB\t1\t50 kg\t60x40x45 cm");
+    assert_eq!(
+        understood.lines[0].converted[..2],
+        [
+            ("gross_weight", "100 lb".to_owned()),
+            ("length", "2 x 1 x 1 ft".to_owned())
+        ]
+    );
+    assert_eq!(understood.lines[1].converted, []);
 }

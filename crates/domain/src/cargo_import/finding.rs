@@ -1,0 +1,96 @@
+//! What is wrong or doubtful about a cell.
+
+use super::Cell;
+
+/// A cell that could not be taken as it stands, or that deserves a look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The field of the line, or `size`.
+    pub field: &'static str,
+    /// As the spreadsheet names the cell, `B7`; empty where no column gives the field.
+    pub at: String,
+    /// The content of the cell.
+    pub cell: Cell,
+    pub what: CellIssue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellIssue {
+    Missing,
+    NotANumber {
+        /// With a slip of the keyboard mended: `6O` is perhaps 60.
+        perhaps: Option<String>,
+    },
+    /// `1.000` with decimal comma and with decimal point.
+    TwoWays {
+        comma: String,
+        point: String,
+    },
+    Negative,
+    TooLong,
+    NotWhole,
+    NotPositive,
+    /// An error of the spreadsheet in place of a value.
+    Error,
+    /// A formula without a result: the program that wrote the file did not calculate.
+    NotCalculated,
+    /// The spreadsheet has made a day of it.
+    Day,
+    NotThreeEdges,
+    UnknownUnit,
+    NotYesOrNo,
+    /// The numbers on the packages cannot be read, and nothing else counts them.
+    NotPackageNumbers,
+    /// The same packages stand in a line above.
+    SharedPackages {
+        numbers: String,
+    },
+    /// The numbers on the packages give another count.
+    OtherPackageNumbers {
+        numbers: String,
+        packages: String,
+    },
+    /// The row equals the sum of rows above but is named like goods.
+    PerhapsTotal,
+    /// The spreadsheet writes it once for several rows (merged cells): what belongs to this one is not known.
+    SharedCell {
+        /// What is written.
+        text: String,
+        /// The first and the last row.
+        rows: (u32, u32),
+    },
+    /// The gross weight is less than the net weight in the same row.
+    BelowNetWeight {
+        net: String,
+    },
+    /// The sizes give another volume than the one in the same row.
+    OtherVolume {
+        /// m³ by the table.
+        table: String,
+        /// m³ by the sizes.
+        sizes: String,
+    },
+    /// An odd number of digits: a zero at the front is probably lost.
+    OddHsCode {
+        perhaps: String,
+    },
+}
+
+impl CellIssue {
+    /// Returns true if the row cannot be added like this: what was written would be lost.
+    pub fn stops(&self) -> bool {
+        !matches!(
+            self,
+            Self::Missing
+                | Self::PerhapsTotal
+                | Self::SharedCell { .. }
+                | Self::BelowNetWeight { .. }
+                | Self::OtherVolume { .. }
+                | Self::SharedPackages { .. }
+                | Self::OtherPackageNumbers { .. }
+                | Self::OddHsCode { .. }
+                | Self::Error
+                | Self::NotCalculated
+        )
+    }
+}

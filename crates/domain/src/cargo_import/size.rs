@@ -1,0 +1,96 @@
+//! Length × width × height in one cell.
+
+use crate::cargo::{DecimalSeparator, Exact};
+use crate::folding::plain;
+
+use super::Cell;
+use super::figure_text::is_package;
+use super::finding::CellIssue;
+use super::lines::number;
+use super::target::ColumnKind;
+
+/// A size in one cell.
+pub(super) struct Size {
+    pub values: [Exact; 3],
+    /// The unit beside the figures.
+    pub unit: Option<&'static str>,
+    /// The edges that letters beside the figures name.
+    pub edges: [Option<&'static str>; 3],
+}
+
+/// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
+pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size, CellIssue> {
+    let Cell::Text(text) = cell else {
+        return Err(if matches!(cell, Cell::Date(_)) {
+            CellIssue::Day
+        } else {
+            CellIssue::NotThreeEdges
+        });
+    };
+    let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
+    let mut values = [Exact::ZERO; 3];
+    let mut named = None;
+    let letters = parts.map(edge_named);
+    for (value, part) in values.iter_mut().zip(parts) {
+        let (read, unit, _) =
+            number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
+                CellIssue::Missing => CellIssue::NotThreeEdges,
+                what => what,
+            })?;
+        if named.is_some() && unit.is_some() && named != unit {
+            return Err(CellIssue::NotThreeEdges);
+        }
+        named = unit.or(named);
+        *value = read;
+    }
+    Ok(Size {
+        values,
+        unit: named,
+        edges: letters,
+    })
+}
+
+/// The edge that a part of a size names: `H45`, `60 L`.
+fn edge_named(part: &str) -> Option<&'static str> {
+    plain(part)
+        .split(|one: char| !one.is_alphabetic())
+        .find_map(|word| match word {
+            "l" | "d" | "dai" | "length" => Some("length"),
+            "w" | "r" | "rong" | "width" => Some("width"),
+            "h" | "c" | "cao" | "height" => Some("height"),
+            _ => None,
+        })
+}
+
+/// The order of the edges: as the size itself names them, else the usual one; `None` if both contradict.
+pub(super) fn order_of_edges(
+    named: [Option<&'static str>; 3],
+    usual: &[&'static str],
+) -> Option<[&'static str; 3]> {
+    let usual: [&'static str; 3] = usual.try_into().ok()?;
+    if let [Some(one), Some(two), Some(three)] = named
+        && one != two
+        && two != three
+        && one != three
+    {
+        return Some([one, two, three]);
+    }
+    let agrees = named
+        .iter()
+        .zip(usual)
+        .all(|(named, usual)| named.is_none_or(|named| named == usual));
+    agrees.then_some(usual)
+}
+
+/// The three parts of a size.
+pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
+    // `60*40*45 CM/CTN`: a size is always of one package.
+    let text = text.trim();
+    let text = match text.rsplit_once('/') {
+        Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
+        _ => text,
+    };
+    let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
+    let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
+    parts.try_into().ok()
+}

@@ -1,0 +1,39 @@
+//! The volume that a table gives beside the sizes: both have to agree.
+
+use rust_decimal::Decimal;
+
+use crate::Lang;
+use crate::cargo::Exact;
+use crate::rfq_form::CargoForm;
+
+/// Packers round up: a twentieth and some litres are no contradiction.
+const TOLERANCE: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
+const ROUNDING: Decimal = Decimal::from_parts(6, 0, 0, false, 3);
+/// m³ in a cubic foot.
+const CUBIC_FOOT: Decimal = Decimal::from_parts(28_316_846, 0, 0, false, 9);
+
+/// The volumes of the table and of the sizes in m³ where they contradict each other. What the table gives may be of the line or
+/// of one package.
+pub(super) fn difference(value: Exact, unit: Option<&str>, line: &CargoForm) -> Option<(String, String)> {
+    let totals = line.line();
+    let sizes = totals.volume()?.to_decimal()?;
+    let packages = Decimal::from_str_exact(&line.texts.package_count).ok()?;
+    let one = sizes.checked_div(packages)?;
+    let cubic_feet = unit == Some("ft³");
+    let table = value.to_decimal()?;
+    let table = if cubic_feet {
+        table.checked_mul(CUBIC_FOOT)?
+    } else {
+        table
+    };
+    let agrees = |other: Decimal| (other - table).abs() <= other.max(table) * TOLERANCE + ROUNDING;
+    // Nothing was filled in.
+    if table.is_zero() || agrees(sizes) || agrees(one) {
+        return None;
+    }
+    let shown = |value: Decimal| {
+        let value = Exact::from_decimal(value.round_dp(4));
+        value.map(|value| value.typed(Lang::Vi))
+    };
+    Some((shown(table)?, shown(sizes)?))
+}
