@@ -4,9 +4,12 @@
 //! read as streams that keep what a table has room for. Old xls files are read by a library that builds them whole, and
 //! any parser may have a mistake: the portal runs [`read`] in a process of its own with limits of memory and time.
 
+mod html;
 mod limits;
+mod mhtml;
 mod ods;
 mod package;
+mod spreadsheet_ml;
 mod text;
 mod unreadable;
 mod xls;
@@ -45,13 +48,50 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.starts_with(b"PK") {
         return match packed(bytes)? {
             Packed::Xlsx { main } => xlsx::book(bytes, &main),
+            Packed::Xlsb => xls::binary_book(bytes),
             Packed::Ods => ods::book(bytes),
         };
     }
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
         return xls::book(bytes);
     }
+    if let Some(other) = other_kind(bytes) {
+        return Err(other);
+    }
+    if mhtml::is_message(bytes) {
+        return mhtml::book(bytes);
+    }
     text::book(bytes)
+}
+
+/// What a file is that people choose for a spreadsheet, by its first bytes.
+fn other_kind(bytes: &[u8]) -> Option<Unreadable> {
+    const PICTURES: [&[u8]; 8] = [
+        b"\x89PNG",
+        b"\xff\xd8\xff",
+        b"GIF8",
+        b"RIFF",
+        b"II*\0",
+        b"MM\0*",
+        b"BM",
+        b"\0\0\0",
+    ];
+    const PACKED: [&[u8]; 3] = [b"Rar!", b"7z\xbc\xaf", b"\x1f\x8b"];
+    let starts = |all: &[&[u8]]| all.iter().any(|start| bytes.starts_with(start));
+    if bytes[..bytes.len().min(1024)]
+        .windows(5)
+        .any(|part| part == b"%PDF-")
+    {
+        Some(Unreadable::Pdf)
+    } else if starts(&[b"{\\rtf"]) {
+        Some(Unreadable::Document)
+    } else if starts(&PACKED) {
+        Some(Unreadable::Packed)
+    } else if starts(&PICTURES) && (bytes.contains(&0) || !bytes.is_ascii()) {
+        Some(Unreadable::Picture)
+    } else {
+        None
+    }
 }
 
 enum Packed {
@@ -59,6 +99,7 @@ enum Packed {
     Xlsx {
         main: String,
     },
+    Xlsb,
     Ods,
 }
 
@@ -79,12 +120,27 @@ fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
             io::copy(&mut (&mut part).take(left + 1), &mut io::sink()).map_err(|_| Unreadable::Broken)?;
         left = left.checked_sub(unpacked).ok_or(Unreadable::TooMuch)?;
     }
+    let has = |name: &str| package::index(&archive, name).is_some();
+    if has("xl/workbook.bin") {
+        return Ok(Packed::Xlsb);
+    }
+    if has("Index/Document.iwa") || has("Index.zip") {
+        return Err(Unreadable::Numbers);
+    }
+    let is_document = has("word/document.xml") || has("ppt/presentation.xml");
+    let of_format = has("[Content_Types].xml") || has("_rels/.rels") || has("xl/workbook.xml");
+    let is_ods = has("content.xml");
+    if is_document {
+        return Err(Unreadable::Document);
+    }
     if let Some(main) = package::main_part(&mut archive)? {
         Ok(Packed::Xlsx { main })
-    } else if package::index(&archive, "content.xml").is_some() {
+    } else if is_ods {
         Ok(Packed::Ods)
-    } else {
+    } else if of_format {
         Err(Unreadable::NotATable)
+    } else {
+        Err(Unreadable::Packed)
     }
 }
 

@@ -22,7 +22,15 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         }
     }
     let content = archive.by_name("content.xml").map_err(|_| Unreadable::Broken)?;
-    let mut events = Events::new(content);
+    read(Events::new(content))
+}
+
+/// The tables of a workbook in one XML file (fods).
+pub fn flat_book(text: &str) -> Result<Workbook, Unreadable> {
+    read(Events::new(text.as_bytes()))
+}
+
+fn read(mut events: Events<impl Read>) -> Result<Workbook, Unreadable> {
     let mut sheets = Sheets::default();
     loop {
         match events.next()? {
@@ -85,6 +93,10 @@ struct OpenCell {
     paragraphs: usize,
     /// The cell says what type its value is.
     typed: bool,
+    /// A merged cell covers it.
+    covered: bool,
+    /// Rows and columns that it spans.
+    spans: (u32, u32),
 }
 
 fn repeats(tag: &BytesStart, name: &str) -> u32 {
@@ -141,7 +153,15 @@ impl Sheets {
                 self.row_hidden = is_hidden(tag);
                 self.cells.clear();
             }
-            "table:table-cell" | "table:covered-table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
+            "table:table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
+            // What stood here before cells were merged is not shown.
+            "table:covered-table-cell" => {
+                self.cell = Some(OpenCell {
+                    repeats: repeats(tag, "table:number-columns-repeated") as usize,
+                    covered: true,
+                    ..OpenCell::default()
+                });
+            }
             "text:p" | "text:line-break" => {
                 if let Some(cell) = &mut self.cell {
                     if cell.paragraphs > 0 || name.as_ref() != "text:p" {
@@ -174,6 +194,14 @@ impl Sheets {
                 let Some(cell) = self.cell.take() else { return };
                 self.looked_at += 1;
                 let repeats = cell.repeats;
+                let at = self.cells.len();
+                if let Some((_, table)) = &mut self.table {
+                    let (rows, columns) = cell.spans;
+                    table.merge(
+                        (self.row, self.row.saturating_add(rows - 1)),
+                        (at, at.saturating_add(columns as usize - 1)),
+                    );
+                }
                 let value = cell.content();
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(self.cells.len());
                 // Blank cells beyond what is read say nothing.
@@ -234,6 +262,9 @@ impl Sheets {
 
 impl OpenCell {
     fn content(self) -> Cell {
+        if self.covered {
+            return Cell::Blank;
+        }
         // Writers give errors a type: the number 0 in older ones, a text in newer ones.
         let shown = Cell::text(&self.text);
         match (self.formula, self.value) {
@@ -267,6 +298,10 @@ impl OpenCell {
                 written.chars().take(MAX_CELL_CHARS).collect()
             }),
             typed: !kind.is_empty(),
+            spans: (
+                repeats(tag, "table:number-rows-spanned"),
+                repeats(tag, "table:number-columns-spanned"),
+            ),
             ..Self::default()
         }
     }

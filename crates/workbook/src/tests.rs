@@ -144,10 +144,20 @@ fn broken_and_hostile_files_are_refused() {
     assert!(matches!(tables(b""), Err(Unreadable::Empty)));
     assert!(matches!(tables(b"PK\x03\x04 nothing"), Err(Unreadable::Broken)));
     assert!(matches!(
-        tables(&zipped(&[("word/document.xml", b"<a/>")])),
+        tables(&zipped(&[("_rels/.rels", b"<a/>")])),
         Err(Unreadable::NotATable)
     ));
-    assert!(matches!(tables(b"%PDF-1.7\n"), Err(Unreadable::NotATable)));
+    for (bytes, why) in [
+        (zipped(&[("word/document.xml", b"<a/>")]), Unreadable::Document),
+        (zipped(&[("Index/Document.iwa", b"x")]), Unreadable::Numbers),
+        (zipped(&[("list.xlsx", b"x")]), Unreadable::Packed),
+        (b"%PDF-1.7\n".to_vec(), Unreadable::Pdf),
+        (b"{\\rtf1 x}".to_vec(), Unreadable::Document),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF".to_vec(), Unreadable::Picture),
+        (b"\0\0\0\x18ftypheic".to_vec(), Unreadable::Picture),
+    ] {
+        assert_eq!(tables(&bytes), Err(why));
+    }
     assert!(matches!(
         tables(&zipped(&[("xl/workbook.xml", b"<a")])),
         Err(Unreadable::Broken)

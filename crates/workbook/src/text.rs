@@ -5,14 +5,23 @@ use domain::folding::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
 use crate::unreadable::Unreadable;
+use crate::{html, ods, spreadsheet_ml};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
-    // Web pages and XML are saved as ".xls" by some systems.
-    if text.trim_start().starts_with('<') || text.starts_with("%PDF") {
-        return Err(Unreadable::NotATable);
+    // Web pages and XML are saved as ".xls" by many systems.
+    let start = text.trim_start_matches(|one: char| one.is_whitespace() || one == '\u{feff}');
+    if !start.starts_with('<') {
+        return Ok(book_of_text(&text, ""));
     }
-    Ok(book_of_text(&text, ""))
+    let head = &start[..start.floor_char_boundary(4000)];
+    if head.contains(spreadsheet_ml::NAMESPACE) && head.contains("Workbook") && !head.contains("<html") {
+        spreadsheet_ml::book(start)
+    } else if head.contains("<office:document") {
+        ods::flat_book(start)
+    } else {
+        html::book(start)
+    }
 }
 
 /// `None` for bytes that are no text.
@@ -52,6 +61,9 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
         return Some(text.into_owned());
     }
+    if let Some(encoding) = declared(bytes) {
+        return Some(encoding.decode_without_bom_handling(bytes).0.into_owned());
+    }
     // A few damaged bytes spoil their own letters, not all others.
     let (whole, bad) = bytes.utf8_chunks().fold((0, 0), |(whole, bad), chunk| {
         let letters = chunk.valid().chars().filter(|one| !one.is_ascii()).count();
@@ -74,6 +86,24 @@ fn decode(bytes: &[u8]) -> Option<String> {
         }
     }
     Some(western.into_owned())
+}
+
+/// The encoding that a web page or an XML file says it is in.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_lowercase();
+    if !start.trim_start().starts_with('<') {
+        return None;
+    }
+    let label = ["charset=", "encoding="]
+        .iter()
+        .find_map(|name| Some(start.split_once(name)?.1))?;
+    let label: String = label
+        .trim_start_matches(['"', '\'', ' '])
+        .chars()
+        .take_while(|one| one.is_ascii_alphanumeric() || matches!(one, '-' | '_'))
+        .collect();
+    // Nothing that is UTF-8 comes here.
+    Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
 }
 
 #[cfg(test)]
@@ -111,6 +141,8 @@ mod tests {
         for none in [&b"\x00\x01\x02\x03binary"[..], b"\x89PNG\r\n\x1a\n\0\0\0"] {
             assert_eq!(decode(none), None);
         }
-        assert_eq!(super::book(b"<html><table>"), Err(Unreadable::NotATable));
+        let page = b"<meta charset=windows-1258><table><tr><td>T\xean h\xe0ng Tro\xf2ng";
+        let book = super::book(page).unwrap();
+        assert_eq!(book.sheets[0].table.rows[0].cells[0].shown(), "Tên hàng Trọng");
     }
 }

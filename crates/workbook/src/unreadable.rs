@@ -9,15 +9,28 @@ pub enum Unreadable {
     TooMuch,
     Locked,
     Broken,
+    Pdf,
+    Picture,
+    /// A text document or slides.
+    Document,
+    /// A sheet of Apple's Numbers.
+    Numbers,
+    /// A packed file of other files.
+    Packed,
 }
 
 impl Unreadable {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 10] = [
         Self::Empty,
         Self::NotATable,
         Self::TooMuch,
         Self::Locked,
         Self::Broken,
+        Self::Pdf,
+        Self::Picture,
+        Self::Document,
+        Self::Numbers,
+        Self::Packed,
     ];
 
     /// One word for it, between processes and in the fields of a page.
@@ -28,6 +41,11 @@ impl Unreadable {
             Self::TooMuch => "too_much",
             Self::Locked => "locked",
             Self::Broken => "broken",
+            Self::Pdf => "pdf",
+            Self::Picture => "picture",
+            Self::Document => "document",
+            Self::Numbers => "numbers",
+            Self::Packed => "packed",
         }
     }
 

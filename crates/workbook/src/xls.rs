@@ -1,22 +1,30 @@
-//! Old Excel workbooks, read by a library that builds each sheet from corner to corner: a file of a kilobyte can ask it for
-//! more memory than there is. Whoever calls this does so within limits of memory and time.
+//! Old Excel workbooks and binary ones, read by a library that builds each sheet from corner to corner: a file of a kilobyte
+//! can ask it for more memory than there is. Whoever calls this does so within limits of memory and time.
+
+mod hidden;
 
 use std::io::Cursor;
 
-use calamine::{Data, Reader as _, SheetType, SheetVisible, Xls, XlsError};
+use calamine::{
+    Data, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError, Xlsb, XlsbError,
+};
 use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::unreadable::Unreadable;
+use hidden::Hidden;
 
 /// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
 
+/// The tables of an xls workbook.
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     // A newer workbook with a password is wrapped in the same kind of file.
     if names_stream(bytes, "EncryptedPackage") {
         return Err(Unreadable::Locked);
     }
-    // So is every old document.
+    if names_stream(bytes, "WordDocument") || names_stream(bytes, "PowerPoint Document") {
+        return Err(Unreadable::Document);
+    }
     if !names_stream(bytes, "Workbook") && !names_stream(bytes, "Book") {
         return Err(Unreadable::NotATable);
     }
@@ -24,33 +32,68 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         XlsError::Password => Unreadable::Locked,
         _ => Unreadable::Broken,
     })?;
-    let sheets = file.sheets_metadata().iter();
-    let mut names: Vec<(String, bool)> = sheets
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
-        .take(MAX_READ_SHEETS + 1)
-        .collect();
-    let mut book = Workbook {
-        cut: names.len() > MAX_READ_SHEETS,
-        ..Workbook::default()
-    };
-    names.truncate(MAX_READ_SHEETS);
-    for (name, hidden) in &names {
-        let Ok(range) = file.worksheet_range(name) else {
-            continue;
-        };
-        let (first_row, first_column) = range.start().unwrap_or_default();
-        let mut table = Table::default();
-        for (at, row) in (first_row..).zip(range.rows()) {
-            let mut cells = vec![Cell::Blank; first_column as usize];
-            cells.extend(row.iter().map(value));
-            if !table.push(at + 1, cells) {
-                break;
-            }
+    // The library reads neither.
+    let mut hidden = Hidden::of_sheets(bytes);
+    let sheets = file.sheets_metadata().to_vec();
+    Ok(book_of(&sheets, |at, name| {
+        let mut table = table(&file.worksheet_range(name).ok()?);
+        for area in file.merge_cells_by_sheet_name(name).unwrap_or_default() {
+            merge(&mut table, area);
         }
-        book.push_sheet(name, table, *hidden);
+        if let Some(hidden) = hidden.get_mut(at) {
+            table.hidden_rows = std::mem::take(&mut hidden.rows);
+            table.hidden_columns = std::mem::take(&mut hidden.columns);
+        }
+        Some(table)
+    }))
+}
+
+/// The tables of an xlsb workbook. Which of its rows are hidden is not known.
+pub fn binary_book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
+    let mut file: Xlsb<Cursor<&[u8]>> = Xlsb::new(Cursor::new(bytes)).map_err(|error| match error {
+        XlsbError::Password => Unreadable::Locked,
+        _ => Unreadable::Broken,
+    })?;
+    let sheets = file.sheets_metadata().to_vec();
+    Ok(book_of(&sheets, |_, name| {
+        Some(table(&file.worksheet_range(name).ok()?))
+    }))
+}
+
+/// A workbook of the sheets with cells; `read` gets a sheet's place among all sheets and its name.
+fn book_of(sheets: &[Sheet], mut read: impl FnMut(usize, &str) -> Option<Table>) -> Workbook {
+    let mut book = Workbook::default();
+    let with_cells = |(_, sheet): &(usize, &Sheet)| sheet.typ == SheetType::WorkSheet;
+    for (seen, (at, sheet)) in sheets.iter().enumerate().filter(with_cells).enumerate() {
+        if seen == MAX_READ_SHEETS {
+            book.cut = true;
+            break;
+        }
+        if let Some(table) = read(at, &sheet.name) {
+            book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
+        }
     }
-    Ok(book)
+    book
+}
+
+fn table(range: &Range<Data>) -> Table {
+    let (first_row, first_column) = range.start().unwrap_or_default();
+    let mut table = Table::default();
+    for (at, row) in (first_row..).zip(range.rows()) {
+        let mut cells = vec![Cell::Blank; first_column as usize];
+        cells.extend(row.iter().map(value));
+        if !table.push(at + 1, cells) {
+            break;
+        }
+    }
+    table
+}
+
+fn merge(table: &mut Table, area: Dimensions) {
+    table.merge(
+        (area.start.0.saturating_add(1), area.end.0.saturating_add(1)),
+        (area.start.1 as usize, area.end.1 as usize),
+    );
 }
 
 /// Returns true if the directory of the file has a stream of this name: names are written in two bytes a letter.

@@ -141,6 +141,9 @@ impl CellContext {
             hidden_columns: rows.hidden_columns,
             ..Table::default()
         };
+        for (rows, columns) in rows.merged {
+            table.merge(rows, columns);
+        }
         let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
             let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();

@@ -122,10 +122,11 @@ fn remarks(understood: &Interpretation) -> String {
     }
     for line in &understood.lines {
         for finding in &line.findings {
-            add(
-                format!("{} {}", word(&finding.what), finding.field),
-                line.row.to_string(),
-            );
+            let place = match finding.at.as_str() {
+                "" => format!("{} {}", finding.field, line.row),
+                cell => cell.to_owned(),
+            };
+            add(word(&finding.what), place);
         }
     }
     for column in understood.questions() {

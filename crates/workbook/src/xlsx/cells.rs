@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
+use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_MERGED_AREAS};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
@@ -42,6 +42,8 @@ pub struct Rows {
     pub hidden: BTreeSet<u32>,
     /// Columns, from 0, that are hidden.
     pub hidden_columns: BTreeSet<usize>,
+    /// Rows, from 1, and columns, from 0, of merged areas: the first and the last.
+    pub merged: Vec<((u32, u32), (usize, usize))>,
     /// Bytes of text that may still be kept.
     room: usize,
 }
@@ -131,7 +133,10 @@ impl Rows {
                             return Ok(rows);
                         }
                     }
-                    "sheetData" => return Ok(rows),
+                    "sheetData" => {
+                        rows.read_merged(&mut events);
+                        return Ok(rows);
+                    }
                     _ => {}
                 },
                 _ => {}
@@ -148,6 +153,28 @@ impl Rows {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Reads which cells are merged, which stands behind all cells. A mistake in there spoils no cell.
+    fn read_merged(&mut self, events: &mut Events<impl std::io::Read>) {
+        while let Ok(event) = events.next() {
+            match event {
+                Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "mergeCell" => {
+                    let area = attribute(&tag, "ref").unwrap_or_default();
+                    let corners = area
+                        .split_once(':')
+                        .map(|(one, other)| (cell_position(one), cell_position(other)));
+                    if let Some((Some((first_row, first)), Some((last_row, last)))) = corners
+                        && self.merged.len() < MAX_MERGED_AREAS
+                    {
+                        self.merged.push(((first_row, last_row), (first, last)));
+                    }
+                }
+                Event::End(tag) if tag.local_name().as_ref() == "mergeCells" => return,
+                Event::Eof => return,
+                _ => {}
+            }
+        }
     }
 
     /// Takes in what `<col>` says of its columns.
@@ -272,7 +299,10 @@ fn row_number(tag: &BytesStart) -> Option<u32> {
 
 /// `B4` as row (from 1) and column (from 0).
 fn position(tag: &BytesStart) -> Option<(u32, usize)> {
-    let name = attribute(tag, "r")?;
+    cell_position(&attribute(tag, "r")?)
+}
+
+fn cell_position(name: &str) -> Option<(u32, usize)> {
     let letters = name.find(|letter: char| !letter.is_ascii_alphabetic())?;
     let (column, row) = name.split_at(letters);
     // Excel's last column is XFD.

@@ -1,0 +1,397 @@
+//! Tables of web pages: what many systems save as ".xls", and spreadsheets as "Web page". Read as a stream of tags.
+
+use std::cell::RefCell;
+
+use domain::cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, Table, Workbook};
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
+
+use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::unreadable::Unreadable;
+
+/// Tables within tables; what is deeper is read as text.
+const MAX_NESTED_TABLES: usize = 8;
+/// Rows or columns that one cell may span.
+const MAX_SPAN: usize = 1000;
+
+/// The tables of a page.
+pub fn book(text: &str) -> Result<Workbook, Unreadable> {
+    let mut book = Workbook::default();
+    if read(text, &mut book) {
+        Ok(book)
+    } else {
+        Err(Unreadable::NotATable)
+    }
+}
+
+/// Adds the tables of a page to a book; `false` if the page has none.
+pub fn read(text: &str, book: &mut Workbook) -> bool {
+    let tokenizer = Tokenizer::new(Page(RefCell::default()), TokenizerOpts::default());
+    let input = BufferQueue::default();
+    input.push_back(text.into());
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    let mut page = tokenizer.sink.0.into_inner();
+    while !page.open.is_empty() {
+        page.end_table();
+    }
+    for (at, (name, table)) in page.done.into_iter().enumerate() {
+        let name = if name.is_empty() {
+            format!("{}", at + 1)
+        } else {
+            name
+        };
+        book.push(&name, table);
+    }
+    page.seen
+}
+
+struct Page(RefCell<Tables>);
+
+#[derive(Default)]
+struct Tables {
+    /// Finished tables in the order of their beginnings.
+    done: Vec<(String, Table)>,
+    /// The table being read and those around it.
+    open: Vec<OpenTable>,
+    seen: bool,
+    /// In a style sheet, a script or the like, whose text is not shown.
+    unseen: u32,
+    cells: usize,
+    room: usize,
+}
+
+#[derive(Default)]
+struct OpenTable {
+    /// The place among all tables of the page.
+    place: usize,
+    name: String,
+    in_caption: bool,
+    table: Table,
+    /// Columns that are described so far.
+    columns: usize,
+    row: u32,
+    in_row: bool,
+    row_hidden: bool,
+    cells: Vec<Cell>,
+    /// For each column the last row that a cell above reaches down to.
+    covered: Vec<u32>,
+    cell: Option<OpenCell>,
+}
+
+#[derive(Default)]
+struct OpenCell {
+    text: String,
+    /// The exact value, where the writer kept it beside the shown text.
+    value: Option<String>,
+    rows: usize,
+    columns: usize,
+}
+
+impl TokenSink for Page {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let mut tables = self.0.borrow_mut();
+        match token {
+            Token::TagToken(tag) => {
+                let raw = tables.tag(&tag);
+                if let (Some(raw), TagKind::StartTag) = (raw, tag.kind) {
+                    return TokenSinkResult::RawData(raw);
+                }
+            }
+            Token::CharacterTokens(text) => tables.text(&text),
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+impl Tables {
+    /// Takes a tag in; gives the state of elements whose content is no HTML.
+    fn tag(&mut self, tag: &Tag) -> Option<RawKind> {
+        let name: &str = &tag.name;
+        let starts = tag.kind == TagKind::StartTag;
+        match name {
+            "script" | "style" | "title" | "textarea" | "xmp" | "noframes" => {
+                self.unseen = u32::from(starts);
+                return match name {
+                    "title" | "textarea" => Some(RawKind::Rcdata),
+                    _ => Some(RawKind::Rawtext),
+                };
+            }
+            "table" if starts => self.start_table(),
+            "table" => self.end_table(),
+            "caption" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.in_caption = starts;
+                }
+            }
+            "tr" => {
+                self.end_row();
+                if starts {
+                    self.start_row(tag);
+                }
+            }
+            "td" | "th" => {
+                self.end_cell();
+                if starts {
+                    self.start_cell(tag);
+                }
+            }
+            "br" => self.break_line(),
+            "p" | "div" | "li" if starts && self.cell().is_some_and(|cell| !cell.text.trim().is_empty()) => {
+                self.break_line();
+            }
+            "col" if starts => self.column(tag),
+            _ => {}
+        }
+        None
+    }
+
+    fn cell(&mut self) -> Option<&mut OpenCell> {
+        self.open.last_mut()?.cell.as_mut()
+    }
+
+    fn break_line(&mut self) {
+        if let Some(cell) = self.cell() {
+            cell.text.push('\n');
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.unseen > 0 {
+            return;
+        }
+        let Some(table) = self.open.last_mut() else { return };
+        let target = match &mut table.cell {
+            Some(cell) => &mut cell.text,
+            None if table.in_caption => &mut table.name,
+            None => return,
+        };
+        // Line breaks of the source are blanks.
+        for one in text.chars() {
+            if target.len() >= MAX_CELL_BYTES {
+                return;
+            }
+            let blank = matches!(one, ' ' | '\t' | '\n' | '\r' | '\x0c');
+            if !blank {
+                target.push(one);
+            } else if !target.is_empty() && !target.ends_with([' ', '\n']) {
+                target.push(' ');
+            }
+        }
+    }
+
+    fn start_table(&mut self) {
+        self.seen = true;
+        if self.open.len() < MAX_NESTED_TABLES {
+            if self.open.is_empty() {
+                self.room = MAX_SHEET_BYTES;
+            }
+            self.open.push(OpenTable {
+                place: self.done.len(),
+                ..OpenTable::default()
+            });
+            self.done.push(Default::default());
+        }
+    }
+
+    fn end_table(&mut self) {
+        self.end_row();
+        if let Some(table) = self.open.pop()
+            && let Some(place) = self.done.get_mut(table.place)
+        {
+            *place = (table.name.trim().to_owned(), table.table);
+        }
+    }
+
+    fn start_row(&mut self, tag: &Tag) {
+        if let Some(table) = self.open.last_mut() {
+            table.row = table.row.saturating_add(1);
+            table.in_row = true;
+            table.row_hidden = is_hidden(tag) || attribute(tag, "height").is_some_and(|height| height == "0");
+        }
+    }
+
+    fn end_row(&mut self) {
+        self.end_cell();
+        let Some(table) = self.open.last_mut() else { return };
+        if !std::mem::take(&mut table.in_row) {
+            return;
+        }
+        let cells = std::mem::take(&mut table.cells);
+        if table.row_hidden && table.table.hidden_rows.len() <= MAX_KEPT_ROWS {
+            table.table.hidden_rows.insert(table.row);
+        }
+        let size: usize = cells.iter().map(Cell::text_len).sum();
+        match self.room.checked_sub(size) {
+            Some(room) if self.cells <= MAX_SHEET_CELLS => {
+                self.room = room;
+                table.table.push(table.row, cells);
+            }
+            _ => table.table.cut = true,
+        }
+    }
+
+    fn start_cell(&mut self, tag: &Tag) {
+        let Some(table) = self.open.last_mut() else { return };
+        // A row that was never begun.
+        if !table.in_row {
+            table.row = table.row.saturating_add(1);
+            table.in_row = true;
+            table.row_hidden = false;
+        }
+        let span = |name| {
+            let span = attribute(tag, name).and_then(|text| text.trim().parse::<usize>().ok());
+            span.unwrap_or(1).clamp(1, MAX_SPAN)
+        };
+        table.cell = Some(OpenCell {
+            // As LibreOffice and Excel keep it.
+            value: attribute(tag, "sdval")
+                .or_else(|| attribute(tag, "x:num"))
+                .map(str::to_owned),
+            rows: span("rowspan"),
+            columns: span("colspan"),
+            ..OpenCell::default()
+        });
+    }
+
+    fn end_cell(&mut self) {
+        let Some(table) = self.open.last_mut() else { return };
+        let Some(cell) = table.cell.take() else { return };
+        self.cells += 1;
+        // Cells that reach down from above take their places.
+        while table
+            .covered
+            .get(table.cells.len())
+            .is_some_and(|last| *last >= table.row)
+        {
+            table.cells.push(Cell::Blank);
+        }
+        let at = table.cells.len();
+        let last_row = table
+            .row
+            .saturating_add(u32::try_from(cell.rows - 1).unwrap_or_default());
+        let last_column = at + cell.columns - 1;
+        let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(at);
+        table.table.merge((table.row, last_row), (at, last_column));
+        table.cells.extend(
+            std::iter::once(cell.content())
+                .chain(std::iter::repeat_n(Cell::Blank, last_column - at))
+                .take(room),
+        );
+        if last_row > table.row && last_column < MAX_KEPT_COLUMNS {
+            table.covered.resize(table.covered.len().max(last_column + 1), 0);
+            table.covered[at..=last_column].fill(last_row);
+        }
+    }
+
+    /// `<col style="display:none" span=2>`
+    fn column(&mut self, tag: &Tag) {
+        let Some(table) = self.open.last_mut() else { return };
+        let span = attribute(tag, "span").and_then(|text| text.trim().parse::<usize>().ok());
+        let next = table
+            .columns
+            .saturating_add(span.unwrap_or(1))
+            .min(MAX_KEPT_COLUMNS);
+        if is_hidden(tag) {
+            table.table.hidden_columns.extend(table.columns..next);
+        }
+        table.columns = next;
+    }
+}
+
+impl OpenCell {
+    fn content(&self) -> Cell {
+        let shown = Cell::text(&self.text);
+        let exact = self
+            .value
+            .as_deref()
+            .and_then(|value| value.trim().parse::<f64>().ok());
+        match (exact, &shown) {
+            (Some(value), Cell::Text(text))
+                if value.is_finite()
+                    && !text.contains('/')
+                    && text.bytes().any(|one| one.is_ascii_digit()) =>
+            {
+                Cell::float(value)
+            }
+            _ => shown,
+        }
+    }
+}
+
+fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
+    let found = tag.attrs.iter().find(|own| &*own.name.local == name);
+    found.map(|own| &*own.value)
+}
+
+fn is_hidden(tag: &Tag) -> bool {
+    let style = attribute(tag, "style").unwrap_or_default().to_lowercase();
+    let squeezed: String = style.split_whitespace().collect();
+    squeezed.contains("display:none") || attribute(tag, "hidden").is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(page: &str) -> Vec<Vec<Vec<String>>> {
+        let book = book(page).unwrap();
+        let rows = |table: &Table| {
+            let rows = table.rows.iter();
+            rows.map(|row| row.cells.iter().map(Cell::shown).collect())
+                .collect()
+        };
+        book.sheets.iter().map(|sheet| rows(&sheet.table)).collect()
+    }
+
+    #[test]
+    fn cells_stand_where_a_browser_shows_them() {
+        let page = "<html><head><style>td { mso-number-format:\"\\@\" } <table></style></head><body>\
+            <table border=1><tr><th rowspan=2>Tên<br>hàng<th colspan=2>Kích&nbsp;thước</tr>\
+            <tr><td>D<td>R</tr>\n<tr><td>Loa &amp; sạc</td>\n  <td>  60 </td><td>40</td></tr></table>";
+        assert_eq!(
+            shown(page),
+            [[
+                vec!["Tên\nhàng", "Kích\u{a0}thước"],
+                vec!["", "D", "R"],
+                vec!["Loa & sạc", "60", "40"]
+            ]]
+        );
+        let table = &book(page).unwrap().sheets[0].table;
+        let merged: Vec<_> = table
+            .merged
+            .iter()
+            .map(|area| (area.rows, area.columns))
+            .collect();
+        assert_eq!(merged, [((1, 2), (0, 0)), ((1, 1), (1, 2))]);
+    }
+
+    #[test]
+    fn nested_and_unclosed_tables_are_tables_of_their_own() {
+        let page =
+            "<table><tr><td>Invoice <table><tr><td>a<td>b</table> 5</td><td>x</table>c<table><tr><td>d";
+        assert_eq!(
+            shown(page),
+            [[vec!["Invoice 5", "x"]], [vec!["a", "b"]], [vec!["d"]]]
+        );
+        assert_eq!(book("<p>no table</p>"), Err(Unreadable::NotATable));
+        assert!(book("<table></table>").unwrap().is_empty());
+    }
+
+    #[test]
+    fn exact_values_and_hidden_rows_are_kept() {
+        let page = "<table><col><col style='display: none'><tr><td>a<td>b</tr><tr style='display:none'><td x:num=\"1234.5\">1.234,50</td><td sdval=\"2\">2</table>";
+        let table = &book(page).unwrap().sheets[0].table;
+        assert_eq!(
+            table.rows[1].cells,
+            [Cell::Number("1234.5".into()), Cell::Number("2".into())]
+        );
+        assert_eq!(table.hidden_rows.iter().copied().collect::<Vec<_>>(), [2]);
+        assert_eq!(table.hidden_columns.iter().copied().collect::<Vec<_>>(), [1]);
+    }
+}

@@ -1,0 +1,242 @@
+//! "XML Spreadsheet 2003", which many systems save as ".xls" or ".xml"; read as a stream.
+
+use domain::cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, Table, Workbook};
+use quick_xml::events::{BytesStart, Event};
+
+use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::unreadable::Unreadable;
+use crate::xml::{Events, attribute, referred};
+
+/// The namespace of the format, by which a file is known.
+pub const NAMESPACE: &str = "urn:schemas-microsoft-com:office:spreadsheet";
+
+pub fn book(text: &str) -> Result<Workbook, Unreadable> {
+    let mut events = Events::new(text.as_bytes());
+    let mut sheets = Sheets::default();
+    loop {
+        match events.next()? {
+            Event::Start(tag) => sheets.start(&tag),
+            Event::Empty(tag) => {
+                sheets.start(&tag);
+                sheets.end(tag.local_name().as_ref());
+            }
+            Event::End(tag) => sheets.end(tag.local_name().as_ref()),
+            Event::Text(text) => sheets.text(&text.xml10_content()),
+            Event::CData(text) => sheets.text(&text),
+            Event::GeneralRef(entity) => {
+                if let Some(one) = referred(&entity) {
+                    sheets.text(one.encode_utf8(&mut [0; 4]));
+                }
+            }
+            Event::Eof => return Ok(sheets.book),
+            _ => {}
+        }
+    }
+}
+
+#[derive(Default)]
+struct Sheets {
+    book: Workbook,
+    name: String,
+    hidden: bool,
+    table: Table,
+    /// The columns that are described so far.
+    columns: usize,
+    row: u32,
+    cells: Vec<Cell>,
+    cell: Option<OpenCell>,
+    /// Of the sheet being read.
+    looked_at: usize,
+    /// Bytes of text that may still be kept of it.
+    room: usize,
+    in_visible: bool,
+}
+
+#[derive(Default)]
+struct OpenCell {
+    text: String,
+    kind: String,
+    formula: Option<String>,
+    in_data: bool,
+    /// Further columns and rows that it spans.
+    across: usize,
+    down: u32,
+}
+
+fn number(tag: &BytesStart, name: &str) -> Option<u32> {
+    attribute(tag, name)?.trim().parse().ok()
+}
+
+fn is_hidden(tag: &BytesStart) -> bool {
+    attribute(tag, "Hidden").is_some_and(|yes| yes == "1")
+        || ["Height", "Width"].iter().any(|size| {
+            attribute(tag, size)
+                .and_then(|text| text.trim().parse::<f64>().ok())
+                .is_some_and(|size| size == 0.0)
+        })
+}
+
+impl Sheets {
+    fn start(&mut self, tag: &BytesStart) {
+        match tag.local_name().as_ref() {
+            "Worksheet" => {
+                self.name = attribute(tag, "Name").unwrap_or_default();
+                self.table = Table::default();
+                (self.hidden, self.columns, self.row) = (false, 0, 0);
+                (self.looked_at, self.room) = (0, MAX_SHEET_BYTES);
+            }
+            "Column" => {
+                let from =
+                    number(tag, "Index").map_or(self.columns, |index| index.saturating_sub(1) as usize);
+                let more = number(tag, "Span").unwrap_or(0) as usize;
+                let next = from.saturating_add(more + 1).min(MAX_KEPT_COLUMNS);
+                if is_hidden(tag) {
+                    self.table.hidden_columns.extend(from..next);
+                }
+                self.columns = next;
+            }
+            "Row" => {
+                // Rows are counted upwards.
+                let next = self.row.saturating_add(1);
+                self.row = number(tag, "Index").map_or(next, |index| index.max(next));
+                let more = number(tag, "Span").unwrap_or(0);
+                self.cells.clear();
+                if is_hidden(tag) && self.table.hidden_rows.len() <= MAX_KEPT_ROWS {
+                    self.table.hidden_rows.insert(self.row);
+                }
+                // Blank rows of the same height that are not written.
+                if more > 0 {
+                    self.row = self.row.saturating_add(more);
+                }
+            }
+            "Cell" => {
+                let at =
+                    number(tag, "Index").map_or(self.cells.len(), |index| index.saturating_sub(1) as usize);
+                if at > self.cells.len() {
+                    self.cells.resize(at.min(MAX_KEPT_COLUMNS + 1), Cell::Blank);
+                }
+                self.cell = Some(OpenCell {
+                    formula: attribute(tag, "Formula"),
+                    across: number(tag, "MergeAcross").unwrap_or(0) as usize,
+                    down: number(tag, "MergeDown").unwrap_or(0),
+                    ..OpenCell::default()
+                });
+            }
+            "Data" => {
+                if let Some(cell) = &mut self.cell {
+                    cell.in_data = true;
+                    cell.kind = attribute(tag, "Type").unwrap_or_default();
+                }
+            }
+            "Visible" => self.in_visible = true,
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.in_visible {
+            self.hidden |= text.trim() != "SheetVisible" && text.trim().starts_with("Sheet");
+        }
+        if let Some(cell) = self.cell.as_mut().filter(|cell| cell.in_data) {
+            let room = MAX_CELL_BYTES.saturating_sub(cell.text.len());
+            cell.text.push_str(&text[..text.floor_char_boundary(room)]);
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        match name {
+            "Data" => {
+                if let Some(cell) = &mut self.cell {
+                    cell.in_data = false;
+                }
+            }
+            "Visible" => self.in_visible = false,
+            "Cell" => {
+                let Some(cell) = self.cell.take() else { return };
+                self.looked_at += 1;
+                let at = self.cells.len();
+                self.table.merge(
+                    (self.row, self.row.saturating_add(cell.down)),
+                    (at, at.saturating_add(cell.across)),
+                );
+                let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(at);
+                let across = cell.across;
+                let covered = std::iter::repeat_n(Cell::Blank, across.min(room));
+                self.cells
+                    .extend(std::iter::once(cell.content()).chain(covered).take(room));
+            }
+            "Row" => {
+                let cells = std::mem::take(&mut self.cells);
+                let size: usize = cells.iter().map(Cell::text_len).sum();
+                match self.room.checked_sub(size) {
+                    Some(room) if self.looked_at <= MAX_SHEET_CELLS => {
+                        self.room = room;
+                        self.table.push(self.row, cells);
+                    }
+                    _ => self.table.cut = true,
+                }
+            }
+            "Worksheet" => {
+                let table = std::mem::take(&mut self.table);
+                self.book.push_sheet(&self.name, table, self.hidden);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl OpenCell {
+    fn content(self) -> Cell {
+        match self.kind.as_str() {
+            "Number" => match self.text.trim().parse::<f64>() {
+                Ok(value) if value.is_finite() => Cell::float(value),
+                _ => Cell::text(&self.text),
+            },
+            "DateTime" => {
+                let day = self.text.split('T').next().unwrap_or_default();
+                match day.splitn(3, '-').collect::<Vec<_>>().as_slice() {
+                    [year, month, day] => Cell::Date(format!("{day:.2}/{month:.2}/{year:.6}")),
+                    _ => Cell::Date(self.text.chars().take(40).collect()),
+                }
+            }
+            "Boolean" => Cell::text(if self.text.trim() == "1" { "true" } else { "false" }),
+            "Error" => Cell::error(&self.text),
+            "" if self.formula.is_some() => Cell::formula(&self.formula.unwrap_or_default()),
+            _ => Cell::text(&self.text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_with_their_places_types_and_spans() {
+        let text = r#"<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+            <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+            <Worksheet ss:Name="Hàng"><Table><Column ss:Index="4" ss:Hidden="1"/>
+            <Row ss:Index="2"><Cell ss:MergeAcross="1" ss:MergeDown="1"><Data ss:Type="String">Loa &amp; s&#7841;c</Data></Cell>
+            <Cell><ss:Data ss:Type="Number">378.5</ss:Data></Cell><Cell><Data ss:Type="String">ẩn</Data></Cell></Row>
+            <Row ss:Hidden="1"><Cell ss:Index="3"><Data ss:Type="DateTime">2026-11-05T00:00:00.000</Data></Cell></Row>
+            <Row><Cell ss:Formula="=RC[1]*2"/><Cell><Data ss:Type="Error">#REF!</Data></Cell></Row>
+            </Table><WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>"#;
+        let book = book(text).unwrap();
+        let sheet = &book.sheets[0];
+        let table = &sheet.table;
+        assert!(sheet.hidden);
+        assert_eq!(table.rows[0].number, 2);
+        assert_eq!(
+            table.rows[0].cells[..3],
+            [Cell::text("Loa & sạc"), Cell::Blank, Cell::float(378.5)]
+        );
+        assert_eq!(table.rows[1].cells[2], Cell::Date("05/11/2026".into()));
+        assert_eq!(
+            table.rows[2].cells,
+            [Cell::formula("RC[1]*2"), Cell::error("#REF!")]
+        );
+        assert_eq!(table.hidden_rows.iter().copied().collect::<Vec<_>>(), [3]);
+        assert_eq!(table.hidden_columns.iter().copied().collect::<Vec<_>>(), [3]);
+        assert_eq!((table.merged[0].rows, table.merged[0].columns), ((2, 3), (0, 1)));
+    }
+}
