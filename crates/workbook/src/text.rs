@@ -1,8 +1,8 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
-use domain::cargo_import::{LegacyEncoding, Workbook, book_of_text};
-use domain::folding::compose;
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use domain::cargo_import::{Workbook, book_of_text};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::unreadable::Unreadable;
 use crate::{html, ods, spreadsheet_ml};
@@ -53,7 +53,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
     }
     // Exporters put single control characters before codes and at the end; a file full of them is no text.
     let is_control = |byte: &u8| *byte < 9 || (14..32).contains(byte);
-    if bytes.contains(&0) || bytes.iter().filter(|byte| is_control(byte)).count() * 10 > bytes.len() {
+    if bytes.iter().filter(|byte| is_control(byte)).count() * 20 > bytes.len() {
         return None;
     }
     let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| !is_control(byte)).collect();
@@ -72,20 +72,11 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if whole > bad * 4 {
         return Some(String::from_utf8_lossy(bytes).into_owned());
     }
-    // The tone marks of the Vietnamese code page follow a vowel; in the western one they are other letters.
-    let vietnamese = bytes.windows(2).any(|pair| {
-        let vowel = b"aeiouyAEIOUY\xe2\xc2\xe3\xc3\xea\xca\xf4\xd4\xf5\xd5\xfd\xdd".contains(&pair[0]);
-        vowel && [0xcc, 0xd2, 0xde, 0xec, 0xf2].contains(&pair[1])
-    });
-    let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
-    if vietnamese {
-        let text = WINDOWS_1258.decode_without_bom_handling(bytes).0;
-        // Letters of old fonts can look like tone marks; they are told apart where the table is understood.
-        if LegacyEncoding::is_plain(&compose(&text)) || LegacyEncoding::found([western.as_ref()]).is_none() {
-            return Some(text.into_owned());
-        }
-    }
-    Some(western.into_owned())
+    // Letters of old Vietnamese fonts look western; they are told apart where the table is understood.
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let encoding = detector.guess(None, Utf8Detection::Deny);
+    Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
 /// The encoding that a web page or an XML file says it is in.
@@ -138,6 +129,22 @@ mod tests {
             decode(tcvn3)
         );
         assert_eq!(decode(b"caf\xe9").as_deref(), Some("café"));
+        assert_eq!(
+            decode("Tên\0 hàng;Số kiện;Trọng lượng\x1a".as_bytes()).as_deref(),
+            Some("Tên hàng;Số kiện;Trọng lượng")
+        );
+        for (encoding, text) in [
+            (encoding_rs::GBK, "品名,CTNS,G.W\nSpeaker,22,378.5"),
+            (encoding_rs::BIG5, "品名,箱數,毛重(KG)\n音箱,22,378.5"),
+            (encoding_rs::SHIFT_JIS, "品名,個数,重量\nスピーカー,22,378.5"),
+        ] {
+            assert_eq!(
+                decode(&encoding.encode(text).0).as_deref(),
+                Some(text),
+                "{}",
+                encoding.name()
+            );
+        }
         for none in [&b"\x00\x01\x02\x03binary"[..], b"\x89PNG\r\n\x1a\n\0\0\0"] {
             assert_eq!(decode(none), None);
         }

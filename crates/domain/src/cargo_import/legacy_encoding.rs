@@ -56,7 +56,7 @@ impl LegacyEncoding {
     }
 
     /// The text in the letters that are meant; what the script does not have stays.
-    pub fn read(self, text: &str) -> String {
+    fn read(self, text: &str) -> String {
         match self {
             Self::Plain => text.to_owned(),
             Self::Tcvn3 => text.chars().map(of_tcvn3).collect(),
@@ -65,7 +65,7 @@ impl LegacyEncoding {
     }
 
     /// The old script of a text, where nearly all of its words make sense in it and in no other way.
-    pub fn found<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+    fn found<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MAX_WORDS).collect();
         let readable = |script: Self| {
             words
@@ -82,13 +82,6 @@ impl LegacyEncoding {
             .filter(|word| is_syllable(&best.read(word)) && !is_syllable(word))
             .count();
         (enough(readable(best)) && only_so >= MIN_WORDS && !enough(readable(Self::Plain))).then_some(best)
-    }
-
-    /// Returns true if a text is Vietnamese as it stands.
-    pub fn is_plain(text: &str) -> bool {
-        let words: BTreeSet<&str> = accented(text).take(MAX_WORDS).collect();
-        let readable = words.iter().filter(|word| is_syllable(word)).count();
-        readable > 0 && readable * 5 >= words.len() * 4
     }
 }
 
@@ -308,7 +301,6 @@ mod tests {
         for word in accented(SAMPLE) {
             assert!(is_syllable(word), "{word}");
         }
-        assert!(LegacyEncoding::is_plain(SAMPLE));
         assert_eq!(
             LegacyEncoding::found([in_tcvn3(SAMPLE).as_str()]),
             Some(LegacyEncoding::Tcvn3)
