@@ -6,8 +6,7 @@ use crate::folding::plain;
 use super::flag::yes_or_no;
 use super::heading::Heading;
 use super::target::{ColumnKind, TARGETS, Target};
-use super::unit;
-use super::{Cell, Table};
+use super::{Cell, Table, package_numbers, unit};
 
 /// Rows at the top of a table in which the headings are looked for.
 pub(super) const MAX_HEADING_ROWS: usize = 30;
@@ -176,7 +175,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     if header.at.is_none() {
         return by_order(table, |at| cells(at).collect());
     }
-    matched(&header.headings(table), |at, target, strength| {
+    let mut found = matched(&header.headings(table), |at, target, strength| {
         let all = |fits: &dyn Fn(&str) -> bool| {
             let mut given = cells(at).peekable();
             given.peek().is_some() && given.all(|cell| fits(&plain(&cell.shown())))
@@ -194,7 +193,23 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             }
             _ => true,
         }
-    })
+    });
+    // `1-10`, `11-14` below "Số kiện" are the numbers on the packages.
+    if let Some(at) = found
+        .iter()
+        .position(|target| *target == Target::Field("package_count"))
+        && !found.contains(&Target::PackageNumbers)
+        && cells(at).any(package_numbers::is_range)
+        && cells(at)
+            .filter(|cell| package_numbers::ranges(cell).is_some())
+            .count()
+            * 5
+            >= cells(at).count() * 4
+        && let Some(target) = found.get_mut(at)
+    {
+        *target = Target::PackageNumbers;
+    }
+    found
 }
 
 /// A figure and nothing else: digits and their marks.

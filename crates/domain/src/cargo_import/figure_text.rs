@@ -99,9 +99,42 @@ fn with_ascii_digits(text: &str) -> String {
         .collect()
 }
 
+/// `12 1/2` and `12½` as `12.5`: halves, quarters, eighths and so on, which inches are written in.
+fn with_decimals(text: &str) -> String {
+    const SIGNS: [(char, &str); 7] = [
+        ('½', "1/2"),
+        ('¼', "1/4"),
+        ('¾', "3/4"),
+        ('⅛', "1/8"),
+        ('⅜', "3/8"),
+        ('⅝', "5/8"),
+        ('⅞', "7/8"),
+    ];
+    let mut written = text.replace('\u{2044}', "/");
+    for (sign, fraction) in SIGNS {
+        written = written.replace(sign, &format!(" {fraction}"));
+    }
+    let decimals = |above: u32, below: u32| {
+        let is_fraction = above > 0 && above < below && below <= 64 && below.is_power_of_two();
+        is_fraction.then(|| 1_000_000 * above / below)
+    };
+    let read = || {
+        let (before, below) = written.trim().split_once('/')?;
+        let (whole, above) = before
+            .trim_end()
+            .rsplit_once(|one: char| one.is_whitespace() || one == '-')
+            .unwrap_or(("0", before.trim()));
+        let millionths = decimals(above.parse().ok()?, below.trim().parse().ok()?)?;
+        let whole: u32 = whole.trim_end_matches(['-', ' ', '\u{a0}']).parse().ok()?;
+        let decimals = format!("{millionths:06}");
+        Some(format!("{whole}.{}", decimals.trim_end_matches('0')))
+    };
+    read().unwrap_or_else(|| text.to_owned())
+}
+
 fn parts(text: &str) -> Option<Parts> {
     let text = with_ascii_digits(text.trim());
-    let digit = |one: char| one.is_ascii_digit();
+    let digit = |one: char| one.is_ascii_digit() || "½¼¾⅛⅜⅝⅞".contains(one);
     let (mut first, last) = (text.find(digit)?, text.rfind(digit)?);
     // A sign or a decimal mark directly before the figure is part of it; the point of `G.W.5` is not.
     for _ in 0..2 {
@@ -121,10 +154,11 @@ fn parts(text: &str) -> Option<Parts> {
             }
         }
     }
-    let mut bare = text.get(first..=last)?.to_owned();
+    let end = last + text.get(last..)?.chars().next().map_or(0, char::len_utf8);
+    let mut bare = with_decimals(text.get(first..end)?);
     let (before, after) = (
         text.get(..first)?.trim().to_owned(),
-        text.get(last + 1..)?.trim().to_owned(),
+        text.get(end..)?.trim().to_owned(),
     );
     // The way of accountants to write what is negative.
     if before == "(" && after == ")" {
@@ -210,6 +244,10 @@ mod tests {
             ("L60", ColumnKind::Size, "60", None),
             ("45 (cm)", ColumnKind::Size, "45", Some("cm")),
             ("24\"", ColumnKind::Length, "24", Some("inch")),
+            ("23 5/8\"", ColumnKind::Length, "23.625", Some("inch")),
+            ("12½ in", ColumnKind::Length, "12.5", Some("inch")),
+            ("1/2 kg", ColumnKind::Weight, "0.5", Some("kg")),
+            ("12-1/4", ColumnKind::Length, "12.25", None),
         ] {
             assert_eq!(without_unit(text, kind), Some((bare.to_owned(), unit)), "{text}");
         }
@@ -218,6 +256,7 @@ mod tests {
             ("12,5kgs net", ColumnKind::Weight),
             ("100 pcs", ColumnKind::Count),
             ("50 %", ColumnKind::Weight),
+            ("12/5 kgx", ColumnKind::Weight),
             ("12 kg 5 lb", ColumnKind::Length),
         ] {
             assert_eq!(without_unit(text, kind), None, "{text}");

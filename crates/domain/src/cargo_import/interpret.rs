@@ -485,4 +485,6 @@ fn hash(texts: impl Iterator<Item = String>) -> String {
 }
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod tests;

@@ -42,6 +42,15 @@ pub(super) fn ranges(cell: &Cell) -> Option<Vec<Range>> {
     (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
 }
 
+/// Returns true for a range such as `1-10` and nothing else.
+pub(super) fn is_range(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let bare = |text: &str| text.trim().bytes().all(|one| one.is_ascii_digit());
+    let parts = text.split_once(['-', '–', '~', '～']);
+    parts.is_some_and(|(first, last)| bare(first) && bare(last))
+        && ranges(cell).is_some_and(|ranges| count(&ranges) > 1)
+}
+
 /// The ranges of two columns, from and to.
 pub(super) fn from_to(from: &Cell, to: &Cell) -> Option<Vec<Range>> {
     match (ranges(from)?.as_slice(), ranges(to)?.as_slice()) {

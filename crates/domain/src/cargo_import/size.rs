@@ -82,7 +82,7 @@ pub(super) fn order_of_edges(
     agrees.then_some(usual)
 }
 
-/// The three parts of a size.
+/// The three parts of a size: between crosses, or three bare figures between blanks or strokes.
 pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     // `60*40*45 CM/CTN`: a size is always of one package.
     let text = text.trim();
@@ -91,6 +91,32 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         _ => text,
     };
     let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
-    let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
-    parts.try_into().ok()
+    let crossed: Vec<&str> = text
+        .split([
+            'x', 'X', '×', '*', '✕', '✖', 'ｘ', 'Ｘ', '＊', '\u{445}', '\u{425}',
+        ])
+        .map(str::trim)
+        .collect();
+    if crossed.len() > 1 {
+        return crossed.try_into().ok();
+    }
+    let bare = text.trim_end_matches(|one: char| one.is_alphabetic() || one.is_whitespace());
+    let figures: Vec<&str> = bare
+        .split(|one: char| one.is_whitespace() || matches!(one, '-' | '–' | '/' | ';'))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let is_figure = |part: &&str| {
+        part.len() <= 6
+            && part.bytes().any(|one| one.is_ascii_digit())
+            && part
+                .bytes()
+                .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b','))
+    };
+    let [one, two, three] = figures.try_into().ok()?;
+    // The unit stays with the last figure.
+    let last = bare.rfind(three).and_then(|start| text.get(start..))?;
+    [one, two, three]
+        .iter()
+        .all(is_figure)
+        .then_some([one, two, last])
 }

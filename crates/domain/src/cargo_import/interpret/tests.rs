@@ -666,3 +666,10 @@ fn converted_figures_are_shown_with_what_was_typed() {
     );
     assert_eq!(understood.lines[1].converted, []);
 }
+
+#[test]
+fn ranges_under_a_count_are_package_numbers() {
+    let understood = read_text("Tên hàng\tSố kiện\tTL (kg)\nA\t1-10\t50\nB\t11-14\t20\nC\t15\t5");
+    let counts: Vec<_> = (0..3).map(|at| line(&understood, at)[1].clone()).collect();
+    assert_eq!(counts, ["10", "4", "1"]);
+}

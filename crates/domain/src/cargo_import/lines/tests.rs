@@ -75,7 +75,22 @@ fn dimensions_are_three_edges_in_one_unit() {
     ] {
         assert_eq!(of(text), Ok((edges("60", "40", "45"), Some("cm"))), "{text}");
     }
-    assert_eq!(of("60x40"), Err(CellIssue::NotThreeEdges));
+    assert_eq!(of("60 40 45 cm"), Ok((edges("60", "40", "45"), Some("cm"))));
+    assert_eq!(of("60-40-45"), Ok((edges("60", "40", "45"), None)));
+    assert_eq!(
+        of("23 1/2 x 15 3/4 x 12\""),
+        Ok((edges("23,5", "15,75", "12"), Some("inch")))
+    );
+    for text in [
+        "60x40",
+        "60 40",
+        "60 40 45 12",
+        "1 234.5",
+        "60-40-45-12",
+        "Loa 60 40 45",
+    ] {
+        assert_eq!(of(text), Err(CellIssue::NotThreeEdges), "{text}");
+    }
     assert_eq!(of("60x40xcao"), Err(CellIssue::NotANumber { perhaps: None }));
     assert_eq!(of("60cm x 40mm x 45cm"), Err(CellIssue::NotThreeEdges));
 }
@@ -107,5 +122,50 @@ fn container_types_have_several_names() {
         ("Flat rack", "Flat rack"),
     ] {
         assert_eq!(container(text), code);
+    }
+}
+
+proptest::proptest! {
+    /// However a weight is written, the figure is the same, or it is asked about.
+    #[test]
+    fn written_weight_is_the_weight_or_asked(
+        grams in 1_u64..99_999_999,
+        way in 0_usize..9,
+        commas in proptest::bool::ANY,
+    ) {
+        let (whole, rest) = (grams / 1000, grams % 1000);
+        let mark = if commas { ',' } else { '.' };
+        let group = if commas { '.' } else { ',' };
+        let mut grouped = String::new();
+        for (at, digit) in whole.to_string().chars().rev().enumerate() {
+            if at > 0 && at % 3 == 0 {
+                grouped.insert(0, group);
+            }
+            grouped.insert(0, digit);
+        }
+        let figure = if rest == 0 { grouped } else { format!("{grouped}{mark}{rest:03}") };
+        let text = match way {
+            0 => figure.clone(),
+            1 => format!("{figure} KGS"),
+            2 => format!("KGS {figure}"),
+            3 => format!("{figure}kg."),
+            4 => format!("({figure} kg)"),
+            5 => format!("G.W.: {figure} kgs"),
+            6 => format!("\u{a0}{figure}\u{2009}kg "),
+            7 => format!("~{figure} kg"),
+            _ => figure.chars().map(|one| match one.to_digit(10) {
+                Some(digit) => char::from_u32(0xff10 + digit).unwrap(),
+                None => one,
+            }).collect(),
+        };
+        let separator = if commas { DecimalSeparator::Comma } else { DecimalSeparator::Point };
+        let exact = Exact::new(u128::from(grams), 3).unwrap().plain();
+        let read = |mark| number(&Cell::text(&text), ColumnKind::Weight, mark).map(|(value, _, _)| value.plain());
+        proptest::prop_assert_eq!(read(Some(separator)), Ok(exact.clone()), "{}", text);
+        match read(None) {
+            Ok(value) => proptest::prop_assert_eq!(value, exact, "{}", text),
+            Err(CellIssue::TwoWays { comma, point }) => proptest::prop_assert!(comma == exact || point == exact),
+            Err(other) => proptest::prop_assert!(false, "{text}: {other:?}"),
+        }
     }
 }
