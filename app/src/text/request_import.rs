@@ -598,6 +598,12 @@ impl RequestImportTexts {
             "This is a file of Apple Numbers. In Numbers choose File › Export To › Excel, then choose that xlsx file.",
         )
     }
+    pub(crate) fn xlsb(self) -> &'static str {
+        self.0.pick(
+            "Đây là bảng tính dạng nhị phân (xlsb). Trong Excel hãy lưu thành tệp xlsx rồi chọn tệp đó.",
+            "This is a binary workbook (xlsb). Save it as xlsx in Excel and choose that file.",
+        )
+    }
     pub(crate) fn packed(self) -> &'static str {
         self.0.pick(
             "Đây là tệp nén. Hãy giải nén rồi chọn bảng tính bên trong.",
@@ -866,10 +872,12 @@ pub fn note(note: Note, lang: Lang) -> String {
         Note::DamagedLetters { row, column } => {
             let cell = format!("{}{row}", column_letters(column));
             if vi {
-                format!("Tệp có chữ bị hỏng, hiện là �; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này.")
+                format!(
+                    "Tệp có chữ bị mất dấu thành � hoặc ?; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này."
+                )
             } else {
                 format!(
-                    "Some letters of the file are damaged and shown as �, the first in cell {cell}. Check them."
+                    "Some letters of the file were lost before it came and show as � or ?, the first in cell {cell}. Check them."
                 )
             }
         }

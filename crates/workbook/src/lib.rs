@@ -48,7 +48,6 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.starts_with(b"PK") {
         return match packed(bytes)? {
             Packed::Xlsx { main } => xlsx::book(bytes, &main),
-            Packed::Xlsb => xls::binary_book(bytes),
             Packed::Ods => ods::book(bytes),
         };
     }
@@ -99,7 +98,6 @@ enum Packed {
     Xlsx {
         main: String,
     },
-    Xlsb,
     Ods,
 }
 
@@ -122,7 +120,7 @@ fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
     }
     let has = |name: &str| package::index(&archive, name).is_some();
     if has("xl/workbook.bin") {
-        return Ok(Packed::Xlsb);
+        return Err(Unreadable::Xlsb);
     }
     if has("Index/Document.iwa") || has("Index.zip") {
         return Err(Unreadable::Numbers);

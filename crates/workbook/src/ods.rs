@@ -198,8 +198,8 @@ impl Sheets {
                 if let Some((_, table)) = &mut self.table {
                     let (rows, columns) = cell.spans;
                     table.merge(
-                        (self.row, self.row.saturating_add(rows - 1)),
-                        (at, at.saturating_add(columns as usize - 1)),
+                        (self.row, self.row.saturating_add(rows.saturating_sub(1))),
+                        (at, at.saturating_add((columns as usize).saturating_sub(1))),
                     );
                 }
                 let value = cell.content();

@@ -9,6 +9,10 @@ use crate::{html, ods, spreadsheet_ml};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
+    // SYLK and DIF are text too, but no rows of cells.
+    if text.starts_with("ID;P") || text.starts_with("TABLE\r\n0,1") || text.starts_with("TABLE\n0,1") {
+        return Err(Unreadable::NotATable);
+    }
     // Web pages and XML are saved as ".xls" by many systems.
     let start = text.trim_start_matches(|one: char| one.is_whitespace() || one == '\u{feff}');
     if !start.starts_with('<') {

@@ -15,12 +15,15 @@ pub enum Unreadable {
     Document,
     /// A sheet of Apple's Numbers.
     Numbers,
+    /// An xlsb workbook. The reader at hand (calamine) passes over the short records that some programs write, and does not say
+    /// which rows are hidden: both would go unnoticed.
+    Xlsb,
     /// A packed file of other files.
     Packed,
 }
 
 impl Unreadable {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Empty,
         Self::NotATable,
         Self::TooMuch,
@@ -30,6 +33,7 @@ impl Unreadable {
         Self::Picture,
         Self::Document,
         Self::Numbers,
+        Self::Xlsb,
         Self::Packed,
     ];
 
@@ -45,6 +49,7 @@ impl Unreadable {
             Self::Picture => "picture",
             Self::Document => "document",
             Self::Numbers => "numbers",
+            Self::Xlsb => "xlsb",
             Self::Packed => "packed",
         }
     }

@@ -1,13 +1,11 @@
-//! Old Excel workbooks and binary ones, read by a library that builds each sheet from corner to corner: a file of a kilobyte
+//! Old Excel workbooks, read by a library that builds each sheet from corner to corner: a file of a kilobyte
 //! can ask it for more memory than there is. Whoever calls this does so within limits of memory and time.
 
 mod hidden;
 
 use std::io::Cursor;
 
-use calamine::{
-    Data, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError, Xlsb, XlsbError,
-};
+use calamine::{Data, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError};
 use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::unreadable::Unreadable;
@@ -35,33 +33,6 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     // The library reads neither.
     let mut hidden = Hidden::of_sheets(bytes);
     let sheets = file.sheets_metadata().to_vec();
-    Ok(book_of(&sheets, |at, name| {
-        let mut table = table(&file.worksheet_range(name).ok()?);
-        for area in file.merge_cells_by_sheet_name(name).unwrap_or_default() {
-            merge(&mut table, area);
-        }
-        if let Some(hidden) = hidden.get_mut(at) {
-            table.hidden_rows = std::mem::take(&mut hidden.rows);
-            table.hidden_columns = std::mem::take(&mut hidden.columns);
-        }
-        Some(table)
-    }))
-}
-
-/// The tables of an xlsb workbook. Which of its rows are hidden is not known.
-pub fn binary_book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
-    let mut file: Xlsb<Cursor<&[u8]>> = Xlsb::new(Cursor::new(bytes)).map_err(|error| match error {
-        XlsbError::Password => Unreadable::Locked,
-        _ => Unreadable::Broken,
-    })?;
-    let sheets = file.sheets_metadata().to_vec();
-    Ok(book_of(&sheets, |_, name| {
-        Some(table(&file.worksheet_range(name).ok()?))
-    }))
-}
-
-/// A workbook of the sheets with cells; `read` gets a sheet's place among all sheets and its name.
-fn book_of(sheets: &[Sheet], mut read: impl FnMut(usize, &str) -> Option<Table>) -> Workbook {
     let mut book = Workbook::default();
     let with_cells = |(_, sheet): &(usize, &Sheet)| sheet.typ == SheetType::WorkSheet;
     for (seen, (at, sheet)) in sheets.iter().enumerate().filter(with_cells).enumerate() {
@@ -69,11 +40,20 @@ fn book_of(sheets: &[Sheet], mut read: impl FnMut(usize, &str) -> Option<Table>)
             book.cut = true;
             break;
         }
-        if let Some(table) = read(at, &sheet.name) {
-            book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
+        let Ok(range) = file.worksheet_range(&sheet.name) else {
+            continue;
+        };
+        let mut table = table(&range);
+        for area in file.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default() {
+            merge(&mut table, area);
         }
+        if let Some(hidden) = hidden.get_mut(at) {
+            table.hidden_rows = std::mem::take(&mut hidden.rows);
+            table.hidden_columns = std::mem::take(&mut hidden.columns);
+        }
+        book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
     }
-    book
+    Ok(book)
 }
 
 fn table(range: &Range<Data>) -> Table {

@@ -1,7 +1,8 @@
 //! Files as people and programs write them, each read and interpreted with nothing chosen, and compared with a table that a
 //! person has checked: `cargo_files.expected.txt`, a line for each file of `cargo_files/`.
 //!
-//! A line is `file | lines | packages | kg | m³ | what is said`. What is said are words of the code, in this order: the reason
+//! A line is `file | lines | packages | kg | m³ | goods | what is said`. The goods are the beginnings of their names, and HS
+//! codes. What is said are words of the code, in this order: the reason
 //! why there is no table; the sheet if it is not the first; rows left out; cells to look at (`Missing C4`); fields without a
 //! column (`no height`); notes. A line that begins with `todo` is known to be wrong and says what would be right.
 
@@ -16,7 +17,7 @@ use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::cargo_import::{Choices, Interpretation, Note, interpret};
 
 /// What is shown of a file, in the columns of the table.
-type Shown = [String; 5];
+type Shown = [String; 6];
 
 #[test]
 fn every_file_is_understood_as_expected() {
@@ -73,17 +74,17 @@ fn expected() -> BTreeMap<String, (bool, Shown)> {
         let (todo, rest) = line
             .strip_prefix("todo ")
             .map_or((false, line), |rest| (true, rest));
-        let mut columns = rest.splitn(6, '|').map(|text| text.trim().to_owned());
+        let mut columns = rest.splitn(7, '|').map(|text| text.trim().to_owned());
         let file = columns.next().expect("a file");
         let shown: Vec<String> = columns.collect();
-        let shown = shown.try_into().expect("six columns");
+        let shown = shown.try_into().expect("seven columns");
         assert!(files.insert(file, (todo, shown)).is_none(), "twice: {line}");
     }
     files
 }
 
-fn row(file: &str, [lines, packages, kg, volume, said]: &Shown) -> String {
-    format!("{file:<38} | {lines:>3} | {packages:>5} | {kg:>9} | {volume:>8} | {said}")
+fn row(file: &str, [lines, packages, kg, volume, goods, said]: &Shown) -> String {
+    format!("{file:<38} | {lines:>3} | {packages:>5} | {kg:>9} | {volume:>8} | {goods} | {said}")
         .trim_end()
         .to_owned()
 }
@@ -91,7 +92,10 @@ fn row(file: &str, [lines, packages, kg, volume, said]: &Shown) -> String {
 fn shown(bytes: &[u8]) -> Shown {
     let book = match workbook::read(bytes) {
         Ok(book) => book,
-        Err(why) => return ["-".into(), "-".into(), "-".into(), "-".into(), why.code().into()],
+        Err(why) => {
+            let [lines, packages, kg, volume, goods] = ["-"; 5].map(str::to_owned);
+            return [lines, packages, kg, volume, goods, why.code().into()];
+        }
     };
     let understood = interpret(&book, &Choices::default());
     let lines: Vec<LineTotals> = understood.ready().map(|read| read.line.line()).collect();
@@ -106,8 +110,21 @@ fn shown(bytes: &[u8]) -> Shown {
         sums.packages.clone(),
         sums.gross.clone(),
         sums.volume.clone(),
+        goods(&understood),
         said.trim_end_matches([' ', ';']).to_owned(),
     ]
+}
+
+/// The names of the first goods, shortened, and their HS codes.
+fn goods(understood: &Interpretation) -> String {
+    let texts = understood.ready().map(|read| &read.line.texts);
+    let shown = texts.take(6).map(|texts| {
+        let name: String = texts.name.chars().take(12).collect();
+        format!("{} {}", name.trim(), texts.hs_code)
+            .trim()
+            .replace(['\n', '|'], "/")
+    });
+    shown.collect::<Vec<_>>().join(", ")
 }
 
 /// Everything that the preview says of a table, the same things of several rows together.

@@ -44,6 +44,7 @@ impl Heading {
     pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).map(half_width).collect();
+        let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
         let folded = plain(&short);
@@ -62,7 +63,7 @@ impl Heading {
             let mut words = self.words[at..].iter();
             phrase
                 .split(' ')
-                .all(|wanted| words.next().is_some_and(|word| word == wanted))
+                .all(|wanted| words.next().is_some_and(|word| is_word(word, wanted)))
         })
     }
 
@@ -388,6 +389,43 @@ impl Heading {
                 _ => None,
             })
     }
+}
+
+/// Stands for a letter that the file has lost.
+const LOST: char = '\u{2c0}';
+
+/// A text in which `?` and `U+FFFD` between or before letters stand for a letter: `Tr?ng l??ng`, `S? ki?n`. Programs write them
+/// where an encoding has no such letter.
+pub(super) fn with_lost_letters(text: &str) -> String {
+    if !text.contains(['?', char::REPLACEMENT_CHARACTER]) {
+        return text.to_owned();
+    }
+    let words = text.split_inclusive(|one: char| !one.is_alphanumeric() && !is_lost(one));
+    let mended = words.map(|word| {
+        let letters = word.chars().filter(|one| one.is_alphabetic()).count();
+        let lost = word.chars().filter(|one| is_lost(*one)).count();
+        if letters > 0 && lost <= letters + 1 {
+            word.replace(is_lost, &LOST.to_string())
+        } else {
+            word.to_owned()
+        }
+    });
+    mended.collect()
+}
+
+fn is_lost(one: char) -> bool {
+    matches!(one, '?' | char::REPLACEMENT_CHARACTER)
+}
+
+/// Returns true if a word, perhaps with lost letters, is the one that is wanted.
+pub(super) fn is_word(word: &str, wanted: &str) -> bool {
+    word == wanted
+        || word.contains(LOST)
+            && word.chars().count() == wanted.chars().count()
+            && word
+                .chars()
+                .zip(wanted.chars())
+                .all(|(one, other)| one == other || one == LOST)
 }
 
 /// Letters, digits and signs as Chinese and Japanese fonts have them, twice as wide.

@@ -293,11 +293,19 @@ fn first_sheet(book: &Workbook) -> usize {
         .map_or(0, |(at, _)| at)
 }
 
+/// Returns true for `U+FFFD`, and for a question mark within a word.
+fn has_lost_letter(text: &str) -> bool {
+    let pairs = text.chars().zip(text.chars().skip(1));
+    text.contains(char::REPLACEMENT_CHARACTER)
+        || pairs
+            .into_iter()
+            .any(|(one, next)| one == '?' && next.is_alphabetic())
+}
+
 /// The first cell with a damaged letter.
 fn damaged_letters(table: &Table) -> Option<Note> {
     table.rows.iter().find_map(|row| {
-        let damaged =
-            |cell: &Cell| matches!(cell, Cell::Text(text) if text.contains(char::REPLACEMENT_CHARACTER));
+        let damaged = |cell: &Cell| matches!(cell, Cell::Text(text) if has_lost_letter(text));
         let column = row.cells.iter().position(damaged)?;
         Some(Note::DamagedLetters {
             row: row.number,

@@ -7,6 +7,7 @@ use crate::folding::{compose, plain, words};
 
 use super::columns::Header;
 use super::figure_text::bare_figure;
+use super::heading::{is_word, with_lost_letters};
 use super::left_out::LeftOut;
 use super::number::Evidence;
 use super::target::{ColumnKind, Target};
@@ -442,14 +443,15 @@ fn total_words(cell: &Cell) -> Words {
     {
         return Words::None;
     }
-    let folded = plain(text);
+    let folded = plain(&with_lost_letters(text));
     let words = words(&folded);
-    let Some(at) = words.iter().take(3).position(|word| TOTAL.contains(word)) else {
+    let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total));
+    let Some(at) = words.iter().take(3).position(is_total) else {
         return Words::None;
     };
     let says = words.iter().enumerate().all(|(place, word)| {
         place == at
-            || TOTAL.contains(word)
+            || is_total(word)
             || BESIDE.contains(word)
             || word.bytes().all(|byte| byte.is_ascii_digit())
             || word.chars().count() == 1
