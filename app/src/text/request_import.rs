@@ -434,6 +434,7 @@ impl RequestImportTexts {
                 LeftOut::NoGoods => {
                     format!("Bỏ qua dòng không phải hàng hóa (ghi chú, chữ ký, nhóm): {rows}.")
                 }
+                LeftOut::OtherTable => format!("Bỏ qua bảng khác ở phía dưới: dòng {rows}."),
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
             Lang::En => match why {
@@ -451,6 +452,7 @@ impl RequestImportTexts {
                 LeftOut::NoGoods => {
                     format!("Rows that are no goods (remarks, signatures, groups) are left out: {rows}.")
                 }
+                LeftOut::OtherTable => format!("Another table below is left out: rows {rows}."),
                 LeftOut::Example => format!("The template’s example is left out: {rows}."),
             },
         }

@@ -376,6 +376,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
         LeftOut::Total,
         LeftOut::Heading,
         LeftOut::NoGoods,
+        LeftOut::OtherTable,
         LeftOut::Example,
     ] {
         let rows: Vec<String> = understood

@@ -36,13 +36,19 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
 
 fn separator(text: &str) -> char {
     // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
-    let by_headings = ['\t', ';', '|', ','].map(|mark| {
+    let by_headings = [',', '|', ';', '\t'].map(|mark| {
         let table = separated(text, mark);
-        (columns::known(&Header::find(&table).headings(&table)), mark)
+        let header = Header::find(&table);
+        let below = table.rows.iter().skip(header.data());
+        // Letters of a letterhead may look like headings, but nothing stands below them.
+        let cells: usize = below.map(|row| row.cells.len()).sum();
+        (columns::known(&header.headings(&table)), cells, mark)
     });
-    let most = by_headings.iter().map(|(known, _)| *known).max().unwrap_or(0);
-    if let Some((_, mark)) = by_headings.iter().find(|(known, _)| *known == most && most > 1) {
-        return *mark;
+    if let Some((2.., _, mark)) = by_headings
+        .into_iter()
+        .max_by_key(|(known, cells, _)| (*known, *cells))
+    {
+        return mark;
     }
     // A pasted block of a spreadsheet has tabs and nothing else.
     if text.contains('\t') {

@@ -5,6 +5,7 @@ use crate::folding::plain;
 
 use super::flag::yes_or_no;
 use super::heading::Heading;
+use super::package_numbers::Stroke;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::{Cell, Table, package_numbers, unit};
 
@@ -18,56 +19,66 @@ const MAX_SAMPLE_CHARS: usize = 60;
 /// The rows of the headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
-    /// The row's place in the table; `None` without headings.
+    /// The first row's place in the table; `None` without headings.
     pub at: Option<usize>,
-    /// Two rows: groups such as "Size (cm)" above "L", "W", "H".
-    pub double: bool,
+    /// Further rows: groups such as "Size (cm)" above "L", "W", "H", or a second language.
+    pub more: usize,
 }
+
+/// Further rows of headings that are looked at.
+const MAX_MORE_HEADINGS: usize = 2;
 
 impl Header {
     /// The first row of data.
     pub(super) fn data(self) -> usize {
-        self.at.map_or(0, |at| at + 1 + usize::from(self.double))
+        self.at.map_or(0, |at| at + 1 + self.more)
     }
 
     /// The row with the most headings that are known; at least two.
     pub(super) fn find(table: &Table) -> Self {
         let mut best = (1, Self::default());
         for at in 0..table.rows.len().min(MAX_HEADING_ROWS) {
-            for double in [false, true] {
-                let header = Self { at: Some(at), double };
-                if !header.plausible(table) {
-                    continue;
-                }
-                let known = known(&header.headings(table));
-                // A second row of headings has to name something that one row does not.
-                if known > best.0 {
-                    best = (known, header);
-                }
+            let first = Self {
+                at: Some(at),
+                more: 0,
+            };
+            if !first.plausible(table) {
+                continue;
+            }
+            let header = Self::at(table, at);
+            let known = known(&header.headings(table));
+            if known > best.0 {
+                best = (known, header);
             }
         }
         best.1
     }
 
-    /// The row chosen by the reader, with the row below when both together say more.
+    /// The row, with the rows below as long as together they say more.
     pub(super) fn at(table: &Table, at: usize) -> Self {
-        let single = Self {
+        let mut best = Self {
             at: Some(at),
-            double: false,
+            more: 0,
         };
-        let double = Self {
-            at: Some(at),
-            double: true,
-        };
-        let better =
-            double.plausible(table) && known(&double.headings(table)) > known(&single.headings(table));
-        if better { double } else { single }
+        let mut most = known(&best.headings(table));
+        for more in 1..=MAX_MORE_HEADINGS {
+            let header = Self { at: Some(at), more };
+            if !header.plausible(table) {
+                break;
+            }
+            // Further rows have to name something that fewer do not.
+            let known = known(&header.headings(table));
+            if known > most {
+                (best, most) = (header, known);
+            }
+        }
+        best
     }
 
     /// Headings are texts, not figures.
     fn plausible(self, table: &Table) -> bool {
         let Some(at) = self.at else { return false };
-        let rows = at..=at + usize::from(self.double);
+        let rows = at..=at + self.more;
         rows.into_iter().all(|at| {
             table.rows.get(at).is_some_and(|row| {
                 let figure = |cell: &&Cell| match cell {
@@ -80,26 +91,29 @@ impl Header {
                 let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
                 row.cells.iter().filter(figure).count() * 5 <= given
             })
-        }) && (!self.double || self.is_pair(table))
+        }) && (self.more == 0 || self.belongs_together(table))
     }
 
-    /// Two rows that follow each other and say more together than the lower one alone.
-    fn is_pair(self, table: &Table) -> bool {
+    /// Rows that follow each other and say more together than the lower ones alone.
+    fn belongs_together(self, table: &Table) -> bool {
         let lower = Self {
             at: self.at.map(|at| at + 1),
-            double: false,
+            more: self.more - 1,
         };
         self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
     }
 
     fn adjacent(self, table: &Table) -> bool {
-        let number = |at: usize| table.rows.get(at).map(|row| row.number);
-        self.at
-            .and_then(|at| Some((number(at)?, number(at + 1)?)))
-            .is_some_and(|(above, below)| below == above + 1)
+        let Some(at) = self.at else { return false };
+        let rows = table.rows.iter().skip(at).take(self.more + 1);
+        let numbers: Vec<u32> = rows.map(|row| row.number).collect();
+        numbers.len() == self.more + 1
+            && numbers
+                .windows(2)
+                .all(|pair| matches!(pair, [above, below] if *below == above + 1))
     }
 
-    /// The heading of every column.
+    /// The heading of every column: its lines from top to bottom.
     pub(super) fn headings(self, table: &Table) -> Vec<String> {
         let width = table.width();
         let text = |at: usize, column: usize| {
@@ -113,22 +127,23 @@ impl Header {
         let Some(at) = self.at else {
             return vec![String::new(); width];
         };
-        let mut group = String::new();
+        let last = at + self.more;
+        let mut groups = vec![String::new(); self.more];
         (0..width)
             .map(|column| {
-                let above = text(at, column);
-                if !self.double {
-                    return above;
+                let lowest = text(last, column);
+                let mut lines = Vec::new();
+                for (row, group) in (at..last).zip(&mut groups) {
+                    let own = text(row, column);
+                    // A merged heading goes on above further columns.
+                    if !own.is_empty() {
+                        group.clone_from(&own);
+                    }
+                    lines.push(if lowest.is_empty() { own } else { group.clone() });
                 }
-                let below = text(at + 1, column);
-                if !above.is_empty() {
-                    group.clone_from(&above);
-                }
-                match (above.is_empty(), below.is_empty()) {
-                    (_, true) => above,
-                    // Below a merged heading that goes on.
-                    _ => format!("{group} {below}").trim().to_owned(),
-                }
+                lines.push(lowest);
+                lines.retain(|line| !line.is_empty());
+                lines.join("\n")
             })
             .collect()
     }
@@ -201,7 +216,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         && !found.contains(&Target::PackageNumbers)
         && cells(at).any(package_numbers::is_range)
         && cells(at)
-            .filter(|cell| package_numbers::ranges(cell).is_some())
+            .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some())
             .count()
             * 5
             >= cells(at).count() * 4
@@ -281,6 +296,8 @@ pub struct Column {
     pub gaps: bool,
     /// The reader said they do.
     pub repeat: bool,
+    /// What a stroke means in numbers on packages.
+    pub(super) stroke: Stroke,
 }
 
 impl Column {
@@ -313,6 +330,7 @@ impl Column {
             samples,
             target,
             gaps: gaps && target.repeats(),
+            stroke: Stroke::of(rows().filter_map(|row| row.cells.get(at))),
             ..Self::default()
         }
     }
@@ -349,14 +367,8 @@ mod tests {
         let list = "CÔNG TY TNHH MINH HỌA\nPACKING LIST\tNo. 12\n\nSTT\tTên hàng\tSố kiện\tTrọng lượng (kg)\tKích thước (cm)\n\t\t\t\tDài\tRộng\tCao\n1\tLoa\t22\t378\t60\t40\t45";
         let table = table(list);
         let header = Header::find(&table);
-        assert_eq!(
-            header,
-            Header {
-                at: Some(2),
-                double: true
-            }
-        );
-        assert_eq!(header.headings(&table)[5], "Kích thước (cm) Rộng");
+        assert_eq!(header, Header { at: Some(2), more: 1 });
+        assert_eq!(header.headings(&table)[5], "Kích thước (cm)\nRộng");
         assert_eq!(
             targets(list),
             [

@@ -36,6 +36,8 @@ fn phrases(target: &str) -> &'static [(&'static str, u8)] {
 pub(super) struct Heading {
     folded: String,
     words: Vec<String>,
+    /// The words of its last line, below the name of a group.
+    lowest: Vec<String>,
     /// In the order of a heading such as `H x W x L`; empty without one.
     pub order: Vec<&'static str>,
 }
@@ -50,7 +52,17 @@ impl Heading {
         let folded = plain(&short);
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
-        Self { folded, words, order }
+        let lowest = folded.rsplit('\n').next().unwrap_or_default();
+        let lowest = crate::folding::words(lowest)
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        Self {
+            folded,
+            words,
+            lowest,
+            order,
+        }
     }
 
     fn has(&self, phrase: &str) -> bool {
@@ -189,13 +201,14 @@ impl Heading {
 
     /// `MEAS`, `M'MENT`: sizes or volumes.
     fn is_measurement(&self) -> bool {
-        self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
+        self.edge_letter().is_none() && self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
     }
 
     fn is_edge(&self) -> bool {
         ["length", "width", "height"]
             .iter()
             .any(|edge| phrases(edge).iter().any(|(phrase, _)| self.has(phrase)))
+            || self.edge_letter().is_some()
     }
 
     /// The numbers on the packages: counts nothing.
@@ -332,15 +345,22 @@ impl Heading {
             .unwrap_or(0)
     }
 
-    /// `L`, `W (cm)`: one letter and at most a unit.
     fn letter(&self, target: Target) -> Option<u8> {
-        let (letter, rest) = self.words.split_first()?;
+        let Target::Field(name) = target else { return None };
+        (self.edge_letter()? == name).then_some(9)
+    }
+
+    /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
+    fn edge_letter(&self) -> Option<&'static str> {
+        let (letter, rest) = self.lowest.split_first()?;
         if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
             return None;
         }
-        let Target::Field(name) = target else { return None };
-        let edge = edge(letter.chars().next()?)?;
-        (edge == name).then_some(9)
+        let alone = self.lowest.len() == self.words.len();
+        let below_sizes = || phrases("size").iter().any(|(phrase, _)| self.has(phrase));
+        (alone || below_sizes())
+            .then(|| edge(letter.chars().next()?))
+            .flatten()
     }
 
     /// The unit that the heading names, of lengths or of weights.

@@ -11,6 +11,8 @@ pub enum LeftOut {
     Heading,
     /// A remark, a signature, a closing sentence.
     NoGoods,
+    /// Another table below this one.
+    OtherTable,
     /// The template's example.
     Example,
 }

@@ -245,7 +245,8 @@ impl RowReader<'_> {
         let ranges = if self.column(Target::PackageNumbersTo).is_some() && !to.is_blank() {
             package_numbers::from_to(&from, &to)
         } else {
-            package_numbers::ranges(&from)
+            let stroke = self.column(Target::PackageNumbers).map(|column| column.stroke);
+            package_numbers::ranges(&from, stroke.unwrap_or_default())
         };
         let Some(ranges) = ranges else {
             if line.texts.package_count.is_empty() && !counted {

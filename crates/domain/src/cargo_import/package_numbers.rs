@@ -5,11 +5,50 @@ use super::Cell;
 /// More packages than this in one cell are a slip.
 const MAX_PACKAGES: u64 = 100_000;
 
+/// What a stroke between two numbers means in a column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Stroke {
+    /// `1/4`, `2/4`: the first of four, the second of four.
+    Of,
+    /// `1/10`, `11/14`: from the first to the last.
+    Range,
+    /// It may be either, as in a single `1/10`.
+    #[default]
+    Unclear,
+}
+
+impl Stroke {
+    /// By all cells of a column: the number of all packages is the same everywhere, the last of a range is not.
+    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a Cell>) -> Self {
+        let lasts: Vec<u64> = cells.filter_map(|cell| Some(stroked(cell)?.1)).collect();
+        match lasts.as_slice() {
+            [] | [_] => Self::Unclear,
+            [first, rest @ ..] if rest.iter().all(|last| last == first) => Self::Of,
+            _ => Self::Range,
+        }
+    }
+}
+
+/// `1/4`
+fn stroked(cell: &Cell) -> Option<Range> {
+    let Cell::Text(text) = cell else { return None };
+    let (first, last) = text.trim().split_once('/')?;
+    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    (first <= last).then_some((first, last))
+}
+
 /// From the first number to the last.
 pub(super) type Range = (u64, u64);
 
 /// The ranges in a cell; `None` if it says something else.
-pub(super) fn ranges(cell: &Cell) -> Option<Vec<Range>> {
+pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
+    if let Some((first, last)) = stroked(cell) {
+        return match stroke {
+            Stroke::Of => Some(vec![(first, first)]),
+            Stroke::Range if last - first < MAX_PACKAGES => Some(vec![(first, last)]),
+            Stroke::Range | Stroke::Unclear => None,
+        };
+    }
     let text = match cell {
         Cell::Number(text) | Cell::Text(text) => text,
         Cell::Blank | Cell::Date(_) | Cell::NoValue(_) => return None,
@@ -48,12 +87,15 @@ pub(super) fn is_range(cell: &Cell) -> bool {
     let bare = |text: &str| text.trim().bytes().all(|one| one.is_ascii_digit());
     let parts = text.split_once(['-', '–', '~', '～']);
     parts.is_some_and(|(first, last)| bare(first) && bare(last))
-        && ranges(cell).is_some_and(|ranges| count(&ranges) > 1)
+        && ranges(cell, Stroke::Unclear).is_some_and(|ranges| count(&ranges) > 1)
 }
 
 /// The ranges of two columns, from and to.
 pub(super) fn from_to(from: &Cell, to: &Cell) -> Option<Vec<Range>> {
-    match (ranges(from)?.as_slice(), ranges(to)?.as_slice()) {
+    match (
+        ranges(from, Stroke::Unclear)?.as_slice(),
+        ranges(to, Stroke::Unclear)?.as_slice(),
+    ) {
         ([(first, _)], [(_, last)]) if first <= last && last - first < MAX_PACKAGES => {
             Some(vec![(*first, *last)])
         }
@@ -105,7 +147,7 @@ mod tests {
             ("N/A", None),
         ] {
             assert_eq!(
-                ranges(&Cell::text(text)).map(|all| count(&all)),
+                ranges(&Cell::text(text), Stroke::Range).map(|all| count(&all)),
                 packages,
                 "{text}"
             );
@@ -115,14 +157,32 @@ mod tests {
             (of("1", "10"), of("11", "11"), of("11", "4")),
             (Some(10), Some(1), None)
         );
-        assert_eq!(ranges(&Cell::Number("1.5".into())), None);
+        assert_eq!(ranges(&Cell::Number("1.5".into()), Stroke::Range), None);
+    }
+
+    #[test]
+    fn column_tells_what_a_stroke_means() {
+        let of = |texts: &[&str]| {
+            Stroke::of(
+                texts
+                    .iter()
+                    .map(|text| Cell::text(text))
+                    .collect::<Vec<_>>()
+                    .iter(),
+            )
+        };
+        assert_eq!(of(&["01/04", "02/04", "04/04"]), Stroke::Of);
+        assert_eq!(of(&["1/10", "11/14"]), Stroke::Range);
+        assert_eq!(of(&["1/10"]), Stroke::Unclear);
+        assert_eq!(ranges(&Cell::text("02/04"), Stroke::Of), Some(vec![(2, 2)]));
+        assert_eq!(ranges(&Cell::text("1/10"), Stroke::Unclear), None);
     }
 
     proptest! {
         #[test]
         fn range_has_its_length(first in 0_u64..10_000, more in 0_u64..10_000) {
             let text = format!("{first}-{}", first + more);
-            prop_assert_eq!(ranges(&Cell::text(&text)).map(|all| count(&all)), Some(more + 1));
+            prop_assert_eq!(ranges(&Cell::text(&text), Stroke::Range).map(|all| count(&all)), Some(more + 1));
         }
     }
 }

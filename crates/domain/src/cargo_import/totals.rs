@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
 
-use super::columns::Header;
+use super::columns::{self, Header};
 use super::figure_text::bare_figure;
 use super::heading::{is_word, with_lost_letters};
 use super::left_out::LeftOut;
@@ -32,6 +32,21 @@ const TOTAL: [&str; 17] = [
     "小計",
     "합계",
     "총계",
+];
+/// Words of rows that are worked out from those above in other ways.
+const DERIVED: [&str; 12] = [
+    "average",
+    "avg",
+    "mean",
+    "trung binh",
+    "binh quan",
+    "percent",
+    "percentage",
+    "ty le",
+    "ti le",
+    "mang sang",
+    "brought forward",
+    "b/f",
 ];
 /// Words beside them that name no goods.
 const BESIDE: &[&str] = &[
@@ -133,6 +148,17 @@ const BESIDE: &[&str] = &[
     "cont",
     "unit",
     "units",
+    "tu",
+    "truoc",
+    "sau",
+    "sang",
+    "mang",
+    "chuyen",
+    "previous",
+    "next",
+    "from",
+    "per",
+    "mot",
 ];
 /// Beginnings of sentences below a table.
 const CLOSING: &[&str] = &[
@@ -247,7 +273,15 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
     let mut sums = vec![Sum::default(); table.width()];
     let mut weighed = Sum::default();
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
-    for row in table.rows.iter().skip(header.data()) {
+    let mut other_table = false;
+    for (at, row) in table.rows.iter().enumerate().skip(header.data()) {
+        let kept_row = kept.contains(&row.number);
+        other_table |=
+            rows > 0 && header.at.is_some() && !kept_row && begins_other_table(table, at, after_total);
+        if other_table && !kept_row {
+            found.left_out.push((row.number, LeftOut::OtherTable));
+            continue;
+        }
         let value = |at: usize| {
             row.cells
                 .get(at)
@@ -264,7 +298,7 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
             )
         });
         let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
-        if kept.contains(&row.number) {
+        if kept_row {
             add(&mut sums, &figures);
             rows += 1;
             in_group += 1;
@@ -272,11 +306,16 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         }
         let said = said(row, name);
         if said != Words::Say && !has_figures {
-            let alone = given == 1 && numeric.len() >= 2 && header.at.is_some();
+            let alone = given == 1 || given == 2 && is_group_mark(row);
+            let alone = alone && numeric.len() >= 2 && header.at.is_some();
             if alone || closes(row) || after_total && figures.is_empty() {
                 found.left_out.push((row.number, LeftOut::NoGoods));
                 continue;
             }
+        }
+        if said != Words::Say && rows > 0 && is_derived(row) {
+            found.left_out.push((row.number, LeftOut::NoGoods));
+            continue;
         }
         let same = |pick: fn(&Sum) -> Exact| {
             let same = figures
@@ -444,6 +483,10 @@ fn total_words(cell: &Cell) -> Words {
         return Words::None;
     }
     let folded = plain(&with_lost_letters(text));
+    // A share of the total.
+    if folded.trim_start().starts_with('%') {
+        return Words::None;
+    }
     let words = words(&folded);
     let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total));
     let Some(at) = words.iter().take(3).position(is_total) else {
@@ -465,6 +508,69 @@ fn total_words(cell: &Cell) -> Words {
     } else {
         Words::Perhaps
     }
+}
+
+/// Headings of another table below this one: after a blank row, texts with figures in the row below. After a total any texts, else
+/// such as head packing lists.
+fn begins_other_table(table: &Table, at: usize, after_total: bool) -> bool {
+    let row_at = |at: usize| table.rows.get(at);
+    let (Some(row), Some(next)) = (row_at(at), row_at(at + 1)) else {
+        return false;
+    };
+    let above = at.checked_sub(1).and_then(row_at);
+    let texts: Vec<String> = row
+        .cells
+        .iter()
+        .filter(|cell| !cell.is_blank())
+        .map(Cell::shown)
+        .collect();
+    let has_digit = |cell: &Cell| cell.shown().bytes().any(|byte| byte.is_ascii_digit());
+    // A title may stand between the blank row and the headings.
+    let begins = |above: Option<&Row>, number: u32| above.is_some_and(|above| above.number + 1 < number);
+    let title = above.filter(|above| above.cells.iter().filter(|cell| !cell.is_blank()).count() == 1);
+    let after_blank = begins(above, row.number)
+        || title.is_some_and(|title| begins(at.checked_sub(2).and_then(row_at), title.number));
+    after_blank
+        && texts.len() >= 2
+        && row
+            .cells
+            .iter()
+            .all(|cell| cell.is_blank() || matches!(cell, Cell::Text(_)) && !has_digit(cell))
+        && next.cells.iter().any(has_digit)
+        && !is_group_mark(row)
+        && (after_total || columns::known(&texts) >= 2)
+}
+
+/// `A`, `II.` in front of the name of a group: a number in front of a name is that of a line.
+fn is_group_mark(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let mark = text.trim_end_matches(['.', ')', ':', ' ']);
+        let is_letter = mark.chars().count() == 1 && mark.chars().all(char::is_alphabetic);
+        is_letter || !mark.is_empty() && mark.len() <= 4 && mark.chars().all(|one| "ivx".contains(one))
+    })
+}
+
+/// An average, a percentage, or the sum of the page before, and nothing that names goods.
+fn is_derived(row: &Row) -> bool {
+    let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    texts.take(2).any(|cell| {
+        let folded = plain(&cell.shown());
+        let rest = DERIVED.iter().find_map(|derived| {
+            let (before, after) = folded.split_once(derived)?;
+            Some(format!("{before} {after}"))
+        });
+        // `% of total`
+        let rest = rest.or_else(|| folded.trim_start().strip_prefix('%').map(str::to_owned));
+        rest.is_some_and(|rest| {
+            words(&rest).iter().all(|word| {
+                TOTAL.contains(word)
+                    || BESIDE.contains(word)
+                    || word.bytes().all(|byte| byte.is_ascii_digit())
+            })
+        })
+    })
 }
 
 fn closes(row: &Row) -> bool {

@@ -61,7 +61,7 @@ fn expected(goods: &[Goods]) -> Vec<(String, String, Option<crate::cargo::Exact>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn any_separator_gives_the_same_lines(
