@@ -120,7 +120,8 @@ fn goods(understood: &Interpretation) -> String {
     let texts = understood.ready().map(|read| &read.line.texts);
     let shown = texts.take(6).map(|texts| {
         let name: String = texts.name.chars().take(12).collect();
-        format!("{} {}", name.trim(), texts.hs_code)
+        let name = if name.is_empty() { "?" } else { name.trim() };
+        format!("{name} {}", texts.hs_code)
             .trim()
             .replace(['\n', '|'], "/")
     });

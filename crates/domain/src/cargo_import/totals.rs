@@ -7,9 +7,12 @@ use crate::folding::{compose, plain, words};
 
 use super::columns::{self, Header};
 use super::figure_text::bare_figure;
+use super::finding::CellIssue;
 use super::heading::{is_word, with_lost_letters};
 use super::left_out::LeftOut;
+use super::lines::number;
 use super::number::Evidence;
+use super::size::edges_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, DecimalSeparator, Row, Table};
 
@@ -305,10 +308,17 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
             continue;
         }
         let said = said(row, name);
+        // Below a total stand accounts, tax numbers and dates: their digits are no figures of goods.
+        let has_figures = has_figures
+            && (!after_total
+                || numeric.iter().any(|at| {
+                    let kind = targets.get(*at).copied().unwrap_or_default().kind();
+                    cell(*at).is_some_and(|cell| is_readable(cell, kind))
+                }));
         if said != Words::Say && !has_figures {
             let alone = given == 1 || given == 2 && is_group_mark(row);
             let alone = alone && numeric.len() >= 2 && header.at.is_some();
-            if alone || closes(row) || after_total && figures.is_empty() {
+            if alone || closes(row) || after_total {
                 found.left_out.push((row.number, LeftOut::NoGoods));
                 continue;
             }
@@ -421,6 +431,17 @@ fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
         }
     }
     evidence.mark()
+}
+
+/// Returns true for a figure, or a size, that a line could have.
+fn is_readable(cell: &Cell, kind: ColumnKind) -> bool {
+    match cell {
+        Cell::Text(text) if kind == ColumnKind::Size => edges_of(text).is_some(),
+        _ => !matches!(
+            number(cell, kind, None),
+            Err(CellIssue::NotANumber { .. } | CellIssue::Day | CellIssue::Missing)
+        ),
+    }
 }
 
 /// The figure of a cell, whatever unit stands beside it.
