@@ -606,6 +606,12 @@ impl RequestImportTexts {
             "This is a binary workbook (xlsb). Save it as xlsx in Excel and choose that file.",
         )
     }
+    pub(crate) fn no_columns(self) -> &'static str {
+        self.0.pick(
+            "Các cột trong tệp chỉ cách nhau bằng khoảng trắng nên không phân biệt chắc chắn được. Hãy mở bằng phần mềm bảng tính, chia cột rồi lưu thành xlsx hoặc csv.",
+            "The columns in it are told apart by blanks alone, which is not safe to read. Open it in a spreadsheet program, split the columns and save it as xlsx or csv.",
+        )
+    }
     pub(crate) fn packed(self) -> &'static str {
         self.0.pick(
             "Đây là tệp nén. Hãy giải nén rồi chọn bảng tính bên trong.",

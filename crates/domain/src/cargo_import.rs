@@ -8,6 +8,7 @@ mod choices;
 mod clipboard;
 mod columns;
 mod ditto;
+mod figure;
 mod figure_text;
 mod finding;
 mod flag;

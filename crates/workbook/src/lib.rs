@@ -20,13 +20,11 @@ use std::io::{self, Cursor, Read};
 
 use domain::cargo_import::Workbook;
 
+pub use limits::MAX_FILE_BYTES;
 use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
 pub use unreadable::Unreadable;
 use xml::Archive;
 use zip::result::ZipError;
-
-/// The largest file that is read, in bytes.
-pub const MAX_FILE_BYTES: u64 = 5 << 20;
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {

@@ -1,5 +1,7 @@
 //! Limits of reading a file.
 
+/// The largest file that is read, in bytes.
+pub const MAX_FILE_BYTES: u64 = 5 << 20;
 /// Bytes that the parts of a packed file may unpack to together.
 pub const MAX_UNPACKED_BYTES: u64 = 80 << 20;
 /// Parts of a packed file.

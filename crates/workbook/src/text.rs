@@ -1,14 +1,15 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use domain::cargo_import::{Workbook, book_of_text};
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use domain::cargo_import::{Cell, Workbook, book_of_text};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
 use crate::{html, ods, spreadsheet_ml};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
+    let text = read_twice(&text).unwrap_or(text);
     // SYLK and DIF are text too, but no rows of cells.
     if text.starts_with("ID;P") || text.starts_with("TABLE\r\n0,1") || text.starts_with("TABLE\n0,1") {
         return Err(Unreadable::NotATable);
@@ -16,7 +17,12 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     // Web pages and XML are saved as ".xls" by many systems.
     let start = text.trim_start_matches(|one: char| one.is_whitespace() || one == '\u{feff}');
     if !start.starts_with('<') {
-        return Ok(book_of_text(&text, ""));
+        let book = book_of_text(&text, "");
+        return if is_aligned_by_blanks(&book) {
+            Err(Unreadable::NoColumns)
+        } else {
+            Ok(book)
+        };
     }
     let head = &start[..start.floor_char_boundary(4000)];
     if head.contains(spreadsheet_ml::NAMESPACE) && head.contains("Workbook") && !head.contains("<html") {
@@ -56,6 +62,12 @@ fn decode(bytes: &[u8]) -> Option<String> {
         return Some(UTF_16BE.decode_without_bom_handling(bytes).0.into_owned());
     }
     // Exporters put single control characters before codes and at the end; a file full of them is no text.
+    // Some fill the rest of a block with nothing.
+    let end = bytes
+        .iter()
+        .rposition(|byte| *byte != 0)
+        .map_or(0, |last| last + 1);
+    let bytes = &bytes[..end];
     let is_control = |byte: &u8| *byte < 9 || (14..32).contains(byte);
     if bytes.iter().filter(|byte| is_control(byte)).count() * 20 > bytes.len() {
         return None;
@@ -81,6 +93,47 @@ fn decode(bytes: &[u8]) -> Option<String> {
     detector.feed(bytes, true);
     let encoding = detector.guess(None, Utf8Detection::Deny);
     Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// The text that was meant where a program took UTF-8 for the western code page and saved what it saw: `TÃªn hÃ ng`. Letters that
+/// become good UTF-8 again were that.
+fn read_twice(text: &str) -> Option<String> {
+    let letters = text.chars().filter(|one| !one.is_ascii()).count();
+    if letters < 4 {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    for one in text.chars() {
+        match u8::try_from(one) {
+            // Some programs know Latin-1 alone, which has the control characters U+0080 to U+009F.
+            Ok(byte) => bytes.push(byte),
+            Err(_) => {
+                let mut letter = [0; 4];
+                let (written, _, lost) = WINDOWS_1252.encode(one.encode_utf8(&mut letter));
+                bytes.extend_from_slice(&written);
+                if lost {
+                    return None;
+                }
+            }
+        }
+    }
+    UTF_8
+        .decode_without_bom_handling_and_without_replacement(&bytes)
+        .map(|text| text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// A report whose columns stand below each other by blanks: where they begin cannot be told for sure.
+fn is_aligned_by_blanks(book: &Workbook) -> bool {
+    let Some(sheet) = book.sheets.first() else {
+        return false;
+    };
+    let rows = &sheet.table.rows;
+    let aligned = |cell: &Cell| {
+        let text = cell.shown();
+        text.contains("   ") && text.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    let wide = rows.iter().filter(|row| row.cells.iter().any(aligned)).count();
+    sheet.table.width() == 1 && wide > 1 && wide * 2 >= rows.len()
 }
 
 /// The encoding that a web page or an XML file says it is in.
@@ -149,6 +202,17 @@ mod tests {
                 encoding.name()
             );
         }
+        assert_eq!(
+            read_twice("TÃªn hÃ\u{a0}ng;GiÃ\u{a0}y dÃ©p").as_deref(),
+            Some("Tên hàng;Giày dép")
+        );
+        for other in ["Tên hàng", "Größe, Länge, Höhe, Stück", "SÃO PAULO"] {
+            assert_eq!(read_twice(other), None, "{other}");
+        }
+        assert_eq!(
+            super::book(b"GOODS         CTNS\nSpeakers        22\nShelves          6\n"),
+            Err(Unreadable::NoColumns)
+        );
         for none in [&b"\x00\x01\x02\x03binary"[..], b"\x89PNG\r\n\x1a\n\0\0\0"] {
             assert_eq!(decode(none), None);
         }

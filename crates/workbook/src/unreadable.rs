@@ -18,12 +18,14 @@ pub enum Unreadable {
     /// An xlsb workbook. The reader at hand (calamine) passes over the short records that some programs write, and does not say
     /// which rows are hidden: both would go unnoticed.
     Xlsb,
+    /// A text whose columns are told apart by blanks alone.
+    NoColumns,
     /// A packed file of other files.
     Packed,
 }
 
 impl Unreadable {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Empty,
         Self::NotATable,
         Self::TooMuch,
@@ -34,6 +36,7 @@ impl Unreadable {
         Self::Document,
         Self::Numbers,
         Self::Xlsb,
+        Self::NoColumns,
         Self::Packed,
     ];
 
@@ -50,6 +53,7 @@ impl Unreadable {
             Self::Document => "document",
             Self::Numbers => "numbers",
             Self::Xlsb => "xlsb",
+            Self::NoColumns => "no_columns",
             Self::Packed => "packed",
         }
     }

@@ -166,6 +166,7 @@ fn why(detail: &str, lang: Lang) -> String {
         "document" => t.document().to_owned(),
         "numbers" => t.numbers().to_owned(),
         "xlsb" => t.xlsb().to_owned(),
+        "no_columns" => t.no_columns().to_owned(),
         "packed" => t.packed().to_owned(),
         "gave_up" => t.gave_up().to_owned(),
         "busy" => t.busy().to_owned(),

@@ -201,6 +201,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .collect();
 
     share_units(&mut columns);
+    share_separator(&mut columns);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
@@ -278,13 +279,17 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
 }
 
-/// A sheet that is shown and has headings; else one that is shown; hidden ones last.
+/// A sheet that is shown, and of those the one whose headings give most of what a line needs; hidden ones last.
 fn first_sheet(book: &Workbook) -> usize {
     let rank = |sheet: &super::Sheet| {
         let visible = sheet.table.visible();
+        let header = Header::find(&visible);
+        let targets = columns::guess(&visible, header);
+        let needed = targets.iter().filter(|target| target.is_needed()).count();
         (
             sheet.hidden || visible.rows.is_empty(),
-            Header::find(&visible).at.is_none(),
+            header.at.is_none(),
+            std::cmp::Reverse(if header.at.is_some() { needed } else { 0 }),
         )
     };
     let ranked = book.sheets.iter().enumerate();
@@ -387,6 +392,19 @@ fn share_units(columns: &mut [Column]) {
             .filter(|column| of_length(column) && column.unit_assumed)
         {
             column.unit = Some(unit);
+        }
+    }
+}
+
+/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has that of
+/// the others. The question stays, answered.
+fn share_separator(columns: &mut [Column]) {
+    let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
+    if let [first, rest @ ..] = marks.as_slice()
+        && rest.iter().all(|mark| mark == first)
+    {
+        for column in columns.iter_mut().filter(|column| column.question.is_some()) {
+            column.mark.get_or_insert(*first);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
-use crate::cargo::{DecimalSeparator, Exact, NumberReading, measure};
+use crate::cargo::{Exact, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
-use super::figure_text::without_unit;
+use super::figure::{number, shortened};
 use super::finding::{CellIssue, Finding};
 use super::flag::yes_or_no;
 use super::package_numbers::{self, Range};
@@ -13,9 +13,6 @@ use super::target::{ColumnKind, Target};
 use super::volume;
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
-
-/// Decimals kept of a figure that a formula worked out to more than a form takes.
-const MAX_ROUNDED_DECIMALS: u32 = 6;
 
 /// A row read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -481,93 +478,6 @@ fn typed(cell: &Cell, unit: &str) -> String {
     } else {
         shown
     }
-}
-
-/// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
-pub(super) fn shortened(value: Exact) -> (Exact, bool) {
-    let (units, scale) = value.parts();
-    let Some(over) = scale.checked_sub(MAX_ROUNDED_DECIMALS).filter(|_| scale > 8) else {
-        return (value, false);
-    };
-    let Some(one) = 10_u128.checked_pow(over) else {
-        return (Exact::ZERO, true);
-    };
-    let rounded = units / one + u128::from(units % one >= one / 2);
-    (
-        Exact::new(rounded, MAX_ROUNDED_DECIMALS).unwrap_or_default(),
-        true,
-    )
-}
-
-/// The number of a cell, the unit written beside it, and whether it was rounded.
-pub(super) fn number(
-    cell: &Cell,
-    kind: ColumnKind,
-    mark: Option<DecimalSeparator>,
-) -> Result<(Exact, Option<&'static str>, bool), CellIssue> {
-    let text = match cell {
-        Cell::Blank => return Err(CellIssue::Missing),
-        Cell::Date(_) => return Err(CellIssue::Day),
-        Cell::Number(number) => {
-            if number.starts_with('-') {
-                return Err(CellIssue::Negative);
-            }
-            let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-            let value = Exact::from_digits(whole, fraction).ok_or(CellIssue::TooLong)?;
-            let (value, rounded) = shortened(value);
-            if value.parts().0 >= 10_u128.pow(18) {
-                return Err(CellIssue::TooLong);
-            }
-            return Ok((value, None, rounded));
-        }
-        Cell::Text(text) | Cell::NoValue(text) => text,
-    };
-    let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
-        perhaps: mended(text),
-    })?;
-    let value = match NumberReading::parse(&bare) {
-        NumberReading::Plain(value) | NumberReading::Only(_, value) => value,
-        NumberReading::Either { comma, point } => match (mark, kind) {
-            (Some(DecimalSeparator::Comma), _) => comma,
-            (Some(DecimalSeparator::Point), _) => point,
-            // Money has no thousandths.
-            (None, ColumnKind::Money) => comma.max(point),
-            (None, ColumnKind::Count) if comma.whole().is_some() != point.whole().is_some() => {
-                comma.max(point)
-            }
-            (None, _) => {
-                return Err(CellIssue::TwoWays {
-                    comma: comma.plain(),
-                    point: point.plain(),
-                });
-            }
-        },
-        NumberReading::Negative => return Err(CellIssue::Negative),
-        NumberReading::TooLong => return Err(CellIssue::TooLong),
-        NumberReading::NotANumber => {
-            return Err(CellIssue::NotANumber {
-                perhaps: mended(text),
-            });
-        }
-    };
-    Ok((value, unit, false))
-}
-
-/// With the letters that are taken for digits replaced, when that gives a number.
-fn mended(text: &str) -> Option<String> {
-    let mended: String = text
-        .chars()
-        .map(|one| match one {
-            'O' | 'o' => '0',
-            'l' | 'I' => '1',
-            _ => one,
-        })
-        .collect();
-    let is_number = matches!(
-        NumberReading::parse(&mended),
-        NumberReading::Plain(_) | NumberReading::Only(..) | NumberReading::Either { .. }
-    );
-    (mended != text && is_number).then_some(mended)
 }
 
 /// The service's code of a container that goes by several names; anything else as written.

@@ -4,9 +4,9 @@ use crate::cargo::{DecimalSeparator, Exact};
 use crate::folding::plain;
 
 use super::Cell;
+use super::figure::number;
 use super::figure_text::is_package;
 use super::finding::CellIssue;
-use super::lines::number;
 use super::target::ColumnKind;
 
 /// A size in one cell.

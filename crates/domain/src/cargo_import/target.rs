@@ -113,6 +113,24 @@ impl Target {
         }
     }
 
+    /// Gives what every line needs: the name, the packages, their weight and size.
+    pub(super) fn is_needed(self) -> bool {
+        match self {
+            Self::Size | Self::PackageNumbers => true,
+            Self::Field(name) => matches!(
+                name,
+                "name"
+                    | "package_count"
+                    | "gross_weight"
+                    | "weight_per_package"
+                    | "length"
+                    | "width"
+                    | "height"
+            ),
+            _ => false,
+        }
+    }
+
     /// An empty cell may stand for the one above. Never of counts, weights and measures.
     pub fn repeats(self) -> bool {
         self != Self::Ignore && matches!(self.kind(), ColumnKind::Shared | ColumnKind::Unit)

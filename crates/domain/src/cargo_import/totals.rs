@@ -6,11 +6,11 @@ use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
 
 use super::columns::{self, Header};
+use super::figure::number;
 use super::figure_text::bare_figure;
 use super::finding::CellIssue;
 use super::heading::{is_word, with_lost_letters};
 use super::left_out::LeftOut;
-use super::lines::number;
 use super::number::Evidence;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
@@ -450,7 +450,7 @@ fn figure(cell: &Cell, mark: Option<DecimalSeparator>) -> Option<Exact> {
         Cell::Number(number) => {
             let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
             // Sums of binary fractions differ from those of decimals far behind the point.
-            let (value, _) = super::lines::shortened(Exact::from_digits(whole, fraction)?);
+            let (value, _) = super::figure::shortened(Exact::from_digits(whole, fraction)?);
             Some(value)
         }
         Cell::Text(text) => match NumberReading::parse(&bare_figure(text)?) {

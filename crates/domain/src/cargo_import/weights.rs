@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::columns::Header;
+use super::figure::number;
 use super::heading::Heading;
-use super::lines::number;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 

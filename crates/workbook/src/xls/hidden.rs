@@ -6,7 +6,7 @@ use std::io::{Cursor, Read as _};
 
 use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
-use crate::MAX_FILE_BYTES;
+use crate::limits::MAX_FILE_BYTES;
 
 const EOF: u16 = 0x000a;
 const COL_INFO: u16 = 0x007d;

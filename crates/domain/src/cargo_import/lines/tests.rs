@@ -1,4 +1,6 @@
+use super::super::size::triple;
 use super::*;
+use crate::cargo::DecimalSeparator;
 
 fn shown(
     text: &str,
