@@ -50,11 +50,13 @@ impl Cell {
         }
         let kept: String = crate::folding::compose(unquoted(trimmed))
             .chars()
-            .filter(|one| !one.is_control() || *one == '\n')
+            .filter(|one| (!one.is_control() || *one == '\n') && !is_invisible(*one))
             .take(MAX_CELL_CHARS)
             .collect();
         if kept.is_empty() {
             Self::Blank
+        } else if let Some(number) = scientific(&kept) {
+            number
         } else if is_error(&kept) || is_formula(&kept) {
             Self::NoValue(kept)
         } else {
@@ -150,6 +152,28 @@ impl Cell {
             _ => return None,
         })
     }
+}
+
+/// Marks without a width that copying from pages and chats leaves behind. Joiners stay: emoji and some scripts need them.
+fn is_invisible(one: char) -> bool {
+    matches!(one, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// `1.2E+3`, as spreadsheets export long numbers: a number. With a sign behind the `E`, since `12E5` may be a name.
+fn scientific(text: &str) -> Option<Cell> {
+    let (digits, power) = text.split_once(['E', 'e'])?;
+    let signed = power.strip_prefix(['+', '-'])?;
+    let is_number = !signed.is_empty()
+        && signed.len() <= 3
+        && signed.bytes().all(|one| one.is_ascii_digit())
+        && digits
+            .trim_start_matches('-')
+            .starts_with(|one: char| one.is_ascii_digit())
+        && digits
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b',' | b'-'));
+    let value: f64 = format!("{}e{power}", digits.replace(',', ".")).parse().ok()?;
+    (is_number && value.is_finite()).then(|| Cell::float(value))
 }
 
 fn is_error(text: &str) -> bool {
@@ -262,6 +286,25 @@ mod tests {
         }
         assert!(matches!(Cell::float(f64::NAN), Cell::Text(_)));
         assert!(matches!(Cell::float(1e300), Cell::Text(_)));
+    }
+
+    #[test]
+    fn invisible_marks_are_dropped() {
+        assert_eq!(
+            Cell::text("\u{feff}Loa\u{200b} \u{202a}mini\u{ad}"),
+            Cell::Text("Loa mini".into())
+        );
+        assert!(Cell::text("\u{200b}").is_blank());
+    }
+
+    #[test]
+    fn scientific_notation_is_a_number() {
+        for (text, number) in [("1.2E+3", "1200"), ("1,2e+03", "1200"), ("8.47E-01", "0.847")] {
+            assert_eq!(Cell::text(text), Cell::Number(number.into()));
+        }
+        for text in ["12E5", "1E", "E+3", "1E+", "Loa E+3"] {
+            assert_eq!(Cell::text(text), Cell::Text(text.into()));
+        }
     }
 
     #[test]

@@ -149,10 +149,13 @@ impl Header {
     }
 }
 
-/// The number of headings that name a field.
+/// The number of headings that name a field. Edges count if all three are named: a single letter may be anything.
 pub(super) fn known(headings: &[String]) -> usize {
     let found = matched(headings, |_, _, _| true);
-    found.iter().filter(|target| **target != Target::Ignore).count()
+    let named = found.iter().filter(|target| **target != Target::Ignore);
+    let (edges, others): (Vec<&Target>, Vec<&Target>) =
+        named.partition(|target| target.kind() == ColumnKind::Length);
+    others.len() + if edges.len() == 3 { 3 } else { 0 }
 }
 
 /// The target of each heading; every field at most once, the strongest heading first.

@@ -167,6 +167,26 @@ fn parts(text: &str) -> Option<Parts> {
     Some(Parts { before, bare, after })
 }
 
+/// The digits of a number that is also written as a word.
+fn number_word(word: &str) -> Option<&'static str> {
+    const WORDS: [[&str; 3]; 12] = [
+        ["1", "one", "mot"],
+        ["2", "two", "hai"],
+        ["3", "three", "ba"],
+        ["4", "four", "bon"],
+        ["5", "five", "nam"],
+        ["6", "six", "sau"],
+        ["7", "seven", "bay"],
+        ["8", "eight", "tam"],
+        ["9", "nine", "chin"],
+        ["10", "ten", "muoi"],
+        ["11", "eleven", "muoi mot"],
+        ["12", "twelve", "muoi hai"],
+    ];
+    let found = WORDS.iter().find(|words| words[1..].contains(&word))?;
+    Some(found[0])
+}
+
 /// Tells whether a word names packages.
 pub(super) fn is_package(word: &str) -> bool {
     PACKAGES.contains(&word)
@@ -203,6 +223,10 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
     let around = words(&around);
     let is_gross = around.windows(2).any(|pair| pair == ["g", "w"]);
     for word in around {
+        // `6 (six) pallets`
+        if kind == ColumnKind::Count && number_word(word).is_some_and(|number| number == bare) {
+            continue;
+        }
         let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
@@ -230,6 +254,7 @@ mod tests {
         for (text, kind, bare, unit) in [
             ("22 CTN(S)", ColumnKind::Count, "22", None),
             ("14 CTNS.", ColumnKind::Count, "14", None),
+            ("6 (six) pallets", ColumnKind::Count, "6", None),
             ("2 CASES", ColumnKind::Count, "2", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
@@ -255,6 +280,7 @@ mod tests {
             ("12kg/ctn", ColumnKind::Weight),
             ("12,5kgs net", ColumnKind::Weight),
             ("100 pcs", ColumnKind::Count),
+            ("6 (seven) pallets", ColumnKind::Count),
             ("50 %", ColumnKind::Weight),
             ("12/5 kgx", ColumnKind::Weight),
             ("12 kg 5 lb", ColumnKind::Length),

@@ -258,7 +258,7 @@ struct Sum {
 pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTreeSet<u32>) -> Totals {
     let mut found = Totals::default();
     let additive: Vec<usize> = (0..table.width())
-        .filter(|at| adds_up(targets.get(*at).copied()))
+        .filter(|at| adds_up(targets.get(*at).copied()) && !counts_rows(table, header, *at))
         .collect();
     let marks: Vec<Option<DecimalSeparator>> = (0..table.width()).map(|at| mark(table, header, at)).collect();
     let of = |target: Target| targets.iter().position(|own| *own == target);
@@ -419,6 +419,22 @@ fn adds_up(target: Option<Target>) -> bool {
             ) && target != Target::Field("weight_per_package")
         }
     }
+}
+
+/// Serial numbers: each one more than the one above, in at least three rows.
+fn counts_rows(table: &Table, header: Header, at: usize) -> bool {
+    let cells = table
+        .rows
+        .iter()
+        .skip(header.data())
+        .filter_map(|row| row.cells.get(at));
+    let numbers: Vec<u64> = cells
+        .filter_map(|cell| cell.shown().trim().parse().ok())
+        .collect();
+    numbers.len() > 2
+        && numbers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if *next == one + 1))
 }
 
 fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
