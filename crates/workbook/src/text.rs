@@ -104,18 +104,17 @@ fn read_twice(text: &str) -> Option<String> {
     }
     let mut bytes = Vec::with_capacity(text.len());
     for one in text.chars() {
-        match u8::try_from(one) {
-            // Some programs know Latin-1 alone, which has the control characters U+0080 to U+009F.
-            Ok(byte) => bytes.push(byte),
-            Err(_) => {
-                let mut letter = [0; 4];
-                let (written, _, lost) = WINDOWS_1252.encode(one.encode_utf8(&mut letter));
-                bytes.extend_from_slice(&written);
-                if lost {
-                    return None;
-                }
-            }
+        // Some programs know Latin-1 alone, which has the control characters U+0080 to U+009F.
+        if let Ok(byte) = u8::try_from(one) {
+            bytes.push(byte);
+            continue;
         }
+        let mut letter = [0; 4];
+        let (written, _, lost) = WINDOWS_1252.encode(one.encode_utf8(&mut letter));
+        if lost {
+            return None;
+        }
+        bytes.extend_from_slice(&written);
     }
     UTF_8
         .decode_without_bom_handling_and_without_replacement(&bytes)

@@ -26,7 +26,7 @@ fn main() {
     let time = Duration::from_secs(seconds.unwrap_or(2));
     let seed = std::env::var("FUZZ_SEED").ok().and_then(|text| text.parse().ok());
     let seed = seed.unwrap_or_else(|| fastrand::u64(..));
-    for format in ["xlsx", "ods", "text"] {
+    for format in ["xlsx", "ods", "markup", "text"] {
         let mut rng = Rng::with_seed(seed);
         let corpus = corpus(format);
         let (begun, mut runs, mut tables) = (Instant::now(), 0_u64, 0_u64);
@@ -66,7 +66,7 @@ fn corpus(format: &str) -> Vec<Vec<u8>> {
 fn mutated(corpus: &[Vec<u8>], format: &str, rng: &mut Rng) -> Vec<u8> {
     let mut file = corpus[rng.usize(..corpus.len())].clone();
     let other = &corpus[rng.usize(..corpus.len())];
-    if format == "text" || rng.u8(..10) == 0 {
+    if matches!(format, "text" | "markup") || rng.u8(..10) == 0 {
         mutate(&mut file, other, rng);
         return file;
     }
@@ -85,7 +85,7 @@ fn mutated(corpus: &[Vec<u8>], format: &str, rng: &mut Rng) -> Vec<u8> {
 
 /// A few changes: bytes, numbers, pieces doubled, cut, or of another file.
 fn mutate(bytes: &mut Vec<u8>, other: &[u8], rng: &mut Rng) {
-    const PIECES: [&[u8]; 16] = [
+    const PIECES: [&[u8]; 19] = [
         b"18446744073709551615",
         b"-1",
         b"1000000000000",
@@ -100,6 +100,9 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], rng: &mut Rng) {
         b"</row>",
         b"<c t=\"s\"><v>",
         b"<t>",
+        b"<table>",
+        b"<td rowspan=65535 colspan=999>",
+        b"ss:Index=\"16384\"",
         b"r=\"XFD1048576\"",
         b"\"",
     ];

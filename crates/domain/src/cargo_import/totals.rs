@@ -273,6 +273,12 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         .filter(|(_, target)| target.is_numeric())
         .map(|(at, _)| at)
         .collect();
+    let sizes: Vec<usize> = targets
+        .iter()
+        .enumerate()
+        .filter(|(_, target)| matches!(target.kind(), ColumnKind::Length | ColumnKind::Size))
+        .map(|(at, _)| at)
+        .collect();
     let mut sums = vec![Sum::default(); table.width()];
     let mut weighed = Sum::default();
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
@@ -351,6 +357,10 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         let is_total = match said {
             Words::Say => true,
             Words::Perhaps => equals && (several || best > 1),
+            // Goods have a size.
+            Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
+                !sizes.is_empty() && several && equals && best > 1
+            }
             Words::None => {
                 !named && several && equals && (only_figures || best > 1 && given <= figures.len() + 1)
             }
