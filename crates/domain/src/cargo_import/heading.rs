@@ -8,27 +8,60 @@ use crate::folding::{plain, words};
 use super::target::{ColumnKind, Target};
 use super::unit;
 
-/// Phrases of folded words and how strongly each speaks for a target.
-type Phrases = Vec<(&'static str, u8)>;
+/// Folded words that speak for a target.
+#[derive(Debug)]
+struct Phrase {
+    /// The code of the target.
+    target: &'static str,
+    words: Vec<&'static str>,
+    strength: u8,
+}
 
-/// The phrases of each target by its code.
-static PHRASES: LazyLock<HashMap<&'static str, Phrases>> = LazyLock::new(|| {
-    include_str!("../../data/column_headings.txt")
-        .lines()
+/// All phrases by their first words.
+static PHRASES: LazyLock<HashMap<&'static str, Vec<Phrase>>> = LazyLock::new(|| {
+    let mut all: HashMap<_, Vec<Phrase>> = HashMap::new();
+    let lines = include_str!("../../data/column_headings.txt").lines();
+    for (target, phrases) in lines
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once(": "))
-        .map(|(target, phrases)| (target, phrases.split("; ").filter_map(phrase).collect()))
-        .collect()
+    {
+        for phrase in phrases.split("; ").filter_map(|text| phrase(target, text)) {
+            let first = phrase.words.first().copied().unwrap_or_default();
+            all.entry(first).or_default().push(phrase);
+        }
+    }
+    all
 });
 
 /// `gross weight 12`
-fn phrase(text: &'static str) -> Option<(&'static str, u8)> {
+fn phrase(target: &'static str, text: &'static str) -> Option<Phrase> {
     let (words, strength) = text.rsplit_once(' ')?;
-    Some((words, strength.parse().ok()?))
+    Some(Phrase {
+        target,
+        words: words.split(' ').collect(),
+        strength: strength.parse().ok()?,
+    })
 }
 
-fn phrases(target: &str) -> &'static [(&'static str, u8)] {
-    PHRASES.get(target).map_or(&[], Vec::as_slice)
+/// The phrases in a row of words.
+fn phrases_in(words: &[String]) -> Vec<&'static Phrase> {
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let rest = &words[at..];
+        let fits = |phrase: &&Phrase| {
+            phrase.words.len() <= rest.len()
+                && rest
+                    .iter()
+                    .zip(&phrase.words)
+                    .all(|(word, wanted)| is_word(word, wanted))
+        };
+        if rest[0].contains(LOST) {
+            found.extend(PHRASES.values().flatten().filter(fits));
+        } else if let Some(phrases) = PHRASES.get(rest[0].as_str()) {
+            found.extend(phrases.iter().filter(fits));
+        }
+    }
+    found
 }
 
 /// A heading, taken apart.
@@ -40,6 +73,21 @@ pub(super) struct Heading {
     lowest: Vec<String>,
     /// In the order of a heading such as `H x W x L`; empty without one.
     pub order: Vec<&'static str>,
+    phrases: Vec<&'static Phrase>,
+    facts: Facts,
+}
+
+/// What a heading speaks of, whatever field that is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facts {
+    weight: bool,
+    net: bool,
+    volume: bool,
+    per_package: bool,
+    edge: bool,
+    price_of_one: bool,
+    package_number: bool,
+    label: bool,
 }
 
 impl Heading {
@@ -57,12 +105,29 @@ impl Heading {
             .into_iter()
             .map(str::to_owned)
             .collect();
-        Self {
+        let mut heading = Self {
+            phrases: phrases_in(&words),
             folded,
             words,
             lowest,
             order,
-        }
+            facts: Facts::default(),
+        };
+        heading.facts = Facts {
+            weight: heading.speaks_for("gross_weight") || heading.is_net(),
+            net: heading.is_net(),
+            volume: heading.is_volume(),
+            per_package: heading.is_per_package(),
+            edge: heading.is_edge(),
+            price_of_one: heading.is_price_of_one(),
+            package_number: heading.is_package_number(),
+            label: heading.is_label(),
+        };
+        heading
+    }
+
+    fn speaks_for(&self, target: &str) -> bool {
+        self.phrases.iter().any(|phrase| phrase.target == target)
     }
 
     fn has(&self, phrase: &str) -> bool {
@@ -124,11 +189,7 @@ impl Heading {
 
     /// A weight that is not said to be a net weight.
     pub(super) fn is_gross(&self) -> bool {
-        self.is_weight() && !self.is_net() && !self.is_volume()
-    }
-
-    fn is_weight(&self) -> bool {
-        phrases("gross_weight").iter().any(|(phrase, _)| self.has(phrase)) || self.is_net()
+        self.facts.weight && !self.facts.net && !self.facts.volume
     }
 
     fn is_net(&self) -> bool {
@@ -207,7 +268,7 @@ impl Heading {
     fn is_edge(&self) -> bool {
         ["length", "width", "height"]
             .iter()
-            .any(|edge| phrases(edge).iter().any(|(phrase, _)| self.has(phrase)))
+            .any(|edge| self.speaks_for(edge))
             || self.edge_letter().is_some()
     }
 
@@ -269,7 +330,7 @@ impl Heading {
         if self.words.is_empty() {
             return 0;
         }
-        if self.is_package_number() {
+        if self.facts.package_number {
             let last = self.any(&["to"]) && !self.has("from");
             return match target {
                 Target::PackageNumbers if !last => 12,
@@ -277,14 +338,14 @@ impl Heading {
                 _ => 0,
             };
         }
-        if self.is_label() || target.kind() == ColumnKind::PackageNumbers {
+        if self.facts.label || target.kind() == ColumnKind::PackageNumbers {
             return 0;
         }
         match target {
-            Target::NetWeight if self.is_net() && !self.is_volume() => {
-                return 10 - u8::from(self.is_per_package());
+            Target::NetWeight if self.facts.net && !self.facts.volume => {
+                return 10 - u8::from(self.facts.per_package);
             }
-            Target::Volume if self.is_volume() => return 10 - u8::from(self.is_per_package()),
+            Target::Volume if self.facts.volume => return 10 - u8::from(self.facts.per_package),
             Target::Volume if self.is_measurement() && self.order.is_empty() => return 5,
             Target::NetWeight | Target::Volume => return 0,
             _ => {}
@@ -292,32 +353,32 @@ impl Heading {
         let refused = match target.kind() {
             ColumnKind::Weight => {
                 let per_package = target == Target::Field("weight_per_package");
-                self.is_net() || self.is_per_package() != per_package || self.is_volume()
+                self.facts.net || self.facts.per_package != per_package || self.facts.volume
             }
             ColumnKind::Count => {
-                self.is_weight()
-                    || self.is_volume()
-                    || self.is_price_of_one()
-                    || self.is_edge()
+                self.facts.weight
+                    || self.facts.volume
+                    || self.facts.price_of_one
+                    || self.facts.edge
                     || self.counts_pieces()
                     || !self.order.is_empty()
                     || (self.any(&["loai", "type", "kind"]))
             }
-            ColumnKind::Money => self.is_price_of_one() || self.is_weight(),
-            ColumnKind::Length => self.is_volume() || self.is_weight() || self.order.len() == 3,
+            ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
+            ColumnKind::Length => self.facts.volume || self.facts.weight || self.order.len() == 3,
             ColumnKind::Size => {
-                self.is_volume()
-                    || self.is_weight()
-                    || self.is_edge() && self.order.is_empty()
+                self.facts.volume
+                    || self.facts.weight
+                    || self.facts.edge && self.order.is_empty()
                     || self.has("dong goi")
                     || self.has("don vi") && !self.names_unit()
             }
-            ColumnKind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
+            ColumnKind::Unit => self.facts.weight || self.facts.volume || self.facts.price_of_one,
             ColumnKind::Shared
             | ColumnKind::Text
             | ColumnKind::Flag
             | ColumnKind::PackageNumbers
-            | ColumnKind::Volume => self.is_weight() || self.is_volume(),
+            | ColumnKind::Volume => self.facts.weight || self.facts.volume,
         };
         if refused {
             return 0;
@@ -328,18 +389,18 @@ impl Heading {
         if let Some(strength) = self.letter(target) {
             return strength;
         }
-        phrases(target.code())
+        self.phrases
             .iter()
-            .filter(|(phrase, _)| self.has(phrase))
-            .map(|(phrase, strength)| {
-                let rest = self.words.len() - phrase.split(' ').count();
+            .filter(|phrase| phrase.target == target.code())
+            .map(|phrase| {
+                let rest = self.words.len() - phrase.words.len();
                 // A heading that says nothing else but a unit says it outright.
                 let units = self
                     .words
                     .iter()
                     .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
                     .count();
-                strength + if rest <= units { 3 } else { 0 }
+                phrase.strength + if rest <= units { 3 } else { 0 }
             })
             .max()
             .unwrap_or(0)
@@ -357,7 +418,7 @@ impl Heading {
             return None;
         }
         let alone = self.lowest.len() == self.words.len();
-        let below_sizes = || phrases("size").iter().any(|(phrase, _)| self.has(phrase));
+        let below_sizes = || self.speaks_for("size");
         (alone || below_sizes())
             .then(|| edge(letter.chars().next()?))
             .flatten()
