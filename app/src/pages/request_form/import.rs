@@ -42,7 +42,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
             .any(|what| other(data, TOLD).starts_with(what));
     let control = FileControl {
         id: "import-file".to_owned(),
-        accept: ".xlsx,.xls,.ods,.csv,.tsv,.txt".to_owned(),
+        accept: ".xlsx,.xlsm,.xls,.ods,.fods,.csv,.tsv,.txt,.html,.htm,.mht,.mhtml,.xml".to_owned(),
         described_by: "import-file-hint".to_owned(),
     };
     view! {

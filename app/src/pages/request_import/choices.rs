@@ -182,7 +182,7 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
         ColumnKind::Weight => &WEIGHTS,
         _ => &[],
     };
-    let unit = column.unit.map(|unit| {
+    let unit = column.unit.filter(|_| !units.is_empty()).map(|unit| {
         let units: Vec<Choice> = units.iter().map(|unit| Choice::new(*unit, *unit)).collect();
         view! {
             <select

@@ -203,7 +203,7 @@ fn problem(
                 <small class="quiet">" " {escaped(goods)}</small>
             </th>
             <td role="cell" data-label=t.what()>
-                {name} {at}
+                <span>{name} {at}</span>
             </td>
             <td role="cell" data-label=t.stands()>
                 <input

@@ -119,3 +119,34 @@ fn surplus_lines_are_reported_before_they_are_added() {
     assert!(shown.has("Add 150 lines") && shown.has("only the first 150 are added, 80 stay behind"));
     assert!(shown.has("Replace all lines with these 200"));
 }
+
+#[test]
+fn doubts_name_their_cell_and_conversions_what_was_typed() {
+    let list = "Goods\tCtns\tN.W (lbs)\tG.W (lbs)\tL (cm)\tW (cm)\tH (cm)\tCBM\n\
+        A\t10\t90\t100\t60\t40\t45\t10.8\nB\t1\t50\t40\t60\t40\t45\t0.108\nTotal\t11\t140\t140";
+    let shown = shown(Lang::En, data(list, &[]));
+    shown.is_sound();
+    assert!(shown.has("E2") && shown.has("The sizes give 1.08 m³, the table says 10.8 m³."));
+    assert!(shown.has("D3") && shown.has("Less than the net weight in the same row (22.68"));
+    assert_eq!(
+        shown.attributes("input[name='fix-3-gross_weight']", "value"),
+        ["40"],
+        "as the cell has it"
+    );
+    assert!(shown.has("45.359") && shown.has("100 lb"));
+    assert_eq!(
+        shown.count("select[name='unit-7']"),
+        0,
+        "volumes have no choice of units"
+    );
+}
+
+#[test]
+fn rows_brought_back_can_be_left_out_again() {
+    for (choices, checked) in [(&[][..], 0), (&[("keep-5", "on")][..], 1)] {
+        let shown = shown(Lang::Vi, data(LIST, choices));
+        shown.is_sound();
+        assert_eq!(shown.count("input[type=checkbox][name='keep-5']"), 1);
+        assert_eq!(shown.count("input[name='keep-5'][checked]"), checked);
+    }
+}

@@ -255,7 +255,8 @@ impl RowReader<'_> {
         let packages = package_numbers::count(&ranges).to_string();
         self.numbers.extend(ranges);
         if line.texts.package_count.is_empty() {
-            if shared && !counted {
+            let merged = (self.shared)(Target::Field(FIELD)).is_some();
+            if shared && !counted && !merged {
                 self.report(
                     FIELD,
                     &Cell::Blank,
@@ -263,7 +264,7 @@ impl RowReader<'_> {
                         numbers: from.shown(),
                     },
                 );
-            } else if !counted {
+            } else if !counted && !merged {
                 line.set(FIELD, &packages);
             }
         } else if !shared && line.texts.package_count != packages {
@@ -415,7 +416,8 @@ impl RowReader<'_> {
             && let (Some(net_kg), Some(gross_kg)) = (net.to_decimal(), gross.to_decimal())
             && gross_kg < net_kg
         {
-            let cell = Cell::text(&gross.plain());
+            // What is corrected is the cell, in its own unit.
+            let cell = (self.cell)(Target::Field(field));
             let net = net.plain();
             self.report(field, &cell, CellIssue::BelowNetWeight { net });
         }

@@ -633,6 +633,12 @@ fn net_weight_is_never_the_gross_weight() {
     let swapped = read_text("Goods\tCtns\tG.W (kg)\tN.W (kg)\nA\t10\t50\t55\nB\t1\t5\t4");
     let net = CellIssue::BelowNetWeight { net: "55".into() };
     assert_eq!(found(&swapped), [("C2", &net)]);
+    let pounds = read_text("Goods\tCtns\tG.W (lbs)\tN.W (lbs)\nA\t10\t50\t55");
+    assert_eq!(
+        pounds.lines[0].findings[0].cell,
+        Cell::text("50"),
+        "corrected in its own unit"
+    );
     let alone = read_text("Goods\tCtns\tN.W (kg)\nA\t10\t50");
     assert!(alone.missing.contains(&"gross_weight"));
     assert_eq!(alone.lines[0].line.texts.gross_weight, "");
