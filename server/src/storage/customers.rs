@@ -65,16 +65,6 @@ impl Storage {
         query.fetch_all(self.pool()?).await
     }
 
-    /// Tells whether this token has ever brought details.
-    pub async fn has_read_requests(&self, account: &str) -> Result<bool, Error> {
-        let any: Option<String> =
-            sqlx::query_scalar("SELECT request FROM account_reads WHERE account = $1 LIMIT 1")
-                .bind(account)
-                .fetch_optional(self.pool()?)
-                .await?;
-        Ok(any.is_some())
-    }
-
     /// Returns the requests that this customer's tokens have read, those seen last.
     pub async fn requests_of_customer(&self, customer: &str) -> Result<Vec<String>, Error> {
         sqlx::query_scalar(
@@ -388,7 +378,6 @@ mod tests {
         storage.forget_details("c", "r3").await.unwrap();
         assert_eq!(storage.read_by("c", &names).await.unwrap(), nothing);
         storage.delete_reads_before(6).await.unwrap();
-        assert!(!storage.has_read_requests("a").await.unwrap());
     }
 
     /// While the portal's keys change, a token has a name under each.

@@ -177,9 +177,6 @@ impl Account {
 
     async fn seek_among(&self, storage: &Storage, rows: &RequestRows) -> Result<(), sqlx::Error> {
         let account = self.key().name();
-        if storage.has_read_requests(&account).await? {
-            return Ok(());
-        }
         let names: Vec<String> = self.named_requests(rows).take(MAX_SOUGHT_REQUESTS).collect();
         let read = storage.read_by_others(&account, &names).await?;
         let is_read =

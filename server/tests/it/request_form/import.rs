@@ -119,7 +119,7 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
     let huge = vec![b'x'; 25 << 20];
     for (name, content, status, words) in [
         ("a.xlsx", &b"PK\x03\x04 cut off"[..], 422, "damaged"),
-        ("a.pdf", b"%PDF-1.7", 422, "no spreadsheet"),
+        ("a.pdf", b"%PDF-1.7", 422, "This is a PDF"),
         ("a.csv", b"", 422, "no rows"),
         ("a.csv", &large, 413, "over the limit of 5"),
         ("a.csv", &huge, 413, "over the limit of 5"),
