@@ -181,5 +181,32 @@ for (const scripts of [true, false]) {
       expect(await browser.style('[name=pickup_date]', 'outline-style')).toBe('solid');
       expect(await browser.style('[name=pickup_date]', 'color')).not.toContain(', 0)');
     });
+
+    for (const width of [1280, 480]) {
+      test.describe(`${width} pixels wide`, () => {
+        test.use({ width });
+        test('lists have one line an entry, and the tab of the page is in sight', async ({ visitor: browser, operator, portal }) => {
+          await signIn(browser, portal.address, portal.token);
+          const lineHeight = parseFloat(await browser.style('.table .tag', 'line-height'));
+          const tag = await browser.box('.table .tag');
+          expect(tag.bottom - tag.top, 'a status stands on one line').toBeLessThan(1.5 * lineHeight);
+          if (width === 1280) {
+            await browser.open(`${portal.address}/?view=dense&sort=urgency`);
+            const row = await browser.box('.entries tbody tr:first-child');
+            expect(row.bottom - row.top, 'an entry stands on one line').toBeLessThan(60);
+            const [words, lane] = [await browser.box('.entries .why > span'), await browser.box('.entries .way')];
+            expect(words.right, 'the reason ends before the lane').toBeLessThan(lane.left);
+          }
+          const code = await operator.createRequest({ token: portal.token });
+          await browser.open(`${portal.address}/requests/${code}/documents`);
+          // The browser scrolls once it has laid out the page.
+          const inSight = async () => {
+            const [bar, tab] = [await browser.box('.tabs'), await browser.box('.tabs [aria-current]')];
+            return bar.left <= tab.left && tab.right <= bar.right;
+          };
+          await browser.until(inSight, 'the tab of the page is in sight');
+        });
+      });
+    }
   });
 }

@@ -28,13 +28,14 @@ export async function startDriver(): Promise<WebKitDriver> {
   };
 }
 
-/** A browser of its own, without cookies; not narrower than 447 pixels. */
+/** A browser of its own, without cookies; its window cannot be narrower than 450 pixels or so. */
 export async function openWebKit(driver: WebKitDriver, { scripts, width = 1280 }: { scripts: boolean; width?: number }): Promise<Browser> {
-  const options = { binary: program(), args: ['--automation', `--enable-javascript=${scripts}`, `--geometry=${width}x900`] };
+  const options = { binary: program(), args: ['--automation', `--enable-javascript=${scripts}`] };
   const web = await new Builder()
     .usingServer(driver.address)
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true, 'webkitgtk:browserOptions': options })
     .build();
+  await web.manage().window().setRect({ x: 0, y: 0, width, height: 900 });
   return new WebKit(web);
 }
 
