@@ -182,6 +182,26 @@ for (const scripts of [true, false]) {
       expect(await browser.style('[name=pickup_date]', 'color')).not.toContain(', 0)');
     });
 
+    test('a long goods name is whole, as sent and while it is typed', async ({ visitor: browser, portal }) => {
+      const long = 'Loa Bluetooth mini, pin lắp trong thiết bị, hộp giấy 24 chiếc';
+      await signIn(browser, portal.address, portal.token);
+      await browser.open(`${portal.address}/requests/new`);
+      const name = '[name="cargos[0][name]"]';
+      const hidden = async () => Number(await browser.property(name, 'scrollHeight')) - Number(await browser.property(name, 'clientHeight'));
+      if (scripts) {
+        await browser.until(async () => (await browser.count('form[data-alive]')) > 0, 'the grid wakes up');
+        await browser.type(name, long);
+        expect(await hidden()).toBeLessThanOrEqual(0);
+        const high = await browser.box(name);
+        await browser.type(name, 'Loa');
+        expect((await browser.box(name)).bottom).toBeLessThan(high.bottom - 10);
+      }
+      await browser.type(name, long);
+      await browser.follow('.bar button[name=do][value=send]');
+      expect(await browser.value(name)).toBe(long);
+      await browser.until(async () => (await hidden()) <= 0, 'the name is whole');
+    });
+
     for (const width of [1280, 480]) {
       test.describe(`${width} pixels wide`, () => {
         test.use({ width });

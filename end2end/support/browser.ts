@@ -20,6 +20,7 @@ export interface Browser {
   text(css: string): Promise<string>;
   value(css: string): Promise<string>;
   attribute(css: string, name: string): Promise<string | null>;
+  property(css: string, name: string): Promise<unknown>;
   style(css: string, property: string): Promise<string>;
   /** Left, top, right, bottom within the window. */
   box(css: string): Promise<{ left: number; top: number; right: number; bottom: number }>;

@@ -76,6 +76,9 @@ class Firefox implements Browser {
   async attribute(css: string, name: string) {
     return (await this.find(css)).evaluate((found, name) => found.getAttribute(name), name);
   }
+  async property(css: string, name: string) {
+    return (await this.find(css)).evaluate((found, name) => found[name as keyof typeof found] as unknown, name);
+  }
   async style(css: string, property: string) {
     return (await this.find(css)).evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), property);
   }

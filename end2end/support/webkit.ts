@@ -95,10 +95,13 @@ class WebKit implements Browser {
     return this.web.executeScript('return document.querySelector(arguments[0]).innerText', css);
   }
   async value(css: string): Promise<string> {
-    return this.web.executeScript('return arguments[0].value', await this.find(css));
+    return (await this.property(css, 'value')) as string;
   }
   async attribute(css: string, name: string): Promise<string | null> {
     return this.web.executeScript('return document.querySelector(arguments[0]).getAttribute(arguments[1])', css, name);
+  }
+  async property(css: string, name: string): Promise<unknown> {
+    return this.web.executeScript('return arguments[0][arguments[1]]', await this.find(css), name);
   }
   async style(css: string, property: string): Promise<string> {
     return this.web.executeScript('return getComputedStyle(arguments[0]).getPropertyValue(arguments[1])', await this.find(css), property);
