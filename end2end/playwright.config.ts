@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { FIREFOX } from './support/firefox';
 
 // Chromium's headless shell lays out, paints and runs scripts as the browser does, for three fifths of its processor time: there
 // are no windows around the page. One journey (@browser) runs in the browser itself.
@@ -7,12 +8,12 @@ const browser = process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const shell = !process.env.PORTAL_CHROMIUM && existsSync(SHELL) ? SHELL : browser;
 
-// Firefox as Debian brings it, by WebDriver BiDi, which cannot switch scripts off there.
+// Firefox as Debian brings it, by WebDriver BiDi. What it does without scripts is in `journeys/`.
 const firefox = {
   browserName: 'firefox' as const,
   channel: 'moz-firefox',
   viewport: { width: 1280, height: 900 },
-  launchOptions: { executablePath: process.env.PORTAL_FIREFOX ?? '/usr/bin/firefox-esr', args: [] },
+  launchOptions: { executablePath: FIREFOX, args: [] },
   trace: 'off' as const,
 };
 const inFirefox = /(shipment-journey|sign-in|cargo-grid|live-updates)\.spec/;
@@ -60,6 +61,7 @@ export default defineConfig({
     { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
     { name: 'paper, no script', use: { ...wide, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },
     { name: 'Firefox', use: firefox, testMatch: inFirefox, grepInvert: /@chromium/ },
-    { name: 'WebKit', testDir: 'webkit', use: { trace: 'off', screenshot: 'off' } },
+    { name: 'WebKit', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' } },
+    { name: 'Firefox, no script', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' }, grep: /without scripts/ },
   ],
 });

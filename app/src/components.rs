@@ -29,7 +29,7 @@ pub use readable::{readable, readable_text};
 pub use steps::{Step, StepState, request_steps, step, steps};
 pub use summary::{ErrorLink, ErrorSummary};
 pub use tabs::{RequestTab, request_tabs};
-pub use tags::{StatusTag, Tone, hold_tag, status_tag, status_tone, tag};
+pub use tags::{StatusTag, Tone, hold_tag, is_long, status_tag, status_tone, tag};
 pub use values::{
     ago, at_place, code, date, day_named, figure, file_size, in_language, label, money, number, operator,
     operator_lines, place_time, time,

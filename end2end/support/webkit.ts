@@ -4,10 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Builder, By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { PATIENCE, type Browser } from './browser';
 import { freePort } from './tls';
-
-/** Longest wait for what a step brings about. */
-const PATIENCE = 20_000;
 
 /** A display without a screen, and the driver that starts browsers on it. */
 export type WebKitDriver = { address: string; stop: () => Promise<void> };
@@ -30,26 +28,23 @@ export async function startDriver(): Promise<WebKitDriver> {
   };
 }
 
-/** A browser of its own, without cookies. */
-export async function openBrowser(driver: WebKitDriver, { scripts }: { scripts: boolean }): Promise<Browser> {
+/** A browser of its own, without cookies; its window cannot be narrower than 450 pixels or so. */
+export async function openWebKit(driver: WebKitDriver, { scripts, width = 1280 }: { scripts: boolean; width?: number }): Promise<Browser> {
   const options = { binary: program(), args: ['--automation', `--enable-javascript=${scripts}`] };
   const web = await new Builder()
     .usingServer(driver.address)
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true, 'webkitgtk:browserOptions': options })
     .build();
-  return new Browser(web);
+  await web.manage().window().setRect({ x: 0, y: 0, width, height: 900 });
+  return new WebKit(web);
 }
 
-/** The steps of a journey, each of which waits until it can be done. */
-export class Browser {
-  constructor(readonly web: WebDriver) {}
+class WebKit implements Browser {
+  constructor(private readonly web: WebDriver) {}
 
-  async find(css: string): Promise<WebElement> {
+  private async find(css: string): Promise<WebElement> {
     const found = await this.web.wait(until.elementLocated(By.css(css)), PATIENCE, css);
     return this.web.wait(until.elementIsVisible(found), PATIENCE, css);
-  }
-  async count(css: string) {
-    return (await this.web.findElements(By.css(css))).length;
   }
   /** In the middle of the window: bars stand over its edges. */
   private async inSight(css: string) {
@@ -57,14 +52,22 @@ export class Browser {
     await this.web.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
     return found;
   }
+  async open(address: string) {
+    await this.web.get(address);
+  }
+  async back() {
+    await this.web.navigate().back();
+  }
   async click(css: string) {
     await (await this.inSight(css)).click();
   }
-  /** Types into a field as a person does, and leaves it. */
   async type(css: string, text: string) {
     const field = await this.inSight(css);
     await field.clear();
     await field.sendKeys(text, Key.TAB);
+  }
+  async press(css: string, key: string) {
+    await (await this.find(css)).sendKeys(key === 'Enter' ? Key.ENTER : Key.TAB);
   }
   /** The list of a select is drawn outside the page, where the driver cannot press. */
   async select(css: string, value: string) {
@@ -74,26 +77,49 @@ export class Browser {
     };
     await this.web.executeScript(choose, await this.inSight(css), value);
   }
-  async value(css: string) {
-    return (await this.find(css)).getAttribute('value');
+  async choose(css: string, file: string) {
+    await (await this.find(css)).sendKeys(file);
   }
-  async text(css: string): Promise<string> {
-    return this.web.executeScript('return document.querySelector(arguments[0]).innerText', css);
-  }
-  /** Presses what posts or leads elsewhere, and waits for the next page. */
   async follow(css: string) {
     const page = await this.web.findElement(By.css('html'));
     await this.click(css);
     await this.web.wait(until.stalenessOf(page), PATIENCE, `another page after ${css}`);
   }
+  async count(css: string) {
+    return (await this.web.findElements(By.css(css))).length;
+  }
+  async isVisible(css: string) {
+    return this.web.findElement(By.css(css)).isDisplayed();
+  }
+  async text(css: string): Promise<string> {
+    return this.web.executeScript('return document.querySelector(arguments[0]).innerText', css);
+  }
+  async value(css: string): Promise<string> {
+    return (await this.property(css, 'value')) as string;
+  }
+  async attribute(css: string, name: string): Promise<string | null> {
+    return this.web.executeScript('return document.querySelector(arguments[0]).getAttribute(arguments[1])', css, name);
+  }
+  async property(css: string, name: string): Promise<unknown> {
+    return this.web.executeScript('return arguments[0][arguments[1]]', await this.find(css), name);
+  }
+  async style(css: string, property: string): Promise<string> {
+    return this.web.executeScript('return getComputedStyle(arguments[0]).getPropertyValue(arguments[1])', await this.find(css), property);
+  }
+  async box(css: string): Promise<{ left: number; top: number; right: number; bottom: number }> {
+    return this.web.executeScript('return arguments[0].getBoundingClientRect().toJSON()', await this.find(css));
+  }
   async path() {
     return new URL(await this.web.getCurrentUrl()).pathname;
   }
-  async contains(css: string, text: string | RegExp) {
-    const is = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown));
-    // A page that is replaced meanwhile has no such element.
-    const says = () => this.text(css).then(is, () => false);
-    await this.web.wait(says, PATIENCE, `${css} does not say ${text}`);
+  source() {
+    return this.web.getPageSource();
+  }
+  async until(condition: () => Promise<boolean>, what: string) {
+    await this.web.wait(condition, PATIENCE, what);
+  }
+  async close() {
+    await this.web.quit();
   }
 }
 

@@ -57,10 +57,20 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
     }
 }
 
+/// Letters of the longest words that stay on one line of a table. Labels of the service may be of any length.
+const MAX_LINE_CHARS: usize = 26;
+
+/// The value of `data-long`: whether words in the cell of a table may be divided.
+pub fn is_long(words: &str) -> bool {
+    words.chars().count() > MAX_LINE_CHARS
+}
+
 /// A tag of any tone.
 pub fn tag<'a>(tone: Tone, drawing: Icon, words: impl Into<Cow<'a, Label>>) -> impl IntoView {
+    let words = words.into();
+    let long = is_long(&words.text);
     view! {
-        <span class="tag" data-tone=tone.name()>
+        <span class="tag" data-tone=tone.name() data-long=long>
             {icon(drawing)}
             {label(words)}
         </span>
@@ -71,8 +81,9 @@ pub fn tag<'a>(tone: Tone, drawing: Icon, words: impl Into<Cow<'a, Label>>) -> i
 pub fn status_tag<'a>(code: &'a str, given: Option<&str>) -> impl IntoView + use<'a> {
     let (tone, drawing) = status_tone(&Status::from_code(code));
     let words = labels::label(Codes::Status, code, given, PageContext::lang());
+    let long = is_long(&words.text);
     view! {
-        <span class="tag" data-tone=tone.name() data-status=escaped(code)>
+        <span class="tag" data-tone=tone.name() data-status=escaped(code) data-long=long>
             {icon(drawing)}
             {label(words)}
         </span>

@@ -185,6 +185,21 @@ impl DocumentsTexts {
             }
         }
     }
+    /// The name of a JPEG with another ending, on a file that is none.
+    pub(crate) fn other_jpeg(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "“{name}” mang một đuôi khác của ảnh JPEG, nhưng nội dung không phải ảnh JPEG. Tệp chưa được gửi. Hãy mở ảnh, lưu thành .jpg rồi chọn lại."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "“{name}” has another ending of JPEG pictures, but what it holds is no JPEG. It was not sent. Open the picture, save it as .jpg, then choose it again."
+                )
+            }
+        }
+    }
     pub(crate) fn too_large(self, size: &str, limit: &str) -> String {
         match self.0 {
             Lang::Vi => {

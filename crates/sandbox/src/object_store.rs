@@ -23,6 +23,20 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
+/// A file to save under this name: in full, and in plain letters for clients that know no others (RFC 6266).
+pub fn attachment_disposition(file_name: &str) -> String {
+    let plain: String = file_name
+        .chars()
+        .map(|letter| match letter {
+            '"' | '\\' | '%' => '_',
+            ' '..='~' => letter,
+            _ => '_',
+        })
+        .collect();
+    let whole = utf8_percent_encode(file_name, ENCODED);
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}")
+}
+
 /// Creates and checks links.
 #[derive(Debug)]
 pub struct DownloadLinks {
@@ -121,8 +135,7 @@ async fn download(
     let Ok(Ok(bytes)) = read else {
         return refusal(StatusCode::NOT_FOUND, "NoSuchKey");
     };
-    let name = utf8_percent_encode(&attachment.file_name, ENCODED);
-    let disposition = format!("attachment; filename*=UTF-8''{name}");
+    let disposition = attachment_disposition(&attachment.file_name);
     (
         [
             (header::CONTENT_TYPE, attachment.mime_type),

@@ -3,10 +3,11 @@
 use app::components::RequestTab;
 use app::pages::activity::{MAX_ENTRIES, MAX_NEWEST_ENTRIES};
 use app::pages::request::{Imported, RequestData, later_documents, later_milestones, page};
+use domain::file_name;
 use islands::later_part::{Part, ShownPart};
 
 use super::read::{self, idempotency_key, part, request_header, with_hold};
-use super::request_form::{offer_typed, plain_name};
+use super::request_form::offer_typed;
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -54,7 +55,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         attachments: part(attachments.map(Arc::unwrap_or_clone))?,
         imported: query
             .get("imported")
-            .map(plain_name)
+            .map(file_name::cleaned)
             .filter(|file| !file.is_empty())
             .map(|file| Imported {
                 file,

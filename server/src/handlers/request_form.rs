@@ -2,7 +2,6 @@
 
 mod create;
 mod existing;
-mod file_name;
 mod form_page;
 mod import;
 mod posted_table;
@@ -15,7 +14,6 @@ use axum::extract::DefaultBodyLimit;
 use crate::prelude::*;
 
 pub(super) use existing::offer as offer_typed;
-pub(super) use file_name::plain_name;
 pub(super) use reference::fresh as fresh_reference;
 
 pub fn routes() -> Router<AppState> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use domain::documents::{UploadProblem, UploadTypes};
+use domain::file_name::is_other_jpeg;
 use islands::KeptFile;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
@@ -28,6 +29,7 @@ fn problem_text(problem: &UploadProblem) -> String {
             t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES))
         }
         UploadProblem::FileTooLarge { bytes: None } => t.too_large_unknown(&size(MAX_UPLOAD_BYTES)),
+        UploadProblem::Extension { file_name } if is_other_jpeg(file_name) => t.other_jpeg(file_name),
         UploadProblem::Extension { file_name } => t.extension(file_name, &extensions),
         UploadProblem::TypeMissing => t.type_missing().into(),
         UploadProblem::TypeUnknown => t.type_unknown().into(),

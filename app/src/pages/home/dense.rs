@@ -8,7 +8,7 @@ use partner_api::{RfqCode, Status};
 use super::action::entry_action;
 use super::reason::reason_words;
 use super::{aside_menu, facts};
-use crate::components::{Icon, ago, icon, lane_small};
+use crate::components::{Icon, ago, icon, is_long, lane_small};
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
 use crate::rendering::{Each, escaped};
@@ -65,6 +65,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let row = &entry.row;
     let words = reason_words(entry);
+    let is_long = is_long(&words.short);
     let name = match entry_action(entry) {
         Some(action) => Either::Left(view! {
             <a class="ref" href=action.href title=escaped(name_of(row)) data-row>
@@ -105,7 +106,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
                 {name}
             </th>
             <td role="cell" class="reason">
-                <span class="why" data-tone=words.tone.name()>
+                <span class="why" data-tone=words.tone.name() data-long=is_long>
                     {icon(words.drawing)}
                     <span>{escaped(words.short)}</span>
                 </span>

@@ -152,11 +152,25 @@ pub(crate) fn select(
     }
 }
 
+/// Letters of a goods name that fit on a line of the table, and lines that are shown of it.
+const NAME_LINE_CHARS: usize = 22;
+const MAX_NAME_LINES: usize = 4;
+
+/// The height of a goods name in lines, for browsers that do not give a field the height of its text. An estimate: scripts
+/// measure it.
+pub(crate) fn name_rows(name: &str) -> usize {
+    let rows: usize = name
+        .lines()
+        .map(|line| line.chars().count().div_ceil(NAME_LINE_CHARS).max(1))
+        .sum();
+    rows.clamp(1, MAX_NAME_LINES)
+}
+
 /// A field of several lines of text.
 pub(crate) fn area(
     line: Line,
     name: &'static str,
-    rows: &'static str,
+    rows: usize,
     is_cell: bool,
     focused: bool,
     wrong: Wrong,
@@ -252,4 +266,18 @@ pub(crate) fn field_errors(line: Line, errors: LineErrors) -> impl IntoView {
         .map(|message| view! { <span class="message">{label_view(message)}</span> })
         .collect::<Vec<_>>();
     view! { <span class="error" id=line.id(id)>{icon(Icon::Alert)}<span>{messages}</span></span> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_has_more_rows() {
+        assert_eq!(name_rows(""), 1);
+        assert_eq!(name_rows("Loa Bluetooth mini"), 1);
+        assert_eq!(name_rows("Loa Bluetooth mini, pin lắp trong thiết bị"), 2);
+        assert_eq!(name_rows("Loa\nKệ"), 2);
+        assert_eq!(name_rows(&"Kệ trưng bày ".repeat(20)), 4);
+    }
 }

@@ -185,6 +185,6 @@ pub(super) fn text(line: Line, name: &'static str, how: Field) -> impl IntoView 
 
 fn lines(line: Line, name: &'static str) -> impl IntoView {
     labelled(line, name, WHOLE, move |wrong| {
-        area(line, name, "2", false, false, wrong)
+        area(line, name, 2, false, false, wrong)
     })
 }

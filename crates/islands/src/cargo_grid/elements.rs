@@ -8,6 +8,7 @@ use web_sys::Element;
 use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
 use super::line::{Line, Rare};
+use super::name_height;
 use super::of_line::{OfLine, Says};
 use super::shape::LineContents;
 use crate::dom;
@@ -191,6 +192,9 @@ impl Line {
     pub fn put(self, name: &str, text: &str) {
         if let Some(field) = self.field(name) {
             set_content(&field, text);
+            if name == "name" {
+                name_height::fit_all_soon();
+            }
             return;
         }
         self.contents

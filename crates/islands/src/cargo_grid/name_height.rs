@@ -1,6 +1,11 @@
+//! The height of goods names. Style makes them as high as they are long; here is the rest.
+//!
 //! A name of one line keeps its height while it is typed: else the browser lays out the page again with every key, to
-//! find that nothing moved. One that grows beyond its line is let go.
+//! find that nothing moved. One that grows beyond its line is let go. Browsers without `field-sizing` are told each height.
 
+use std::cell::Cell;
+
+use leptos::prelude::{request_animation_frame, window};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlTextAreaElement};
 
@@ -13,6 +18,10 @@ const MAX_HELD_HEIGHT: i32 = 48;
 /// Style asks for this and not for `[style]`: the browser may not notice that one has gone.
 const HELD: &str = "data-held";
 
+thread_local! {
+    static WILL_FIT_ALL: Cell<bool> = const { Cell::new(false) };
+}
+
 fn name_of(grid: Grid, event: &Event) -> Option<HtmlTextAreaElement> {
     let field = dom::target(event)?;
     let (_, name) = grid.field_of(&field)?;
@@ -21,6 +30,9 @@ fn name_of(grid: Grid, event: &Event) -> Option<HtmlTextAreaElement> {
 
 pub(crate) fn on_focus(grid: Grid, event: &Event) {
     let Some(name) = name_of(grid, event) else { return };
+    if !sizes_itself(&name) {
+        return;
+    }
     release(&name);
     let height = name.offset_height();
     if height < MAX_HELD_HEIGHT {
@@ -30,7 +42,10 @@ pub(crate) fn on_focus(grid: Grid, event: &Event) {
 }
 
 pub(crate) fn on_input(grid: Grid, event: &Event) {
-    if let Some(name) = name_of(grid, event).filter(|name| name.scroll_height() > name.client_height()) {
+    let Some(name) = name_of(grid, event) else { return };
+    if !sizes_itself(&name) {
+        fit(&[name]);
+    } else if name.scroll_height() > name.client_height() {
         release(&name);
     }
 }
@@ -39,6 +54,56 @@ pub(crate) fn on_input(grid: Grid, event: &Event) {
 pub(crate) fn on_resize(_: Grid, _: &Event) {
     if let Some(name) = dom::focused().and_then(|field| field.dyn_into().ok()) {
         release(&name);
+    }
+    fit_all_soon();
+}
+
+/// Names that were not typed have the height of their text with the next frame.
+pub(crate) fn fit_all_soon() {
+    if WILL_FIT_ALL.replace(true) {
+        return;
+    }
+    request_animation_frame(|| {
+        WILL_FIT_ALL.set(false);
+        let names: Vec<HtmlTextAreaElement> = dom::find_all("[data-grid] .c-name > textarea")
+            .into_iter()
+            .filter_map(|name| name.dyn_into().ok())
+            .collect();
+        if names.first().is_some_and(|name| !sizes_itself(name)) {
+            fit(&names);
+        }
+    });
+}
+
+/// Whether the browser gives the field the height of its text.
+fn sizes_itself(name: &HtmlTextAreaElement) -> bool {
+    window()
+        .get_computed_style(name)
+        .ok()
+        .flatten()
+        .and_then(|style| style.get_property_value("field-sizing").ok())
+        .is_some_and(|value| !value.is_empty())
+}
+
+/// All are measured at once: the browser lays out the page twice, however many there are.
+fn fit(names: &[HtmlTextAreaElement]) {
+    for name in names {
+        let _ = name.style().set_property("block-size", "0");
+        let _ = name.style().set_property("min-block-size", "0");
+    }
+    let heights: Vec<i32> = names
+        .iter()
+        .map(|name| name.scroll_height() + name.offset_height() - name.client_height())
+        .collect();
+    for (name, height) in names.iter().zip(heights) {
+        let _ = name.style().remove_property("min-block-size");
+        // Nothing is measured of what is not laid out.
+        let height = if height > 0 {
+            format!("{height}px")
+        } else {
+            String::new()
+        };
+        let _ = name.style().set_property("block-size", &height);
     }
 }
 

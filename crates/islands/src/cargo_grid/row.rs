@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::Grid;
 use super::containers::containers;
-use super::controls::{Choices, Field, area, hidden, input, numbered, select};
+use super::controls::{Choices, Field, area, hidden, input, name_rows, numbered, select};
 use super::details::details;
 use super::line::Line;
 use super::messages::{asked, errors, questions};
@@ -35,7 +35,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
                     <span class="word">{t.line()} " "</span><span>{numbered(line, |_, number| number.to_string())}</span>
                 </th>
                 <td class="c-name" role="cell" data-label=t.goods() data-tone=name_tone>
-                    {area(line, "name", "1", true, focused, name)}
+                    {area(line, "name", name_rows(&line.content("name")), true, focused, name)}
                 </td>
                 <td class="c-sel" role="cell" data-label=t.load()>
                     {select(line, "load", Choices::Loads, or(line.content("load"), "loose"), Field::CELL, line.wrong("load"))}

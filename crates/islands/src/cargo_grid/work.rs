@@ -64,6 +64,10 @@ pub(crate) fn start(grid: Grid) {
     let _ = form.set_attribute("data-alive", "");
     paint_window::watch(grid, &form);
     *grid.work().form.borrow_mut() = Some(form.clone());
+    crate::effect::effect(move || {
+        grid.lines.track();
+        name_height::fit_all_soon();
+    });
     // Style tells about terms for containers by it.
     crate::effect::effect(move || {
         // All lines, so that each is followed.
@@ -108,7 +112,10 @@ fn listen(grid: Grid) {
     // A choice has no text of its own, so browsers send its copying elsewhere.
     on("copy", super::clipboard::on_copy);
     on("cut", super::clipboard::on_cut);
-    on("pageshow", |grid, _| grid.read_all());
+    on("pageshow", |grid, _| {
+        grid.read_all();
+        name_height::fit_all_soon();
+    });
     on("pointerdown", |grid, _| grid.work().pressed.set(true));
     for kind in ["pointerup", "pointercancel"] {
         on(kind, |grid, _| {

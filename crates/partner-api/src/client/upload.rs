@@ -39,7 +39,7 @@ impl Upload {
             Some(size) => Part::stream_with_length(content, size),
             None => Part::stream(content),
         };
-        let part = build(self.content).file_name(plain_name(&self.file_name));
+        let part = build(self.content).file_name(header_file_name(&self.file_name));
         let mut headers = reqwest::header::HeaderMap::new();
         if let Ok(value) = mime.parse() {
             headers.insert(reqwest::header::CONTENT_TYPE, value);
@@ -67,10 +67,11 @@ fn is_mime(text: &str) -> bool {
             .is_some_and(|(kind, subkind)| token(kind) && token(subkind))
 }
 
-/// The file name without folders, quotes escaped as browsers do and control characters left out, so that it cannot
-/// end its header. Other characters stay as they are, in UTF-8.
-fn plain_name(name: &str) -> String {
-    file_name(name).replace('"', "%22")
+/// The file name without folders and control characters, so that it cannot end its header. A quotation mark becomes the
+/// typographic one: few receivers read `%22` back, as browsers write it, and not all read `\"`. Other characters stay as they are,
+/// in UTF-8.
+fn header_file_name(name: &str) -> String {
+    file_name(name).replace('"', "\u{201d}")
 }
 
 #[cfg(test)]
@@ -81,13 +82,13 @@ mod tests {
 
     #[test]
     fn file_name_cannot_end_its_header() {
-        assert_eq!(plain_name("Hoá đơn số 1.pdf"), "Hoá đơn số 1.pdf");
-        assert_eq!(plain_name("C:\\Tài liệu\\a\"b\".pdf"), "a%22b%22.pdf");
+        assert_eq!(header_file_name("Hoá đơn số 1.pdf"), "Hoá đơn số 1.pdf");
+        assert_eq!(header_file_name("C:\\Tài liệu\\a\"b\".pdf"), "a”b”.pdf");
         assert_eq!(
-            plain_name("../../x\r\nContent-Type: text/html\r\n\r\n.pdf"),
+            header_file_name("../../x\r\nContent-Type: text/html\r\n\r\n.pdf"),
             "html.pdf"
         );
-        assert_eq!(plain_name("a\r\nb\0.pdf"), "ab.pdf");
+        assert_eq!(header_file_name("a\r\nb\0.pdf"), "ab.pdf");
     }
 
     #[test]
@@ -112,7 +113,7 @@ mod tests {
     proptest! {
         #[test]
         fn file_name_has_no_quotes_or_line_breaks(name in any::<String>()) {
-            let plain = plain_name(&name);
+            let plain = header_file_name(&name);
             prop_assert!(!plain.contains(['"', '\r', '\n', '\0', '\\']));
         }
     }

@@ -87,7 +87,7 @@ async fn file_name_and_type_cannot_add_headers() {
     client(&server).upload(&token(), &code(), nasty).await.unwrap();
     let body = String::from_utf8(only_request(&server).await.body).unwrap();
     assert!(
-        body.contains("filename=\"a%22; name=%22doc_type%22X-Evil: 1.pdf\"\r\n"),
+        body.contains("filename=\"a”; name=”doc_type”X-Evil: 1.pdf\"\r\n"),
         "{body}"
     );
     assert!(

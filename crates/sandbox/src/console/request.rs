@@ -15,6 +15,7 @@ use crate::model::catalog;
 use crate::model::delivery::Delivery;
 use crate::model::input::RequestInput;
 use crate::model::request::{Actor, Milestone, Request};
+use crate::object_store::attachment_disposition;
 
 pub(super) async fn page(desk: Desk, Path(code): Path<String>, RawQuery(query): RawQuery) -> Response {
     let done = query
@@ -338,9 +339,7 @@ pub(super) async fn document(desk: Desk, Path((code, id)): Path<(String, u64)>) 
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/octet-stream"),
     );
-    let name =
-        percent_encoding::utf8_percent_encode(&attachment.file_name, percent_encoding::NON_ALPHANUMERIC);
-    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{name}")) {
+    if let Ok(value) = HeaderValue::try_from(attachment_disposition(&attachment.file_name)) {
         headers.insert(header::CONTENT_DISPOSITION, value);
     }
     response

@@ -89,11 +89,9 @@ async fn upload_is_listed_and_downloaded() {
     let fetched = rig.http.get(url).send().await.unwrap();
     assert_eq!(fetched.status(), 200);
     assert_eq!(fetched.headers()["content-type"], "application/pdf");
-    assert!(
-        fetched.headers()["content-disposition"]
-            .to_str()
-            .unwrap()
-            .starts_with("attachment")
+    assert_eq!(
+        fetched.headers()["content-disposition"],
+        "attachment; filename=\"Ho_ __n s_ 1.PDF\"; filename*=UTF-8''Ho%C3%A1%20%C4%91%C6%A1n%20s%E1%BB%91%201.PDF"
     );
     assert_eq!(fetched.bytes().await.unwrap(), content);
 }

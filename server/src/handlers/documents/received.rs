@@ -9,7 +9,7 @@ use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
 use domain::documents::{FIRST_BYTES, ProtectionScan, is_of_another_kind};
 use domain::file_name;
-use http::StatusCode;
+use http::{StatusCode, header};
 use partner_api::rules::MAX_UPLOAD_BYTES;
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
@@ -119,9 +119,18 @@ async fn skip(mut field: Field<'_>) -> Result<(), FormError> {
     Ok(())
 }
 
+/// The name of a part's file, whichever way the client writes it.
+fn named(field: &Field<'_>) -> String {
+    let disposition = field.headers().get(header::CONTENT_DISPOSITION);
+    let extended = disposition
+        .and_then(|value| std::str::from_utf8(value.as_bytes()).ok())
+        .and_then(file_name::extended);
+    file_name::cleaned(extended.as_deref().or(field.file_name()).unwrap_or_default())
+}
+
 /// Returns `None` if no file was chosen: browsers then send an empty part without a name.
 async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
-    let name = file_name::cleaned(field.file_name().unwrap_or_default());
+    let name = named(&field);
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
     let mut first = Vec::new();
@@ -247,6 +256,26 @@ mod tests {
         let mut received = ReceivedForm::default();
         let outcome = read(form, &mut received).await;
         (received, outcome)
+    }
+
+    #[tokio::test]
+    async fn a_file_has_the_name_that_a_person_reads() {
+        for disposition in [
+            "filename=\"Hoá đơn.pdf\"",
+            "filename=\"C:\\fakepath\\Hoá đơn.pdf\"",
+            "filename=\"=?UTF-8?B?SG/DoSDEkcahbi5wZGY=?=\"",
+            "filename=\"Ho%C3%A1%20%C4%91%C6%A1n.pdf\"",
+            "filename*=UTF-8''Ho%C3%A1%20%C4%91%C6%A1n.pdf",
+            "filename=\"Hoa don.pdf\"; filename*=UTF-8''Ho%C3%A1%20%C4%91%C6%A1n.pdf",
+        ] {
+            let part = format!(
+                "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; {disposition}\r\n\r\n%PDF-\r\n{}",
+                end()
+            );
+            let (received, outcome) = read_parts(&[], &part).await;
+            assert!(outcome.is_ok());
+            assert_eq!(received.file.unwrap().name, "Hoá đơn.pdf", "{disposition}");
+        }
     }
 
     fn end() -> String {

@@ -3,9 +3,9 @@
 use app::pages::request_form::import::{FILE, TOLD, UNDO};
 use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
 use domain::Problems;
+use domain::file_name;
 use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
 
-use super::file_name::plain_name;
 use crate::error::with_retry_after;
 use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
@@ -117,7 +117,7 @@ pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Flash) -> String {
     let mut other = form.other.iter().rev();
     let file = other
         .find(|(name, _)| name == FILE)
-        .map(|(_, file)| plain_name(file));
+        .map(|(_, file)| file_name::cleaned(file));
     match (notice, file) {
         (Flash::RequestSent | Flash::AnswerSent, Some(file)) if !file.is_empty() => {
             routes::request_receipt(code.as_str(), &file)

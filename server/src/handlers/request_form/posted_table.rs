@@ -5,8 +5,8 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
 use domain::cargo_import::{Choices, book_of_text};
+use domain::file_name;
 
-use super::file_name::plain_name;
 use super::table_check::{ImportPreview, Pairs};
 use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};
 use crate::http::form::MAX_FORM_BYTES;
@@ -45,7 +45,7 @@ impl PostedImport {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
                 let mut read = PostedFile {
-                    name: plain_name(part.file_name().unwrap_or_default()),
+                    name: file_name::cleaned(part.file_name().unwrap_or_default()),
                     size: 0,
                     bytes: Vec::new(),
                 };

@@ -2,9 +2,9 @@
 
 use app::pages::request_import::{RequestImportData, page};
 use domain::cargo_import::{Choices, Workbook, interpret};
+use domain::file_name;
 use domain::rfq_form::{CargoForm, RfqForm};
 
-use super::file_name::plain_name;
 use crate::files::import::pack::{pack, pack_pairs, unpack, unpack_pairs};
 use crate::prelude::*;
 
@@ -46,7 +46,7 @@ impl ImportPreview {
             book: Workbook::unpack(&unpack(fields.get("table")?)?)?,
             file: fields
                 .get("file_name")
-                .map(plain_name)
+                .map(file_name::cleaned)
                 .filter(|name| !name.is_empty()),
             choices: Choices::from_pairs(fields.iter()),
             remembered: fields.get("remembered") == Some("1"),
