@@ -704,6 +704,7 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
         Target::Ignore => request_import_texts(lang).not_imported(),
         Target::Size => request_import_texts(lang).size(),
         Target::PackageNumbers => lang.pick("Các số trên kiện (từ số)", "Numbers on the packages (from)"),
+        Target::WeightUnit => lang.pick("Đơn vị trọng lượng", "Unit of the weights"),
         Target::NetWeight => lang.pick("Trọng lượng tịnh (để đối chiếu)", "Net weight (to compare)"),
         Target::Volume => lang.pick("Thể tích (để đối chiếu)", "Volume (to compare)"),
         Target::PackageNumbersTo => lang.pick("Các số trên kiện (đến số)", "Numbers on the packages (to)"),
@@ -839,6 +840,9 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "Cần ba cạnh, ví dụ 60x40x45.",
             "Three edges are expected, for example 60x40x45.",
         ),
+        CellIssue::UnknownUnit if field == Target::WeightUnit.code() => {
+            own("Cần kg, g, tấn, lb hoặc oz.", "kg, g, t, lb or oz is expected.")
+        }
         CellIssue::UnknownUnit => own("Cần cm, m, mm hoặc inch.", "cm, m, mm or inch is expected."),
         CellIssue::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
         CellIssue::OddHsCode { perhaps } => {

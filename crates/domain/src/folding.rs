@@ -26,9 +26,11 @@ pub fn fold(text: &str) -> String {
     words(&plain(text).replace(['\'', '’'], "")).join(" ")
 }
 
-/// The words of a text; everything but letters and digits separates.
+/// The words of a text; everything but letters, their marks and digits separates.
 pub fn words(text: &str) -> Vec<&str> {
-    text.split(|one: char| !one.is_alphanumeric())
+    // Vowels and tones of Thai.
+    let is_mark = |one: char| matches!(one, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}');
+    text.split(|one: char| !one.is_alphanumeric() && !is_mark(one))
         .filter(|word| !word.is_empty())
         .collect()
 }

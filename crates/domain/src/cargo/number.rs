@@ -159,11 +159,20 @@ fn ungrouped(text: &str, group: char) -> Option<String> {
     let (first, rest) = parts.split_first()?;
     // `0.500` is a half and nothing else.
     let is_fraction = first.starts_with('0') && found == group && rest.len() == 1;
+    let are_thousands = rest.iter().all(|part| part.len() == 3 && are_digits(part));
     let fits = are_digits(first)
         && first.len() <= 3
         && !is_fraction
-        && rest.iter().all(|part| part.len() == 3 && are_digits(part));
+        && (are_thousands || found == ',' && first.len() <= 2 && are_lakhs(rest));
     fits.then(|| parts.concat())
+}
+
+/// The groups behind the first of `1,25,000`, as India writes hundred thousands.
+fn are_lakhs(groups: &[&str]) -> bool {
+    let are_digits =
+        |part: &str, count: usize| part.len() == count && part.bytes().all(|one| one.is_ascii_digit());
+    let [above @ .., last] = groups else { return false };
+    !above.is_empty() && are_digits(last, 3) && above.iter().all(|part| are_digits(part, 2))
 }
 
 /// Reads a number in the Vietnamese (`1.234,5`) or the English (`1,234.5`) way of writing. Blank is no number. No text
@@ -248,6 +257,8 @@ mod tests {
             ("12,5", "12,5"),
             ("12.5", "12,5"),
             ("12.50", "12,5"),
+            ("1,25,000.50", "125000,5"),
+            ("12,34,567", "1234567"),
             ("1.234,5", "1234,5"),
             ("1,234.5", "1234,5"),
             ("1.234.567", "1234567"),

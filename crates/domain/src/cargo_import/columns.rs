@@ -3,9 +3,10 @@
 use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
-use super::flag::yes_or_no;
+use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::Stroke;
+use super::size::edges_of;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::{Cell, Table, package_numbers, unit};
 
@@ -202,9 +203,13 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
             ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),
             // Single figures are volumes.
-            ColumnKind::Size => cells(at).next().is_none() || !all(&is_figure),
-            ColumnKind::Volume if strength < 6 => all(&is_figure),
-            ColumnKind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
+            ColumnKind::Size => cells(at).next().is_none() || !all(&is_figure) || cells(at).any(is_size),
+            ColumnKind::Volume if strength < 6 => all(&is_figure) && !cells(at).any(is_size),
+            ColumnKind::Flag => {
+                let is_code =
+                    |cell: &Cell| target == Target::Field("is_dangerous") && is_dangerous_goods_code(cell);
+                cells(at).all(|cell| yes_or_no(&plain(&cell.shown())).is_some() || is_code(cell))
+            }
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
                     || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
@@ -212,22 +217,172 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             _ => true,
         }
     });
-    // `1-10`, `11-14` below "Số kiện" are the numbers on the packages.
-    if let Some(at) = found
-        .iter()
-        .position(|target| *target == Target::Field("package_count"))
-        && !found.contains(&Target::PackageNumbers)
-        && cells(at).any(package_numbers::is_range)
-        && cells(at)
-            .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some())
-            .count()
-            * 5
-            >= cells(at).count() * 4
-        && let Some(target) = found.get_mut(at)
-    {
-        *target = Target::PackageNumbers;
-    }
+    settle_packages(table, header, &mut found);
+    settle_sizes(table, header, &mut found);
     found
+}
+
+/// The cells of a column below the headings that say something.
+fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
+    let rows = table.rows.iter().skip(header.data());
+    rows.filter_map(move |row| row.cells.get(at))
+        .filter(|cell| !cell.is_blank())
+}
+
+/// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
+fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let headings: Vec<Heading> = header
+        .headings(table)
+        .iter()
+        .map(|text| Heading::parse(text))
+        .collect();
+    let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
+    // Quantities of pieces: the unit beside them says so. Another quantity may be that of packages.
+    let counts_pieces = |at: usize| {
+        let heading = headings.get(at);
+        let beside = [at + 1, at.wrapping_sub(1)]
+            .into_iter()
+            .find(|beside| headings.get(*beside).is_some_and(Heading::is_unit_of_quantity));
+        heading.is_some_and(Heading::is_quantity)
+            && beside.is_some_and(|beside| {
+                let mut units = cells_of(table, header, beside).peekable();
+                units.peek().is_some() && units.all(|unit| is_piece(&plain(&unit.shown())))
+            })
+    };
+    if let Some(at) = place(found, COUNT).filter(|at| counts_pieces(*at)) {
+        let other = (0..found.len()).find(|other| {
+            found[*other] == Target::Ignore
+                && headings
+                    .get(*other)
+                    .is_some_and(|heading| heading.strength(COUNT) > 0)
+                && !counts_pieces(*other)
+        });
+        found[at] = Target::Ignore;
+        if let Some(other) = other {
+            found[other] = COUNT;
+        }
+    }
+    let Some(at) = place(found, COUNT) else { return };
+    let cells = cells_of(table, header, at);
+    let is_quantity = headings.get(at).is_some_and(Heading::is_quantity);
+    // Beside the numbers on packages, or the type of a container, a quantity is not of packages.
+    if is_quantity && found.contains(&Target::PackageNumbers) {
+        found[at] = Target::Ignore;
+        return;
+    }
+    let containers = Target::Field("container_count");
+    if is_quantity && found.contains(&Target::Field("container_type")) && !found.contains(&containers) {
+        found[at] = containers;
+        return;
+    }
+    // `1-10`, `11-14` below "Số kiện", `P1`, `P2` below "Pkg" and 1, 2, 3 below "Kiện" are the numbers on the packages.
+    let numbers = cells
+        .clone()
+        .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
+    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic()));
+    let one_package = [
+        "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
+    ];
+    let is_one = headings
+        .get(at)
+        .is_some_and(|heading| heading.is_one_of(&one_package));
+    if !found.contains(&Target::PackageNumbers)
+        && numbers.count() * 5 >= cells.clone().count() * 4
+        && (cells.clone().any(package_numbers::is_range)
+            || cells.clone().all(lettered)
+            || is_one && package_numbers::counts_up(cells))
+    {
+        found[at] = Target::PackageNumbers;
+        return;
+    }
+    // Where weights or sizes are of a pallet, pallets are the packages.
+    let pallets = ["pallet", "pallets", "plt", "plts"];
+    let of_pallets = |at: usize| headings.get(at).is_some_and(|heading| heading.has_word(&pallets));
+    let measures = (0..found.len()).filter(|at| {
+        matches!(
+            found[*at].kind(),
+            ColumnKind::Weight | ColumnKind::Length | ColumnKind::Size
+        ) && found[*at] != Target::Ignore
+    });
+    if !of_pallets(at)
+        && measures.clone().any(of_pallets)
+        && let Some(pallet) = (0..found.len()).find(|other| {
+            found[*other] == Target::Ignore
+                && of_pallets(*other)
+                && headings
+                    .get(*other)
+                    .is_some_and(|heading| heading.strength(COUNT) > 0)
+        })
+    {
+        found[at] = Target::Ignore;
+        found[pallet] = COUNT;
+    }
+}
+
+/// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
+fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
+    if found.iter().any(|target| {
+        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
+    }) {
+        return;
+    }
+    let sizes = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some()
+            && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
+    };
+    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
+        found[at] = Target::Size;
+    }
+}
+
+fn is_size(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if edges_of(text).is_some())
+}
+
+/// A unit of pieces, not of packages.
+fn is_piece(folded: &str) -> bool {
+    matches!(
+        folded.trim_matches(['.', ' ', '(', ')']),
+        "pcs"
+            | "pc"
+            | "pce"
+            | "piece"
+            | "pieces"
+            | "cai"
+            | "chiec"
+            | "bo"
+            | "set"
+            | "sets"
+            | "doi"
+            | "pair"
+            | "pairs"
+            | "prs"
+            | "pr"
+            | "ea"
+            | "each"
+            | "nos"
+            | "no"
+            | "unit"
+            | "units"
+            | "dozen"
+            | "doz"
+            | "dz"
+            | "m"
+            | "met"
+            | "yds"
+            | "yard"
+            | "yards"
+            | "kg"
+            | "kgs"
+            | "lit"
+            | "l"
+            | "con"
+            | "quyen"
+            | "cuon sach"
+            | "tam"
+    )
 }
 
 /// A figure and nothing else: digits and their marks.
@@ -408,7 +563,8 @@ mod tests {
         );
         assert_eq!(
             targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tcái"),
-            ["name", "package_count", ""]
+            ["name", "", ""],
+            "pieces"
         );
         assert_eq!(
             targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tmm"),

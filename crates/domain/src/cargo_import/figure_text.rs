@@ -187,6 +187,29 @@ fn number_word(word: &str) -> Option<&'static str> {
     Some(found[0])
 }
 
+/// `8'6"` in inches and `1 lb 4 oz` in ounces.
+fn compound(text: &str, kind: ColumnKind) -> Option<(String, &'static str)> {
+    let text = plain(text.trim());
+    let whole = |text: &str| text.trim().parse::<u32>().ok();
+    let (larger, smaller, times, unit) = match kind {
+        ColumnKind::Length | ColumnKind::Size => {
+            let (feet, rest) = text.split_once(['\'', '′', '\u{2019}'])?;
+            let inches = rest.trim().trim_end_matches(['"', '″', '\u{201d}', '\'']);
+            (whole(feet)?, inches.trim().to_owned(), 12, "inch")
+        }
+        ColumnKind::Weight => {
+            let (pounds, rest) = text.split_once("lb")?;
+            let ounces = rest.trim_start_matches('s').trim().strip_suffix("oz")?;
+            (whole(pounds)?, ounces.trim().to_owned(), 16, "oz")
+        }
+        _ => return None,
+    };
+    Some((
+        (larger.checked_mul(times)?.checked_add(whole(&smaller)?)?).to_string(),
+        unit,
+    ))
+}
+
 /// Tells whether a word names packages.
 pub(super) fn is_package(word: &str) -> bool {
     PACKAGES.contains(&word)
@@ -200,6 +223,9 @@ pub(super) fn bare_figure(text: &str) -> Option<String> {
 
 /// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
 pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Option<&'static str>)> {
+    if let Some((smaller, unit)) = compound(text, kind) {
+        return Some((smaller, Some(unit)));
+    }
     let Parts { before, bare, after } = parts(text)?;
     if kind == ColumnKind::Money {
         let currency = |text: &str| {
@@ -217,8 +243,12 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
     }
     let around = plain(&format!("{before} | {after}"));
     let mut named = None;
-    if matches!(kind, ColumnKind::Length | ColumnKind::Size) && after.contains(['"', '″', '\u{201d}']) {
-        named = Some("inch");
+    if matches!(kind, ColumnKind::Length | ColumnKind::Size) {
+        if after.contains(['"', '″', '\u{201d}']) || after.contains("''") {
+            named = Some("inch");
+        } else if after.contains(['\'', '′', '\u{2019}']) {
+            named = Some("ft");
+        }
     }
     let around = words(&around);
     let is_gross = around.windows(2).any(|pair| pair == ["g", "w"]);
@@ -269,6 +299,11 @@ mod tests {
             ("L60", ColumnKind::Size, "60", None),
             ("45 (cm)", ColumnKind::Size, "45", Some("cm")),
             ("24\"", ColumnKind::Length, "24", Some("inch")),
+            ("8'6\"", ColumnKind::Length, "102", Some("inch")),
+            ("5' 2''", ColumnKind::Length, "62", Some("inch")),
+            ("4'", ColumnKind::Length, "4", Some("ft")),
+            ("24''", ColumnKind::Length, "24", Some("inch")),
+            ("1 lb 4 oz", ColumnKind::Weight, "20", Some("oz")),
             ("23 5/8\"", ColumnKind::Length, "23.625", Some("inch")),
             ("12½ in", ColumnKind::Length, "12.5", Some("inch")),
             ("1/2 kg", ColumnKind::Weight, "0.5", Some("kg")),

@@ -1,5 +1,9 @@
 //! Cells that answer yes or no.
 
+use crate::folding::plain;
+
+use super::Cell;
+
 /// Reads yes or no from a folded text; `None` for another text.
 pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
     match folded.trim() {
@@ -11,4 +15,23 @@ pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
         }
         _ => None,
     }
+}
+
+/// `UN 1263`, `1263`, class `3` or `2.1`.
+pub(super) fn is_dangerous_goods_code(cell: &Cell) -> bool {
+    let text = match cell {
+        Cell::Number(text) | Cell::Text(text) => plain(text),
+        Cell::Blank | Cell::Date(_) | Cell::NoValue(_) => return false,
+    };
+    let bare = text
+        .trim()
+        .trim_start_matches("un")
+        .trim_start_matches("class")
+        .trim();
+    let is_un = bare.len() == 4 && bare.bytes().all(|one| one.is_ascii_digit());
+    let is_class = bare.len() <= 3
+        && bare.starts_with(|one: char| ('1'..='9').contains(&one))
+        && bare.bytes().all(|one| one.is_ascii_digit() || one == b'.')
+        && bare != "1";
+    is_un || is_class
 }

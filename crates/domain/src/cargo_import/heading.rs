@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::folding::{plain, words};
+use crate::folding::{compose, plain, words};
 
+use super::figure_text::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
 
@@ -55,13 +56,35 @@ fn phrases_in(words: &[String]) -> Vec<&'static Phrase> {
                     .zip(&phrase.words)
                     .all(|(word, wanted)| is_word(word, wanted))
         };
-        if rest[0].contains(LOST) {
+        if is_unspaced(&rest[0]) {
+            // Chinese, Japanese, Korean and Thai write no blanks: `单箱尺寸` holds `尺寸`.
+            found.extend(unspaced_in(&rest[0]));
+        } else if rest[0].contains(LOST) {
             found.extend(PHRASES.values().flatten().filter(fits));
         } else if let Some(phrases) = PHRASES.get(rest[0].as_str()) {
             found.extend(phrases.iter().filter(fits));
         }
     }
     found
+}
+
+fn is_unspaced(word: &str) -> bool {
+    word.chars().any(|one| matches!(one, '\u{e00}'..='\u{e7f}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'))
+}
+
+/// The longest phrases within a word of such a language: `总件数` is not also `件`.
+fn unspaced_in(word: &str) -> Vec<&'static Phrase> {
+    let all = PHRASES
+        .iter()
+        .filter(|(first, _)| is_unspaced(first) && word.contains(**first));
+    let longest = all
+        .clone()
+        .map(|(first, _)| first.chars().count())
+        .max()
+        .unwrap_or(0);
+    all.filter(|(first, _)| first.chars().count() == longest)
+        .flat_map(|(_, phrases)| phrases)
+        .collect()
 }
 
 /// A heading, taken apart.
@@ -86,6 +109,8 @@ struct Facts {
     per_package: bool,
     edge: bool,
     price_of_one: bool,
+    /// A weight that is charged for: no weight of the goods.
+    chargeable: bool,
     package_number: bool,
     label: bool,
 }
@@ -97,7 +122,8 @@ impl Heading {
         let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
-        let folded = plain(&short);
+        // Korean and Japanese letters are taken apart by folding.
+        let folded = compose(&plain(&short));
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
         let lowest = folded.rsplit('\n').next().unwrap_or_default();
@@ -120,6 +146,7 @@ impl Heading {
             per_package: heading.is_per_package(),
             edge: heading.is_edge(),
             price_of_one: heading.is_price_of_one(),
+            chargeable: heading.is_chargeable(),
             package_number: heading.is_package_number(),
             label: heading.is_label(),
         };
@@ -166,10 +193,25 @@ impl Heading {
                 "1 thung",
                 "each",
                 "of one",
+                "box weight",
+                "carton weight",
+                "ctn weight",
+                "package weight",
+                "pkg weight",
+                "unit weight",
+                "box gw",
+                "carton gw",
+                "ctn gw",
+                "box g w",
+                "carton g w",
+                "ctn g w",
                 "one package",
                 "per package",
             ])
             || self.has("don vi") && !self.names_unit()
+            || ["单箱", "單箱", "每箱", "单件", "每件"]
+                .iter()
+                .any(|one| self.folded.contains(one))
     }
 
     /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
@@ -202,6 +244,20 @@ impl Heading {
         let all = self.words.iter().enumerate();
         all.filter(|(_, word)| *word == "tinh")
             .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
+    }
+
+    fn is_chargeable(&self) -> bool {
+        self.any(&[
+            "chargeable",
+            "charged weight",
+            "charge weight",
+            "volumetric",
+            "volume weight",
+            "vol weight",
+            "tinh cuoc",
+            "quy doi",
+            "dim weight",
+        ])
     }
 
     fn is_price_of_one(&self) -> bool {
@@ -241,7 +297,8 @@ impl Heading {
     /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
     fn counts_pieces(&self) -> bool {
         self.any(&[
-            "pcs", "pc", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi", "件/箱",
+            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi",
+            "件/箱",
         ]) || self.any(&["per", "moi"])
             || self.is_quantity_in_package()
     }
@@ -274,9 +331,9 @@ impl Heading {
 
     /// The numbers on the packages: counts nothing.
     fn is_package_number(&self) -> bool {
-        const PACKAGES: [&str; 14] = [
-            "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
-            "pallet", "plt", "box",
+        const PACKAGES: [&str; 19] = [
+            "roll", "bale", "drum", "bag", "crate", "c", "ctn", "ctns", "carton", "cartons", "package",
+            "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
         ];
         const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));
@@ -341,6 +398,12 @@ impl Heading {
         if self.facts.label || target.kind() == ColumnKind::PackageNumbers {
             return 0;
         }
+        if self.facts.chargeable {
+            return 0;
+        }
+        if self.speaks_for("weight_unit") {
+            return if target == Target::WeightUnit { 15 } else { 0 };
+        }
         match target {
             Target::NetWeight if self.facts.net && !self.facts.volume => {
                 return 10 - u8::from(self.facts.per_package);
@@ -350,36 +413,45 @@ impl Heading {
             Target::NetWeight | Target::Volume => return 0,
             _ => {}
         }
-        let refused = match target.kind() {
-            ColumnKind::Weight => {
-                let per_package = target == Target::Field("weight_per_package");
-                self.facts.net || self.facts.per_package != per_package || self.facts.volume
-            }
-            ColumnKind::Count => {
-                self.facts.weight
-                    || self.facts.volume
-                    || self.facts.price_of_one
-                    || self.facts.edge
-                    || self.counts_pieces()
-                    || !self.order.is_empty()
-                    || (self.any(&["loai", "type", "kind"]))
-            }
-            ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
-            ColumnKind::Length => self.facts.volume || self.facts.weight || self.order.len() == 3,
-            ColumnKind::Size => {
-                self.facts.volume
-                    || self.facts.weight
-                    || self.facts.edge && self.order.is_empty()
-                    || self.has("dong goi")
-                    || self.has("don vi") && !self.names_unit()
-            }
-            ColumnKind::Unit => self.facts.weight || self.facts.volume || self.facts.price_of_one,
-            ColumnKind::Shared
-            | ColumnKind::Text
-            | ColumnKind::Flag
-            | ColumnKind::PackageNumbers
-            | ColumnKind::Volume => self.facts.weight || self.facts.volume,
-        };
+        // `Commodity code` is no commodity.
+        let is_code = target == Target::Field("name") && self.speaks_for("hs_code");
+        let refused = is_code
+            || match target.kind() {
+                ColumnKind::Weight => {
+                    let per_package = target == Target::Field("weight_per_package");
+                    self.facts.net || self.facts.per_package != per_package || self.facts.volume
+                }
+                ColumnKind::Count => {
+                    self.facts.weight
+                        || self.facts.volume
+                        || self.facts.price_of_one
+                        || self.facts.edge
+                        || self.counts_pieces()
+                        || !self.order.is_empty()
+                        || (self.any(&["loai", "type", "kind"]) && !self.any(&["no", "nos", "number"]))
+                }
+                ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
+                ColumnKind::Length => {
+                    self.any(&["yd", "yds", "yard", "yards"])
+                        || self.facts.volume
+                        || self.facts.weight
+                        || self.order.len() == 3
+                }
+                ColumnKind::Size => {
+                    self.facts.volume
+                        || self.facts.weight
+                        || self.facts.edge && self.order.is_empty()
+                        || self.has("dong goi")
+                        || self.any(&["uom", "dvt"])
+                        || self.has("don vi") && !self.names_unit()
+                }
+                ColumnKind::Unit => self.facts.weight || self.facts.volume || self.facts.price_of_one,
+                ColumnKind::Shared
+                | ColumnKind::Text
+                | ColumnKind::Flag
+                | ColumnKind::PackageNumbers
+                | ColumnKind::Volume => self.facts.weight || self.facts.volume,
+            };
         if refused {
             return 0;
         }
@@ -409,6 +481,45 @@ impl Heading {
     fn letter(&self, target: Target) -> Option<u8> {
         let Target::Field(name) = target else { return None };
         (self.edge_letter()? == name).then_some(9)
+    }
+
+    /// `Qty`, `Số lượng`: a number of something that the heading does not name.
+    pub(super) fn is_quantity(&self) -> bool {
+        self.any(&[
+            "qty",
+            "q ty",
+            "quantity",
+            "so luong",
+            "s luong",
+            "sl",
+            "数量",
+            "數量",
+            "수량",
+            "จำนวน",
+        ]) && !self.words.iter().any(|word| is_package(word))
+    }
+
+    /// `ĐVT`, `UOM`: the unit of the quantity beside it.
+    pub(super) fn is_unit_of_quantity(&self) -> bool {
+        self.any(&[
+            "dvt",
+            "don vi",
+            "don vi tinh",
+            "unit",
+            "uom",
+            "su",
+            "单位",
+            "單位",
+        ]) && self.words.len() <= 3
+    }
+
+    /// The heading is one of these words and nothing else.
+    pub(super) fn is_one_of(&self, words: &[&str]) -> bool {
+        matches!(self.words.as_slice(), [only] if words.contains(&only.as_str()))
+    }
+
+    pub(super) fn has_word(&self, words: &[&str]) -> bool {
+        self.any(words)
     }
 
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
@@ -522,7 +633,7 @@ fn half_width(letter: char) -> char {
 fn edge(letter: char) -> Option<&'static str> {
     Some(match letter {
         'l' | 'd' => "length",
-        'w' | 'r' => "width",
+        'w' | 'r' | 'b' => "width",
         'h' | 'c' => "height",
         _ => return None,
     })

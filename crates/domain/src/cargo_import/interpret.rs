@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cargo::NumberReading;
+use crate::cargo::{DecimalSeparator, NumberReading};
 use crate::folding::plain;
 
 use super::columns::{self, Column, Header};
@@ -201,7 +201,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .collect();
 
     share_units(&mut columns);
-    share_separator(&mut columns);
+    share_separator(&mut columns, found.mark);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
@@ -396,16 +396,19 @@ fn share_units(columns: &mut [Column]) {
     }
 }
 
-/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has that of
-/// the others. The question stays, answered.
-fn share_separator(columns: &mut [Column]) {
+/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
+/// in which the totals agree, or that of the others. The question stays, answered.
+fn share_separator(columns: &mut [Column], by_totals: Option<DecimalSeparator>) {
     let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
-    if let [first, rest @ ..] = marks.as_slice()
-        && rest.iter().all(|mark| mark == first)
-    {
-        for column in columns.iter_mut().filter(|column| column.question.is_some()) {
-            column.mark.get_or_insert(*first);
-        }
+    let by_others = match marks.as_slice() {
+        [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
+        _ => None,
+    };
+    let Some(shared) = by_totals.or(by_others) else {
+        return;
+    };
+    for column in columns.iter_mut().filter(|column| column.question.is_some()) {
+        column.mark.get_or_insert(shared);
     }
 }
 

@@ -6,9 +6,9 @@ use crate::folding::plain;
 use super::columns::Column;
 use super::figure::{number, shortened};
 use super::finding::{CellIssue, Finding};
-use super::flag::yes_or_no;
+use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::package_numbers::{self, Range};
-use super::size::{Size, order_of_edges, triple};
+use super::size::{Size, edges_of, order_of_edges, triple, without_count};
 use super::target::{ColumnKind, Target};
 use super::volume;
 use super::{Cell, unit};
@@ -98,6 +98,8 @@ impl RowReader<'_> {
     /// Each target in turn, then what belongs together: the edges, the weight, full containers, what is missing.
     pub(super) fn read(&mut self) -> CargoForm {
         let mut line = CargoForm::default();
+        let unit_of_row = self.weight_unit();
+        let mut dangerous = None;
         for target in super::TARGETS {
             let Target::Field(field) = target else { continue };
             // Together, below.
@@ -115,6 +117,11 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
+                    // A number or a class of dangerous goods says what they are.
+                    None if field == "is_dangerous" && is_dangerous_goods_code(&cell) => {
+                        line.set(field, "1");
+                        dangerous = Some(cell.shown());
+                    }
                     None => self.report(field, &cell, CellIssue::NotYesOrNo),
                 },
                 ColumnKind::Money => {
@@ -137,6 +144,7 @@ impl RowReader<'_> {
                 ColumnKind::Weight => {
                     if let Some((value, named)) = self.figure(field, target, &cell) {
                         let unit = named
+                            .or(unit_of_row)
                             .or(self.column(target).and_then(|column| column.unit))
                             .unwrap_or("kg");
                         if unit != "kg" {
@@ -156,6 +164,19 @@ impl RowReader<'_> {
                 | ColumnKind::Volume => {}
             }
         }
+        if let Some(code) = dangerous {
+            let heading = self
+                .column(Target::Field("is_dangerous"))
+                .map(|column| column.heading.clone());
+            let told = format!("{} {code}", heading.unwrap_or_default())
+                .trim()
+                .to_owned();
+            let note = [line.texts.note.as_str(), &told]
+                .into_iter()
+                .filter(|text| !text.is_empty());
+            let note = note.collect::<Vec<_>>().join("; ");
+            line.set("note", &note);
+        }
         self.package_numbers(&mut line);
         self.edges(&mut line);
         self.gross(&mut line);
@@ -167,6 +188,19 @@ impl RowReader<'_> {
         self.below_net_weight(&line);
         self.other_volume(&line);
         line
+    }
+
+    /// The unit that the row names for its weights.
+    fn weight_unit(&mut self) -> Option<&'static str> {
+        let cell = self.value(Target::WeightUnit);
+        if cell.is_blank() {
+            return None;
+        }
+        let unit = unit::weight(&plain(&cell.shown()));
+        if unit.is_none() {
+            self.report(Target::WeightUnit.code(), &cell, CellIssue::UnknownUnit);
+        }
+        unit
     }
 
     fn text(&mut self, field: &'static str, cell: &Cell) -> String {
@@ -296,7 +330,13 @@ impl RowReader<'_> {
         if !size.is_blank() {
             let column = self.column(Target::Size);
             let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
-            match triple(&size, mark) {
+            let counted = match &size {
+                Cell::Text(text) if edges_of(text).is_none() => {
+                    Cell::text(without_count(text, &line.texts.package_count))
+                }
+                size => size.clone(),
+            };
+            match triple(&counted, mark) {
                 Ok(Size {
                     values,
                     unit: named,

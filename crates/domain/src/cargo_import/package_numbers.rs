@@ -30,23 +30,38 @@ impl Stroke {
 }
 
 /// `1/4`
-fn stroked(cell: &Cell) -> Option<Range> {
+fn stroked(cell: &Cell) -> Option<(u64, u64)> {
     let Cell::Text(text) = cell else { return None };
     let (first, last) = text.trim().split_once('/')?;
     let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
     (first <= last).then_some((first, last))
 }
 
-/// From the first number to the last.
-pub(super) type Range = (u64, u64);
+/// From the first number to the last, and the letters before them: `A1-A10`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    letters: String,
+    first: u64,
+    last: u64,
+}
+
+impl Range {
+    fn new(letters: &str, first: u64, last: u64) -> Option<Self> {
+        (first <= last && last - first < MAX_PACKAGES).then(|| Self {
+            letters: letters.to_owned(),
+            first,
+            last,
+        })
+    }
+}
 
 /// The ranges in a cell; `None` if it says something else.
 pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
     if let Some((first, last)) = stroked(cell) {
         return match stroke {
-            Stroke::Of => Some(vec![(first, first)]),
-            Stroke::Range if last - first < MAX_PACKAGES => Some(vec![(first, last)]),
-            Stroke::Range | Stroke::Unclear => None,
+            Stroke::Of => Some(vec![Range::new("", first, first)?]),
+            Stroke::Range => Some(vec![Range::new("", first, last)?]),
+            Stroke::Unclear => None,
         };
     }
     let text = match cell {
@@ -73,10 +88,18 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
             [first, last] => (first.parse().ok()?, last.parse().ok()?),
             _ => return None,
         };
-        if range.0 > range.1 || range.1 - range.0 >= MAX_PACKAGES {
-            return None;
-        }
-        found.push(range);
+        // `CTN 1`, `C/No. 1` and `1` are the same package; `A1` and `B1` are two.
+        let letters = part
+            .split(|one: char| one.is_ascii_digit())
+            .next()
+            .unwrap_or_default();
+        let letters: String = letters.chars().filter(|one| one.is_alphabetic()).collect();
+        let letters = if letters.chars().count() > 2 || matches!(letters.as_str(), "c" | "no") {
+            ""
+        } else {
+            &letters
+        };
+        found.push(Range::new(letters, range.0, range.1)?);
     }
     (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
 }
@@ -96,9 +119,7 @@ pub(super) fn from_to(from: &Cell, to: &Cell) -> Option<Vec<Range>> {
         ranges(from, Stroke::Unclear)?.as_slice(),
         ranges(to, Stroke::Unclear)?.as_slice(),
     ) {
-        ([(first, _)], [(_, last)]) if first <= last && last - first < MAX_PACKAGES => {
-            Some(vec![(*first, *last)])
-        }
+        ([from], [to]) => Some(vec![Range::new(&from.letters, from.first, to.last)?]),
         _ => None,
     }
 }
@@ -107,21 +128,36 @@ pub(super) fn from_to(from: &Cell, to: &Cell) -> Option<Vec<Range>> {
 pub(super) fn count(ranges: &[Range]) -> u64 {
     ranges
         .iter()
-        .map(|(first, last)| last.saturating_sub(*first).saturating_add(1))
+        .map(|range| range.last - range.first + 1)
         .fold(0, u64::saturating_add)
 }
 
-/// Returns true if a number is in both.
+/// Returns true if a package is in both.
 pub(super) fn overlap(one: &[Range], other: &[Range]) -> bool {
-    one.iter()
-        .any(|(first, last)| other.iter().any(|(start, end)| first <= end && start <= last))
+    let meet = |one: &Range, other: &Range| {
+        one.letters == other.letters && one.first <= other.last && other.first <= one.last
+    };
+    one.iter().any(|one| other.iter().any(|other| meet(one, other)))
 }
 
 fn overlaps_itself(ranges: &[Range]) -> bool {
-    ranges
-        .iter()
-        .enumerate()
-        .any(|(at, range)| overlap(&[*range], ranges.get(at + 1..).unwrap_or_default()))
+    ranges.iter().enumerate().any(|(at, range)| {
+        overlap(
+            std::slice::from_ref(range),
+            ranges.get(at + 1..).unwrap_or_default(),
+        )
+    })
+}
+
+/// Numbers that go up by one from row to row, in at least three rows.
+pub(super) fn counts_up<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let numbers: Option<Vec<u64>> = cells.map(|cell| cell.shown().trim().parse().ok()).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 2
+            && numbers
+                .windows(2)
+                .all(|pair| matches!(pair, [one, next] if *next == one + 1))
+    })
 }
 
 #[cfg(test)]
@@ -161,6 +197,13 @@ mod tests {
     }
 
     #[test]
+    fn letters_tell_packages_apart() {
+        let of = |text: &str| ranges(&Cell::text(text), Stroke::Range).unwrap();
+        assert!(!overlap(&of("A1-A10"), &of("B1~B4")));
+        assert!(overlap(&of("A1-A10"), &of("A10")) && overlap(&of("CTN 3"), &of("1-5")));
+    }
+
+    #[test]
     fn column_tells_what_a_stroke_means() {
         let of = |texts: &[&str]| {
             Stroke::of(
@@ -174,7 +217,10 @@ mod tests {
         assert_eq!(of(&["01/04", "02/04", "04/04"]), Stroke::Of);
         assert_eq!(of(&["1/10", "11/14"]), Stroke::Range);
         assert_eq!(of(&["1/10"]), Stroke::Unclear);
-        assert_eq!(ranges(&Cell::text("02/04"), Stroke::Of), Some(vec![(2, 2)]));
+        assert_eq!(
+            ranges(&Cell::text("02/04"), Stroke::Of),
+            Range::new("", 2, 2).map(|range| vec![range])
+        );
         assert_eq!(ranges(&Cell::text("1/10"), Stroke::Unclear), None);
     }
 

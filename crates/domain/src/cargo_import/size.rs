@@ -100,6 +100,13 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     if crossed.len() > 1 {
         return crossed.try_into().ok();
     }
+    let commas: Vec<&str> = text.split(',').map(str::trim).collect();
+    let whole = |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit());
+    if let [one, two, three] = commas.as_slice()
+        && commas.iter().all(whole)
+    {
+        return Some([one, two, three]);
+    }
     let bare = text.trim_end_matches(|one: char| one.is_alphabetic() || one.is_whitespace());
     let figures: Vec<&str> = bare
         .split(|one: char| one.is_whitespace() || matches!(one, '-' | '–' | '/' | ';'))
@@ -119,4 +126,22 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .iter()
         .all(is_figure)
         .then_some([one, two, last])
+}
+
+/// The size without the number of packages beside it, if that is this number: `2/60x40x45`, `60*40*45*2`.
+pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
+    let text = text.trim();
+    if count.is_empty() {
+        return text;
+    }
+    let before = text.strip_prefix(count).map(str::trim_start);
+    let before = before.and_then(|rest| rest.strip_prefix(['/', '@', ':']));
+    let after = text.strip_suffix(count).map(str::trim_end);
+    let after = after.and_then(|rest| rest.strip_suffix(['*', 'x', 'X', '×', '/', '@']));
+    let is_size = |rest: &&str| edges_of(rest).is_some();
+    before
+        .filter(is_size)
+        .or(after.filter(is_size))
+        .unwrap_or(text)
+        .trim()
 }

@@ -17,6 +17,8 @@ pub enum Target {
     NetWeight,
     /// Volume: compared with the sizes, it does not land.
     Volume,
+    /// The unit of the weights in the same row.
+    WeightUnit,
     /// A field of the cargo line.
     Field(&'static str),
 }
@@ -40,13 +42,14 @@ pub enum ColumnKind {
 }
 
 /// Everything a column can be, in the order in which columns are matched and offered.
-pub const TARGETS: [Target; 30] = [
+pub const TARGETS: [Target; 31] = [
     Target::Field("name"),
     Target::Field("package_count"),
     Target::PackageNumbers,
     Target::PackageNumbersTo,
     Target::Field("weight_per_package"),
     Target::Field("gross_weight"),
+    Target::WeightUnit,
     Target::NetWeight,
     Target::Volume,
     Target::Field("length"),
@@ -82,6 +85,7 @@ impl Target {
             Self::PackageNumbersTo => "package_numbers_to",
             Self::NetWeight => "net_weight",
             Self::Volume => "volume",
+            Self::WeightUnit => "weight_unit",
             Self::Field(name) => name,
         }
     }
@@ -100,6 +104,7 @@ impl Target {
             Self::PackageNumbers | Self::PackageNumbersTo => ColumnKind::PackageNumbers,
             Self::NetWeight => ColumnKind::Weight,
             Self::Volume => ColumnKind::Volume,
+            Self::WeightUnit => ColumnKind::Unit,
             Self::Field(name) => match name {
                 "package_count" | "container_count" => ColumnKind::Count,
                 "gross_weight" | "weight_per_package" => ColumnKind::Weight,
@@ -164,7 +169,7 @@ mod tests {
         for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
             assert!(Target::from_code(name).is_some(), "{name}");
         }
-        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 5);
+        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 6);
         assert_eq!(Target::from_code("load"), None);
     }
 }

@@ -12,6 +12,7 @@ use super::finding::CellIssue;
 use super::heading::{is_word, with_lost_letters};
 use super::left_out::LeftOut;
 use super::number::Evidence;
+use super::package_numbers::counts_up;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, DecimalSeparator, Row, Table};
@@ -225,6 +226,14 @@ const CLOSING: &[&str] = &[
     "e&oe",
     "thank you",
     "dai dien",
+    "container tare",
+    "tare",
+    "vgm",
+    "verified gross",
+    "container no",
+    "seal",
+    "so cont",
+    "so chi",
 ];
 
 /// What adds up in a table.
@@ -233,6 +242,8 @@ pub(super) struct Totals {
     pub left_out: Vec<(u32, LeftOut)>,
     /// Rows that equal the sum of rows above but are named like goods: they stay and are asked about.
     pub doubtful: BTreeSet<u32>,
+    /// By the totals, what the decimal separator is of columns that do not show it.
+    pub mark: Option<DecimalSeparator>,
     /// By the total, the gross weights are those of one package.
     pub gross_is_per_package: bool,
 }
@@ -254,13 +265,42 @@ struct Sum {
     all: Exact,
 }
 
-/// Finds the totals and the rows that are no goods below the headings.
+/// Finds the totals and the rows that are no goods below the headings. Where cells can be read in two ways, that way is taken in which
+/// the totals agree.
 pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTreeSet<u32>) -> Totals {
+    let differing = |found: &Totals| {
+        let rows = found.left_out.iter();
+        rows.filter(|(_, why)| *why == LeftOut::TotalDiffers).count()
+    };
+    let comma = find_with(table, header, targets, kept, DecimalSeparator::Comma);
+    if comma.left_out.is_empty() {
+        return comma;
+    }
+    let point = find_with(table, header, targets, kept, DecimalSeparator::Point);
+    let (by_comma, by_point) = (differing(&comma), differing(&point));
+    let mark = match by_comma.cmp(&by_point) {
+        std::cmp::Ordering::Less => Some(DecimalSeparator::Comma),
+        std::cmp::Ordering::Greater => Some(DecimalSeparator::Point),
+        std::cmp::Ordering::Equal => None,
+    };
+    let found = if by_point < by_comma { point } else { comma };
+    Totals { mark, ..found }
+}
+
+fn find_with(
+    table: &Table,
+    header: Header,
+    targets: &[Target],
+    kept: &BTreeSet<u32>,
+    usual: DecimalSeparator,
+) -> Totals {
     let mut found = Totals::default();
     let additive: Vec<usize> = (0..table.width())
-        .filter(|at| adds_up(targets.get(*at).copied()) && !counts_rows(table, header, *at))
+        .filter(|at| adds_up(targets.get(*at).copied()) && !counts_up(cells_of(table, header, *at)))
         .collect();
-    let marks: Vec<Option<DecimalSeparator>> = (0..table.width()).map(|at| mark(table, header, at)).collect();
+    let marks: Vec<DecimalSeparator> = (0..table.width())
+        .map(|at| mark(table, header, at).unwrap_or(usual))
+        .collect();
     let of = |target: Target| targets.iter().position(|own| *own == target);
     let (name, count, gross) = (
         of(Target::Field("name")),
@@ -279,6 +319,9 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         .filter(|(_, target)| matches!(target.kind(), ColumnKind::Length | ColumnKind::Size))
         .map(|(at, _)| at)
         .collect();
+    let heads = group_heads(table, header, &sizes, |row| {
+        figures_of(row, &additive, &marks, usual)
+    });
     let mut sums = vec![Sum::default(); table.width()];
     let mut weighed = Sum::default();
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
@@ -294,13 +337,10 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         let value = |at: usize| {
             row.cells
                 .get(at)
-                .and_then(|cell| figure(cell, marks.get(at).copied().flatten()))
+                .and_then(|cell| figure(cell, marks.get(at).copied().unwrap_or(usual)))
         };
         let cell = |at: usize| row.cells.get(at).filter(|cell| !cell.is_blank());
-        let figures: Vec<(usize, Exact)> = additive
-            .iter()
-            .filter_map(|at| Some((*at, value(*at).filter(|value| !value.is_zero())?)))
-            .collect();
+        let figures = figures_of(row, &additive, &marks, usual);
         let has_figures = numeric.iter().any(|at| {
             cell(*at).is_some_and(
                 |cell| !matches!(cell, Cell::Text(text) if !text.bytes().any(|byte| byte.is_ascii_digit())),
@@ -328,6 +368,14 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
                 found.left_out.push((row.number, LeftOut::NoGoods));
                 continue;
             }
+        }
+        if after_total && closes(row) {
+            found.left_out.push((row.number, LeftOut::NoGoods));
+            continue;
+        }
+        if heads.contains(&row.number) {
+            found.left_out.push((row.number, LeftOut::Total));
+            continue;
         }
         if said != Words::Say && rows > 0 && is_derived(row) {
             found.left_out.push((row.number, LeftOut::NoGoods));
@@ -361,13 +409,17 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
             Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
                 !sizes.is_empty() && several && equals && best > 1
             }
+            // A row without a name and a size is no goods.
+            Words::None if !named && !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none()) => {
+                best > 1 || best > 0 && several
+            }
             Words::None => {
                 !named && several && equals && (only_figures || best > 1 && given <= figures.len() + 1)
             }
         };
         if is_total {
             let mut why = LeftOut::Total;
-            if said == Words::Say && rows > 0 && told > 0 && !equals {
+            if rows > 0 && told > 0 && !equals {
                 let packed = gross.and_then(value).is_some_and(|total| {
                     !total.is_zero()
                         && (total == weighed.all || total == weighed.group)
@@ -409,6 +461,54 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
     found
 }
 
+/// The figures of a row that totals add up, by column.
+fn figures_of(
+    row: &Row,
+    additive: &[usize],
+    marks: &[DecimalSeparator],
+    usual: DecimalSeparator,
+) -> Vec<(usize, Exact)> {
+    let value = |at: usize| figure(row.cells.get(at)?, marks.get(at).copied().unwrap_or(usual));
+    let figures = additive.iter().filter_map(|at| Some((*at, value(*at)?)));
+    figures.filter(|(_, value)| !value.is_zero()).collect()
+}
+
+/// Names of groups with the sums of the rows below them: rows without a size whose figures, two at least, the rows down to the next one
+/// without a size add up to.
+fn group_heads(
+    table: &Table,
+    header: Header,
+    sizes: &[usize],
+    figures: impl Fn(&Row) -> Vec<(usize, Exact)>,
+) -> BTreeSet<u32> {
+    let has_size = |row: &Row| {
+        sizes
+            .iter()
+            .any(|at| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
+    };
+    let rows = table.rows.get(header.data()..).unwrap_or_default();
+    let mut heads = BTreeSet::new();
+    for (at, row) in rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| !sizes.is_empty() && !has_size(row))
+    {
+        let own = figures(row);
+        let mut sums = vec![Exact::ZERO; table.width()];
+        for below in rows.iter().skip(at + 1).take_while(|row| has_size(row)) {
+            for (column, value) in figures(below) {
+                if let Some(sum) = sums.get_mut(column) {
+                    *sum = sum.plus(value).unwrap_or_default();
+                }
+            }
+        }
+        if own.len() > 1 && own.iter().all(|(column, value)| sums.get(*column) == Some(value)) {
+            heads.insert(row.number);
+        }
+    }
+    heads
+}
+
 fn add(sums: &mut [Sum], figures: &[(usize, Exact)]) {
     for (at, value) in figures {
         if let Some(sum) = sums.get_mut(*at) {
@@ -431,20 +531,11 @@ fn adds_up(target: Option<Target>) -> bool {
     }
 }
 
-/// Serial numbers: each one more than the one above, in at least three rows.
-fn counts_rows(table: &Table, header: Header, at: usize) -> bool {
-    let cells = table
-        .rows
-        .iter()
-        .skip(header.data())
-        .filter_map(|row| row.cells.get(at));
-    let numbers: Vec<u64> = cells
-        .filter_map(|cell| cell.shown().trim().parse().ok())
-        .collect();
-    numbers.len() > 2
-        && numbers
-            .windows(2)
-            .all(|pair| matches!(pair, [one, next] if *next == one + 1))
+/// The cells of a column that say something.
+fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> {
+    let rows = table.rows.iter().skip(header.data());
+    rows.filter_map(move |row| row.cells.get(at))
+        .filter(|cell| !cell.is_blank())
 }
 
 fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
@@ -471,7 +562,7 @@ fn is_readable(cell: &Cell, kind: ColumnKind) -> bool {
 }
 
 /// The figure of a cell, whatever unit stands beside it.
-fn figure(cell: &Cell, mark: Option<DecimalSeparator>) -> Option<Exact> {
+fn figure(cell: &Cell, mark: DecimalSeparator) -> Option<Exact> {
     match cell {
         Cell::Number(number) => {
             let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
@@ -482,8 +573,8 @@ fn figure(cell: &Cell, mark: Option<DecimalSeparator>) -> Option<Exact> {
         Cell::Text(text) => match NumberReading::parse(&bare_figure(text)?) {
             NumberReading::Plain(value) | NumberReading::Only(_, value) => Some(value),
             NumberReading::Either { comma, point } => Some(match mark {
-                Some(DecimalSeparator::Point) => point,
-                _ => comma,
+                DecimalSeparator::Point => point,
+                DecimalSeparator::Comma => comma,
             }),
             _ => None,
         },
