@@ -965,6 +965,21 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::UnitByWeight(unit) => {
+            if vi {
+                format!(
+                    "Bảng không ghi đơn vị kích thước; đọc theo {unit} vì theo cm thì hàng nhẹ hoặc nặng quá mức. Hãy xem lại."
+                )
+            } else {
+                format!(
+                    "The table names no unit for the sizes; they are read in {unit}, since in cm the goods would be impossibly light or heavy. Check it."
+                )
+            }
+        }
+        Note::OnItsSide => own(
+            "Bảng nằm ngang: tiêu đề ở cột đầu. Hãy dùng “Dán chuyển vị” (Transpose) trong phần mềm bảng tính rồi chọn lại.",
+            "The table lies on its side: the headings stand in the first column. Use “Paste transposed” in a spreadsheet program and choose it again.",
+        ),
         Note::VolumeWithoutSizes => own(
             "Bảng chỉ ghi thể tích, không có kích thước. Biểu mẫu cần kích thước từng kiện nên thể tích không được nhập.",
             "The table gives volumes and no sizes. The form asks for the size of a package, so the volumes are not imported.",

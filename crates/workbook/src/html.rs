@@ -59,6 +59,10 @@ struct Tables {
     seen: bool,
     /// In a style sheet, a script or the like, whose text is not shown.
     unseen: u32,
+    /// In text that is struck out.
+    struck: u32,
+    /// In a raised text: the mark of a footnote, or the 3 of m³.
+    raised: u32,
     cells: usize,
     room: usize,
 }
@@ -88,6 +92,7 @@ struct OpenCell {
     value: Option<String>,
     rows: usize,
     columns: usize,
+    hidden: bool,
 }
 
 impl TokenSink for Page {
@@ -141,6 +146,8 @@ impl Tables {
                     self.start_cell(tag);
                 }
             }
+            "del" | "s" | "strike" => self.struck = depth(self.struck, starts),
+            "sup" => self.raised = depth(self.raised, starts),
             "br" => self.break_line(),
             "p" | "div" | "li" if starts && self.cell().is_some_and(|cell| !cell.text.trim().is_empty()) => {
                 self.break_line();
@@ -162,9 +169,10 @@ impl Tables {
     }
 
     fn text(&mut self, text: &str) {
-        if self.unseen > 0 {
+        if self.unseen > 0 || self.struck > 0 {
             return;
         }
+        let raised = self.raised > 0;
         let Some(table) = self.open.last_mut() else { return };
         let target = match &mut table.cell {
             Some(cell) => &mut cell.text,
@@ -176,6 +184,7 @@ impl Tables {
             if target.len() >= MAX_CELL_BYTES {
                 return;
             }
+            let one = if raised { raised_digit(one) } else { one };
             let blank = matches!(one, ' ' | '\t' | '\n' | '\r' | '\x0c');
             if !blank {
                 target.push(one);
@@ -249,6 +258,7 @@ impl Tables {
             span.unwrap_or(1).clamp(1, MAX_SPAN)
         };
         table.cell = Some(OpenCell {
+            hidden: is_hidden(tag),
             // As LibreOffice and Excel keep it.
             value: attribute(tag, "sdval")
                 .or_else(|| attribute(tag, "x:num"))
@@ -306,6 +316,9 @@ impl Tables {
 
 impl OpenCell {
     fn content(&self) -> Cell {
+        if self.hidden {
+            return Cell::Blank;
+        }
         let shown = Cell::text(&self.text);
         let exact = self
             .value
@@ -329,10 +342,28 @@ fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
     found.map(|own| &*own.value)
 }
 
+fn depth(depth: u32, starts: bool) -> u32 {
+    if starts {
+        depth + 1
+    } else {
+        depth.saturating_sub(1)
+    }
+}
+
+/// A digit as a raised one, so that it is no part of the figure before it.
+pub fn raised_digit(one: char) -> char {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digit = one.to_digit(10).and_then(|digit| RAISED.get(digit as usize));
+    digit.copied().unwrap_or(one)
+}
+
 fn is_hidden(tag: &Tag) -> bool {
     let style = attribute(tag, "style").unwrap_or_default().to_lowercase();
     let squeezed: String = style.split_whitespace().collect();
-    squeezed.contains("display:none") || attribute(tag, "hidden").is_some()
+    ["display:none", "visibility:hidden", "visibility:collapse"]
+        .iter()
+        .any(|hidden| squeezed.contains(hidden))
+        || attribute(tag, "hidden").is_some()
 }
 
 #[cfg(test)]
@@ -381,6 +412,12 @@ mod tests {
         );
         assert_eq!(book("<p>no table</p>"), Err(Unreadable::NotATable));
         assert!(book("<table></table>").unwrap().is_empty());
+    }
+
+    #[test]
+    fn struck_raised_and_hidden_texts_are_no_figures() {
+        let page = "<table><tr><td><del>12</del> 10<td>4<sup>1)</sup><td style='display:none'>9<td>m<sup>3</sup></table>";
+        assert_eq!(shown(page), [[["10", "4¹)", "", "m³"]]]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 use cells::{Rows, Value};
 use shared_texts::SharedTexts;
-use styles::Styles;
+use styles::{NumberFormat, Styles};
 
 /// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
@@ -172,12 +172,32 @@ impl CellContext {
             Value::Error(text) => Cell::error(&text),
             Value::Formula(formula) => Cell::formula(&formula),
             Value::Yes(yes) => Cell::text(if yes { "true" } else { "false" }),
-            Value::Number { value, style } if self.styles.is_date(style) => {
-                let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);
-                let (year, month, day, ..) = time.to_ymd_hms_milli();
-                Cell::Date(format!("{day:02}/{month:02}/{year}"))
+            Value::Number { value, style } => self.number(value, &self.styles.number_format(style)),
+        }
+    }
+
+    /// A number as the sheet shows it, so far as that says what it means.
+    fn number(&self, value: f64, format: &NumberFormat) -> Cell {
+        if format.is_date {
+            let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);
+            let (year, month, day, ..) = time.to_ymd_hms_milli();
+            return Cell::Date(format!("{day:02}/{month:02}/{year}"));
+        }
+        let number = Cell::float(value);
+        if format.is_percent {
+            return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
+        }
+        if !format.words.is_empty() {
+            return Cell::text(&format!("{} {}", number.shown(), format.words));
+        }
+        match &number {
+            // `00000000` keeps the zeros of codes.
+            Cell::Number(digits)
+                if digits.len() < format.digits && digits.bytes().all(|one| one.is_ascii_digit()) =>
+            {
+                Cell::text(&format!("{digits:0>width$}", width = format.digits))
             }
-            Value::Number { value, .. } => Cell::float(value),
+            _ => number,
         }
     }
 }

@@ -1,3 +1,5 @@
+use rust_decimal::prelude::ToPrimitive as _;
+
 use super::{Exact, Unit, measure};
 use crate::Lang;
 
@@ -173,6 +175,15 @@ impl ShipmentTotals {
     }
 
     /// The number of lines that are begun but do not count in full yet.
+    /// kg of gross weight for each m³; `None` without either.
+    pub(crate) fn density(&self) -> Option<f64> {
+        let (gross, volume) = (self.gross.to_decimal()?, self.volume.to_decimal()?);
+        gross
+            .checked_div(volume)?
+            .to_f64()
+            .filter(|density| *density > 0.0)
+    }
+
     pub fn incomplete(&self) -> usize {
         self.incomplete
     }

@@ -208,7 +208,8 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Flag => {
                 let is_code =
                     |cell: &Cell| target == Target::Field("is_dangerous") && is_dangerous_goods_code(cell);
-                cells(at).all(|cell| yes_or_no(&plain(&cell.shown())).is_some() || is_code(cell))
+                let read = |cell: &&Cell| yes_or_no(&plain(&cell.shown())).is_some() || is_code(cell);
+                cells(at).filter(read).count() * 2 >= cells(at).count()
             }
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
@@ -219,6 +220,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     });
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);
+    settle_weight_unit(table, header, &mut found);
     found
 }
 
@@ -334,6 +336,27 @@ fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
     };
     if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
         found[at] = Target::Size;
+    }
+}
+
+/// A column of nothing but units of weight beside the weights is their unit.
+fn settle_weight_unit(table: &Table, header: Header, found: &mut [Target]) {
+    let weights = found
+        .iter()
+        .position(|target| *target == Target::Field("gross_weight"));
+    let Some(beside) = weights
+        .map(|at| at + 1)
+        .filter(|_| !found.contains(&Target::WeightUnit))
+    else {
+        return;
+    };
+    let mut cells = cells_of(table, header, beside).peekable();
+    let are_units = cells.peek().is_some() && cells.all(|cell| unit::weight(&plain(&cell.shown())).is_some());
+    if let Some(target) = found
+        .get_mut(beside)
+        .filter(|target| are_units && matches!(target, Target::Ignore | Target::Field("dimension_unit")))
+    {
+        *target = Target::WeightUnit;
     }
 }
 

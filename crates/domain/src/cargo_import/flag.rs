@@ -4,8 +4,20 @@ use crate::folding::plain;
 
 use super::Cell;
 
-/// Reads yes or no from a folded text; `None` for another text.
+/// Reads yes or no from a folded text, whatever is said behind it (`Có - UN1263`); `None` for another text.
 pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
+    answer(folded).or_else(|| {
+        let (first, rest) = folded.trim().split_once(|one: char| !one.is_alphanumeric())?;
+        let plain_word = ["y", "yes", "co", "x", "n", "no", "khong", "none"].contains(&first);
+        let rest = rest.trim_start();
+        // `No. 5` is a number, `x 5` a factor.
+        (plain_word && !rest.starts_with(|one: char| one.is_ascii_digit()))
+            .then(|| answer(first))
+            .flatten()
+    })
+}
+
+fn answer(folded: &str) -> Option<bool> {
     match folded.trim() {
         "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" | "☒" | "●" | "•"
         | "co pin" | "是" | "有" => Some(true),

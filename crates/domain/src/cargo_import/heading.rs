@@ -284,6 +284,7 @@ impl Heading {
             "cft",
             "cuft",
             "cu ft",
+            "cubic feet",
             "ft3",
             "体积",
             "體積",
@@ -414,8 +415,10 @@ impl Heading {
             _ => {}
         }
         // `Commodity code` is no commodity.
+        let says_no = target == Target::Field("is_dangerous") && self.any(&["non", "not", "khong"]);
         let is_code = target == Target::Field("name") && self.speaks_for("hs_code");
         let refused = is_code
+            || says_no
             || match target.kind() {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
@@ -475,7 +478,13 @@ impl Heading {
                 phrase.strength + if rest <= units { 3 } else { 0 }
             })
             .max()
-            .unwrap_or(0)
+            .map_or(0, |strength| {
+                if self.is_second_choice() {
+                    strength.saturating_sub(6).max(1)
+                } else {
+                    strength
+                }
+            })
     }
 
     fn letter(&self, target: Target) -> Option<u8> {
@@ -522,6 +531,22 @@ impl Heading {
         self.any(words)
     }
 
+    /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.
+    fn is_second_choice(&self) -> bool {
+        self.any(&[
+            "plan",
+            "planned",
+            "ordered",
+            "order",
+            "estimated",
+            "est",
+            "du kien",
+            "ke hoach",
+            "dat hang",
+            "inner",
+        ])
+    }
+
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
     fn edge_letter(&self) -> Option<&'static str> {
         let (letter, rest) = self.lowest.split_first()?;
@@ -562,6 +587,7 @@ impl Heading {
                 .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
                 .or_else(|| self.has("centi met").then_some("cm")),
             ColumnKind::Weight => find(unit::weight),
+            ColumnKind::Volume if self.has("cu ft") || self.has("cubic feet") => Some("ft³"),
             ColumnKind::Volume => find(unit::volume),
             _ => None,
         }

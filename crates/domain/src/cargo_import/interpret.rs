@@ -41,6 +41,10 @@ pub enum Note {
     ToKilograms,
     /// By the volumes in the table, sizes that name no unit are in this one.
     UnitByVolume(&'static str),
+    /// By the weights, sizes that name no unit are in this one.
+    UnitByWeight(&'static str),
+    /// The headings stand in the first column, the goods beside each other: nothing is read.
+    OnItsSide,
     /// The table gives volumes and no sizes, which the form asks for.
     VolumeWithoutSizes,
     /// The file has more rows, columns or sheets than are read.
@@ -233,13 +237,23 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         shared: &shared,
     };
     let by_volume = rows.unit_by_volume(&columns);
-    if let Some(unit) = by_volume {
+    let by_weight = if by_volume.is_none() {
+        rows.unit_by_weight(&columns)
+    } else {
+        None
+    };
+    if let Some(unit) = by_volume.or(by_weight) {
         for column in columns.iter_mut().filter(|column| column.has_assumed_length()) {
             column.unit = Some(unit);
             column.unit_assumed = false;
         }
     }
-    let done = rows.read(&columns);
+    let mut done = rows.read(&columns);
+    let on_its_side = header.at.is_none() && is_on_its_side(table);
+    if on_its_side {
+        done.lines.clear();
+        notes.push(Note::OnItsSide);
+    }
     understood
         .left_out
         .extend(done.examples.iter().map(|row| (*row, LeftOut::Example)));
@@ -258,6 +272,10 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         (
             Note::UnitByVolume(by_volume.unwrap_or_default()),
             by_volume.is_some(),
+        ),
+        (
+            Note::UnitByWeight(by_weight.unwrap_or_default()),
+            by_weight.is_some(),
         ),
         (
             Note::VolumeWithoutSizes,
@@ -279,6 +297,23 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
 }
 
+/// A sheet that explains how to fill in another one.
+fn is_sample(name: &str) -> bool {
+    let name = plain(name);
+    [
+        "example",
+        "sample",
+        "vi du",
+        "template",
+        "mau",
+        "huong dan",
+        "instruction",
+        "guide",
+    ]
+    .iter()
+    .any(|word| name.contains(word))
+}
+
 /// A sheet that is shown, and of those the one whose headings give most of what a line needs; hidden ones last.
 fn first_sheet(book: &Workbook) -> usize {
     let rank = |sheet: &super::Sheet| {
@@ -288,6 +323,7 @@ fn first_sheet(book: &Workbook) -> usize {
         let needed = targets.iter().filter(|target| target.is_needed()).count();
         (
             sheet.hidden || visible.rows.is_empty(),
+            is_sample(&sheet.name),
             header.at.is_none(),
             std::cmp::Reverse(if header.at.is_some() { needed } else { 0 }),
         )
@@ -296,6 +332,18 @@ fn first_sheet(book: &Workbook) -> usize {
     ranked
         .min_by_key(|(_, sheet)| rank(sheet))
         .map_or(0, |(at, _)| at)
+}
+
+/// Returns true if the first cells of the rows are headings: the table lies on its side.
+fn is_on_its_side(table: &Table) -> bool {
+    let firsts: Vec<String> = table
+        .rows
+        .iter()
+        .filter_map(|row| row.cells.first())
+        .map(Cell::shown)
+        .collect();
+    let known = columns::known(&firsts);
+    known >= 3 && known * 2 >= firsts.iter().filter(|text| !text.is_empty()).count()
 }
 
 /// Returns true for `U+FFFD`, and for a question mark within a word.

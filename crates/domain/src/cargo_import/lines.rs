@@ -7,6 +7,7 @@ use super::columns::Column;
 use super::figure::{number, shortened};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_dangerous_goods_code, yes_or_no};
+use super::heading::Heading;
 use super::package_numbers::{self, Range};
 use super::size::{Size, edges_of, order_of_edges, triple, without_count};
 use super::target::{ColumnKind, Target};
@@ -128,6 +129,10 @@ impl RowReader<'_> {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         line.set(field, &value.plain());
                     }
+                    let of_cell = Heading::parse(&cell.shown()).currency();
+                    if let Some(currency) = of_cell.filter(|_| line.texts.goods_currency.is_empty()) {
+                        line.set("goods_currency", &currency);
+                    }
                     if let Some(currency) = self.currency.filter(|_| line.texts.goods_currency.is_empty()) {
                         line.set("goods_currency", currency);
                     }
@@ -151,6 +156,9 @@ impl RowReader<'_> {
                             self.converted.push((field, typed(&cell, unit)));
                         }
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
+                            Some(kg) if kg.is_zero() && field == "gross_weight" => {
+                                self.report(field, &cell, CellIssue::NotPositive);
+                            }
                             Some(kg) => line.set(field, &kg.plain()),
                             None => self.report(field, &cell, CellIssue::TooLong),
                         }

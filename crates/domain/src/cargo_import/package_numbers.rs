@@ -5,6 +5,11 @@ use super::Cell;
 /// More packages than this in one cell are a slip.
 const MAX_PACKAGES: u64 = 100_000;
 
+/// Months as spreadsheets shorten them.
+const MONTHS: [&str; 13] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "thg",
+];
+
 /// What a stroke between two numbers means in a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stroke {
@@ -69,6 +74,10 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
         Cell::Blank | Cell::Date(_) | Cell::NoValue(_) => return None,
     };
     let text = text.to_lowercase().replace(" and ", ",");
+    // `01-Oct`: a spreadsheet has made a day of `1-10`.
+    if MONTHS.iter().any(|month| text.contains(month)) {
+        return None;
+    }
     let mut found = Vec::new();
     for part in text.split([',', ';', '&', '+', '\n']).map(str::trim) {
         if part.is_empty() {
@@ -181,6 +190,7 @@ mod tests {
             ("1-2-3", None),
             ("1-3,2", None),
             ("N/A", None),
+            ("01-Oct", None),
         ] {
             assert_eq!(
                 ranges(&Cell::text(text), Stroke::Range).map(|all| count(&all)),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cargo::ShipmentTotals;
 use crate::folding::plain;
 
 use super::columns::{Column, Header};
@@ -14,7 +15,9 @@ use super::target::Target;
 use super::{Cell, Choices, Row, Table};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
-const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
+const EXAMPLES: [&str; 8] = [
+    "vi du:", "example:", "vd:", "vd.", "e.g.", "eg:", "eg.", "sample:",
+];
 /// Units that sizes without a unit may be in.
 const SIZE_UNITS: [&str; 4] = ["cm", "mm", "m", "inch"];
 
@@ -77,6 +80,36 @@ impl Rows<'_> {
         let mut fitting = SIZE_UNITS.into_iter().filter(|unit| agrees(unit));
         let only = fitting.next();
         only.filter(|_| fitting.next().is_none())
+    }
+
+    /// The unit that sizes without one are in, where the usual one cannot be meant: goods would be lighter than foam, or heavier than
+    /// metal.
+    pub fn unit_by_weight(&self, columns: &[Column]) -> Option<&'static str> {
+        if !columns.iter().any(Column::has_assumed_length) {
+            return None;
+        }
+        let density = |unit: &'static str| {
+            let mut tried = columns.to_vec();
+            for column in tried.iter_mut().filter(|column| column.has_assumed_length()) {
+                column.unit = Some(unit);
+            }
+            let lines: Vec<_> = self
+                .read(&tried)
+                .lines
+                .iter()
+                .map(|read| read.line.line())
+                .collect();
+            let sums = ShipmentTotals::from_lines(lines.iter().filter(|line| !line.is_incomplete()));
+            sums.density()
+        };
+        let is_of_goods = |kg_a_cubic_metre: f64| (15.0..15_000.0).contains(&kg_a_cubic_metre);
+        let usual = density("cm")?;
+        if (2.0..25_000.0).contains(&usual) {
+            return None;
+        }
+        ["mm", "m", "inch"]
+            .into_iter()
+            .find(|unit| density(unit).is_some_and(is_of_goods))
     }
 
     /// Reads each row into a line.

@@ -18,7 +18,18 @@ use super::target::{ColumnKind, Target};
 use super::{Cell, DecimalSeparator, Row, Table};
 
 /// Words that say "total".
-const TOTAL: [&str; 17] = [
+const TOTAL: &[&str] = &[
+    "jumlah",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "totale",
+    "totaux",
+    "overall",
+    "รวม",
+    "总数",
+    "總數",
+    "итого",
     "tong",
     "cong",
     "total",
@@ -322,6 +333,11 @@ fn find_with(
     let heads = group_heads(table, header, &sizes, |row| {
         figures_of(row, &additive, &marks, usual)
     });
+    let last = table
+        .rows
+        .iter()
+        .rposition(|row| !figures_of(row, &additive, &marks, usual).is_empty())
+        .unwrap_or_default();
     let mut sums = vec![Sum::default(); table.width()];
     let mut weighed = Sum::default();
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
@@ -369,7 +385,9 @@ fn find_with(
                 continue;
             }
         }
-        if after_total && closes(row) {
+        let no_size = !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none());
+        let no_weight = gross.is_some_and(|at| cell(at).is_none());
+        if closes(row) && (after_total || no_size) || is_charge(row) && no_weight {
             found.left_out.push((row.number, LeftOut::NoGoods));
             continue;
         }
@@ -405,6 +423,8 @@ fn find_with(
         let is_total = match said {
             Words::Say => true,
             Words::Perhaps => equals && (several || best > 1),
+            // The last row with figures, all of them sums.
+            Words::None if at == last && several && equals && best > 1 => true,
             // Goods have a size.
             Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
                 !sizes.is_empty() && several && equals && best > 1
@@ -621,6 +641,12 @@ fn total_words(cell: &Cell) -> Words {
         return Words::None;
     }
     let folded = plain(&with_lost_letters(text));
+    // `合 计`: Chinese sets words wide.
+    let folded = if folded.chars().any(|one| ('\u{4e00}'..='\u{9fff}').contains(&one)) {
+        folded.split_whitespace().collect()
+    } else {
+        folded
+    };
     // A share of the total.
     if folded.trim_start().starts_with('%') {
         return Words::None;
@@ -708,6 +734,31 @@ fn is_derived(row: &Row) -> bool {
                     || word.bytes().all(|byte| byte.is_ascii_digit())
             })
         })
+    })
+}
+
+/// A charge of an invoice among the goods.
+fn is_charge(row: &Row) -> bool {
+    const CHARGES: [&str; 14] = [
+        "freight",
+        "insurance",
+        "discount",
+        "handling",
+        "shipping",
+        "vat",
+        "tax",
+        "bank charge",
+        "surcharge",
+        "phi ",
+        "cuoc ",
+        "bao hiem",
+        "thue ",
+        "chiet khau",
+    ];
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        CHARGES.iter().any(|charge| text.starts_with(charge))
     })
 }
 

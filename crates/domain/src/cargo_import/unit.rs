@@ -38,6 +38,8 @@ pub(super) fn volume(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
         "cbm" | "m3" | "m³" | "khoi" => "m³",
         "cft" | "cuft" | "ft3" | "ft³" => "ft³",
+        "cm3" | "cm³" | "ccm" | "cc" => "cm³",
+        "l" | "lit" | "litre" | "litres" | "liter" | "liters" | "ltr" => "l",
         _ => return None,
     })
 }

@@ -9,8 +9,15 @@ use crate::rfq_form::CargoForm;
 /// Packers round up: a twentieth and some litres are no contradiction.
 const TOLERANCE: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 const ROUNDING: Decimal = Decimal::from_parts(6, 0, 0, false, 3);
-/// m³ in a cubic foot.
-const CUBIC_FOOT: Decimal = Decimal::from_parts(28_316_846, 0, 0, false, 9);
+/// m³ in one of a unit.
+fn cubic_metres(unit: Option<&str>) -> Decimal {
+    match unit {
+        Some("ft³") => Decimal::new(28_316_846, 9),
+        Some("cm³") => Decimal::new(1, 6),
+        Some("l") => Decimal::new(1, 3),
+        _ => Decimal::ONE,
+    }
+}
 
 /// The volumes of the table and of the sizes in m³ where they contradict each other. What the table gives may be of the line or
 /// of one package.
@@ -19,13 +26,7 @@ pub(super) fn difference(value: Exact, unit: Option<&str>, line: &CargoForm) -> 
     let sizes = totals.volume()?.to_decimal()?;
     let packages = Decimal::from_str_exact(&line.texts.package_count).ok()?;
     let one = sizes.checked_div(packages)?;
-    let cubic_feet = unit == Some("ft³");
-    let table = value.to_decimal()?;
-    let table = if cubic_feet {
-        table.checked_mul(CUBIC_FOOT)?
-    } else {
-        table
-    };
+    let table = value.to_decimal()?.checked_mul(cubic_metres(unit))?;
     let agrees = |other: Decimal| (other - table).abs() <= other.max(table) * TOLERANCE + ROUNDING;
     // Nothing was filled in.
     if table.is_zero() || agrees(sizes) || agrees(one) {

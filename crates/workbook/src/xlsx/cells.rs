@@ -283,13 +283,13 @@ fn add(cell: &mut Option<OpenCell>, piece: &str) {
     text.push_str(&piece[..piece.floor_char_boundary(room)]);
 }
 
-/// Returns true for a row or column that is hidden, or of no size.
+/// Returns true for a row or column that is hidden, or too small to be seen.
 fn is_hidden(tag: &BytesStart, size: &str) -> bool {
     let yes = |text: String| matches!(text.trim(), "1" | "true");
     attribute(tag, "hidden").is_some_and(yes)
         || attribute(tag, size)
             .and_then(|text| text.trim().parse::<f64>().ok())
-            .is_some_and(|size| size == 0.0)
+            .is_some_and(|size| size < 1.0)
 }
 
 fn row_number(tag: &BytesStart) -> Option<u32> {

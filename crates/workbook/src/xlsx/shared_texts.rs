@@ -1,13 +1,15 @@
 //! Texts that a workbook keeps once and its cells name by number.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use quick_xml::events::Event;
+use quick_xml::events::{BytesStart, Event};
 
+use crate::html::raised_digit;
 use crate::limits::MAX_CELL_BYTES;
 use crate::package;
 use crate::unreadable::Unreadable;
-use crate::xml::{Archive, Events, referred};
+use crate::xml::{Archive, Events, attribute, referred};
 
 /// Bytes of all shared texts; the sheets of a book together may read a fraction of that.
 const MAX_SHARED_BYTES: usize = 16 << 20;
@@ -30,16 +32,21 @@ impl SharedTexts {
         let (mut index, mut room) = (0_u32, MAX_SHARED_BYTES);
         let mut text: Option<String> = None;
         let (mut in_text, mut in_reading_aid) = (false, false);
+        let mut run = Run::default();
         loop {
             match events.next()? {
                 Event::Eof => return Ok(Self(kept)),
                 Event::Start(tag) => match tag.local_name().as_ref() {
-                    "si" => text = wanted.contains(&index).then(String::new),
+                    "si" => {
+                        text = wanted.contains(&index).then(String::new);
+                        run = Run::default();
+                    }
                     "rPh" => in_reading_aid = true,
-                    "t" => in_text = !in_reading_aid,
-                    _ => {}
+                    "t" => in_text = !in_reading_aid && !run.struck,
+                    _ => run.format(&tag),
                 },
                 Event::Empty(tag) if tag.local_name().as_ref() == "si" => index = index.saturating_add(1),
+                Event::Empty(tag) => run.format(&tag),
                 Event::End(tag) => match tag.local_name().as_ref() {
                     "si" => {
                         if let Some(text) = text.take() {
@@ -55,8 +62,8 @@ impl SharedTexts {
                     "t" => in_text = false,
                     _ => {}
                 },
-                Event::Text(piece) if in_text => add(&mut text, &piece.xml10_content()),
-                Event::CData(piece) if in_text => add(&mut text, &piece),
+                Event::Text(piece) if in_text => add(&mut text, &run.shown(&piece.xml10_content())),
+                Event::CData(piece) if in_text => add(&mut text, &run.shown(&piece)),
                 Event::GeneralRef(entity) if in_text => {
                     if let Some(one) = referred(&entity) {
                         add(&mut text, one.encode_utf8(&mut [0; 4]));
@@ -69,6 +76,37 @@ impl SharedTexts {
 
     pub fn get(&self, index: u32) -> Option<&str> {
         self.0.get(&index).map(String::as_str)
+    }
+}
+
+/// How a piece of a text is shown.
+#[derive(Default)]
+pub struct Run {
+    /// Struck out: it counts no more.
+    pub struck: bool,
+    /// Raised: the mark of a footnote, or the 3 of m³.
+    raised: bool,
+}
+
+impl Run {
+    /// Takes in a tag of a run's format.
+    pub fn format(&mut self, tag: &BytesStart) {
+        let off = || attribute(tag, "val").is_some_and(|value| matches!(value.as_str(), "0" | "false"));
+        match tag.local_name().as_ref() {
+            "r" => *self = Self::default(),
+            "strike" => self.struck = !off(),
+            "vertAlign" => self.raised = attribute(tag, "val").is_some_and(|value| value == "superscript"),
+            _ => {}
+        }
+    }
+
+    /// The text with raised digits, so that they are no part of the figure before them.
+    pub fn shown<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.raised {
+            text.chars().map(raised_digit).collect()
+        } else {
+            text.into()
+        }
     }
 }
 

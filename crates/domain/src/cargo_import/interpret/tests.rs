@@ -436,10 +436,13 @@ fn sums_of_groups_and_of_groups_are_no_lines() {
 
 #[test]
 fn goods_that_look_like_a_sum_stay() {
-    let understood = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t5\t50\nC\t10\t100");
-    assert_eq!(goods(&understood).len(), 3);
+    let understood = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t5\t50\nC\t10\t100\nD\t1\t3");
+    assert_eq!(goods(&understood).len(), 4);
     assert_eq!(understood.lines[2].findings[0].what, CellIssue::PerhapsTotal);
     assert_eq!(understood.bad(), 0);
+    // The last row, whose figures are all sums, is one; it can be brought back.
+    let last = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\nEverything\t11\t110");
+    assert_eq!(last.left_out, [(4, LeftOut::Total)]);
     assert_eq!(goods(&read_text("Goods\tCtns\tG.W\nSum cables\t5\t50")).len(), 1);
     assert_eq!(
         goods(&read_text("Goods\tCtns\tG.W\nA\t5\t50\nCổng nhôm\t5\t50")).len(),
@@ -681,4 +684,46 @@ fn ranges_under_a_count_are_package_numbers() {
     let understood = read_text("Tên hàng\tSố kiện\tTL (kg)\nA\t1-10\t50\nB\t11-14\t20\nC\t15\t5");
     let counts: Vec<_> = (0..3).map(|at| line(&understood, at)[1].clone()).collect();
     assert_eq!(counts, ["10", "4", "1"]);
+}
+
+#[test]
+fn sizes_that_cannot_be_meant_are_in_another_unit() {
+    let of = |sizes: &str| read_text(&format!("Goods\tCtns\tG.W (kg)\tL\tW\tH\nA\t2\t300\t{sizes}"));
+    for (sizes, unit) in [("1200\t800\t1100", "mm"), ("1.2\t0.8\t1.1", "m")] {
+        let read = of(sizes);
+        assert_eq!(line(&read, 0)[6], unit);
+        assert!(read.notes.contains(&Note::UnitByWeight(unit)));
+    }
+    let usual = of("120\t80\t110");
+    assert_eq!(line(&usual, 0)[6], "cm");
+    assert!(usual.columns[3].unit_assumed);
+}
+
+#[test]
+fn quantities_of_pieces_and_containers_are_no_packages() {
+    let counts = |list: &str| {
+        read_text(list)
+            .lines
+            .iter()
+            .map(|read| read.line.texts.package_count.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        counts("Goods\tQty\tUnit\tQty\tUnit\nA\t200\tPRS\t10\tCTNS"),
+        ["10"]
+    );
+    assert_eq!(counts("Goods\tQTY\tCTN No.\nA\t200\t1-10"), ["10"]);
+    assert_eq!(
+        counts("Goods\tPallets\tCartons\tKgs per pallet\nA\t5\t300\t850"),
+        ["5"]
+    );
+    assert_eq!(counts("Goods\tOrdered ctns\tShipped ctns\nA\t12\t10"), ["10"]);
+    let containers = read_text("Tên hàng\tLoại cont\tSố lượng\nGạo\t20DC\t2");
+    assert_eq!(containers.lines[0].line.texts.container_count, "2");
+}
+
+#[test]
+fn table_on_its_side_is_told() {
+    let read = read_text("Tên hàng\tGiày\tDép\nSố kiện\t10\t4\nTrọng lượng (kg)\t125\t32");
+    assert!(read.lines.is_empty() && read.notes.contains(&Note::OnItsSide));
 }
