@@ -117,13 +117,21 @@ impl Header {
     /// The heading of every column: its lines from top to bottom.
     pub(super) fn headings(self, table: &Table) -> Vec<String> {
         let width = table.width();
+        let own = |at: usize, column: usize| {
+            let cell = table.rows.get(at).and_then(|row| row.cells.get(column));
+            cell.map(Cell::shown).unwrap_or_default()
+        };
         let text = |at: usize, column: usize| {
-            table
-                .rows
-                .get(at)
-                .and_then(|row| row.cells.get(column))
-                .map(Cell::shown)
-                .unwrap_or_default()
+            let written = own(at, column);
+            if !written.is_empty() || self.more > 0 {
+                return written;
+            }
+            // One heading over several columns.
+            let number = table.rows.get(at).map(|row| row.number);
+            let over = table.merged.iter().find(|area| {
+                number == Some(area.rows.0) && area.columns.0 < column && column <= area.columns.1
+            });
+            over.map_or(written, |area| own(at, area.columns.0))
         };
         let Some(at) = self.at else {
             return vec![String::new(); width];

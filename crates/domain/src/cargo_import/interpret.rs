@@ -158,7 +158,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&table, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
-    if found.gross_is_per_package
+    if (found.gross_is_per_package || structure.weights_of_one)
         && !guessed.contains(&Target::Field("weight_per_package"))
         && let Some(gross) = guessed
             .iter_mut()

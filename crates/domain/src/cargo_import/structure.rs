@@ -17,8 +17,10 @@ pub(super) struct Structure {
     pub left_out: Vec<(u32, LeftOut)>,
     /// What stands below each heading, directly above the data.
     pub below: Vec<Vec<String>>,
-    /// Lines above the headings that name units.
+    /// Lines above the headings or below the goods that name units.
     pub unit_lines: Vec<String>,
+    /// A line says that the weights are those of one package.
+    pub weights_of_one: bool,
 }
 
 impl Structure {
@@ -34,12 +36,18 @@ impl Structure {
         };
         let mut near_headings = header.at.is_some();
         for (at, row) in table.rows.iter().enumerate() {
+            let line = given(row);
+            let alone = line.len() == 1 && header.at.is_some();
+            found.weights_of_one |= alone && line.iter().any(|text| tells_of_one(text));
             if at < header.data() {
                 if header.at.is_some_and(|first| at < first) {
                     found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
                 }
                 found.table.rows.push(row.clone());
                 continue;
+            }
+            if alone && !kept.contains(&row.number) {
+                found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
             }
             let repeated = header.at.is_some() && is_repeated(row, headings);
             let belongs =
@@ -86,12 +94,39 @@ fn unit_line(cell: &Cell) -> Option<String> {
         "luong",
         "measurement",
         "measurements",
+        "dims",
+        "dim",
+        "weights",
+        "tinh",
     ];
     let named = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some() && *word != "in";
     let fits = words.iter().any(|word| speaks.contains(word))
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)
+}
+
+/// `Weights are per carton`, `trọng lượng của 1 thùng`.
+fn tells_of_one(folded: &str) -> bool {
+    let words = words(folded).join(" ");
+    let of_weights = ["weight", "weights", "trong luong", "g w", "gw"]
+        .iter()
+        .any(|word| words.contains(word));
+    let of_one = [
+        "per carton",
+        "per ctn",
+        "per package",
+        "per box",
+        "per pallet",
+        "each carton",
+        "1 thung",
+        "1 kien",
+        "moi thung",
+        "moi kien",
+        "tung thung",
+        "tung kien",
+    ];
+    of_weights && of_one.iter().any(|text| words.contains(text))
 }
 
 /// The same words as in the headings, in most of its cells.
@@ -134,6 +169,9 @@ fn is_second_language(row: &Row) -> bool {
 /// `(1) (2) (3)`, `A B C=AxB`: numbers of columns.
 fn is_numbering(row: &Row) -> bool {
     let cells = given(row);
+    if is_mixed_numbering(&cells) {
+        return true;
+    }
     let mut place = 0;
     let mut plain_numbers = 0;
     for cell in &cells {
@@ -158,6 +196,23 @@ fn is_numbering(row: &Row) -> bool {
         plain_numbers += 1;
     }
     plain_numbers >= 3
+}
+
+/// `A B 1 2 C` of official forms, `2 3 4 5 6`: letters and small numbers that go up by one.
+fn is_mixed_numbering(cells: &[String]) -> bool {
+    let bare = |cell: &String| cell.trim_matches(|one: char| !one.is_alphanumeric()).to_owned();
+    let cells: Vec<String> = cells.iter().map(bare).collect();
+    let numbers: Vec<u32> = cells.iter().filter_map(|cell| cell.parse().ok()).collect();
+    let letters = cells
+        .iter()
+        .filter(|cell| cell.len() == 1 && cell.bytes().all(|one| one.is_ascii_lowercase()));
+    numbers.len() + letters.count() == cells.len()
+        && cells.len() >= 4
+        && numbers.len() >= 2
+        && numbers.iter().all(|number| *number < 30)
+        && numbers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if *next == one + 1))
 }
 
 /// `(KGS)`, `(cm)`, `pcs`: a unit in each cell.

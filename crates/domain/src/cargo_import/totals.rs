@@ -20,6 +20,8 @@ use super::{Cell, DecimalSeparator, Row, Table};
 /// Words that say "total".
 const TOTAL: &[&str] = &[
     "jumlah",
+    "σ",
+    "∑",
     "summe",
     "gesamt",
     "gesamtsumme",
@@ -245,6 +247,16 @@ const CLOSING: &[&str] = &[
     "seal",
     "so cont",
     "so chi",
+    "cont no",
+    "po ",
+    "mst",
+    "ma so thue",
+    "tax code",
+    "hotline",
+    "dien thoai",
+    "tel",
+    "fax",
+    "email",
 ];
 
 /// What adds up in a table.
@@ -387,7 +399,7 @@ fn find_with(
         }
         let no_size = !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none());
         let no_weight = gross.is_some_and(|at| cell(at).is_none());
-        if closes(row) && (after_total || no_size) || is_charge(row) && no_weight {
+        if closes(row) && (after_total || no_size || no_weight) || is_charge(row) && no_weight {
             found.left_out.push((row.number, LeftOut::NoGoods));
             continue;
         }

@@ -26,7 +26,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
         "kg" | "kgs" | "kgm" | "kilogram" | "kilograms" | "ki lo" | "kilo" => "kg",
         "g" | "gr" | "gram" | "grams" | "gam" => "g",
-        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" => "t",
+        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" => "t",
         "lb" | "lbs" | "pound" | "pounds" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
         _ => return None,

@@ -10,6 +10,8 @@ use crate::package;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 
+use super::shared_texts::Run;
+
 /// The content of a cell, before styles and shared texts are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Value {
@@ -71,7 +73,7 @@ impl Rows {
                     "c" => cell = Some(OpenCell::new(&tag)),
                     "v" | "t" => {
                         if let Some(cell) = &mut cell {
-                            cell.in_value = !cell.in_reading_aid;
+                            cell.in_value = !cell.in_reading_aid && !cell.run.struck;
                         }
                     }
                     "f" => {
@@ -86,7 +88,11 @@ impl Rows {
                             cell.in_reading_aid = true;
                         }
                     }
-                    _ => {}
+                    _ => {
+                        if let Some(cell) = &mut cell {
+                            cell.run.format(&tag);
+                        }
+                    }
                 },
                 Event::Empty(tag) => match tag.local_name().as_ref() {
                     "col" => rows.hide_columns(&tag),
@@ -98,7 +104,11 @@ impl Rows {
                     }
                     "row" => row = row_number(&tag).unwrap_or(row.saturating_add(1)),
                     "c" => column = position(&tag).map_or(column, |(_, at)| at).saturating_add(1),
-                    _ => {}
+                    _ => {
+                        if let Some(cell) = &mut cell {
+                            cell.run.format(&tag);
+                        }
+                    }
                 },
                 Event::Text(piece) => add(&mut cell, &piece.xml10_content()),
                 Event::CData(piece) => add(&mut cell, &piece),
@@ -229,6 +239,8 @@ struct OpenCell {
     in_value: bool,
     in_formula: bool,
     in_reading_aid: bool,
+    /// How the piece of the text being read is shown.
+    run: Run,
 }
 
 impl OpenCell {
@@ -243,6 +255,7 @@ impl OpenCell {
             in_value: false,
             in_formula: false,
             in_reading_aid: false,
+            run: Run::default(),
         }
     }
 
@@ -274,6 +287,7 @@ impl OpenCell {
 
 fn add(cell: &mut Option<OpenCell>, piece: &str) {
     let Some(cell) = cell else { return };
+    let piece = &*cell.run.shown(piece);
     let text = match &mut cell.formula {
         _ if cell.in_value => &mut cell.text,
         Some(formula) if cell.in_formula => formula,
