@@ -976,6 +976,22 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::ImpossibleDensity => own(
+            "Theo kích thước và trọng lượng, có dòng nhẹ hoặc nặng hơn mọi hàng hóa. Hãy xem lại đơn vị và các số.",
+            "By its size and weight a row is lighter or heavier than any goods. Check the units and the figures.",
+        ),
+        Note::PerhapsPackageNumbers(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} ghi 1, 2, 3…, được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện, hãy chọn lại cho cột này."
+                )
+            } else {
+                format!(
+                    "Column {column} says 1, 2, 3 …, read as how many packages each row has. If they are the numbers on the packages, choose that for the column."
+                )
+            }
+        }
         Note::OnItsSide => own(
             "Bảng nằm ngang: tiêu đề ở cột đầu. Hãy dùng “Dán chuyển vị” (Transpose) trong phần mềm bảng tính rồi chọn lại.",
             "The table lies on its side: the headings stand in the first column. Use “Paste transposed” in a spreadsheet program and choose it again.",

@@ -239,6 +239,13 @@ fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &C
         .filter(|cell| !cell.is_blank())
 }
 
+/// Returns true if the figures of a column are 1, 2, 3 and so on.
+pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
+    let mut cells = cells_of(table, header, at);
+    let first = cells.clone().next().map(Cell::shown);
+    first.as_deref() == Some("1") && package_numbers::counts_up(&mut cells)
+}
+
 /// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
 fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
@@ -297,11 +304,13 @@ fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
     let is_one = headings
         .get(at)
         .is_some_and(|heading| heading.is_one_of(&one_package));
+    // Numbers stand in front, counts behind the goods.
+    let is_before_name = place(found, Target::Field("name")).is_none_or(|name| at < name);
     if !found.contains(&Target::PackageNumbers)
         && numbers.count() * 5 >= cells.clone().count() * 4
         && (cells.clone().any(package_numbers::is_range)
             || cells.clone().all(lettered)
-            || is_one && package_numbers::counts_up(cells))
+            || is_one && is_before_name && package_numbers::counts_up(cells))
     {
         found[at] = Target::PackageNumbers;
         return;

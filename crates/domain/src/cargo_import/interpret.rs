@@ -43,6 +43,10 @@ pub enum Note {
     UnitByVolume(&'static str),
     /// By the weights, sizes that name no unit are in this one.
     UnitByWeight(&'static str),
+    /// By its size and weight a line is lighter or heavier than any goods: a unit is wrong, or a figure.
+    ImpossibleDensity,
+    /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
+    PerhapsPackageNumbers(usize),
     /// The headings stand in the first column, the goods beside each other: nothing is read.
     OnItsSide,
     /// The table gives volumes and no sizes, which the form asks for.
@@ -249,6 +253,14 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         }
     }
     let mut done = rows.read(&columns);
+    let counting = columns
+        .iter()
+        .find(|column| column.target == Target::Field("package_count"));
+    if let Some(column) = counting
+        && columns::counts_up(table, header, column.at)
+    {
+        notes.push(Note::PerhapsPackageNumbers(column.at));
+    }
     let on_its_side = header.at.is_none() && is_on_its_side(table);
     if on_its_side {
         done.lines.clear();
@@ -273,6 +285,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             Note::UnitByVolume(by_volume.unwrap_or_default()),
             by_volume.is_some(),
         ),
+        (Note::ImpossibleDensity, done.is_impossible()),
         (
             Note::UnitByWeight(by_weight.unwrap_or_default()),
             by_weight.is_some(),
