@@ -3,7 +3,7 @@
 use app::text::cargo::cargo_texts;
 use app::text::request_import::target;
 use app::text::{Lang, labels};
-use domain::cargo_import::TARGETS;
+use domain::cargo_import::{TARGETS, Target};
 use partner_api::Catalogs;
 use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError};
 
@@ -37,16 +37,10 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
         .set_border_bottom(FormatBorder::Thin);
     let example = Format::new().set_italic();
     let as_text = Format::new().set_num_format("@");
-    // What the form has no field for.
-    let others = [
-        "size",
-        "weight_per_package",
-        "package_numbers",
-        "package_numbers_to",
-    ];
+    // What the form has a field for.
     let columns = TARGETS
         .into_iter()
-        .filter(|target| !others.contains(&target.code()));
+        .filter(|target| matches!(target, Target::Field(name) if *name != "weight_per_package"));
     for (at, column) in (0_u16..).zip(columns) {
         let field = column.code();
         let mut name = target(column, lang).to_owned();
