@@ -737,6 +737,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 format!("The numbers on the packages ({numbers}) give {packages} packages.")
             }
         }
+        CellIssue::PerhapsCancelled => own(
+            "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
+            "The row says that it was cancelled. If so, leave it out.",
+        ),
         CellIssue::PerhapsTotal => own(
             "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
             "Its figures equal the sum of rows above. If it is a total, leave the row out.",
@@ -989,6 +993,29 @@ pub fn note(note: Note, lang: Lang) -> String {
             } else {
                 format!(
                     "Column {column} says 1, 2, 3 …, read as how many packages each row has. If they are the numbers on the packages, choose that for the column."
+                )
+            }
+        }
+        Note::OtherCount(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} cũng đếm kiện nhưng không được đọc. Nếu cần cột đó, hãy chọn lại cột số kiện."
+                )
+            } else {
+                format!(
+                    "Column {column} counts packages too and is not read. If it is the right one, choose it for the packages."
+                )
+            }
+        }
+        Note::ExtraCells(row) => {
+            if vi {
+                format!(
+                    "Dòng {row} có số nằm ngoài các cột có tiêu đề: có thể dấu phân cách trong một ô đã đẩy lệch cả dòng. Hãy xem lại."
+                )
+            } else {
+                format!(
+                    "Row {row} has a figure beyond the last heading: a separator within a value has perhaps shifted the row. Check it."
                 )
             }
         }

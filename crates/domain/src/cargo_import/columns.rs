@@ -171,10 +171,11 @@ pub(super) fn known(headings: &[String]) -> usize {
 fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
     let mut found = vec![Target::Ignore; read.len()];
+    let clothes = read.iter().filter(|heading| heading.is_size_of_clothes()).count() >= 2;
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
         for (at, heading) in read.iter().enumerate() {
-            if found[at] != Target::Ignore {
+            if found[at] != Target::Ignore || clothes && heading.is_edge_letter() {
                 continue;
             }
             let strength = heading.strength(target);

@@ -1,6 +1,7 @@
 //! The figure that a cell is, with its unit.
 
 use crate::cargo::{DecimalSeparator, Exact, NumberReading};
+use crate::folding::plain;
 
 use super::Cell;
 use super::figure_text::without_unit;
@@ -49,6 +50,9 @@ pub(super) fn number(
         }
         Cell::Text(text) | Cell::NoValue(text) => text,
     };
+    if says_nothing(text) {
+        return Err(CellIssue::Missing);
+    }
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;
@@ -95,4 +99,32 @@ fn mended(text: &str) -> Option<String> {
         NumberReading::Plain(_) | NumberReading::Only(..) | NumberReading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)
+}
+
+/// `-`, `N/A`, `TBA`, `chưa có`: as good as an empty cell.
+pub(super) fn says_nothing(text: &str) -> bool {
+    matches!(
+        plain(text).trim(),
+        "-" | "--"
+            | "---"
+            | "–"
+            | "—"
+            | "/"
+            | "."
+            | "n/a"
+            | "na"
+            | "n.a."
+            | "n.a"
+            | "nil"
+            | "none"
+            | "tba"
+            | "tbc"
+            | "tbd"
+            | "?"
+            | "chua ro"
+            | "chua co"
+            | "khong"
+            | "khong co"
+            | "null"
+    )
 }

@@ -236,6 +236,13 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
         };
         return (currency(&before) && currency(&after)).then_some((bare, None));
     }
+    // `125-`, as SAP writes what is negative.
+    if after == "-" && before.is_empty() {
+        return Some((format!("-{bare}"), None));
+    }
+    if before.contains(['$', '€', '£', '¥', '₫']) || after.contains(['$', '€', '£', '¥', '₫']) {
+        return None;
+    }
     // What is of one package stands behind a stroke, and `%` and `@` are other things.
     if before.contains(['/', '%', '@', '<', '>', '±']) || after.contains(['/', '%', '@', '<', '>', '±', '+'])
     {
@@ -295,6 +302,7 @@ mod tests {
             ("12 g", ColumnKind::Weight, "12", Some("g")),
             ("２２ kiện", ColumnKind::Count, "22", None),
             ("(12)", ColumnKind::Count, "(12)", None),
+            ("125-", ColumnKind::Weight, "-125", None),
             ("-5 kg", ColumnKind::Weight, "-5", Some("kg")),
             ("L60", ColumnKind::Size, "60", None),
             ("45 (cm)", ColumnKind::Size, "45", Some("cm")),
@@ -317,6 +325,7 @@ mod tests {
             ("100 pcs", ColumnKind::Count),
             ("6 (seven) pallets", ColumnKind::Count),
             ("50 %", ColumnKind::Weight),
+            ("$125", ColumnKind::Weight),
             ("12/5 kgx", ColumnKind::Weight),
             ("12 kg 5 lb", ColumnKind::Length),
         ] {

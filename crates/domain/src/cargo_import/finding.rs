@@ -50,6 +50,8 @@ pub enum CellIssue {
         numbers: String,
         packages: String,
     },
+    /// A cell of the row says that it was cancelled.
+    PerhapsCancelled,
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,
     /// The spreadsheet writes it once for several rows (merged cells): what belongs to this one is not known.
@@ -83,6 +85,7 @@ impl CellIssue {
             self,
             Self::Missing
                 | Self::PerhapsTotal
+                | Self::PerhapsCancelled
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
                 | Self::OtherVolume { .. }

@@ -302,6 +302,9 @@ impl Heading {
             "件/箱",
         ]) || self.any(&["per", "moi"])
             || self.is_quantity_in_package()
+            || ["每箱", "单箱", "每件"]
+                .iter()
+                .any(|one| self.folded.contains(one))
     }
 
     /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
@@ -422,7 +425,11 @@ impl Heading {
             || match target.kind() {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
-                    self.facts.net || self.facts.per_package != per_package || self.facts.volume
+                    // Units that are not converted.
+                    self.any(&["cwt", "st", "short tons", "qtl", "viss", "catty", "jin"])
+                        || self.facts.net
+                        || self.facts.per_package != per_package
+                        || self.facts.volume
                 }
                 ColumnKind::Count => {
                     self.facts.weight
@@ -435,7 +442,7 @@ impl Heading {
                 }
                 ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
                 ColumnKind::Length => {
-                    self.any(&["yd", "yds", "yard", "yards"])
+                    self.any(&["yd", "yds", "yard", "yards", "dm", "li"])
                         || self.facts.volume
                         || self.facts.weight
                         || self.order.len() == 3
@@ -503,6 +510,8 @@ impl Heading {
             "sl",
             "数量",
             "數量",
+            "总数量",
+            "總數量",
             "수량",
             "จำนวน",
         ]) && !self.words.iter().any(|word| is_package(word))
@@ -545,6 +554,16 @@ impl Heading {
             "dat hang",
             "inner",
         ])
+    }
+
+    /// `S`, `M`, `XL`: sizes of clothes, beside which `L` is no length.
+    pub(super) fn is_size_of_clothes(&self) -> bool {
+        self.is_one_of(&["s", "m", "xs", "xl", "xxl", "2xl", "3xl", "xxxl"])
+    }
+
+    /// One letter that stands for an edge, and nothing above it.
+    pub(super) fn is_edge_letter(&self) -> bool {
+        self.lowest.len() == self.words.len() && self.edge_letter().is_some()
     }
 
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.

@@ -47,6 +47,10 @@ pub enum Note {
     ImpossibleDensity,
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
     PerhapsPackageNumbers(usize),
+    /// Another column counts packages too and is not read. The column, from 0.
+    OtherCount(usize),
+    /// The number of a row with a figure beyond the last heading: a separator within a value has perhaps shifted it.
+    ExtraCells(u32),
     /// The headings stand in the first column, the goods beside each other: nothing is read.
     OnItsSide,
     /// The table gives volumes and no sizes, which the form asks for.
@@ -261,6 +265,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
+    notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
+    notes.extend(extra_cells(table, header, &texts).map(Note::ExtraCells));
     let on_its_side = header.at.is_none() && is_on_its_side(table);
     if on_its_side {
         done.lines.clear();
@@ -345,6 +351,34 @@ fn first_sheet(book: &Workbook) -> usize {
     ranked
         .min_by_key(|(_, sheet)| rank(sheet))
         .map_or(0, |(at, _)| at)
+}
+
+/// A column whose heading counts packages beside the one that is read.
+fn other_count(table: &Table, header: Header, headings: &[Heading], columns: &[Column]) -> Option<usize> {
+    const COUNT: Target = Target::Field("package_count");
+    columns.iter().find(|column| column.target == COUNT)?;
+    let counts = |column: &&Column| {
+        let heading = headings.get(column.at).filter(|heading| !heading.is_quantity());
+        let strength = heading.map_or(0, |heading| heading.strength(COUNT));
+        let rows = table.rows.iter().skip(header.data());
+        let mut cells = rows.filter_map(|row| row.cells.get(column.at));
+        let is_whole = |cell: &Cell| matches!(cell.shown().trim().parse::<u32>(), Ok(1..));
+        column.target == Target::Ignore
+            && strength >= 7
+            && cells.clone().any(is_whole)
+            && cells.all(|cell| cell.is_blank() || is_whole(cell))
+    };
+    columns.iter().find(counts).map(|column| column.at)
+}
+
+/// The first row with a figure directly beyond the last heading.
+fn extra_cells(table: &Table, header: Header, headings: &[String]) -> Option<u32> {
+    header.at?;
+    let last = headings.iter().rposition(|heading| !heading.is_empty())?;
+    let is_figure = |cell: &Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
+    let mut rows = table.rows.iter().skip(header.data());
+    let beyond = |row: &&Row| row.cells.get(last + 1).is_some_and(is_figure);
+    rows.find(beyond).map(|row| row.number)
 }
 
 /// Returns true if the first cells of the rows are headings: the table lies on its side.

@@ -4,7 +4,7 @@ use crate::cargo::{Exact, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
-use super::figure::{number, shortened};
+use super::figure::{number, says_nothing, shortened};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
@@ -219,6 +219,7 @@ impl RowReader<'_> {
         };
         match field {
             "name" | "description" | "note" => text,
+            _ if says_nothing(&text) => String::new(),
             "hs_code" => {
                 let text = text.replace('\n', " ");
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();

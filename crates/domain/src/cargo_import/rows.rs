@@ -182,6 +182,10 @@ impl Rows<'_> {
                 done: Done::default(),
             };
             let line = reader.read();
+            if row.cells.iter().any(is_cancelled) {
+                let name = Cell::text(&line.texts.name);
+                reader.report("name", &name, CellIssue::PerhapsCancelled);
+            }
             if self.doubtful.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsTotal);
@@ -207,6 +211,29 @@ impl Rows<'_> {
         }
         reading
     }
+}
+
+/// `CANCELLED`, `[deleted]`, `HỦY`.
+fn is_cancelled(cell: &Cell) -> bool {
+    const WORDS: [&str; 9] = [
+        "cancelled",
+        "canceled",
+        "cancel",
+        "deleted",
+        "void",
+        "not shipped",
+        "huy",
+        "da huy",
+        "khong di",
+    ];
+    let Cell::Text(text) = cell else { return false };
+    let folded = plain(text);
+    let bare = folded.trim_start_matches(['[', '(', '*', ' ']);
+    let begins = |word: &str| {
+        bare.strip_prefix(word)
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    text.chars().count() < 60 && WORDS.iter().any(|word| begins(word))
 }
 
 fn first_text(row: &Row) -> Option<String> {

@@ -437,6 +437,7 @@ fn find_with(
             Words::Perhaps => equals && (several || best > 1),
             // The last row with figures, all of them sums.
             Words::None if at == last && several && equals && best > 1 => true,
+            Words::None if several && best > 0 && (at == last && !named || names_a_sum(row)) => true,
             // Goods have a size.
             Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
                 !sizes.is_empty() && several && equals && best > 1
@@ -706,7 +707,10 @@ fn begins_other_table(table: &Table, at: usize, after_total: bool) -> bool {
     let title = above.filter(|above| above.cells.iter().filter(|cell| !cell.is_blank()).count() == 1);
     let after_blank = begins(above, row.number)
         || title.is_some_and(|title| begins(at.checked_sub(2).and_then(row_at), title.number));
-    after_blank
+    let known = columns::known(&texts);
+    // The headings of a section in another order or in other units.
+    let other_headings = known >= 3 && known * 2 >= texts.len();
+    (after_blank || other_headings)
         && texts.len() >= 2
         && row
             .cells
@@ -714,7 +718,7 @@ fn begins_other_table(table: &Table, at: usize, after_total: bool) -> bool {
             .all(|cell| cell.is_blank() || matches!(cell, Cell::Text(_)) && !has_digit(cell))
         && next.cells.iter().any(has_digit)
         && !is_group_mark(row)
-        && (after_total || columns::known(&texts) >= 2)
+        && (after_total || known >= 2)
 }
 
 /// `A`, `II.` in front of the name of a group: a number in front of a name is that of a line.
@@ -749,6 +753,19 @@ fn is_derived(row: &Row) -> bool {
     })
 }
 
+/// `Gross`, `Net weight`: nothing but words that stand beside totals.
+fn names_a_sum(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let words = words(&text);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| ["gross", "net", "weight", "g", "w", "n"].contains(word))
+    })
+}
+
 /// A charge of an invoice among the goods.
 fn is_charge(row: &Row) -> bool {
     const CHARGES: [&str; 14] = [
@@ -779,7 +796,9 @@ fn closes(row: &Row) -> bool {
     first.is_some_and(|cell| {
         let text = plain(&cell.shown());
         let text = text.trim_start();
-        CLOSING.iter().any(|start| text.starts_with(start))
+        CLOSING
+            .iter()
+            .any(|start| text.starts_with(start) || text == start.trim_end())
             || text.starts_with("___")
             || text.starts_with("---")
     })

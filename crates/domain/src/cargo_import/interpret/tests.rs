@@ -193,7 +193,13 @@ fn totals_are_left_out_by_name_and_by_sum() {
     assert_eq!(understood.lines.len(), 2);
     assert_eq!(understood.left_out, [(4, LeftOut::Total), (5, LeftOut::Total)]);
     let no_total = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\n\t12\t110");
-    assert_eq!(no_total.lines.len(), 3, "what is no sum is a line");
+    assert_eq!(
+        no_total.left_out,
+        [(4, LeftOut::TotalDiffers)],
+        "the last row without a name, one sum right"
+    );
+    let goods = read_text("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\n\t12\t120");
+    assert_eq!(goods.lines.len(), 3, "what is no sum is a line");
 }
 
 #[test]
@@ -726,4 +732,20 @@ fn quantities_of_pieces_and_containers_are_no_packages() {
 fn table_on_its_side_is_told() {
     let read = read_text("Tên hàng\tGiày\tDép\nSố kiện\t10\t4\nTrọng lượng (kg)\t125\t32");
     assert!(read.lines.is_empty() && read.notes.contains(&Note::OnItsSide));
+}
+
+#[test]
+fn doubtful_rows_and_columns_are_told() {
+    let cancelled = read_text("Goods\tCtns\tG.W\tStatus\nA\t5\t50\tOK\nB\t6\t60\tCANCELLED");
+    assert_eq!(found(&cancelled), [("A3", &CellIssue::PerhapsCancelled)]);
+    let other = read_text("Goods\tCartons\tPallets\tG.W\nA\t300\t5\t50");
+    assert!(other.notes.contains(&Note::OtherCount(2)));
+    let shifted = read_text("Goods,Ctns,G.W,Size\nA,10,125,5,60x40x45");
+    assert!(shifted.notes.contains(&Note::ExtraCells(2)));
+    let one = read_text("Goods\tKiện\tG.W\nA\t1\t50\nB\t2\t60\nC\t3\t70");
+    assert!(one.notes.contains(&Note::PerhapsPackageNumbers(1)));
+    let slip = read_text("Goods\tCtns\tG.W\tSize (cm)\nA\t1\t50\t60x40x45\nB\t1\t60\t600x400x450");
+    assert!(slip.notes.contains(&Note::ImpossibleDensity));
+    let clothes = read_text("Goods\tS\tM\tL\tXL\tCtns\tG.W\tCarton size\nA\t5\t6\t7\t8\t2\t30\t60x40x45");
+    assert_eq!(line(&clothes, 0)[1..6], ["2", "30", "60", "40", "45"]);
 }
