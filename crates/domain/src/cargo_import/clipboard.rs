@@ -1,6 +1,6 @@
 //! Text with separated cells as a table.
 
-use super::columns::{self, Header};
+use super::header::{self, Header};
 use super::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
@@ -42,7 +42,7 @@ fn separator(text: &str) -> char {
         let below = table.rows.iter().skip(header.data());
         // Letters of a letterhead may look like headings, but nothing stands below them.
         let cells: usize = below.map(|row| row.cells.len()).sum();
-        (columns::known(&header.headings(&table)), cells, mark)
+        (header::known(&header.headings(&table)), cells, mark)
     });
     if let Some((2.., _, mark)) = by_headings
         .into_iter()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Header;
+use super::header::Header;
 use super::{Cell, Table};
 
 /// Returns true if a text stands for the cell above. Not folded: `đỏ` is a colour.

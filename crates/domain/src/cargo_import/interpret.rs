@@ -2,23 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cargo::{DecimalSeparator, NumberReading};
 use crate::folding::plain;
 
-use super::columns::{self, Column, Header};
-use super::figure_text::without_unit;
+use super::column_reading::{set_separator, set_unit, share_separator, share_units};
+use super::columns::{self, Column};
+use super::doubts::{damaged_letters, extra_cells, is_on_its_side, other_count};
+use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::LineRead;
 use super::merged;
-use super::number::Evidence;
 use super::rows::Rows;
-use super::size::edges_of;
+use super::settle::counts_up;
 use super::structure::Structure;
-use super::target::{ColumnKind, Target};
-use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
-use super::{ditto, totals, unit, weights};
+use super::target::Target;
+use super::{Cell, Choices, Row, Table, Workbook, ditto, totals, weights};
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +224,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             .table
             .rows
             .iter()
-            .take(columns::MAX_HEADING_ROWS)
+            .take(MAX_HEADING_ROWS)
             .map(|row| (row.number, row_text(row)))
             .collect(),
         layout,
@@ -261,7 +260,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .iter()
         .find(|column| column.target == Target::Field("package_count"));
     if let Some(column) = counting
-        && columns::counts_up(table, header, column.at)
+        && counts_up(table, header, column.at)
     {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
@@ -309,7 +308,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             notes.push(note);
         }
     }
-    notes.extend(damaged_letters(table));
+    notes.extend(damaged_letters(table).map(|(row, column)| Note::DamagedLetters { row, column }));
     understood.lines = done.lines;
     understood.columns = columns;
     understood.notes = notes;
@@ -353,67 +352,6 @@ fn first_sheet(book: &Workbook) -> usize {
         .map_or(0, |(at, _)| at)
 }
 
-/// A column whose heading counts packages beside the one that is read.
-fn other_count(table: &Table, header: Header, headings: &[Heading], columns: &[Column]) -> Option<usize> {
-    const COUNT: Target = Target::Field("package_count");
-    columns.iter().find(|column| column.target == COUNT)?;
-    let counts = |column: &&Column| {
-        let heading = headings.get(column.at).filter(|heading| !heading.is_quantity());
-        let strength = heading.map_or(0, |heading| heading.strength(COUNT));
-        let rows = table.rows.iter().skip(header.data());
-        let mut cells = rows.filter_map(|row| row.cells.get(column.at));
-        let is_whole = |cell: &Cell| matches!(cell.shown().trim().parse::<u32>(), Ok(1..));
-        column.target == Target::Ignore
-            && strength >= 7
-            && cells.clone().any(is_whole)
-            && cells.all(|cell| cell.is_blank() || is_whole(cell))
-    };
-    columns.iter().find(counts).map(|column| column.at)
-}
-
-/// The first row with a figure directly beyond the last heading.
-fn extra_cells(table: &Table, header: Header, headings: &[String]) -> Option<u32> {
-    header.at?;
-    let last = headings.iter().rposition(|heading| !heading.is_empty())?;
-    let is_figure = |cell: &Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
-    let mut rows = table.rows.iter().skip(header.data());
-    let beyond = |row: &&Row| row.cells.get(last + 1).is_some_and(is_figure);
-    rows.find(beyond).map(|row| row.number)
-}
-
-/// Returns true if the first cells of the rows are headings: the table lies on its side.
-fn is_on_its_side(table: &Table) -> bool {
-    let firsts: Vec<String> = table
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.first())
-        .map(Cell::shown)
-        .collect();
-    let known = columns::known(&firsts);
-    known >= 3 && known * 2 >= firsts.iter().filter(|text| !text.is_empty()).count()
-}
-
-/// Returns true for `U+FFFD`, and for a question mark within a word.
-fn has_lost_letter(text: &str) -> bool {
-    let pairs = text.chars().zip(text.chars().skip(1));
-    text.contains(char::REPLACEMENT_CHARACTER)
-        || pairs
-            .into_iter()
-            .any(|(one, next)| one == '?' && next.is_alphabetic())
-}
-
-/// The first cell with a damaged letter.
-fn damaged_letters(table: &Table) -> Option<Note> {
-    table.rows.iter().find_map(|row| {
-        let damaged = |cell: &Cell| matches!(cell, Cell::Text(text) if has_lost_letter(text));
-        let column = row.cells.iter().position(damaged)?;
-        Some(Note::DamagedLetters {
-            row: row.number,
-            column,
-        })
-    })
-}
-
 /// Letters and first text of the hidden columns.
 fn hidden_columns(table: &Table) -> Vec<(String, String)> {
     let first = |at: usize| {
@@ -432,81 +370,6 @@ fn hidden_columns(table: &Table) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
-///
-/// `below` stands between the heading and the goods, `lines` above the headings.
-fn set_unit(
-    column: &mut Column,
-    heading: Option<&Heading>,
-    below: &[String],
-    lines: &[String],
-    chosen: Option<&'static str>,
-) {
-    let kind = column.target.kind();
-    let (units, usual): (&[&str], &'static str) = match kind {
-        ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
-        ColumnKind::Weight => (&WEIGHTS, "kg"),
-        ColumnKind::Volume => (&[], "m³"),
-        _ => return,
-    };
-    let found = chosen
-        .filter(|unit| units.contains(unit))
-        .or_else(|| heading.and_then(|heading| heading.unit(kind)))
-        .or_else(|| below.iter().find_map(|text| unit_in(text, kind)))
-        .or_else(|| lines.iter().find_map(|text| unit_in(text, kind)));
-    column.unit_assumed = found.is_none();
-    column.unit = found.or(Some(usual));
-}
-
-/// The unit that a text names, alone or among other words.
-fn unit_in(text: &str, kind: ColumnKind) -> Option<&'static str> {
-    let folded = plain(text);
-    let words = crate::folding::words(&folded);
-    let of = match kind {
-        ColumnKind::Weight => unit::weight,
-        ColumnKind::Volume => unit::volume,
-        _ => unit::length,
-    };
-    match words.as_slice() {
-        [word] => of(word),
-        _ => Heading::parse(text).unit(kind),
-    }
-}
-
-/// A unit that only one of the edges names is that of the others: `Dài (mm)`, `Rộng`, `Cao`.
-fn share_units(columns: &mut [Column]) {
-    let of_length = |column: &Column| column.target.kind() == ColumnKind::Length;
-    let named: BTreeSet<&'static str> = columns
-        .iter()
-        .filter(|column| of_length(column) && !column.unit_assumed)
-        .filter_map(|column| column.unit)
-        .collect();
-    if let (1, Some(unit)) = (named.len(), named.first()) {
-        for column in columns
-            .iter_mut()
-            .filter(|column| of_length(column) && column.unit_assumed)
-        {
-            column.unit = Some(unit);
-        }
-    }
-}
-
-/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
-/// in which the totals agree, or that of the others. The question stays, answered.
-fn share_separator(columns: &mut [Column], by_totals: Option<DecimalSeparator>) {
-    let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
-    let by_others = match marks.as_slice() {
-        [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
-        _ => None,
-    };
-    let Some(shared) = by_totals.or(by_others) else {
-        return;
-    };
-    for column in columns.iter_mut().filter(|column| column.question.is_some()) {
-        column.mark.get_or_insert(shared);
-    }
-}
-
 /// The guessed targets with those that the reader chose.
 fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
     let own = |(at, guess): (usize, &Target)| choices.targets.get(&at).copied().unwrap_or(*guess);
@@ -520,42 +383,6 @@ fn without(table: &Table, left_out: &[(u32, LeftOut)]) -> Table {
     Table {
         rows: rows.cloned().collect(),
         ..table.clone()
-    }
-}
-
-/// Sets the decimal separator of a column: as the reader said, or as its other cells show; where both leave it
-/// open, the column gets a question.
-fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &Choices) {
-    if !column.target.is_numeric() {
-        return;
-    }
-    let kind = column.target.kind();
-    let mut evidence = Evidence::default();
-    let mut example: Option<[String; 3]> = None;
-    for row in table.rows.iter().skip(header.data()) {
-        let Some(Cell::Text(text)) = row.cells.get(column.at) else {
-            continue;
-        };
-        let parts = edges_of(text).filter(|_| kind == ColumnKind::Size);
-        for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
-            let Some((bare, _)) = without_unit(part, kind) else {
-                continue;
-            };
-            let reading = NumberReading::parse(&bare);
-            let before = evidence.either;
-            evidence.add(reading, kind == ColumnKind::Count);
-            if let NumberReading::Either { comma, point } = reading
-                && evidence.either > before
-            {
-                example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
-            }
-        }
-    }
-    let chosen = choices.marks.get(&column.at).copied();
-    column.mark = chosen.or(evidence.mark());
-    // Money has no thousandths, so nothing is unclear about it.
-    if evidence.mark().is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
-        column.question = example;
     }
 }
 

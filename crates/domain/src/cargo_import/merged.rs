@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Header;
+use super::header::Header;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 

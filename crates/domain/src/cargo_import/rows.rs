@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::cargo::ShipmentTotals;
 use crate::folding::plain;
 
-use super::columns::{Column, Header};
+use super::columns::Column;
 use super::finding::CellIssue;
+use super::header::Header;
 use super::heading::Heading;
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::folding::{plain, words};
 
-use super::columns::{Header, known};
+use super::header::{Header, known};
 use super::left_out::LeftOut;
 use super::{Cell, Row, Table, unit};
 

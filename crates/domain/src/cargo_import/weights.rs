@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::columns::Header;
 use super::figure::number;
+use super::header::Header;
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};

@@ -1,0 +1,126 @@
+//! How the figures of a column are read: their unit and their decimal separator.
+
+use std::collections::BTreeSet;
+
+use crate::cargo::{DecimalSeparator, NumberReading};
+use crate::folding::plain;
+
+use super::columns::Column;
+use super::figure_text::without_unit;
+use super::header::Header;
+use super::heading::Heading;
+use super::number::Evidence;
+use super::size::edges_of;
+use super::target::ColumnKind;
+use super::{Cell, Choices, LENGTHS, Table, WEIGHTS, unit};
+
+/// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
+///
+/// `below` stands between the heading and the goods, `lines` above the headings.
+pub(super) fn set_unit(
+    column: &mut Column,
+    heading: Option<&Heading>,
+    below: &[String],
+    lines: &[String],
+    chosen: Option<&'static str>,
+) {
+    let kind = column.target.kind();
+    let (units, usual): (&[&str], &'static str) = match kind {
+        ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
+        ColumnKind::Weight => (&WEIGHTS, "kg"),
+        ColumnKind::Volume => (&[], "m³"),
+        _ => return,
+    };
+    let found = chosen
+        .filter(|unit| units.contains(unit))
+        .or_else(|| heading.and_then(|heading| heading.unit(kind)))
+        .or_else(|| below.iter().find_map(|text| unit_in(text, kind)))
+        .or_else(|| lines.iter().find_map(|text| unit_in(text, kind)));
+    column.unit_assumed = found.is_none();
+    column.unit = found.or(Some(usual));
+}
+
+/// The unit that a text names, alone or among other words.
+fn unit_in(text: &str, kind: ColumnKind) -> Option<&'static str> {
+    let folded = plain(text);
+    let words = crate::folding::words(&folded);
+    let of = match kind {
+        ColumnKind::Weight => unit::weight,
+        ColumnKind::Volume => unit::volume,
+        _ => unit::length,
+    };
+    match words.as_slice() {
+        [word] => of(word),
+        _ => Heading::parse(text).unit(kind),
+    }
+}
+
+/// A unit that only one of the edges names is that of the others: `Dài (mm)`, `Rộng`, `Cao`.
+pub(super) fn share_units(columns: &mut [Column]) {
+    let of_length = |column: &Column| column.target.kind() == ColumnKind::Length;
+    let named: BTreeSet<&'static str> = columns
+        .iter()
+        .filter(|column| of_length(column) && !column.unit_assumed)
+        .filter_map(|column| column.unit)
+        .collect();
+    if let (1, Some(unit)) = (named.len(), named.first()) {
+        for column in columns
+            .iter_mut()
+            .filter(|column| of_length(column) && column.unit_assumed)
+        {
+            column.unit = Some(unit);
+        }
+    }
+}
+
+/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
+/// in which the totals agree, or that of the others. The question stays, answered.
+pub(super) fn share_separator(columns: &mut [Column], by_totals: Option<DecimalSeparator>) {
+    let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
+    let by_others = match marks.as_slice() {
+        [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
+        _ => None,
+    };
+    let Some(shared) = by_totals.or(by_others) else {
+        return;
+    };
+    for column in columns.iter_mut().filter(|column| column.question.is_some()) {
+        column.mark.get_or_insert(shared);
+    }
+}
+
+/// Sets the decimal separator of a column: as the reader said, or as its other cells show; where both leave it
+/// open, the column gets a question.
+pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &Choices) {
+    if !column.target.is_numeric() {
+        return;
+    }
+    let kind = column.target.kind();
+    let mut evidence = Evidence::default();
+    let mut example: Option<[String; 3]> = None;
+    for row in table.rows.iter().skip(header.data()) {
+        let Some(Cell::Text(text)) = row.cells.get(column.at) else {
+            continue;
+        };
+        let parts = edges_of(text).filter(|_| kind == ColumnKind::Size);
+        for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
+            let Some((bare, _)) = without_unit(part, kind) else {
+                continue;
+            };
+            let reading = NumberReading::parse(&bare);
+            let before = evidence.either;
+            evidence.add(reading, kind == ColumnKind::Count);
+            if let NumberReading::Either { comma, point } = reading
+                && evidence.either > before
+            {
+                example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
+            }
+        }
+    }
+    let chosen = choices.marks.get(&column.at).copied();
+    column.mark = chosen.or(evidence.mark());
+    // Money has no thousandths, so nothing is unclear about it.
+    if evidence.mark().is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
+        column.question = example;
+    }
+}

@@ -1,0 +1,414 @@
+//! What the words of a row say: a total, a closing sentence, a charge, the name of a group.
+
+use crate::folding::{compose, plain, words};
+
+use super::heading::{is_word, with_lost_letters};
+use super::{Cell, Row};
+
+/// Words that say "total".
+const TOTAL: &[&str] = &[
+    "jumlah",
+    "σ",
+    "∑",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "totale",
+    "totaux",
+    "overall",
+    "รวม",
+    "总数",
+    "總數",
+    "итого",
+    "tong",
+    "cong",
+    "total",
+    "totals",
+    "tot",
+    "ttl",
+    "subtotal",
+    "subtotals",
+    "sum",
+    "合计",
+    "合計",
+    "总计",
+    "總計",
+    "小计",
+    "小計",
+    "합계",
+    "총계",
+];
+/// Words of rows that are worked out from those above in other ways.
+const DERIVED: [&str; 12] = [
+    "average",
+    "avg",
+    "mean",
+    "trung binh",
+    "binh quan",
+    "percent",
+    "percentage",
+    "ty le",
+    "ti le",
+    "mang sang",
+    "brought forward",
+    "b/f",
+];
+/// Words beside them that name no goods.
+const BESIDE: &[&str] = &[
+    "grand",
+    "sub",
+    "page",
+    "group",
+    "say",
+    "only",
+    "of",
+    "per",
+    "qty",
+    "quantity",
+    "q",
+    "ty",
+    "package",
+    "packages",
+    "pkg",
+    "pkgs",
+    "ctn",
+    "ctns",
+    "carton",
+    "cartons",
+    "pallet",
+    "pallets",
+    "plt",
+    "plts",
+    "box",
+    "boxes",
+    "case",
+    "cases",
+    "thung",
+    "kien",
+    "kg",
+    "kgs",
+    "lb",
+    "lbs",
+    "cbm",
+    "m3",
+    "weight",
+    "gross",
+    "net",
+    "gw",
+    "nw",
+    "amount",
+    "value",
+    "pcs",
+    "pieces",
+    "so",
+    "luong",
+    "trong",
+    "khoi",
+    "tl",
+    "gia",
+    "tri",
+    "hang",
+    "don",
+    "lo",
+    "toan",
+    "bo",
+    "in",
+    "all",
+    "the",
+    "nhom",
+    "trang",
+    "measurement",
+    "volume",
+    "tien",
+    "usd",
+    "vnd",
+    "carried",
+    "brought",
+    "forward",
+    "this",
+    "shipment",
+    "cong",
+    "don",
+    "nay",
+    "lien",
+    "s",
+    "and",
+    "va",
+    "cua",
+    "ca",
+    "items",
+    "lines",
+    "order",
+    "po",
+    "invoice",
+    "luy",
+    "ke",
+    "running",
+    "to",
+    "date",
+    "phan",
+    "muc",
+    "section",
+    "container",
+    "cont",
+    "unit",
+    "units",
+    "tu",
+    "truoc",
+    "sau",
+    "sang",
+    "mang",
+    "chuyen",
+    "previous",
+    "next",
+    "from",
+    "per",
+    "mot",
+];
+/// Beginnings of sentences below a table.
+const CLOSING: &[&str] = &[
+    "say ",
+    "say:",
+    "bang chu",
+    "viet bang chu",
+    "so tien bang chu",
+    "nguoi lap",
+    "nguoi ban",
+    "nguoi mua",
+    "nguoi giao",
+    "nguoi nhan",
+    "ky ten",
+    "ky, ",
+    "(ky",
+    "thu kho",
+    "giam doc",
+    "ke toan",
+    "signature",
+    "signed",
+    "authorized",
+    "authorised",
+    "prepared by",
+    "checked by",
+    "approved by",
+    "for and on behalf",
+    "stamp",
+    "ghi chu:",
+    "ghi chu :",
+    "luu y:",
+    "note:",
+    "notes:",
+    "remark:",
+    "remarks:",
+    "n.b.",
+    "bank ",
+    "bank:",
+    "ngan hang",
+    "beneficiary",
+    "swift",
+    "account no",
+    "a/c no",
+    "so tai khoan",
+    "stk:",
+    "shipping mark",
+    "we hereby",
+    "we certify",
+    "chung toi",
+    "country of origin:",
+    "ngay ",
+    "date:",
+    "page ",
+    "trang ",
+    "end of",
+    "het",
+    "* ",
+    "(*)",
+    "xac nhan",
+    "e. & o.e",
+    "e&oe",
+    "thank you",
+    "dai dien",
+    "container tare",
+    "tare",
+    "vgm",
+    "verified gross",
+    "container no",
+    "seal",
+    "so cont",
+    "so chi",
+    "cont no",
+    "po ",
+    "mst",
+    "ma so thue",
+    "tax code",
+    "hotline",
+    "dien thoai",
+    "tel",
+    "fax",
+    "email",
+];
+
+/// How far a row's words say that it is a total.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Words {
+    /// Nothing else is said.
+    Say,
+    /// `Total station`: a total or goods.
+    Perhaps,
+    None,
+}
+
+/// What the words of a row say; `name` is the column of the names.
+pub(super) fn said(row: &Row, name: Option<usize>) -> Words {
+    let own = name.and_then(|at| row.cells.get(at));
+    let of_name = own.map_or(Words::None, total_words);
+    let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    let first = texts.clone().next().map_or(Words::None, total_words);
+    let named = own.is_some_and(|cell| !cell.is_blank());
+    match (first, of_name) {
+        (_, Words::Say) => Words::Say,
+        (Words::Say, _) if !named => Words::Say,
+        (Words::None, Words::None) if !named && texts.clone().any(|cell| total_words(cell) == Words::Say) => {
+            Words::Say
+        }
+        (Words::None, Words::None) => Words::None,
+        _ => Words::Perhaps,
+    }
+}
+
+fn total_words(cell: &Cell) -> Words {
+    let Cell::Text(text) = cell else {
+        return Words::None;
+    };
+    // `Cổng` and `tông` fold to the same letters.
+    let lower = compose(&text.to_lowercase());
+    if [
+        "cổng",
+        "công",
+        "cống",
+        "cồng",
+        "tông",
+        "tống",
+        "tong đơ",
+        "tông đơ",
+    ]
+    .iter()
+    .any(|other| lower.starts_with(other))
+    {
+        return Words::None;
+    }
+    let folded = plain(&with_lost_letters(text));
+    // `合 计`: Chinese sets words wide.
+    let folded = if folded.chars().any(|one| ('\u{4e00}'..='\u{9fff}').contains(&one)) {
+        folded.split_whitespace().collect()
+    } else {
+        folded
+    };
+    // A share of the total.
+    if folded.trim_start().starts_with('%') {
+        return Words::None;
+    }
+    let words = words(&folded);
+    let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total));
+    let Some(at) = words.iter().take(3).position(is_total) else {
+        return Words::None;
+    };
+    let says = words.iter().enumerate().all(|(place, word)| {
+        place == at
+            || is_total(word)
+            || BESIDE.contains(word)
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || word.chars().count() == 1
+    });
+    if says
+        || words.first() == Some(&"say")
+        || words.starts_with(&["tong", "cong"])
+        || words.starts_with(&["grand", "total"])
+    {
+        Words::Say
+    } else {
+        Words::Perhaps
+    }
+}
+
+/// `A`, `II.` in front of the name of a group: a number in front of a name is that of a line.
+pub(super) fn is_group_mark(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let mark = text.trim_end_matches(['.', ')', ':', ' ']);
+        let is_letter = mark.chars().count() == 1 && mark.chars().all(char::is_alphabetic);
+        is_letter || !mark.is_empty() && mark.len() <= 4 && mark.chars().all(|one| "ivx".contains(one))
+    })
+}
+
+/// An average, a percentage, or the sum of the page before, and nothing that names goods.
+pub(super) fn is_derived(row: &Row) -> bool {
+    let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    texts.take(2).any(|cell| {
+        let folded = plain(&cell.shown());
+        let rest = DERIVED.iter().find_map(|derived| {
+            let (before, after) = folded.split_once(derived)?;
+            Some(format!("{before} {after}"))
+        });
+        // `% of total`
+        let rest = rest.or_else(|| folded.trim_start().strip_prefix('%').map(str::to_owned));
+        rest.is_some_and(|rest| {
+            words(&rest).iter().all(|word| {
+                TOTAL.contains(word)
+                    || BESIDE.contains(word)
+                    || word.bytes().all(|byte| byte.is_ascii_digit())
+            })
+        })
+    })
+}
+
+/// `Gross`, `Net weight`: nothing but words that stand beside totals.
+pub(super) fn names_a_sum(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let words = words(&text);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| ["gross", "net", "weight", "g", "w", "n"].contains(word))
+    })
+}
+
+/// A charge of an invoice among the goods.
+pub(super) fn is_charge(row: &Row) -> bool {
+    const CHARGES: [&str; 14] = [
+        "freight",
+        "insurance",
+        "discount",
+        "handling",
+        "shipping",
+        "vat",
+        "tax",
+        "bank charge",
+        "surcharge",
+        "phi ",
+        "cuoc ",
+        "bao hiem",
+        "thue ",
+        "chiet khau",
+    ];
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        CHARGES.iter().any(|charge| text.starts_with(charge))
+    })
+}
+
+pub(super) fn closes(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        let text = text.trim_start();
+        CLOSING
+            .iter()
+            .any(|start| text.starts_with(start) || text == start.trim_end())
+            || text.starts_with("___")
+            || text.starts_with("---")
+    })
+}

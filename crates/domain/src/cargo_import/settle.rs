@@ -1,0 +1,203 @@
+//! What columns are where their headings leave it open: by the cells below them and the columns beside them.
+
+use crate::folding::plain;
+
+use super::header::Header;
+use super::heading::Heading;
+use super::package_numbers::Stroke;
+use super::size::edges_of;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Table, package_numbers, unit};
+
+/// The cells of a column below the headings that say something.
+pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
+    let rows = table.rows.iter().skip(header.data());
+    rows.filter_map(move |row| row.cells.get(at))
+        .filter(|cell| !cell.is_blank())
+}
+
+/// Returns true if the figures of a column are 1, 2, 3 and so on.
+pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
+    let mut cells = cells_of(table, header, at);
+    let first = cells.clone().next().map(Cell::shown);
+    first.as_deref() == Some("1") && package_numbers::counts_up(&mut cells)
+}
+
+/// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
+pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let headings: Vec<Heading> = header
+        .headings(table)
+        .iter()
+        .map(|text| Heading::parse(text))
+        .collect();
+    let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
+    // Quantities of pieces: the unit beside them says so. Another quantity may be that of packages.
+    let counts_pieces = |at: usize| {
+        let heading = headings.get(at);
+        let beside = [at + 1, at.wrapping_sub(1)]
+            .into_iter()
+            .find(|beside| headings.get(*beside).is_some_and(Heading::is_unit_of_quantity));
+        heading.is_some_and(Heading::is_quantity)
+            && beside.is_some_and(|beside| {
+                let mut units = cells_of(table, header, beside).peekable();
+                units.peek().is_some() && units.all(|unit| is_piece(&plain(&unit.shown())))
+            })
+    };
+    if let Some(at) = place(found, COUNT).filter(|at| counts_pieces(*at)) {
+        let other = (0..found.len()).find(|other| {
+            found[*other] == Target::Ignore
+                && headings
+                    .get(*other)
+                    .is_some_and(|heading| heading.strength(COUNT) > 0)
+                && !counts_pieces(*other)
+        });
+        found[at] = Target::Ignore;
+        if let Some(other) = other {
+            found[other] = COUNT;
+        }
+    }
+    let Some(at) = place(found, COUNT) else { return };
+    let cells = cells_of(table, header, at);
+    let is_quantity = headings.get(at).is_some_and(Heading::is_quantity);
+    // Beside the numbers on packages, or the type of a container, a quantity is not of packages.
+    if is_quantity && found.contains(&Target::PackageNumbers) {
+        found[at] = Target::Ignore;
+        return;
+    }
+    let containers = Target::Field("container_count");
+    if is_quantity && found.contains(&Target::Field("container_type")) && !found.contains(&containers) {
+        found[at] = containers;
+        return;
+    }
+    // `1-10`, `11-14` below "Số kiện", `P1`, `P2` below "Pkg" and 1, 2, 3 below "Kiện" are the numbers on the packages.
+    let numbers = cells
+        .clone()
+        .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
+    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic()));
+    let one_package = [
+        "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
+    ];
+    let is_one = headings
+        .get(at)
+        .is_some_and(|heading| heading.is_one_of(&one_package));
+    // Numbers stand in front, counts behind the goods.
+    let is_before_name = place(found, Target::Field("name")).is_none_or(|name| at < name);
+    if !found.contains(&Target::PackageNumbers)
+        && numbers.count() * 5 >= cells.clone().count() * 4
+        && (cells.clone().any(package_numbers::is_range)
+            || cells.clone().all(lettered)
+            || is_one && is_before_name && package_numbers::counts_up(cells))
+    {
+        found[at] = Target::PackageNumbers;
+        return;
+    }
+    // Where weights or sizes are of a pallet, pallets are the packages.
+    let pallets = ["pallet", "pallets", "plt", "plts"];
+    let of_pallets = |at: usize| headings.get(at).is_some_and(|heading| heading.has_word(&pallets));
+    let measures = (0..found.len()).filter(|at| {
+        matches!(
+            found[*at].kind(),
+            ColumnKind::Weight | ColumnKind::Length | ColumnKind::Size
+        ) && found[*at] != Target::Ignore
+    });
+    if !of_pallets(at)
+        && measures.clone().any(of_pallets)
+        && let Some(pallet) = (0..found.len()).find(|other| {
+            found[*other] == Target::Ignore
+                && of_pallets(*other)
+                && headings
+                    .get(*other)
+                    .is_some_and(|heading| heading.strength(COUNT) > 0)
+        })
+    {
+        found[at] = Target::Ignore;
+        found[pallet] = COUNT;
+    }
+}
+
+/// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
+pub(super) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
+    if found.iter().any(|target| {
+        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
+    }) {
+        return;
+    }
+    let sizes = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some()
+            && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
+    };
+    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
+        found[at] = Target::Size;
+    }
+}
+
+/// A column of nothing but units of weight beside the weights is their unit.
+pub(super) fn settle_weight_unit(table: &Table, header: Header, found: &mut [Target]) {
+    let weights = found
+        .iter()
+        .position(|target| *target == Target::Field("gross_weight"));
+    let Some(beside) = weights
+        .map(|at| at + 1)
+        .filter(|_| !found.contains(&Target::WeightUnit))
+    else {
+        return;
+    };
+    let mut cells = cells_of(table, header, beside).peekable();
+    let are_units = cells.peek().is_some() && cells.all(|cell| unit::weight(&plain(&cell.shown())).is_some());
+    if let Some(target) = found
+        .get_mut(beside)
+        .filter(|target| are_units && matches!(target, Target::Ignore | Target::Field("dimension_unit")))
+    {
+        *target = Target::WeightUnit;
+    }
+}
+
+pub(super) fn is_size(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if edges_of(text).is_some())
+}
+
+/// A unit of pieces, not of packages.
+fn is_piece(folded: &str) -> bool {
+    matches!(
+        folded.trim_matches(['.', ' ', '(', ')']),
+        "pcs"
+            | "pc"
+            | "pce"
+            | "piece"
+            | "pieces"
+            | "cai"
+            | "chiec"
+            | "bo"
+            | "set"
+            | "sets"
+            | "doi"
+            | "pair"
+            | "pairs"
+            | "prs"
+            | "pr"
+            | "ea"
+            | "each"
+            | "nos"
+            | "no"
+            | "unit"
+            | "units"
+            | "dozen"
+            | "doz"
+            | "dz"
+            | "m"
+            | "met"
+            | "yds"
+            | "yard"
+            | "yards"
+            | "kg"
+            | "kgs"
+            | "lit"
+            | "l"
+            | "con"
+            | "quyen"
+            | "cuon sach"
+            | "tam"
+    )
+}
