@@ -227,24 +227,22 @@ const CLOSING: &[&str] = &[
     "e&oe",
     "thank you",
     "dai dien",
-    "container tare",
-    "tare",
-    "vgm",
-    "verified gross",
     "container no",
-    "seal",
+    "seal no",
+    "seal:",
     "so cont",
     "so chi",
     "cont no",
-    "po ",
     "mst",
     "ma so thue",
     "tax code",
     "hotline",
     "dien thoai",
-    "tel",
-    "fax",
-    "email",
+    "tel:",
+    "tel.",
+    "fax:",
+    "fax.",
+    "email:",
 ];
 
 /// How far a row's words say that it is a total.
@@ -375,31 +373,47 @@ pub(super) fn names_a_sum(row: &Row) -> bool {
     })
 }
 
-/// A charge of an invoice among the goods.
+/// A charge of an invoice among the goods. Not folded: `Vật tư` and `Cuốc` are goods.
 pub(super) fn is_charge(row: &Row) -> bool {
-    const CHARGES: [&str; 14] = [
+    const CHARGES: [&str; 13] = [
         "freight",
         "insurance",
         "discount",
-        "handling",
-        "shipping",
-        "vat",
-        "tax",
+        "handling fee",
+        "handling charge",
+        "shipping fee",
         "bank charge",
         "surcharge",
-        "phi ",
-        "cuoc ",
-        "bao hiem",
-        "thue ",
-        "chiet khau",
+        "phí",
+        "cước",
+        "bảo hiểm",
+        "thuế",
+        "chiết khấu",
     ];
+    begins_with(row, &CHARGES)
+}
+
+/// The weights of a container, below a total.
+pub(super) fn is_of_container(row: &Row) -> bool {
+    begins_with(
+        row,
+        &["container tare", "tare", "tare weight", "vgm", "verified gross"],
+    )
+}
+
+/// Returns true if the first text of a row begins with one of these words.
+fn begins_with(row: &Row, words: &[&str]) -> bool {
     let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
     first.is_some_and(|cell| {
-        let text = plain(&cell.shown());
-        CHARGES.iter().any(|charge| text.starts_with(charge))
+        let text = compose(&cell.shown().to_lowercase());
+        words.iter().any(|word| {
+            text.strip_prefix(word)
+                .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })
     })
 }
 
+/// A closing sentence, a remark, an account, a signature.
 pub(super) fn closes(row: &Row) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_blank());
     first.is_some_and(|cell| {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cargo::ShipmentTotals;
-use crate::folding::plain;
+use crate::folding::{compose, plain};
 
 use super::columns::Column;
 use super::finding::CellIssue;
@@ -216,19 +216,21 @@ impl Rows<'_> {
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
 fn is_cancelled(cell: &Cell) -> bool {
-    const WORDS: [&str; 9] = [
+    const WORDS: [&str; 10] = [
         "cancelled",
         "canceled",
         "cancel",
         "deleted",
         "void",
         "not shipped",
-        "huy",
-        "da huy",
-        "khong di",
+        "hủy",
+        "huỷ",
+        "đã hủy",
+        "không đi",
     ];
     let Cell::Text(text) = cell else { return false };
-    let folded = plain(text);
+    // Not folded: `Huy chương` are medals.
+    let folded = compose(&text.to_lowercase());
     let bare = folded.trim_start_matches(['[', '(', '*', ' ']);
     let begins = |word: &str| {
         bare.strip_prefix(word)

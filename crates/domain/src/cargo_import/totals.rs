@@ -11,7 +11,9 @@ use super::header::{self, Header};
 use super::left_out::LeftOut;
 use super::number::Evidence;
 use super::package_numbers::counts_up;
-use super::row_words::{Words, closes, is_charge, is_derived, is_group_mark, names_a_sum, said};
+use super::row_words::{
+    Words, closes, is_charge, is_derived, is_group_mark, is_of_container, names_a_sum, said,
+};
 use super::settle::cells_of;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
@@ -147,7 +149,10 @@ fn find_with(
         }
         let no_size = !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none());
         let no_weight = gross.is_some_and(|at| cell(at).is_none());
-        if closes(row) && (after_total || no_size || no_weight) || is_charge(row) && no_weight {
+        if closes(row) && (no_size || no_weight)
+            || is_charge(row) && no_weight
+            || after_total && is_of_container(row)
+        {
             found.left_out.push((row.number, LeftOut::NoGoods));
             continue;
         }

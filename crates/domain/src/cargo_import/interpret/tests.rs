@@ -749,3 +749,29 @@ fn doubtful_rows_and_columns_are_told() {
     let clothes = read_text("Goods\tS\tM\tL\tXL\tCtns\tG.W\tCarton size\nA\t5\t6\t7\t8\t2\t30\t60x40x45");
     assert_eq!(line(&clothes, 0)[1..6], ["2", "30", "60", "40", "45"]);
 }
+
+#[test]
+fn goods_named_like_remarks_and_charges_stay() {
+    for name in [
+        "Television",
+        "Seal kit",
+        "Vật tư y tế",
+        "Cuốc xẻng",
+        "Fax machine",
+        "Huy chương",
+        "Taxi meter",
+        "Tarpaulin",
+    ] {
+        let list =
+            format!("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\nSub total\t11\t110\n{name}\t2\t20\n{name}\t3\t");
+        let read = read_text(&list);
+        assert_eq!(read.lines.len(), 4, "{name}");
+        assert!(
+            found(&read).iter().all(|(_, what)| **what == CellIssue::Missing),
+            "{name}"
+        );
+    }
+    let charge = read_text("Goods\tCtns\tG.W\nA\t5\t50\nPhí vận chuyển\t1\t\nHỦY: B\t2\t20");
+    assert_eq!(charge.left_out, [(3, LeftOut::NoGoods)]);
+    assert_eq!(found(&charge), [("A4", &CellIssue::PerhapsCancelled)]);
+}
