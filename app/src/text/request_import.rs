@@ -737,6 +737,17 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 format!("The numbers on the packages ({numbers}) give {packages} packages.")
             }
         }
+        CellIssue::SeveralFigures { taken, of_one } => {
+            let taken = spelled(taken, NumberKind::Measure, lang);
+            match (of_one, vi) {
+                (true, true) => format!("Ô ghi trọng lượng của một kiện: đã lấy {taken} cho mỗi kiện."),
+                (true, false) => {
+                    format!("The cell gives the weight of one package: {taken} was taken for each.")
+                }
+                (false, true) => format!("Ô có nhiều số: đã lấy {taken}."),
+                (false, false) => format!("The cell has several figures: {taken} was taken."),
+            }
+        }
         CellIssue::PerhapsCancelled => own(
             "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
             "The row says that it was cancelled. If so, leave it out.",

@@ -104,10 +104,10 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
         };
         let parts = edges_of(text).filter(|_| kind == ColumnKind::Size);
         for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
-            let Some((bare, _)) = without_unit(part, kind) else {
+            let Some(written) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = NumberReading::parse(&bare);
+            let reading = NumberReading::parse(&written.bare);
             let before = evidence.either;
             evidence.add(reading, kind == ColumnKind::Count);
             if let NumberReading::Either { comma, point } = reading

@@ -27,12 +27,27 @@ pub(super) fn shortened(value: Exact) -> (Exact, bool) {
     )
 }
 
-/// The number of a cell, the unit written beside it, and whether it was rounded.
+/// The number of a cell and what is said beside it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Figure {
+    pub value: Exact,
+    /// The unit written beside it.
+    pub unit: Option<&'static str>,
+    pub rounded: bool,
+    /// It is the weight of one package.
+    pub of_one: bool,
+    /// The cell has further figures.
+    pub chosen: bool,
+    /// The cell writes it otherwise: `1m2` for 120 cm.
+    pub rewritten: bool,
+}
+
+/// The number of a cell.
 pub(super) fn number(
     cell: &Cell,
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
-) -> Result<(Exact, Option<&'static str>, bool), CellIssue> {
+) -> Result<Figure, CellIssue> {
     let text = match cell {
         Cell::Blank => return Err(CellIssue::Missing),
         Cell::Date(_) => return Err(CellIssue::Day),
@@ -46,17 +61,21 @@ pub(super) fn number(
             if value.parts().0 >= 10_u128.pow(18) {
                 return Err(CellIssue::TooLong);
             }
-            return Ok((value, None, rounded));
+            return Ok(Figure {
+                value,
+                rounded,
+                ..Figure::default()
+            });
         }
         Cell::Text(text) | Cell::NoValue(text) => text,
     };
     if says_nothing(text) {
         return Err(CellIssue::Missing);
     }
-    let (bare, unit) = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
+    let written = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match NumberReading::parse(&bare) {
+    let value = match NumberReading::parse(&written.bare) {
         NumberReading::Plain(value) | NumberReading::Only(_, value) => value,
         NumberReading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
@@ -81,7 +100,14 @@ pub(super) fn number(
             });
         }
     };
-    Ok((value, unit, false))
+    Ok(Figure {
+        value,
+        unit: written.unit,
+        rounded: false,
+        of_one: written.of_one,
+        chosen: written.chosen,
+        rewritten: written.rewritten,
+    })
 }
 
 /// With the letters that are taken for digits replaced, when that gives a number.

@@ -1,82 +1,36 @@
 //! The figure of a cell and the words beside it: `22 CTN(S)`, `KGS 151.2`, `378.5 KGS.`
 
-use crate::folding::{plain, words};
+use crate::folding::{compose, plain, words};
 
+use super::compound::{in_two_parts, of_one_package, of_several};
+use super::figure_words::{BESIDE_LENGTH, BESIDE_WEIGHT, ROUGHLY, is_beside_packages, number_word};
 use super::target::ColumnKind;
 use super::unit;
 
-/// Words for packages beside their number.
-const PACKAGES: &[&str] = &[
-    "kien",
-    "thung",
-    "ctn",
-    "ctns",
-    "carton",
-    "cartons",
-    "pkg",
-    "pkgs",
-    "package",
-    "packages",
-    "pallet",
-    "pallets",
-    "plt",
-    "plts",
-    "pl",
-    "box",
-    "boxes",
-    "bao",
-    "cuon",
-    "phuy",
-    "case",
-    "cases",
-    "roll",
-    "rolls",
-    "bundle",
-    "bundles",
-    "bale",
-    "bales",
-    "bag",
-    "bags",
-    "drum",
-    "drums",
-    "crate",
-    "crates",
-    "skid",
-    "skids",
-    "cs",
-    "bdl",
-    "bdls",
-    "coil",
-    "coils",
-    "can",
-    "cans",
-    "sack",
-    "sacks",
-    "tank",
-    "tanks",
-    "thung carton",
-    "s",
-    "es",
-    "hop",
-    "tui",
-    "ket",
-    "container",
-    "containers",
-    "cont",
-    "conts",
-    "wooden",
-    "plywood",
-    "total",
-    "tong",
-    "only",
-];
-/// Words beside a gross weight or a measure that change nothing.
-const BESIDE_WEIGHT: &[&str] = &[
-    "gross", "g", "w", "gw", "wt", "weight", "tl", "s", "total", "tong",
-];
-const BESIDE_LENGTH: &[&str] = &[
-    "l", "w", "h", "d", "r", "c", "dai", "rong", "cao", "length", "width", "height", "s",
-];
+/// The figure of a text and what is said beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Written {
+    pub bare: String,
+    pub unit: Option<&'static str>,
+    /// It is the weight of one package.
+    pub of_one: bool,
+    /// The text has further figures.
+    pub chosen: bool,
+    /// It is written otherwise: `1m2` as 120 cm.
+    pub rewritten: bool,
+}
+
+impl Written {
+    pub(super) fn plain(bare: String, unit: Option<&'static str>) -> Self {
+        Self {
+            bare,
+            unit,
+            of_one: false,
+            chosen: false,
+            rewritten: false,
+        }
+    }
+}
 
 /// A cell taken apart around its figure.
 struct Parts {
@@ -167,66 +121,35 @@ fn parts(text: &str) -> Option<Parts> {
     Some(Parts { before, bare, after })
 }
 
-/// The digits of a number that is also written as a word.
-fn number_word(word: &str) -> Option<&'static str> {
-    const WORDS: [[&str; 3]; 12] = [
-        ["1", "one", "mot"],
-        ["2", "two", "hai"],
-        ["3", "three", "ba"],
-        ["4", "four", "bon"],
-        ["5", "five", "nam"],
-        ["6", "six", "sau"],
-        ["7", "seven", "bay"],
-        ["8", "eight", "tam"],
-        ["9", "nine", "chin"],
-        ["10", "ten", "muoi"],
-        ["11", "eleven", "muoi mot"],
-        ["12", "twelve", "muoi hai"],
-    ];
-    let found = WORDS.iter().find(|words| words[1..].contains(&word))?;
-    Some(found[0])
-}
-
-/// `8'6"` in inches and `1 lb 4 oz` in ounces.
-fn compound(text: &str, kind: ColumnKind) -> Option<(String, &'static str)> {
-    let text = plain(text.trim());
-    let whole = |text: &str| text.trim().parse::<u32>().ok();
-    let (larger, smaller, times, unit) = match kind {
-        ColumnKind::Length | ColumnKind::Size => {
-            let (feet, rest) = text.split_once(['\'', '′', '\u{2019}'])?;
-            let inches = rest.trim().trim_end_matches(['"', '″', '\u{201d}', '\'']);
-            (whole(feet)?, inches.trim().to_owned(), 12, "inch")
-        }
-        ColumnKind::Weight => {
-            let (pounds, rest) = text.split_once("lb")?;
-            let ounces = rest.trim_start_matches('s').trim().strip_suffix("oz")?;
-            (whole(pounds)?, ounces.trim().to_owned(), 16, "oz")
-        }
-        _ => return None,
-    };
-    Some((
-        (larger.checked_mul(times)?.checked_add(whole(&smaller)?)?).to_string(),
-        unit,
-    ))
-}
-
-/// Tells whether a word names packages.
-pub(super) fn is_package(word: &str) -> bool {
-    PACKAGES.contains(&word)
-}
-
 /// The figure of a text, whatever stands beside it; `None` if there is none or more than one.
 pub(super) fn bare_figure(text: &str) -> Option<String> {
     let parts = parts(text)?;
     (!parts.bare.chars().any(char::is_alphabetic)).then_some(parts.bare)
 }
 
-/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there.
-pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Option<&'static str>)> {
-    if let Some((smaller, unit)) = compound(text, kind) {
-        return Some((smaller, Some(unit)));
-    }
+/// The words of a cell beside its figure; none if it has several.
+pub(super) fn words_beside(text: &str) -> Vec<String> {
+    let one = parts(text).filter(|parts| !parts.bare.chars().any(char::is_alphabetic));
+    let around = one.map(|parts| compose(&plain(&format!("{} {}", parts.before, parts.after))));
+    let around = around.unwrap_or_default();
+    words(&around).into_iter().map(str::to_owned).collect()
+}
+
+/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there, or figures
+/// that do not belong together.
+pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
+    in_two_parts(text, kind)
+        .or_else(|| single(text, kind))
+        .or_else(|| (kind == ColumnKind::Weight).then(|| of_one_package(text))?)
+        .or_else(|| of_several(text, kind))
+}
+
+/// [`without_unit`] of a text with one figure.
+pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
     let Parts { before, bare, after } = parts(text)?;
+    if bare.chars().any(char::is_alphabetic) {
+        return None;
+    }
     if kind == ColumnKind::Money {
         let currency = |text: &str| {
             let text = text.trim_matches(['(', ')', ' ', ':']).trim_end_matches('.');
@@ -234,21 +157,20 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
                 || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
                 || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
         };
-        return (currency(&before) && currency(&after)).then_some((bare, None));
+        return (currency(&before) && currency(&after)).then_some(Written::plain(bare, None));
     }
     // `125-`, as SAP writes what is negative.
     if after == "-" && before.is_empty() {
-        return Some((format!("-{bare}"), None));
+        return Some(Written::plain(format!("-{bare}"), None));
     }
     if before.contains(['$', '€', '£', '¥', '₫']) || after.contains(['$', '€', '£', '¥', '₫']) {
         return None;
     }
     // What is of one package stands behind a stroke, and `%` and `@` are other things.
-    if before.contains(['/', '%', '@', '<', '>', '±']) || after.contains(['/', '%', '@', '<', '>', '±', '+'])
-    {
+    if before.contains(['/', '%', '@', '<', '>']) || after.contains(['/', '%', '@', '<', '>', '±', '+']) {
         return None;
     }
-    let around = plain(&format!("{before} | {after}"));
+    let around = compose(&plain(&format!("{before} | {after}")));
     let mut named = None;
     if matches!(kind, ColumnKind::Length | ColumnKind::Size) {
         if after.contains(['"', '″', '\u{201d}']) || after.contains("''") {
@@ -261,14 +183,15 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
     let is_gross = around.windows(2).any(|pair| pair == ["g", "w"]);
     for word in around {
         // `6 (six) pallets`
-        if kind == ColumnKind::Count && number_word(word).is_some_and(|number| number == bare) {
+        let is_number = || number_word(word).is_some_and(|number| number == bare.trim_start_matches('0'));
+        if kind == ColumnKind::Count && is_number() || ROUGHLY.contains(&word) {
             continue;
         }
         let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
             ColumnKind::Volume => (unit::volume(word), &[]),
-            ColumnKind::Count => (None, PACKAGES),
+            ColumnKind::Count if is_beside_packages(word) => continue,
             _ => return None,
         };
         match unit {
@@ -279,7 +202,7 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(String, Opti
             Some(_) | None => return None,
         }
     }
-    Some((bare, named))
+    Some(Written::plain(bare, named))
 }
 
 #[cfg(test)]
@@ -296,6 +219,20 @@ mod tests {
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
             ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),
+            ("approx. 12", ColumnKind::Weight, "12", None),
+            ("khoảng 32kg", ColumnKind::Weight, "32", Some("kg")),
+            ("± 32", ColumnKind::Weight, "32", None),
+            ("abt 4", ColumnKind::Count, "4", None),
+            ("4 kiện gỗ", ColumnKind::Count, "4", None),
+            ("02 (hai) kiện", ColumnKind::Count, "02", None),
+            ("4箱", ColumnKind::Count, "4", None),
+            ("10 กล่อง", ColumnKind::Count, "10", None),
+            ("10 박스", ColumnKind::Count, "10", None),
+            ("125公斤", ColumnKind::Weight, "125", Some("kg")),
+            ("125 กก.", ColumnKind::Weight, "125", Some("kg")),
+            ("125 킬로", ColumnKind::Weight, "125", Some("kg")),
+            ("2,5 ký", ColumnKind::Weight, "2,5", Some("kg")),
+            ("10 tạ", ColumnKind::Weight, "10", Some("ta")),
             ("G.W.: 880 lbs", ColumnKind::Weight, "880", Some("lb")),
             ("G. W. 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("G W 12", ColumnKind::Weight, "12", None),
@@ -307,22 +244,21 @@ mod tests {
             ("L60", ColumnKind::Size, "60", None),
             ("45 (cm)", ColumnKind::Size, "45", Some("cm")),
             ("24\"", ColumnKind::Length, "24", Some("inch")),
-            ("8'6\"", ColumnKind::Length, "102", Some("inch")),
-            ("5' 2''", ColumnKind::Length, "62", Some("inch")),
             ("4'", ColumnKind::Length, "4", Some("ft")),
             ("24''", ColumnKind::Length, "24", Some("inch")),
-            ("1 lb 4 oz", ColumnKind::Weight, "20", Some("oz")),
             ("23 5/8\"", ColumnKind::Length, "23.625", Some("inch")),
             ("12½ in", ColumnKind::Length, "12.5", Some("inch")),
             ("1/2 kg", ColumnKind::Weight, "0.5", Some("kg")),
             ("12-1/4", ColumnKind::Length, "12.25", None),
         ] {
-            assert_eq!(without_unit(text, kind), Some((bare.to_owned(), unit)), "{text}");
+            let read = without_unit(text, kind);
+            assert_eq!(read, Some(Written::plain(bare.to_owned(), unit)), "{text}");
         }
         for (text, kind) in [
-            ("12kg/ctn", ColumnKind::Weight),
             ("12,5kgs net", ColumnKind::Weight),
             ("100 pcs", ColumnKind::Count),
+            ("max 25 kg", ColumnKind::Weight),
+            ("<20", ColumnKind::Weight),
             ("6 (seven) pallets", ColumnKind::Count),
             ("50 %", ColumnKind::Weight),
             ("$125", ColumnKind::Weight),

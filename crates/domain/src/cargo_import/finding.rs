@@ -50,6 +50,12 @@ pub enum CellIssue {
         numbers: String,
         packages: String,
     },
+    /// The cell gives several figures, or says that its weight is that of one package.
+    SeveralFigures {
+        /// The one that was taken.
+        taken: String,
+        of_one: bool,
+    },
     /// A cell of the row says that it was cancelled.
     PerhapsCancelled,
     /// The row equals the sum of rows above but is named like goods.
@@ -86,6 +92,7 @@ impl CellIssue {
             Self::Missing
                 | Self::PerhapsTotal
                 | Self::PerhapsCancelled
+                | Self::SeveralFigures { .. }
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
                 | Self::OtherVolume { .. }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_text::is_package;
+use super::figure_words::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
 

@@ -4,12 +4,12 @@ use crate::cargo::{Exact, measure};
 use crate::folding::plain;
 
 use super::columns::Column;
-use super::figure::{number, says_nothing, shortened};
+use super::figure::{Figure, number, says_nothing, shortened};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::{self, Range};
-use super::size::{Size, edges_of, order_of_edges, triple, without_count};
+use super::size::{Size, order_of_edges, triple, without_count};
 use super::target::{ColumnKind, Target};
 use super::volume;
 use super::{Cell, unit};
@@ -126,8 +126,8 @@ impl RowReader<'_> {
                     None => self.report(field, &cell, CellIssue::NotYesOrNo),
                 },
                 ColumnKind::Money => {
-                    if let Some((value, _)) = self.figure(field, target, &cell) {
-                        line.set(field, &value.plain());
+                    if let Some(read) = self.figure(field, target, &cell) {
+                        line.set(field, &read.value.plain());
                     }
                     let of_cell = Heading::parse(&cell.shown()).currency();
                     if let Some(currency) = of_cell.filter(|_| line.texts.goods_currency.is_empty()) {
@@ -138,7 +138,7 @@ impl RowReader<'_> {
                     }
                 }
                 ColumnKind::Count => {
-                    if let Some((value, _)) = self.figure(field, target, &cell) {
+                    if let Some(Figure { value, .. }) = self.figure(field, target, &cell) {
                         match value.whole() {
                             None => self.report(field, &cell, CellIssue::NotWhole),
                             Some(0) => self.report(field, &cell, CellIssue::NotPositive),
@@ -147,15 +147,22 @@ impl RowReader<'_> {
                     }
                 }
                 ColumnKind::Weight => {
-                    if let Some((value, named)) = self.figure(field, target, &cell) {
-                        let unit = named
+                    if let Some(read) = self.figure(field, target, &cell) {
+                        let unit = read
+                            .unit
                             .or(unit_of_row)
                             .or(self.column(target).and_then(|column| column.unit))
                             .unwrap_or("kg");
+                        // The cell says whose weight it is, whatever the heading says.
+                        let field = if read.of_one && line.texts.weight_per_package.is_empty() {
+                            "weight_per_package"
+                        } else {
+                            field
+                        };
                         if unit != "kg" {
                             self.converted.push((field, typed(&cell, unit)));
                         }
-                        match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
+                        match unit::kilograms(read.value, unit).map(|kg| self.round(kg)) {
                             Some(kg) if kg.is_zero() && field == "gross_weight" => {
                                 self.report(field, &cell, CellIssue::NotPositive);
                             }
@@ -245,17 +252,23 @@ impl RowReader<'_> {
     }
 
     /// The number in a cell and the unit written beside it.
-    fn figure(
-        &mut self,
-        field: &'static str,
-        target: Target,
-        cell: &Cell,
-    ) -> Option<(Exact, Option<&'static str>)> {
+    fn figure(&mut self, field: &'static str, target: Target, cell: &Cell) -> Option<Figure> {
         let mark = self.column(target).and_then(|column| column.mark);
         match number(cell, target.kind(), mark) {
-            Ok((value, unit, rounded)) => {
-                self.done.rounded |= rounded;
-                Some((value, unit))
+            Ok(read) => {
+                self.done.rounded |= read.rounded;
+                if read.chosen || read.of_one && field == "gross_weight" {
+                    let taken = read.value.plain();
+                    self.report(
+                        field,
+                        cell,
+                        CellIssue::SeveralFigures {
+                            taken,
+                            of_one: read.of_one,
+                        },
+                    );
+                }
+                Some(read)
             }
             Err(what) => {
                 self.report(field, cell, what);
@@ -335,28 +348,32 @@ impl RowReader<'_> {
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
         let mut written: [Cell; 3] = Default::default();
+        let mut converts = false;
         let size = self.value(Target::Size);
         if !size.is_blank() {
             let column = self.column(Target::Size);
             let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
-            let counted = match &size {
-                Cell::Text(text) if edges_of(text).is_none() => {
-                    Cell::text(without_count(text, &line.texts.package_count))
+            let read = triple(&size, mark).or_else(|what| match &size {
+                Cell::Text(text) => {
+                    let bare = without_count(text, &line.texts.package_count);
+                    triple(&Cell::text(bare), mark).map_err(|_| what)
                 }
-                size => size.clone(),
-            };
-            match triple(&counted, mark) {
+                _ => Err(what),
+            });
+            match read {
                 Ok(Size {
                     values,
-                    unit: named,
+                    units,
+                    rewritten,
                     edges: letters,
                 }) => {
-                    let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
+                    converts |= rewritten && units[0] == Some("cm");
                     let usual: &[&'static str] = if self.order.len() == 3 { self.order } else { &EDGES };
                     match order_of_edges(letters, usual) {
                         Some(order) => {
-                            for (value, name) in values.into_iter().zip(order) {
+                            for ((value, named), name) in values.into_iter().zip(units).zip(order) {
                                 if let Some(at) = EDGES.iter().position(|edge| *edge == name) {
+                                    let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
                                     edges[at] = Some((value, unit));
                                     written[at] = size.clone();
                                 }
@@ -375,8 +392,15 @@ impl RowReader<'_> {
                 continue;
             }
             let of_column = self.column(target).and_then(|column| column.unit);
-            if let Some((value, named)) = self.figure(field, target, &cell) {
-                let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
+            if let Some(Figure {
+                value,
+                unit,
+                rewritten,
+                ..
+            }) = self.figure(field, target, &cell)
+            {
+                converts |= rewritten && unit == Some("cm");
+                let unit = unit.or(unit_of_row).or(of_column).unwrap_or("cm");
                 edges[at] = Some((value, unit));
                 written[at] = cell;
             }
@@ -387,10 +411,12 @@ impl RowReader<'_> {
         let kept = first.filter(|first| *first != "ft" && units.all(|unit| unit == *first));
         for ((edge, field), cell) in edges.iter().zip(EDGES).zip(&written) {
             let Some((value, unit)) = edge else { continue };
+            if converts || kept.is_none() {
+                self.converted.push((field, typed(cell, unit)));
+            }
             let value = if kept.is_some() {
                 Some(*value)
             } else {
-                self.converted.push((field, typed(cell, unit)));
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
             match value.map(|value| self.round(value)) {
@@ -412,10 +438,9 @@ impl RowReader<'_> {
     fn gross(&mut self, line: &mut CargoForm) {
         let texts = &line.texts;
         if !texts.gross_weight.is_empty()
-            || self
-                .findings
-                .iter()
-                .any(|finding| finding.field == "gross_weight")
+            || self.findings.iter().any(|finding| {
+                finding.field == "gross_weight" && !matches!(finding.what, CellIssue::SeveralFigures { .. })
+            })
         {
             return;
         }
@@ -448,8 +473,8 @@ impl RowReader<'_> {
     fn compared(&self, target: Target) -> Option<(Exact, Option<&'static str>)> {
         let column = self.column(target)?;
         let cell = (self.cell)(target);
-        let (value, named, _) = number(&cell, target.kind(), column.mark).ok()?;
-        Some((value, named.or(column.unit)))
+        let read = number(&cell, target.kind(), column.mark).ok()?;
+        Some((read.value, read.unit.or(column.unit)))
     }
 
     fn below_net_weight(&mut self, line: &CargoForm) {

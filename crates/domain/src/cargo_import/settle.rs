@@ -2,6 +2,8 @@
 
 use crate::folding::plain;
 
+use super::figure_text::words_beside;
+use super::figure_words::is_piece;
 use super::header::Header;
 use super::heading::Heading;
 use super::package_numbers::Stroke;
@@ -38,11 +40,15 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         let beside = [at + 1, at.wrapping_sub(1)]
             .into_iter()
             .find(|beside| headings.get(*beside).is_some_and(Heading::is_unit_of_quantity));
-        heading.is_some_and(Heading::is_quantity)
-            && beside.is_some_and(|beside| {
+        let mut own = cells_of(table, header, at).peekable();
+        let by_cells = own.peek().is_some() && own.all(is_number_of_pieces);
+        let by_unit = || {
+            beside.is_some_and(|beside| {
                 let mut units = cells_of(table, header, beside).peekable();
-                units.peek().is_some() && units.all(|unit| is_piece(&plain(&unit.shown())))
+                units.peek().is_some() && units.all(|unit| is_unit_of_pieces(&plain(&unit.shown())))
             })
+        };
+        heading.is_some_and(Heading::is_quantity) && (by_cells || by_unit())
     };
     if let Some(at) = place(found, COUNT).filter(|at| counts_pieces(*at)) {
         let other = (0..found.len()).find(|other| {
@@ -159,45 +165,13 @@ pub(super) fn is_size(cell: &Cell) -> bool {
 }
 
 /// A unit of pieces, not of packages.
-fn is_piece(folded: &str) -> bool {
-    matches!(
-        folded.trim_matches(['.', ' ', '(', ')']),
-        "pcs"
-            | "pc"
-            | "pce"
-            | "piece"
-            | "pieces"
-            | "cai"
-            | "chiec"
-            | "bo"
-            | "set"
-            | "sets"
-            | "doi"
-            | "pair"
-            | "pairs"
-            | "prs"
-            | "pr"
-            | "ea"
-            | "each"
-            | "nos"
-            | "no"
-            | "unit"
-            | "units"
-            | "dozen"
-            | "doz"
-            | "dz"
-            | "m"
-            | "met"
-            | "yds"
-            | "yard"
-            | "yards"
-            | "kg"
-            | "kgs"
-            | "lit"
-            | "l"
-            | "con"
-            | "quyen"
-            | "cuon sach"
-            | "tam"
-    )
+fn is_unit_of_pieces(folded: &str) -> bool {
+    is_piece(folded.trim_matches(['.', ' ', '(', ')']))
+}
+
+/// `200 PCS`, `50 tons`: a quantity that is not one of packages.
+fn is_number_of_pieces(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let beside = words_beside(text);
+    !beside.is_empty() && beside.iter().all(|word| is_piece(word))
 }

@@ -1,19 +1,23 @@
 //! Length × width × height in one cell.
 
+use rust_decimal::Decimal;
+
 use crate::cargo::{DecimalSeparator, Exact};
 use crate::folding::plain;
 
-use super::Cell;
 use super::figure::number;
-use super::figure_text::is_package;
+use super::figure_words::is_package;
 use super::finding::CellIssue;
 use super::target::ColumnKind;
+use super::{Cell, unit};
 
 /// A size in one cell.
 pub(super) struct Size {
     pub values: [Exact; 3],
-    /// The unit beside the figures.
-    pub unit: Option<&'static str>,
+    /// The unit beside each figure, or beside one for all.
+    pub units: [Option<&'static str>; 3],
+    /// An edge is written otherwise: `1m2` for 120 cm.
+    pub rewritten: bool,
     /// The edges that letters beside the figures name.
     pub edges: [Option<&'static str>; 3],
 }
@@ -27,27 +31,54 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
             CellIssue::NotThreeEdges
         });
     };
+    if let Some(size) = in_two_units(text, mark) {
+        return Ok(size);
+    }
     let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
-    let mut named = None;
-    let letters = parts.map(edge_named);
-    for (value, part) in values.iter_mut().zip(parts) {
-        let (read, unit, _) =
-            number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
-                CellIssue::Missing => CellIssue::NotThreeEdges,
-                what => what,
-            })?;
-        if named.is_some() && unit.is_some() && named != unit {
-            return Err(CellIssue::NotThreeEdges);
-        }
-        named = unit.or(named);
-        *value = read;
+    let mut units = [None; 3];
+    let mut rewritten = false;
+    for ((value, unit), part) in values.iter_mut().zip(&mut units).zip(parts) {
+        let read = number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
+            CellIssue::Missing => CellIssue::NotThreeEdges,
+            what => what,
+        })?;
+        (*value, *unit) = (read.value, read.unit);
+        rewritten |= read.rewritten;
+    }
+    let named = || units.iter().flatten();
+    let one = named().next().copied();
+    if named().all(|unit| Some(*unit) == one) {
+        units = [one; 3];
+    } else if units.contains(&None) {
+        return Err(CellIssue::NotThreeEdges);
     }
     Ok(Size {
         values,
-        unit: named,
-        edges: letters,
+        units,
+        rewritten,
+        edges: parts.map(edge_named),
     })
+}
+
+/// `50 x 50 x 100 cm / 19.7 x 19.7 x 39.4 in`: the same size twice, of which the one in cm is read.
+fn in_two_units(text: &str, mark: Option<DecimalSeparator>) -> Option<Size> {
+    let (one, other) = text.split_once(['/', '('])?;
+    let read = |text: &str| triple(&Cell::text(text.trim()), mark).ok();
+    let (one, other) = (read(one)?, read(other)?);
+    let centimetres = |size: &Size| -> Option<[Decimal; 3]> {
+        let mut edges = [Decimal::ZERO; 3];
+        for ((edge, value), unit) in edges.iter_mut().zip(size.values).zip(size.units) {
+            *edge = value.times(unit::centimetres(unit?)?)?.to_decimal()?;
+        }
+        Some(edges)
+    };
+    let both = centimetres(&one)?.into_iter().zip(centimetres(&other)?);
+    let are_equal = both
+        .into_iter()
+        .all(|(one, other)| (one - other).abs() * Decimal::from(50) <= one);
+    let other_is_metric = other.units[0] == Some("cm");
+    (are_equal && one.units != other.units).then_some(if other_is_metric { other } else { one })
 }
 
 /// The edge that a part of a size names: `H45`, `60 L`.
@@ -90,7 +121,9 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
         _ => text,
     };
-    let text = text.trim_start_matches('(').trim_end_matches([')', '.']);
+    let text = text
+        .trim_start_matches(['(', '@', ' '])
+        .trim_end_matches([')', '.']);
     let crossed: Vec<&str> = text
         .split([
             'x', 'X', '×', '*', '✕', '✖', 'ｘ', 'Ｘ', '＊', '\u{445}', '\u{425}',
@@ -99,6 +132,9 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .collect();
     if crossed.len() > 1 {
         return crossed.try_into().ok();
+    }
+    if let Some(labelled) = labelled(text) {
+        return Some(labelled);
     }
     let commas: Vec<&str> = text.split(',').map(str::trim).collect();
     let whole = |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit());
@@ -128,17 +164,47 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .then_some([one, two, last])
 }
 
-/// The size without the number of packages beside it, if that is this number: `2/60x40x45`, `60*40*45*2`.
+/// `Dài 60 Rộng 40 Cao 45`
+fn labelled(text: &str) -> Option<[&str; 3]> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [one, _, two, _, three, _, ..] = words.as_slice() else {
+        return None;
+    };
+    let second = text.find(two)?;
+    let third = text.rfind(three)?;
+    if words.len() > 7 {
+        return None;
+    }
+    let all_named = [one, two, three]
+        .into_iter()
+        .all(|word| edge_named(word).is_some());
+    let parts = [text.get(..second)?, text.get(second..third)?, text.get(third..)?];
+    all_named.then_some(parts)
+}
+
+/// The size without the number of packages beside it, if that is this number: `2/60x40x45`, `60*40*45*2`, `2 ctns 60x40x45`.
 pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
     let text = text.trim();
     if count.is_empty() {
         return text;
     }
-    let before = text.strip_prefix(count).map(str::trim_start);
-    let before = before.and_then(|rest| rest.strip_prefix(['/', '@', ':']));
+    let before = text.strip_prefix(count).map(|rest| {
+        let rest = rest.trim_start();
+        let word = rest
+            .split(|one: char| !one.is_alphabetic())
+            .next()
+            .unwrap_or_default();
+        let rest = if is_package(&plain(word)) {
+            rest.get(word.len()..).unwrap_or_default()
+        } else {
+            rest.strip_prefix(['x', 'X', '×']).unwrap_or(rest)
+        };
+        rest.trim_start_matches(['/', '@', ':', '(', ' '])
+            .trim_end_matches(')')
+    });
     let after = text.strip_suffix(count).map(str::trim_end);
     let after = after.and_then(|rest| rest.strip_suffix(['*', 'x', 'X', '×', '/', '@']));
-    let is_size = |rest: &&str| edges_of(rest).is_some();
+    let is_size = |rest: &&str| rest.len() < text.len() && edges_of(rest).is_some();
     before
         .filter(is_size)
         .or(after.filter(is_size))

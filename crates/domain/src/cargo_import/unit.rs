@@ -10,12 +10,11 @@ pub const WEIGHTS: [&str; 5] = ["kg", "g", "t", "lb", "oz"];
 /// The unit that a word names.
 pub(super) fn length(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres" | "phan" => {
-            "cm"
-        }
-        "m" | "met" | "meter" | "metre" | "meters" | "metres" => "m",
+        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres" | "phan"
+        | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
+        "m" | "met" | "meter" | "metre" | "meters" | "metres" | "米" | "เมตร" => "m",
         "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "millimeters"
-        | "millimetres" => "mm",
+        | "millimetres" | "li" | "ly" | "毫米" | "公厘" | "มม" => "mm",
         "inch" | "inches" | "in" | "\"" | "''" | "″" => "inch",
         "ft" | "feet" | "foot" => "ft",
         _ => return None,
@@ -24,11 +23,29 @@ pub(super) fn length(word: &str) -> Option<&'static str> {
 
 pub(super) fn weight(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "kg" | "kgs" | "kgm" | "kilogram" | "kilograms" | "ki lo" | "kilo" => "kg",
+        "kg"
+        | "kgs"
+        | "kgm"
+        | "kilogram"
+        | "kilograms"
+        | "ki lo"
+        | "kilo"
+        | "ky"
+        | "ki"
+        | "can"
+        | "公斤"
+        | "千克"
+        | "กก"
+        | "กิโล"
+        | "กิโลกรัม"
+        | "킬로"
+        | "キロ" => "kg",
         "g" | "gr" | "gram" | "grams" | "gam" => "g",
-        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" => "t",
+        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "吨" | "噸" | "ตัน" => "t",
         "lb" | "lbs" | "pound" | "pounds" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
+        "ta" => "ta",
+        "yen" => "yen",
         _ => return None,
     })
 }
@@ -59,6 +76,9 @@ pub(super) fn kilograms(value: Exact, unit: &str) -> Option<Exact> {
         "kg" => Some(value),
         "g" => value.times(Exact::new(1, 3)?),
         "t" => value.times(Exact::new(1000, 0)?),
+        // Of Vietnamese markets.
+        "ta" => value.times(Exact::new(100, 0)?),
+        "yen" => value.times(Exact::new(10, 0)?),
         "oz" => to_grams(value.times(Exact::new(28_349_523_125, 12)?)?),
         "lb" => to_grams(value.times(Exact::new(45_359_237, 8)?)?),
         _ => None,

@@ -66,8 +66,6 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
 }
 
 fn figure(cell: &Cell) -> Option<Decimal> {
-    let (value, _, _) = number(cell, ColumnKind::Weight, None)
-        .or_else(|_| number(cell, ColumnKind::Count, None))
-        .ok()?;
-    value.to_decimal()
+    let read = number(cell, ColumnKind::Weight, None).or_else(|_| number(cell, ColumnKind::Count, None));
+    read.ok()?.value.to_decimal()
 }

@@ -7,7 +7,7 @@ fn shown(
     kind: ColumnKind,
     mark: Option<DecimalSeparator>,
 ) -> Result<(String, Option<&'static str>), CellIssue> {
-    number(&Cell::text(text), kind, mark).map(|(value, unit, _)| (value.plain(), unit))
+    number(&Cell::text(text), kind, mark).map(|read| (read.value.plain(), read.unit))
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn figures_come_with_units_words_and_currencies() {
         Err(CellIssue::NotANumber { perhaps: None })
     );
     assert_eq!(
-        shown("khoảng 12", ColumnKind::Weight, None),
+        shown("tối đa 12", ColumnKind::Weight, None),
         Err(CellIssue::NotANumber { perhaps: None })
     );
     assert_eq!(shown("-3", ColumnKind::Count, None), Err(CellIssue::Negative));
@@ -58,8 +58,9 @@ fn figures_come_with_units_words_and_currencies() {
 
 #[test]
 fn dimensions_are_three_edges_in_one_unit() {
-    let of =
-        |text: &str| triple(&Cell::text(text), None).map(|size| (size.values.map(Exact::plain), size.unit));
+    let of = |text: &str| {
+        triple(&Cell::text(text), None).map(|size| (size.values.map(Exact::plain), size.units[0]))
+    };
     let edges = |one: &str, two: &str, three: &str| [one.to_owned(), two.to_owned(), three.to_owned()];
     assert_eq!(of("60x40x45"), Ok((edges("60", "40", "45"), None)));
     assert_eq!(of("60 × 40 × 45 cm"), Ok((edges("60", "40", "45"), Some("cm"))));
@@ -74,6 +75,9 @@ fn dimensions_are_three_edges_in_one_unit() {
         "60 x 40 x 45 (cm)",
         "(60x40x45cm)",
         "60X40X45 CM.",
+        "@60x40x45CM",
+        "60*40*45厘米",
+        "Dài 60 Rộng 40 Cao 45 cm",
     ] {
         assert_eq!(of(text), Ok((edges("60", "40", "45"), Some("cm"))), "{text}");
     }
@@ -94,16 +98,27 @@ fn dimensions_are_three_edges_in_one_unit() {
         assert_eq!(of(text), Err(CellIssue::NotThreeEdges), "{text}");
     }
     assert_eq!(of("60x40xcao"), Err(CellIssue::NotANumber { perhaps: None }));
-    assert_eq!(of("60cm x 40mm x 45cm"), Err(CellIssue::NotThreeEdges));
+    let units = |text: &str| triple(&Cell::text(text), None).map(|size| size.units);
+    assert_eq!(
+        units("60cm x 0.4m x 450mm"),
+        Ok([Some("cm"), Some("m"), Some("mm")])
+    );
+    assert_eq!(
+        of("19.7 x 19.7 x 39.4 in (50 x 50 x 100 cm)"),
+        Ok((edges("50", "50", "100"), Some("cm")))
+    );
+    assert!(of("19.7 x 19.7 x 39.4 in (60 x 50 x 100 cm)").is_err());
+    assert_eq!(units("1m2 x 80 x 75"), Ok([Some("cm"); 3]));
+    assert_eq!(units("60cm x 0.4m x 450"), Err(CellIssue::NotThreeEdges));
 }
 
 #[test]
 fn computed_figure_is_rounded_and_reported() {
     let third = Cell::float(37.0 / 3.0);
-    let (value, _, rounded) = number(&third, ColumnKind::Weight, None).unwrap();
-    assert_eq!((value.plain().as_str(), rounded), ("12,333333", true));
-    let (_, _, rounded) = number(&Cell::float(243.5), ColumnKind::Weight, None).unwrap();
-    assert!(!rounded);
+    let read = number(&third, ColumnKind::Weight, None).unwrap();
+    assert_eq!((read.value.plain().as_str(), read.rounded), ("12,333333", true));
+    let read = number(&Cell::float(243.5), ColumnKind::Weight, None).unwrap();
+    assert!(!read.rounded);
     assert_eq!(
         number(&Cell::Date("2026-05-01".into()), ColumnKind::Weight, None),
         Err(CellIssue::Day)
@@ -162,7 +177,7 @@ proptest::proptest! {
         };
         let separator = if commas { DecimalSeparator::Comma } else { DecimalSeparator::Point };
         let exact = Exact::new(u128::from(grams), 3).unwrap().plain();
-        let read = |mark| number(&Cell::text(&text), ColumnKind::Weight, mark).map(|(value, _, _)| value.plain());
+        let read = |mark| number(&Cell::text(&text), ColumnKind::Weight, mark).map(|read| read.value.plain());
         proptest::prop_assert_eq!(read(Some(separator)), Ok(exact.clone()), "{}", text);
         match read(None) {
             Ok(value) => proptest::prop_assert_eq!(value, exact, "{}", text),

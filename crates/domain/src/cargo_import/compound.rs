@@ -1,0 +1,223 @@
+//! Cells with more than one figure: `8'6"`, `1m2`, `1 tấn 2`, `125 kg (275 lb)`, `10 CTNS (200 PRS)`, `12.5 kg/ctn`.
+
+use crate::cargo::{Exact, NumberReading};
+use crate::folding::{compose, plain, words};
+
+use super::figure_text::{Written, single};
+use super::figure_words::{is_beside_packages, is_package, is_pallet, is_piece};
+use super::target::ColumnKind;
+use super::unit;
+
+/// Two weights of one cell differ by at most a hundredth, since both are rounded.
+const TOLERANCE: (u128, u32) = (101, 2);
+
+/// A figure in two parts: `8'6"` in inches, `1 lb 4 oz` in ounces, `1m2` and `0m75` in cm, `50kg5` in g, `1 tấn 2` in kg.
+pub(super) fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
+    let text = plain(text.trim());
+    let (number, unit) = match kind {
+        ColumnKind::Length | ColumnKind::Size => feet_and_inches(&text).or_else(|| {
+            let millimetres = with_fraction_behind(&text, &["m"])?;
+            Some(if millimetres % 10 == 0 {
+                (millimetres / 10, "cm")
+            } else {
+                (millimetres, "mm")
+            })
+        })?,
+        ColumnKind::Weight => pounds_and_ounces(&text)
+            .or_else(|| Some((with_fraction_behind(&text, &["kg"])?, "g")))
+            .or_else(|| Some((with_fraction_behind(&text, &["tan", "t"])? * 1000, "g")))?,
+        _ => return None,
+    };
+    Some(Written {
+        rewritten: true,
+        ..Written::plain(number.to_string(), Some(unit))
+    })
+}
+
+/// `8'6"`
+fn feet_and_inches(text: &str) -> Option<(u64, &'static str)> {
+    let (feet, rest) = text.split_once(['\'', '′', '\u{2019}'])?;
+    let inches = rest.trim().trim_end_matches(['"', '″', '\u{201d}', '\'']);
+    let feet: u64 = feet.trim().parse().ok()?;
+    let inches: u64 = inches.trim().parse().ok()?;
+    Some((feet.checked_mul(12)?.checked_add(inches)?, "inch"))
+}
+
+/// `1 lb 4 oz`
+fn pounds_and_ounces(text: &str) -> Option<(u64, &'static str)> {
+    let (pounds, rest) = text.split_once("lb")?;
+    let ounces = rest.trim_start_matches('s').trim().strip_suffix("oz")?;
+    let pounds: u64 = pounds.trim().parse().ok()?;
+    let ounces: u64 = ounces.trim().parse().ok()?;
+    Some((pounds.checked_mul(16)?.checked_add(ounces)?, "oz"))
+}
+
+/// `1m2`, `1 tấn 25`, as Vietnamese writes decimals behind the unit: in thousandths of it.
+fn with_fraction_behind(text: &str, units: &[&str]) -> Option<u64> {
+    units.iter().find_map(|unit| {
+        let (whole, decimals) = text.split_once(unit)?;
+        let (whole, decimals) = (whole.trim(), decimals.trim());
+        let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
+        if !is_digits(whole) || whole.len() > 4 || !is_digits(decimals) || decimals.len() > 3 {
+            return None;
+        }
+        let whole: u64 = whole.parse().ok()?;
+        let thousandths: u64 = format!("{decimals:0<3}").parse().ok()?;
+        Some(whole * 1000 + thousandths)
+    })
+}
+
+/// The weight of one package: `12.5 kg/ctn`, `8kg each`, `5 kg mỗi kiện`, `@12.5`.
+pub(super) fn of_one_package(text: &str) -> Option<Written> {
+    let folded = compose(&plain(text.trim()));
+    let is_one = |word: &str| is_package(word.trim_matches(['.', ' ', '(', ')']));
+    let bare = folded
+        .strip_prefix('@')
+        .or_else(|| folded.strip_suffix("each"))
+        .or_else(|| {
+            folded
+                .rsplit_once('/')
+                .filter(|(_, of)| is_one(of))
+                .map(|(head, _)| head)
+        })
+        .or_else(|| {
+            let of = |between: &str| folded.split_once(between).filter(|(_, of)| is_one(of));
+            [" per ", " moi ", " a "]
+                .into_iter()
+                .find_map(of)
+                .map(|(head, _)| head)
+        })?;
+    let written = single(bare, ColumnKind::Weight)?;
+    Some(Written {
+        of_one: true,
+        ..written
+    })
+}
+
+/// The figure that counts of several in one cell: of equal weights the one in kg, of packages and the pieces in them the packages.
+pub(super) fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
+    let parts: Vec<&str> = text
+        .split(['(', ')', '/', '=', '\n', ';'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let chosen = match (kind, parts.as_slice()) {
+        (ColumnKind::Weight, [one, other]) => equal_weight(one, other),
+        (ColumnKind::Count, [_, _] | [_, _, _]) => packages(&parts),
+        _ => None,
+    }?;
+    Some(Written {
+        chosen: true,
+        ..chosen
+    })
+}
+
+fn equal_weight(one: &str, other: &str) -> Option<Written> {
+    let read = |text: &str| {
+        let written = single(text, ColumnKind::Weight)?;
+        let (NumberReading::Plain(value) | NumberReading::Only(_, value)) =
+            NumberReading::parse(&written.bare)
+        else {
+            return None;
+        };
+        Some((unit::kilograms(value, written.unit?)?, written))
+    };
+    let ((one_kg, one), (other_kg, other)) = (read(one)?, read(other)?);
+    let with_tolerance = |value: Exact| value.times(Exact::new(TOLERANCE.0, TOLERANCE.1)?);
+    let equal = one_kg <= with_tolerance(other_kg)? && other_kg <= with_tolerance(one_kg)?;
+    (equal && one.unit != other.unit).then_some(if other.unit == Some("kg") { other } else { one })
+}
+
+/// The packages of `10 CTNS (200 PRS)`, and the pallets of `2 PLTS (60 CTNS)`.
+fn packages(parts: &[&str]) -> Option<Written> {
+    let mut pallets = Vec::new();
+    let mut packages = Vec::new();
+    for part in parts {
+        let folded = compose(&plain(part));
+        let own = words(folded.trim_start_matches(|one: char| !one.is_alphabetic()));
+        let all = |is: fn(&str) -> bool| !own.is_empty() && own.iter().all(|word| is(word));
+        if all(is_pallet) {
+            pallets.push(part);
+        } else if all(is_beside_packages) {
+            packages.push(part);
+        } else if !all(is_piece) {
+            return None;
+        }
+    }
+    let (([outer], _) | ([], [outer])) = (pallets.as_slice(), packages.as_slice()) else {
+        return None;
+    };
+    single(outer, ColumnKind::Count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(written: Option<Written>) -> Option<(String, Option<&'static str>)> {
+        written.map(|written| (written.bare, written.unit))
+    }
+
+    #[test]
+    fn figures_in_two_parts_are_read_exactly() {
+        for (text, kind, bare, unit) in [
+            ("8'6\"", ColumnKind::Length, "102", "inch"),
+            ("5' 2''", ColumnKind::Length, "62", "inch"),
+            ("1m2", ColumnKind::Length, "120", "cm"),
+            ("0m75", ColumnKind::Size, "75", "cm"),
+            ("1m125", ColumnKind::Size, "1125", "mm"),
+            ("1 m 05", ColumnKind::Size, "105", "cm"),
+            ("1 lb 4 oz", ColumnKind::Weight, "20", "oz"),
+            ("50kg5", ColumnKind::Weight, "50500", "g"),
+            ("1 tấn 2", ColumnKind::Weight, "1200000", "g"),
+            ("1t5", ColumnKind::Weight, "1500000", "g"),
+        ] {
+            let read = in_two_parts(text, kind);
+            assert_eq!(shown(read), Some((bare.to_owned(), Some(unit))), "{text}");
+        }
+        for text in ["1m", "m2", "12 kg", "1m2x", "1.5m2"] {
+            assert_eq!(in_two_parts(text, ColumnKind::Length), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn weight_of_one_package_is_told_from_that_of_all() {
+        for (text, bare, unit) in [
+            ("12.5 kg/ctn", "12.5", Some("kg")),
+            ("12,5kg/thùng", "12,5", Some("kg")),
+            ("8kg each", "8", Some("kg")),
+            ("5 kg mỗi kiện", "5", Some("kg")),
+            ("22 lbs per carton", "22", Some("lb")),
+            ("@12.5", "12.5", None),
+            ("@ 12.5KGS", "12.5", Some("kg")),
+        ] {
+            let read = of_one_package(text);
+            assert!(read.as_ref().is_some_and(|read| read.of_one), "{text}");
+            assert_eq!(shown(read), Some((bare.to_owned(), unit)), "{text}");
+        }
+        for text in ["12.5/125", "125 kg", "32 kg/4 kiện", "12.5 kg/m2"] {
+            assert_eq!(of_one_package(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn one_of_several_figures_counts() {
+        for (text, kind, bare) in [
+            ("10 CTNS (200 PRS)", ColumnKind::Count, Some("10")),
+            ("4 CTNS / 80 PRS", ColumnKind::Count, Some("4")),
+            ("4 ctns\n(80 prs)", ColumnKind::Count, Some("4")),
+            ("2 PLTS (60 CTNS)", ColumnKind::Count, Some("2")),
+            ("20 CTNS = 1 PLT", ColumnKind::Count, Some("1")),
+            ("10 CTNS + 5 BAGS", ColumnKind::Count, None),
+            ("10 CTNS / 5 BAGS", ColumnKind::Count, None),
+            ("10 / 20", ColumnKind::Count, None),
+            ("125 kg (275 lb)", ColumnKind::Weight, Some("125")),
+            ("70.5 lb / 32 kg", ColumnKind::Weight, Some("32")),
+            ("125 kg (300 lb)", ColumnKind::Weight, None),
+            ("125/110", ColumnKind::Weight, None),
+        ] {
+            let read = of_several(text, kind);
+            assert_eq!(read.map(|read| read.bare).as_deref(), bare, "{text}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Words beside the figures of cells: packages, pieces, and what changes nothing.
+
+/// Words for pallets and other packages that hold packages.
+const PALLETS: &[&str] = &[
+    "pallet",
+    "pallets",
+    "plt",
+    "plts",
+    "pl",
+    "skid",
+    "skids",
+    "托",
+    "卡板",
+    "พาเลท",
+    "팔레트",
+    "パレット",
+];
+/// Other words for packages.
+const PACKAGES: &[&str] = &[
+    "kien",
+    "thung",
+    "ctn",
+    "ctns",
+    "carton",
+    "cartons",
+    "pkg",
+    "pkgs",
+    "package",
+    "packages",
+    "box",
+    "boxes",
+    "bx",
+    "bxs",
+    "bao",
+    "cuon",
+    "phuy",
+    "case",
+    "cases",
+    "roll",
+    "rolls",
+    "bundle",
+    "bundles",
+    "bale",
+    "bales",
+    "bag",
+    "bags",
+    "drum",
+    "drums",
+    "crate",
+    "crates",
+    "cs",
+    "bdl",
+    "bdls",
+    "coil",
+    "coils",
+    "can",
+    "cans",
+    "sack",
+    "sacks",
+    "tank",
+    "tanks",
+    "jar",
+    "jars",
+    "pail",
+    "pails",
+    "hop",
+    "tui",
+    "ket",
+    "can",
+    "container",
+    "containers",
+    "cont",
+    "conts",
+    "colli",
+    "collis",
+    "colis",
+    "koli",
+    "karton",
+    "kartons",
+    "bulto",
+    "bultos",
+    "caja",
+    "cajas",
+    "箱",
+    "件",
+    "包",
+    "卷",
+    "桶",
+    "袋",
+    "กล่อง",
+    "ลัง",
+    "หีบ",
+    "ม้วน",
+    "박스",
+    "상자",
+    "ケース",
+];
+/// What stands beside words for packages: of what they are made, and the ends of `CTN(S)` and `BOX(ES)`.
+const BESIDE_PACKAGES: &[&str] = &[
+    "s", "es", "wooden", "wood", "plywood", "paper", "plastic", "go", "giay", "nhua", "total", "tong", "only",
+];
+/// Words for pieces and for quantities that are no packages.
+const PIECES: &[&str] = &[
+    "pcs",
+    "pc",
+    "pce",
+    "piece",
+    "pieces",
+    "cai",
+    "chiec",
+    "bo",
+    "set",
+    "sets",
+    "doi",
+    "pair",
+    "pairs",
+    "prs",
+    "pr",
+    "ea",
+    "each",
+    "nos",
+    "no",
+    "unit",
+    "units",
+    "dozen",
+    "dozens",
+    "doz",
+    "dz",
+    "m",
+    "met",
+    "yds",
+    "yard",
+    "yards",
+    "kg",
+    "kgs",
+    "ton",
+    "tons",
+    "tan",
+    "mt",
+    "mts",
+    "lit",
+    "l",
+    "con",
+    "quyen",
+    "cuon sach",
+    "tam",
+    "lot",
+    "lots",
+    "个",
+    "개",
+    "ชิ้น",
+    "個",
+];
+/// Words beside a gross weight that change nothing.
+pub(super) const BESIDE_WEIGHT: &[&str] = &[
+    "gross", "g", "w", "gw", "wt", "weight", "tl", "s", "total", "tong",
+];
+/// Words beside an edge.
+pub(super) const BESIDE_LENGTH: &[&str] = &[
+    "l", "w", "h", "d", "r", "c", "dai", "rong", "cao", "length", "width", "height", "s",
+];
+/// Words that call a figure rough.
+pub(super) const ROUGHLY: &[&str] = &[
+    "about",
+    "abt",
+    "approx",
+    "approximately",
+    "appr",
+    "circa",
+    "ca",
+    "khoang",
+    "chung",
+    "uoc",
+    "tam",
+    "约",
+];
+
+/// Tells whether a word names pallets, which hold other packages.
+pub(super) fn is_pallet(word: &str) -> bool {
+    PALLETS.contains(&word)
+}
+
+/// Tells whether a word names packages.
+pub(super) fn is_package(word: &str) -> bool {
+    PACKAGES.contains(&word) || is_pallet(word)
+}
+
+/// Tells whether a word may stand beside a number of packages.
+pub(super) fn is_beside_packages(word: &str) -> bool {
+    is_package(word) || BESIDE_PACKAGES.contains(&word)
+}
+
+/// Tells whether a word names pieces, or another quantity that is not one of packages.
+pub(super) fn is_piece(word: &str) -> bool {
+    PIECES.contains(&word)
+}
+
+/// The digits of a number that is also written as a word.
+pub(super) fn number_word(word: &str) -> Option<&'static str> {
+    const WORDS: [[&str; 3]; 12] = [
+        ["1", "one", "mot"],
+        ["2", "two", "hai"],
+        ["3", "three", "ba"],
+        ["4", "four", "bon"],
+        ["5", "five", "nam"],
+        ["6", "six", "sau"],
+        ["7", "seven", "bay"],
+        ["8", "eight", "tam"],
+        ["9", "nine", "chin"],
+        ["10", "ten", "muoi"],
+        ["11", "eleven", "muoi mot"],
+        ["12", "twelve", "muoi hai"],
+    ];
+    let found = WORDS.iter().find(|words| words[1..].contains(&word))?;
+    Some(found[0])
+}
