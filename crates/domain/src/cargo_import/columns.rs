@@ -6,7 +6,9 @@ use crate::folding::plain;
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
-use super::settle::{is_size, settle_packages, settle_sizes, settle_weight_unit};
+use super::settle::{
+    is_size, settle_packages, settle_size_columns, settle_sizes, settle_weight_unit, settle_weights,
+};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, unit};
 
@@ -28,14 +30,21 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     if header.at.is_none() {
         return by_order(table, |at| cells(at).collect());
     }
-    let mut found = matched(&header.headings(table), |at, target, strength| {
+    let headings = header.headings(table);
+    let fits = |at: usize, target: Target, strength: u8| {
         let all = |fits: &dyn Fn(&str) -> bool| {
             let mut given = cells(at).peekable();
             given.peek().is_some() && given.all(|cell| fits(&plain(&cell.shown())))
         };
         match target.kind() {
             ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
+            // A code stands for the name where nothing else does; a number of a row never.
+            ColumnKind::Shared if target == Target::Field("name") && strength < 7 => {
+                cells(at).next().is_none() || !all(&is_figure)
+            }
             ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),
+            // `Size` is also that of clothes and of fish.
+            ColumnKind::Size if strength < 10 => cells(at).next().is_none() || cells(at).any(is_size),
             // Single figures are volumes.
             ColumnKind::Size => cells(at).next().is_none() || !all(&is_figure) || cells(at).any(is_size),
             ColumnKind::Volume if strength < 6 => all(&is_figure) && !cells(at).any(is_size),
@@ -51,9 +60,26 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             }
             _ => true,
         }
-    });
+    };
+    let mut found = matched(&headings, fits);
+    // A heading over an empty column gives way to another one for the same.
+    let is_empty = |at: usize| cells(at).next().is_none();
+    if (0..found.len()).any(|at| found[at] != Target::Ignore && is_empty(at)) {
+        let again = matched(&headings, |at, target, strength| {
+            !is_empty(at) && fits(at, target, strength)
+        });
+        let mut filled = again.clone();
+        for (at, target) in found.iter().enumerate() {
+            if is_empty(at) && !again.contains(target) {
+                filled[at] = *target;
+            }
+        }
+        found = filled;
+    }
+    settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);
+    settle_weights(table, header, &mut found);
     settle_weight_unit(table, header, &mut found);
     found
 }

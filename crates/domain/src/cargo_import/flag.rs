@@ -22,11 +22,18 @@ fn answer(folded: &str) -> Option<bool> {
         "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" | "☒" | "●" | "•"
         | "co pin" | "是" | "有" => Some(true),
         "" | "khong" | "khong co" | "khong pin" | "no" | "n" | "false" | "0" | "-" | "--" | "–" | "—"
-        | "/" | "k" | "ko" | "ko co" | "none" | "nil" | "n/a" | "na" | "☐" | "否" | "无" | "無" => {
-            Some(false)
-        }
+        | "/" | "k" | "ko" | "ko co" | "none" | "nil" | "n/a" | "na" | "☐" | "✗" | "✘" | "否" | "无"
+        | "無" => Some(false),
         _ => None,
     }
+}
+
+/// `PI966`, `UN 3481`: how batteries travel by air.
+pub(super) fn is_battery_code(cell: &Cell) -> bool {
+    let text: String = plain(&cell.shown()).split_whitespace().collect();
+    let number = |prefix: &str| text.strip_prefix(prefix).unwrap_or_default().get(..3);
+    matches!(number("pi"), Some("965" | "966" | "967" | "968" | "969" | "970"))
+        || matches!(text.get(..6), Some("un3480" | "un3481" | "un3090" | "un3091"))
 }
 
 /// `UN 1263`, `1263`, class `3` or `2.1`.

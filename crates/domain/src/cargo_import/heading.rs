@@ -119,6 +119,7 @@ impl Heading {
     pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).map(half_width).collect();
+        let short = with_words_apart(&short);
         let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
@@ -235,8 +236,21 @@ impl Heading {
     }
 
     fn is_net(&self) -> bool {
-        self.any(&["net", "nw", "n w", "n wt", "nwt", "净重", "淨重", "总净重"])
-            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+        self.any(&[
+            "net",
+            "nw",
+            "n w",
+            "n wt",
+            "nwt",
+            "netto",
+            "nettogewicht",
+            "poids net",
+            "peso neto",
+            "berat bersih",
+            "净重",
+            "淨重",
+            "总净重",
+        ]) || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 
     /// `tịnh`; the `tính` of a unit folds to the same.
@@ -254,10 +268,11 @@ impl Heading {
             "volumetric",
             "volume weight",
             "vol weight",
+            "vol wt",
+            "chg wt",
             "tinh cuoc",
-            "quy doi",
             "dim weight",
-        ])
+        ]) || self.has("quy doi") && !self.any(&["quy doi thung", "quy doi kien"])
     }
 
     fn is_price_of_one(&self) -> bool {
@@ -295,12 +310,22 @@ impl Heading {
             || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
 
+    /// A heading of air freight, where pieces are packages.
+    pub(super) fn is_of_air_freight(&self) -> bool {
+        self.facts.chargeable || self.any(&["awb", "mawb", "hawb"])
+    }
+
+    /// `Pcs`, `Pieces` and nothing else.
+    pub(super) fn is_pieces(&self) -> bool {
+        self.is_one_of(&["pcs", "pieces", "pc", "piece"])
+    }
+
     /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
     fn counts_pieces(&self) -> bool {
         self.any(&[
-            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "doi",
-            "件/箱",
-        ]) || self.any(&["per", "moi"])
+            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
+        ]) || self.has("doi") && !self.has("quy doi")
+            || self.any(&["per", "moi"])
             || self.is_quantity_in_package()
             || ["每箱", "单箱", "每件"]
                 .iter()
@@ -442,7 +467,7 @@ impl Heading {
                 }
                 ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
                 ColumnKind::Length => {
-                    self.any(&["yd", "yds", "yard", "yards", "dm", "li"])
+                    self.any(&["yd", "yds", "yard", "yards", "dm"])
                         || self.facts.volume
                         || self.facts.weight
                         || self.order.len() == 3
@@ -568,7 +593,10 @@ impl Heading {
 
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
     fn edge_letter(&self) -> Option<&'static str> {
-        let (letter, rest) = self.lowest.split_first()?;
+        // `Ctn L` is the length of a carton.
+        let of_package = self.lowest.first().is_some_and(|word| is_package(word));
+        let lowest = self.lowest.get(usize::from(of_package)..)?;
+        let (letter, rest) = lowest.split_first()?;
         if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
             return None;
         }
@@ -605,7 +633,11 @@ impl Heading {
             ColumnKind::Length | ColumnKind::Size => find(unit::length)
                 .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
                 .or_else(|| self.has("centi met").then_some("cm")),
-            ColumnKind::Weight => find(unit::weight),
+            // `Gross Wt #`, as Americans write pounds.
+            ColumnKind::Weight => find(unit::weight).or_else(|| {
+                let last = self.words.last().is_some_and(|word| word == "no");
+                (last && self.words.len() > 1).then_some("lb")
+            }),
             ColumnKind::Volume if self.has("cu ft") || self.has("cubic feet") => Some("ft³"),
             ColumnKind::Volume => find(unit::volume),
             _ => None,
@@ -626,6 +658,24 @@ impl Heading {
                 _ => None,
             })
     }
+}
+
+/// `grossWeightKg`, `PackQty` as words: programs write headings like this. `DxRxC` has no words.
+fn with_words_apart(text: &str) -> String {
+    let mut apart = String::with_capacity(text.len());
+    // Two small letters make a word; behind one, `Of` is one too.
+    let (mut small, mut enough) = (0, 2);
+    for letter in text.chars() {
+        if letter.is_uppercase() && small >= enough {
+            apart.push(' ');
+            enough = 1;
+        } else if letter.is_whitespace() {
+            enough = 2;
+        }
+        small = if letter.is_lowercase() { small + 1 } else { 0 };
+        apart.push(letter);
+    }
+    apart
 }
 
 /// Stands for a letter that the file has lost.
@@ -679,7 +729,7 @@ fn edge(letter: char) -> Option<&'static str> {
     Some(match letter {
         'l' | 'd' => "length",
         'w' | 'r' | 'b' => "width",
-        'h' | 'c' => "height",
+        'h' | 'c' | 't' => "height",
         _ => return None,
     })
 }

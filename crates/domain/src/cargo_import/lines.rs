@@ -6,7 +6,7 @@ use crate::folding::plain;
 use super::columns::Column;
 use super::figure::{Figure, number, says_nothing, shortened};
 use super::finding::{CellIssue, Finding};
-use super::flag::{is_dangerous_goods_code, yes_or_no};
+use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::{self, Range};
 use super::size::{Size, order_of_edges, triple, without_count};
@@ -100,7 +100,7 @@ impl RowReader<'_> {
     pub(super) fn read(&mut self) -> CargoForm {
         let mut line = CargoForm::default();
         let unit_of_row = self.weight_unit();
-        let mut dangerous = None;
+        let mut codes = Vec::new();
         for target in super::TARGETS {
             let Target::Field(field) = target else { continue };
             // Together, below.
@@ -119,9 +119,9 @@ impl RowReader<'_> {
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
                     // A number or a class of dangerous goods says what they are.
-                    None if field == "is_dangerous" && is_dangerous_goods_code(&cell) => {
+                    None if is_code_of(field, &cell) => {
                         line.set(field, "1");
-                        dangerous = Some(cell.shown());
+                        codes.push((field, cell.shown()));
                     }
                     None => self.report(field, &cell, CellIssue::NotYesOrNo),
                 },
@@ -179,9 +179,9 @@ impl RowReader<'_> {
                 | ColumnKind::Volume => {}
             }
         }
-        if let Some(code) = dangerous {
+        for (field, code) in codes {
             let heading = self
-                .column(Target::Field("is_dangerous"))
+                .column(Target::Field(field))
                 .map(|column| column.heading.clone());
             let told = format!("{} {code}", heading.unwrap_or_default())
                 .trim()
@@ -541,6 +541,15 @@ impl RowReader<'_> {
                 self.report("size", &Cell::Blank, CellIssue::Missing);
             }
         }
+    }
+}
+
+/// A number or a class that says yes.
+fn is_code_of(field: &str, cell: &Cell) -> bool {
+    match field {
+        "is_dangerous" => is_dangerous_goods_code(cell),
+        "has_battery" => is_battery_code(cell),
+        _ => false,
     }
 }
 

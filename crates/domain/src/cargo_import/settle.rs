@@ -63,8 +63,23 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
             found[other] = COUNT;
         }
     }
+    if place(found, COUNT).is_none() && !found.contains(&Target::PackageNumbers) {
+        settle_numbers_in_marks(table, header, found);
+    }
+    settle_from_to(table, header, found);
+    let pieces = headings.iter().position(Heading::is_pieces);
+    if let Some(pieces) = pieces.filter(|_| headings.iter().any(Heading::is_of_air_freight))
+        && place(found, COUNT).is_none()
+        && !found.contains(&Target::PackageNumbers)
+    {
+        found[pieces] = COUNT;
+    }
     let Some(at) = place(found, COUNT) else { return };
     let cells = cells_of(table, header, at);
+    if let Some(other) = same_total(table, header, &headings, found, at) {
+        (found[at], found[other]) = (Target::Ignore, COUNT);
+        return;
+    }
     let is_quantity = headings.get(at).is_some_and(Heading::is_quantity);
     // Beside the numbers on packages, or the type of a container, a quantity is not of packages.
     if is_quantity && found.contains(&Target::PackageNumbers) {
@@ -119,6 +134,151 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     {
         found[at] = Target::Ignore;
         found[pallet] = COUNT;
+    }
+}
+
+/// `C/NO. 1-10` in each cell of the marks: the numbers on the packages.
+fn settle_numbers_in_marks(table: &Table, header: Header, found: &mut [Target]) {
+    let is_number = |cell: &Cell| {
+        let Cell::Text(text) = cell else { return false };
+        let folded = plain(text);
+        let named = ["c/no", "c/n", "ctn", "carton", "case no", "kien", "thung"]
+            .iter()
+            .any(|word| folded.contains(word));
+        named && package_numbers::ranges(cell, Stroke::Unclear).is_some()
+    };
+    let numbers = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is_number)
+    };
+    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && numbers(*at)) {
+        found[at] = Target::PackageNumbers;
+    }
+}
+
+/// `1`, `-`, `10` in three columns below one heading: the first and the last number.
+fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
+    let Some(from) = found.iter().position(|target| *target == Target::PackageNumbers) else {
+        return;
+    };
+    let headings = header.headings(table);
+    let is_same = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|heading| Some(heading) == headings.get(from))
+    };
+    let all = |at: usize, is: fn(&Cell) -> bool| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is)
+    };
+    let is_dash = |cell: &Cell| matches!(cell.shown().trim(), "-" | "–" | "~" | "to" | "đến");
+    let to = if all(from + 1, is_dash) {
+        from + 2
+    } else {
+        from + 1
+    };
+    let is_number = |cell: &Cell| package_numbers::ranges(cell, Stroke::Unclear).is_some();
+    let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
+    if free && is_same(to) && all(to, is_number) {
+        found[to] = Target::PackageNumbersTo;
+    }
+}
+
+/// A column of packages that the same figure fills in every row, and which is the sum of another one: the other counts.
+fn same_total(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    found: &[Target],
+    at: usize,
+) -> Option<usize> {
+    const COUNT: Target = Target::Field("package_count");
+    let numbers = |at: usize| -> Option<Vec<u64>> {
+        let cells = cells_of(table, header, at);
+        cells.map(|cell| cell.shown().trim().parse().ok()).collect()
+    };
+    let own = numbers(at)?;
+    let total = *own.first().filter(|_| own.len() > 1)?;
+    let is_other = |other: &usize| {
+        found[*other] == Target::Ignore
+            && headings
+                .get(*other)
+                .is_some_and(|heading| heading.strength(COUNT) > 0)
+            && numbers(*other)
+                .is_some_and(|rows| rows.len() == own.len() && rows.iter().sum::<u64>() == total)
+    };
+    let same = own.iter().all(|number| *number == total);
+    (0..found.len()).filter(|_| same).find(is_other)
+}
+
+/// One heading of sizes over three columns of figures, or over five with crosses between them: length, width and height.
+pub(super) fn settle_size_columns(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    const EDGES: [Target; 3] = [
+        Target::Field("length"),
+        Target::Field("width"),
+        Target::Field("height"),
+    ];
+    if found.contains(&Target::Size) || found.iter().any(|target| EDGES.contains(target)) {
+        return;
+    }
+    let all = |at: usize, is: fn(&Cell) -> bool| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is)
+    };
+    let is_cross = |cell: &Cell| matches!(cell.shown().trim(), "x" | "X" | "×" | "*");
+    let is_figure = |cell: &Cell| super::figure::number(cell, ColumnKind::Length, None).is_ok();
+    let follows = |at: usize, of: usize| {
+        let heading = headings.get(at).map_or("", String::as_str);
+        found.get(at) == Some(&Target::Ignore)
+            && (heading.is_empty() || Some(heading) == headings.get(of).map(String::as_str))
+    };
+    for at in 0..found.len() {
+        let heading = Heading::parse(headings.get(at).map_or("", String::as_str));
+        if heading.strength(Target::Size) < 6 || !all(at, is_figure) {
+            continue;
+        }
+        let step = if all(at + 1, is_cross) && all(at + 3, is_cross) {
+            2
+        } else {
+            1
+        };
+        let places = [at, at + step, at + 2 * step];
+        if places[1..]
+            .iter()
+            .all(|place| follows(*place, at) && all(*place, is_figure))
+        {
+            let order = if heading.order.len() == 3 {
+                heading.order.clone()
+            } else {
+                vec!["length", "width", "height"]
+            };
+            for (place, edge) in places.into_iter().zip(order) {
+                found[place] = Target::Field(edge);
+            }
+            return;
+        }
+    }
+}
+
+/// A column in which each cell is a weight with its unit gives the gross weights, whatever its heading is, if no other does.
+pub(super) fn settle_weights(table: &Table, header: Header, found: &mut [Target]) {
+    if found
+        .iter()
+        .any(|target| *target != Target::Ignore && target.kind() == ColumnKind::Weight)
+    {
+        return;
+    }
+    let is_weight = |cell: &Cell| {
+        matches!(cell, Cell::Text(_))
+            && super::figure::number(cell, ColumnKind::Weight, None).is_ok_and(|read| read.unit.is_some())
+    };
+    let weights = |at: &usize| {
+        let mut cells = cells_of(table, header, *at).peekable();
+        found[*at] == Target::Ignore && cells.peek().is_some() && cells.all(is_weight)
+    };
+    let mut columns = (0..found.len()).filter(weights);
+    if let (Some(only), None) = (columns.next(), columns.next()) {
+        found[only] = Target::Field("gross_weight");
     }
 }
 
