@@ -430,6 +430,9 @@ impl RequestImportTexts {
                 LeftOut::TotalDiffers => {
                     format!("Bỏ qua dòng cộng có số khác tổng các dòng phía trên, hãy xem lại: {rows}.")
                 }
+                LeftOut::TotalOfHidden => {
+                    format!("Bỏ qua dòng cộng: {rows}. Tổng này gồm cả các dòng đang ẩn trong bảng tính.")
+                }
                 LeftOut::Heading => format!("Bỏ qua dòng thuộc tiêu đề (lặp lại, đơn vị, số cột): {rows}."),
                 LeftOut::NoGoods => {
                     format!("Bỏ qua dòng không phải hàng hóa (ghi chú, chữ ký, nhóm): {rows}.")
@@ -442,6 +445,11 @@ impl RequestImportTexts {
                 LeftOut::TotalDiffers => {
                     format!(
                         "Total rows whose figures differ from the sums above are left out, check them: {rows}."
+                    )
+                }
+                LeftOut::TotalOfHidden => {
+                    format!(
+                        "Rows that add up are left out: {rows}. The total includes rows that the spreadsheet hides."
                     )
                 }
                 LeftOut::Heading => {
@@ -748,6 +756,52 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 (false, false) => format!("The cell has several figures: {taken} was taken."),
             }
         }
+        CellIssue::PerhapsPallet => own(
+            "Dòng này có thể là pallet chứa các kiện ở những dòng khác. Nếu vậy, chỉ giữ pallet hoặc chỉ giữ các kiện.",
+            "This may be a pallet whose packages stand in other rows. If so, keep either the pallet or the packages.",
+        ),
+        CellIssue::PerhapsCopy { row } => {
+            if vi {
+                format!("Giống dòng {row}. Nếu là bản sao hay bảng tóm tắt, hãy bỏ qua dòng này.")
+            } else {
+                format!("Says the same as row {row}. If it is a copy or a summary, leave the row out.")
+            }
+        }
+        CellIssue::Pieces { unit } => {
+            if vi {
+                format!("Đơn vị là “{unit}” nên đây là số lượng hàng, không phải số kiện; hãy ghi số kiện.")
+            } else {
+                format!("The unit is “{unit}”, so these are no packages; write how many packages there are.")
+            }
+        }
+        CellIssue::ImpossibleDensity { density } => {
+            let density = spelled(density, NumberKind::Measure, lang);
+            if vi {
+                format!(
+                    "Kích thước và trọng lượng cho {density} kg/m³, không hàng nào như vậy. Hãy xem lại đơn vị, kích thước, trọng lượng và số kiện."
+                )
+            } else {
+                format!(
+                    "Size and weight give {density} kg/m³, which no goods have. Check the unit, the size, the weight and the packages."
+                )
+            }
+        }
+        CellIssue::LongerThanTrailer => own(
+            "Dài hơn 16 m, không xe nào chở được. Hãy xem lại đơn vị và kích thước.",
+            "Longer than 16 m, which no trailer carries. Check the unit and the size.",
+        ),
+        CellIssue::ShortenedHsCode => own(
+            "Bảng tính chỉ còn giữ vài chữ số đầu của mã HS. Hãy nhập lại mã.",
+            "The spreadsheet has kept only the first digits of this HS code. Enter the code.",
+        ),
+        CellIssue::BeyondHeadings => own(
+            "Dòng này có số ở sau tiêu đề cuối cùng: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
+            "The row has a figure behind the last heading: a comma within a value has perhaps shifted the others. Compare each cell.",
+        ),
+        CellIssue::StruckOut => own(
+            "Dòng này bị gạch ngang trong bảng tính. Nếu đã bỏ, hãy bỏ qua dòng này.",
+            "The row is struck out in the spreadsheet. If it was cancelled, leave it out.",
+        ),
         CellIssue::PerhapsCancelled => own(
             "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
             "The row says that it was cancelled. If so, leave it out.",
@@ -991,10 +1045,21 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
-        Note::ImpossibleDensity => own(
-            "Theo kích thước và trọng lượng, có dòng nhẹ hoặc nặng hơn mọi hàng hóa. Hãy xem lại đơn vị và các số.",
-            "By its size and weight a row is lighter or heavier than any goods. Check the units and the figures.",
+        Note::InchesWithPounds => own(
+            "Trọng lượng tính bằng pound nên kích thước không ghi đơn vị được hiểu là inch. Nếu không phải, hãy đổi đơn vị.",
+            "Weights are in pounds, so sizes without a unit are read as inches. If they are not, change the unit.",
         ),
+        Note::StatedOtherwise(row) => {
+            if vi {
+                format!(
+                    "Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng. Hãy đối chiếu."
+                )
+            } else {
+                format!(
+                    "Row {row} states another number of packages or another weight than the lines have. Compare them."
+                )
+            }
+        }
         Note::PerhapsPackageNumbers(column) => {
             let column = column_letters(column);
             if vi {
@@ -1019,14 +1084,15 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
-        Note::ExtraCells(row) => {
+        Note::TableBeside(column) => {
+            let column = domain::cargo_import::column_letters(column);
             if vi {
                 format!(
-                    "Dòng {row} có số nằm ngoài các cột có tiêu đề: có thể dấu phân cách trong một ô đã đẩy lệch cả dòng. Hãy xem lại."
+                    "Bên phải, từ cột {column}, có một bảng thứ hai cùng tiêu đề và không được đọc. Hãy chép bảng đó xuống dưới bảng đầu."
                 )
             } else {
                 format!(
-                    "Row {row} has a figure beyond the last heading: a separator within a value has perhaps shifted the row. Check it."
+                    "To the right, from column {column}, stands a second table with the same headings, which is not read. Copy it below the first."
                 )
             }
         }

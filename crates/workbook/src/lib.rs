@@ -7,6 +7,7 @@
 mod html;
 mod limits;
 mod mhtml;
+mod number_format;
 mod ods;
 mod package;
 mod spreadsheet_ml;

@@ -260,6 +260,36 @@ impl Sheets {
     }
 }
 
+/// A number with the unit, the currency or the zeros that its format shows: `12.5 tấn`, `03038900`, `50 %`.
+fn as_shown(number: String, shown: &Cell) -> Cell {
+    let Cell::Text(text) = shown else {
+        return Cell::Number(number);
+    };
+    let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
+    if is_digits(text) && is_digits(&number) && text.trim_start_matches('0') == number {
+        return shown.clone();
+    }
+    let beside: String = text
+        .chars()
+        .filter(|one| {
+            !one.is_ascii_digit() && !matches!(one, '.' | ',' | '-' | '(' | ')' | '\u{a0}' | '\u{202f}')
+        })
+        .collect();
+    let beside = beside.trim();
+    if beside == "%" {
+        let percent = number
+            .parse()
+            .map(|value: f64| Cell::float(value * 100.0).shown());
+        return Cell::text(&format!("{} %", percent.unwrap_or_default()));
+    }
+    let says = beside.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫'));
+    // `1.2E+05` is the number itself.
+    if !says || beside.chars().count() > 20 || text.contains("E+") || text.contains("E-") {
+        return Cell::Number(number);
+    }
+    Cell::text(&format!("{} {beside}", Cell::Number(number).shown()))
+}
+
 impl OpenCell {
     fn content(self) -> Cell {
         if self.covered {
@@ -270,6 +300,7 @@ impl OpenCell {
         match (self.formula, self.value) {
             (Some(_), _) if matches!(shown, Cell::NoValue(_)) => shown,
             (Some(formula), None) if shown.is_blank() && !self.typed => Cell::formula(&formula),
+            (_, Some(Cell::Number(number))) => as_shown(number, &shown),
             (_, value) => value.unwrap_or(shown),
         }
     }

@@ -18,6 +18,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let start = text.trim_start_matches(|one: char| one.is_whitespace() || one == '\u{feff}');
     if !start.starts_with('<') {
         let book = book_of_text(&text, "");
+        let book = with_lines_unquoted(&book).unwrap_or(book);
         return if is_aligned_by_blanks(&book) {
             Err(Unreadable::NoColumns)
         } else {
@@ -32,6 +33,28 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     } else {
         html::book(start)
     }
+}
+
+/// A table whose lines a program has put into quotation marks, each as one cell: `"Shoes,10,125"`.
+fn with_lines_unquoted(book: &Workbook) -> Option<Workbook> {
+    let [sheet] = book.sheets.as_slice() else {
+        return None;
+    };
+    let rows = &sheet.table.rows;
+    if rows.len() < 2 || rows.iter().any(|row| row.cells.len() != 1) {
+        return None;
+    }
+    let lines: Vec<String> = rows.iter().flat_map(|row| &row.cells).map(Cell::shown).collect();
+    let again = book_of_text(&lines.join("\n"), "");
+    let columns = |sheet: &domain::cargo_import::Sheet| {
+        let widths = sheet.table.rows.iter().map(|row| row.cells.len());
+        widths.min().unwrap_or(0)
+    };
+    again
+        .sheets
+        .first()
+        .is_some_and(|sheet| columns(sheet) > 2)
+        .then_some(again)
 }
 
 /// `None` for bytes that are no text.

@@ -1,15 +1,18 @@
 //! Old Excel workbooks, read by a library that builds each sheet from corner to corner: a file of a kilobyte
 //! can ask it for more memory than there is. Whoever calls this does so within limits of memory and time.
 
-mod hidden;
+mod look;
 
 use std::io::Cursor;
 
-use calamine::{Data, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError};
+use calamine::{
+    Data, DataType as _, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError,
+};
 use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
+use crate::number_format::NumberFormat;
 use crate::unreadable::Unreadable;
-use hidden::Hidden;
+use look::Look;
 
 /// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
@@ -30,8 +33,8 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         XlsError::Password => Unreadable::Locked,
         _ => Unreadable::Broken,
     })?;
-    // The library reads neither.
-    let mut hidden = Hidden::of_sheets(bytes);
+    // The library does not read it.
+    let mut looks = Look::of_sheets(bytes);
     let sheets = file.sheets_metadata().to_vec();
     let mut book = Workbook::default();
     let with_cells = |(_, sheet): &(usize, &Sheet)| sheet.typ == SheetType::WorkSheet;
@@ -43,25 +46,30 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         let Ok(range) = file.worksheet_range(&sheet.name) else {
             continue;
         };
-        let mut table = table(&range);
+        let look = looks.get_mut(at).map(std::mem::take).unwrap_or_default();
+        let mut table = table(&range, &look);
         for area in file.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default() {
             merge(&mut table, area);
         }
-        if let Some(hidden) = hidden.get_mut(at) {
-            table.hidden_rows = std::mem::take(&mut hidden.rows);
-            table.hidden_columns = std::mem::take(&mut hidden.columns);
-        }
+        table.struck_rows = look.struck_rows();
+        table.hidden_rows = look.hidden_rows;
+        table.hidden_columns = look.hidden_columns;
         book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
     }
     Ok(book)
 }
 
-fn table(range: &Range<Data>) -> Table {
+fn table(range: &Range<Data>, look: &Look) -> Table {
     let (first_row, first_column) = range.start().unwrap_or_default();
     let mut table = Table::default();
     for (at, row) in (first_row..).zip(range.rows()) {
         let mut cells = vec![Cell::Blank; first_column as usize];
-        cells.extend(row.iter().map(value));
+        cells.extend((first_column as usize..).zip(row).map(|(column, data)| {
+            let format = look.formats.get(&(at + 1, column));
+            format
+                .filter(|format| !format.is_date)
+                .map_or_else(|| value(data), |format| shown(data, format))
+        }));
         if !table.push(at + 1, cells) {
             break;
         }
@@ -80,6 +88,16 @@ fn merge(table: &mut Table, area: Dimensions) {
 fn names_stream(bytes: &[u8], name: &str) -> bool {
     let written: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     bytes.windows(written.len()).any(|part| part == written)
+}
+
+/// A number as its format shows it. The library takes some formats for those of days.
+fn shown(data: &Data, format: &NumberFormat) -> Cell {
+    let number = match data {
+        Data::DateTime(time) => Some(time.as_f64()),
+        Data::Int(_) | Data::Float(_) => data.as_f64(),
+        _ => None,
+    };
+    number.map_or_else(|| value(data), |number| format.show(number))
 }
 
 fn value(value: &Data) -> Cell {

@@ -13,12 +13,13 @@ use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_SHEET_BYTES;
+use crate::number_format::NumberFormat;
 use crate::package::{self, Relationship};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
 use cells::{Rows, Value};
 use shared_texts::SharedTexts;
-use styles::{NumberFormat, Styles};
+use styles::Styles;
 
 /// Sheets that are read; empty ones are left out later.
 const MAX_READ_SHEETS: usize = MAX_KEPT_SHEETS * 2;
@@ -51,7 +52,11 @@ pub fn book(bytes: &[u8], main: &str) -> Result<Workbook, Unreadable> {
         since_1904: contents.since_1904,
     };
     for (sheet, rows) in read {
+        let before = book.sheets.len();
         book.push_sheet(&sheet.name, shown.table(rows), sheet.hidden);
+        if sheet.active && book.sheets.len() > before {
+            book.active = Some(before);
+        }
     }
     if broken && book.is_empty() {
         Err(Unreadable::Broken)
@@ -72,6 +77,8 @@ struct SheetEntry {
     name: String,
     part: String,
     hidden: bool,
+    /// It was open when the workbook was saved.
+    active: bool,
 }
 
 /// The first part that is named for this.
@@ -87,6 +94,7 @@ fn contents(archive: &mut Archive, main: &str, parts: &[Relationship]) -> Result
     };
     let mut events = Events::new(package::part(archive, main)?);
     let mut open = 0_u32;
+    let (mut active, mut seen) = (0, 0);
     loop {
         match events.next()? {
             Event::Eof if open > 0 => return Err(Unreadable::Broken),
@@ -98,7 +106,12 @@ fn contents(archive: &mut Archive, main: &str, parts: &[Relationship]) -> Result
                     continue;
                 };
                 match tag.local_name().as_ref() {
+                    "workbookView" => {
+                        let tab = attribute(&tag, "activeTab").and_then(|tab| tab.trim().parse().ok());
+                        active = tab.unwrap_or(0);
+                    }
                     "sheet" => {
+                        seen += 1;
                         let part = attribute(&tag, "id").and_then(|id| {
                             let sheets = parts.iter().filter(|part| part.kind == "worksheet");
                             let mut own = sheets.filter(|part| part.id == id);
@@ -111,6 +124,7 @@ fn contents(archive: &mut Archive, main: &str, parts: &[Relationship]) -> Result
                                 name,
                                 part,
                                 hidden: matches!(state.as_str(), "hidden" | "veryHidden"),
+                                active: seen == active + 1,
                             });
                         }
                     }
@@ -147,6 +161,10 @@ impl CellContext {
         let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
             let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
+            let mut styles = rows.styles.get(&number).into_iter().flatten().peekable();
+            if styles.peek().is_some() && styles.all(|style| self.styles.number_format(*style).is_struck) {
+                table.struck_rows.insert(number);
+            }
             let size: usize = cells.iter().map(Cell::text_len).sum();
             room = room.saturating_sub(size);
             if room == 0 {
@@ -180,25 +198,13 @@ impl CellContext {
     fn number(&self, value: f64, format: &NumberFormat) -> Cell {
         if format.is_date {
             let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);
-            let (year, month, day, ..) = time.to_ymd_hms_milli();
+            let (year, month, day, hour, minute, ..) = time.to_ymd_hms_milli();
+            if value < 1.0 {
+                return Cell::Date(format!("{hour:02}:{minute:02}"));
+            }
             return Cell::Date(format!("{day:02}/{month:02}/{year}"));
         }
-        let number = Cell::float(value);
-        if format.is_percent {
-            return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
-        }
-        if !format.words.is_empty() {
-            return Cell::text(&format!("{} {}", number.shown(), format.words));
-        }
-        match &number {
-            // `00000000` keeps the zeros of codes.
-            Cell::Number(digits)
-                if digits.len() < format.digits && digits.bytes().all(|one| one.is_ascii_digit()) =>
-            {
-                Cell::text(&format!("{digits:0>width$}", width = format.digits))
-            }
-            _ => number,
-        }
+        format.show(value)
     }
 }
 

@@ -373,6 +373,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     }
     for why in [
         LeftOut::TotalDiffers,
+        LeftOut::TotalOfHidden,
         LeftOut::Total,
         LeftOut::Heading,
         LeftOut::NoGoods,

@@ -98,6 +98,7 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
     let kind = column.target.kind();
     let mut evidence = Evidence::default();
     let mut example: Option<[String; 3]> = None;
+    let (mut round, mut short) = ((false, false), false);
     for row in table.rows.iter().skip(header.data()) {
         let Some(Cell::Text(text)) = row.cells.get(column.at) else {
             continue;
@@ -109,18 +110,35 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
             };
             let reading = NumberReading::parse(&written.bare);
             let before = evidence.either;
+            if let NumberReading::Only(_, value) = reading {
+                short |= value.parts().1 < 3;
+            }
             evidence.add(reading, kind == ColumnKind::Count);
             if let NumberReading::Either { comma, point } = reading
                 && evidence.either > before
             {
+                if written.bare.ends_with('0') {
+                    (round.0, round.1) = (
+                        round.0 || written.bare.contains(','),
+                        round.1 || written.bare.contains('.'),
+                    );
+                }
                 example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
             }
         }
     }
+    let mixed = short
+        && match evidence.mark() {
+            Some(DecimalSeparator::Comma) => round.0,
+            Some(DecimalSeparator::Point) => round.1,
+            None => false,
+        };
     let chosen = choices.marks.get(&column.at).copied();
-    column.mark = chosen.or(evidence.mark());
+    // `1.800` beside `75.5`: nobody writes zeros behind the point in one row only.
+    let by_cells = evidence.mark().filter(|_| !mixed);
+    column.mark = chosen.or(by_cells);
     // Money has no thousandths, so nothing is unclear about it.
-    if evidence.mark().is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
+    if by_cells.is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
         column.question = example;
     }
 }

@@ -7,7 +7,8 @@ use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
 use super::settle::{
-    is_size, settle_packages, settle_size_columns, settle_sizes, settle_weight_unit, settle_weights,
+    is_size, settle_edges, settle_packages, settle_size_columns, settle_sizes, settle_weight_unit,
+    settle_weights,
 };
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, unit};
@@ -76,6 +77,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         }
         found = filled;
     }
+    settle_edges(table, header, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);

@@ -4,7 +4,7 @@ use super::columns::Column;
 use super::header::{self, Header};
 use super::heading::Heading;
 use super::target::Target;
-use super::{Cell, Row, Table};
+use super::{Cell, Table};
 
 /// A column whose heading counts packages beside the one that is read.
 pub(super) fn other_count(
@@ -14,29 +14,53 @@ pub(super) fn other_count(
     columns: &[Column],
 ) -> Option<usize> {
     const COUNT: Target = Target::Field("package_count");
-    columns.iter().find(|column| column.target == COUNT)?;
+    let counted = columns.iter().find(|column| column.target == COUNT)?;
     let counts = |column: &&Column| {
-        let heading = headings.get(column.at).filter(|heading| !heading.is_quantity());
-        let strength = heading.map_or(0, |heading| heading.strength(COUNT));
+        // One heading over two columns may be that of pieces and packages.
+        let is_shared = column.at.abs_diff(counted.at) == 1 && column.heading == counted.heading;
+        let heading = headings
+            .get(column.at)
+            .filter(|heading| is_shared || !heading.is_quantity());
+        let strength = heading.map_or(0, |heading| {
+            heading.strength(COUNT).max(if is_shared { 7 } else { 0 })
+        });
         let rows = table.rows.iter().skip(header.data());
         let mut cells = rows.filter_map(|row| row.cells.get(column.at));
-        let is_whole = |cell: &Cell| matches!(cell.shown().trim().parse::<u32>(), Ok(1..));
+        let number = |cell: &Cell| cell.shown().trim().parse::<u32>().ok();
         column.target == Target::Ignore
             && strength >= 7
-            && cells.clone().any(is_whole)
-            && cells.all(|cell| cell.is_blank() || is_whole(cell))
+            && cells.clone().filter_map(number).any(|number| number > 0)
+            && cells.all(|cell| cell.is_blank() || number(cell).is_some())
     };
     columns.iter().find(counts).map(|column| column.at)
 }
 
-/// The first row with a figure directly beyond the last heading.
-pub(super) fn extra_cells(table: &Table, header: Header, headings: &[String]) -> Option<u32> {
+/// The first column of a second table to the right: three headings at least stand there again, that of the packages among them.
+pub(super) fn table_beside(headings: &[String], columns: &[Column]) -> Option<usize> {
+    let counted = columns
+        .iter()
+        .find(|column| column.target == Target::Field("package_count"))?;
+    let again: Vec<usize> = (0..headings.len())
+        .filter(|at| {
+            let own = headings.get(*at).filter(|heading| !heading.is_empty());
+            let before = headings.iter().take(at.saturating_sub(1));
+            own.is_some_and(|own| before.into_iter().any(|heading| heading == own))
+        })
+        .collect();
+    let counts_again = again.iter().any(|at| headings.get(*at) == Some(&counted.heading));
+    again
+        .first()
+        .copied()
+        .filter(|_| again.len() >= 3 && counts_again)
+}
+
+/// The column behind the last heading, in which no row should have a figure.
+pub(super) fn beyond_headings(header: Header, headings: &[Heading]) -> Option<usize> {
     header.at?;
-    let last = headings.iter().rposition(|heading| !heading.is_empty())?;
-    let is_figure = |cell: &Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
-    let mut rows = table.rows.iter().skip(header.data());
-    let beyond = |row: &&Row| row.cells.get(last + 1).is_some_and(is_figure);
-    rows.find(beyond).map(|row| row.number)
+    headings
+        .iter()
+        .rposition(|heading| !heading.is_blank())
+        .map(|last| last + 1)
 }
 
 /// Returns true if the first cells of the rows are headings: the table lies on its side.

@@ -56,10 +56,32 @@ pub enum CellIssue {
         taken: String,
         of_one: bool,
     },
+    /// The whole row is struck out.
+    StruckOut,
     /// A cell of the row says that it was cancelled.
     PerhapsCancelled,
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,
+    /// The row is perhaps a pallet, and its packages stand in rows of their own.
+    PerhapsPallet,
+    /// The row says the same as another one above, and so do its neighbours.
+    PerhapsCopy {
+        /// The number of the row above.
+        row: u32,
+    },
+    /// By the unit beside it the quantity is one of pieces.
+    Pieces {
+        unit: String,
+    },
+    /// By its size and weight a line is lighter or heavier than any goods.
+    ImpossibleDensity {
+        /// kg in one m³.
+        density: String,
+    },
+    /// The row has a figure behind the last heading: a separator within a value has perhaps shifted the others.
+    BeyondHeadings,
+    /// The edge is longer than any trailer.
+    LongerThanTrailer,
     /// The spreadsheet writes it once for several rows (merged cells): what belongs to this one is not known.
     SharedCell {
         /// What is written.
@@ -78,6 +100,8 @@ pub enum CellIssue {
         /// m³ by the sizes.
         sizes: String,
     },
+    /// `6.4E+09`: the spreadsheet has kept the first digits only.
+    ShortenedHsCode,
     /// An odd number of digits: a zero at the front is probably lost.
     OddHsCode {
         perhaps: String,
@@ -92,6 +116,13 @@ impl CellIssue {
             Self::Missing
                 | Self::PerhapsTotal
                 | Self::PerhapsCancelled
+                | Self::StruckOut
+                | Self::BeyondHeadings
+                | Self::PerhapsPallet
+                | Self::LongerThanTrailer
+                | Self::PerhapsCopy { .. }
+                | Self::Pieces { .. }
+                | Self::ImpossibleDensity { .. }
                 | Self::SeveralFigures { .. }
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
@@ -99,6 +130,7 @@ impl CellIssue {
                 | Self::SharedPackages { .. }
                 | Self::OtherPackageNumbers { .. }
                 | Self::OddHsCode { .. }
+                | Self::ShortenedHsCode
                 | Self::Error
                 | Self::NotCalculated
         )

@@ -154,6 +154,10 @@ impl Heading {
         heading
     }
 
+    pub(super) fn is_blank(&self) -> bool {
+        self.folded.trim().is_empty()
+    }
+
     fn speaks_for(&self, target: &str) -> bool {
         self.phrases.iter().any(|phrase| phrase.target == target)
     }

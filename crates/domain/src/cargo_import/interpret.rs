@@ -6,18 +6,19 @@ use crate::folding::plain;
 
 use super::column_reading::{set_separator, set_unit, share_separator, share_units};
 use super::columns::{self, Column};
-use super::doubts::{damaged_letters, extra_cells, is_on_its_side, other_count};
+use super::doubts::{damaged_letters, is_on_its_side, other_count, table_beside};
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::LineRead;
 use super::merged;
-use super::rows::Rows;
-use super::settle::counts_up;
+use super::rows::{Rows, are_inches};
+use super::settle::{self, counts_up};
+use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
-use super::{Cell, Choices, Row, Table, Workbook, ditto, totals, weights};
+use super::{Cell, Choices, Row, Table, Workbook, ditto, holding, totals, weights};
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +43,16 @@ pub enum Note {
     UnitByVolume(&'static str),
     /// By the weights, sizes that name no unit are in this one.
     UnitByWeight(&'static str),
-    /// By its size and weight a line is lighter or heavier than any goods: a unit is wrong, or a figure.
-    ImpossibleDensity,
+    /// Weights are in pounds, so sizes that name no unit are read as inches.
+    InchesWithPounds,
+    /// A row above the headings states another number of packages or another weight than the lines have.
+    StatedOtherwise(u32),
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
     PerhapsPackageNumbers(usize),
     /// Another column counts packages too and is not read. The column, from 0.
     OtherCount(usize),
-    /// The number of a row with a figure beyond the last heading: a separator within a value has perhaps shifted it.
-    ExtraCells(u32),
+    /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
+    TableBeside(usize),
     /// The headings stand in the first column, the goods beside each other: nothing is read.
     OnItsSide,
     /// The table gives volumes and no sizes, which the form asks for.
@@ -140,7 +143,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let Some(sheet) = book.sheets.get(at) else {
         return Interpretation::default();
     };
-    let visible = (!choices.hidden).then(|| sheet.table.visible());
+    let visible = (!choices.hidden).then(|| with_hidden_headings(&sheet.table));
     let table = visible.as_ref().unwrap_or(&sheet.table);
     let header = match choices.header {
         Some(0) => Header::default(),
@@ -165,7 +168,18 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&table, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
-    if (found.gross_is_per_package || structure.weights_of_one)
+    settle_by_total(&targets, &found, &mut guessed);
+    let below: Vec<u32> = found
+        .left_out
+        .iter()
+        .chain(&structure.left_out)
+        .map(|(row, _)| *row)
+        .collect();
+    let stated = Stated::find(&structure.table, header, &below);
+    let stated_of_one = stated
+        .iter()
+        .any(|stated| stated.has_other_weight(found.gross) && stated.has_weight(found.weighed));
+    if (found.gross_is_per_package || structure.weights_of_one || stated_of_one)
         && !guessed.contains(&Target::Field("weight_per_package"))
         && let Some(gross) = guessed
             .iter_mut()
@@ -173,6 +187,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     {
         *gross = Target::Field("weight_per_package");
     }
+    found.doubtful.extend(with_hidden_rows(
+        &sheet.table,
+        number,
+        &choices,
+        &mut found.left_out,
+    ));
     found.left_out.extend(structure.left_out.iter().copied());
     found.left_out.sort_by_key(|(row, _)| *row);
     let mut notes = Vec::new();
@@ -241,6 +261,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         headings: &read,
         choices: &choices,
         doubtful: &found.doubtful,
+        pallets: &holding::find(table, header, &guessed),
+        pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };
     let by_volume = rows.unit_by_volume(&columns);
@@ -249,13 +271,21 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     } else {
         None
     };
-    if let Some(unit) = by_volume.or(by_weight) {
+    let with_pounds = by_volume.is_none() && by_weight.is_none() && are_inches(table, header, &columns);
+    if let Some(unit) = by_volume.or(by_weight).or(with_pounds.then_some("inch")) {
         for column in columns.iter_mut().filter(|column| column.has_assumed_length()) {
             column.unit = Some(unit);
             column.unit_assumed = false;
         }
     }
     let mut done = rows.read(&columns);
+    let gives = |field: &str| {
+        let value = |line: &LineRead| line.line.texts.get(field).map(str::len);
+        done.lines
+            .iter()
+            .any(|line| value(line).is_some_and(|length| length > 0))
+    };
+    understood.missing.retain(|field| !gives(field));
     let counting = columns
         .iter()
         .find(|column| column.target == Target::Field("package_count"));
@@ -265,8 +295,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
-    notes.extend(extra_cells(table, header, &texts).map(Note::ExtraCells));
-    let on_its_side = header.at.is_none() && is_on_its_side(table);
+    notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
+    let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(table);
     if on_its_side {
         done.lines.clear();
         notes.push(Note::OnItsSide);
@@ -290,7 +320,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             Note::UnitByVolume(by_volume.unwrap_or_default()),
             by_volume.is_some(),
         ),
-        (Note::ImpossibleDensity, done.is_impossible()),
+        (Note::InchesWithPounds, with_pounds),
         (
             Note::UnitByWeight(by_weight.unwrap_or_default()),
             by_weight.is_some(),
@@ -306,6 +336,18 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     ] {
         if told {
             notes.push(note);
+        }
+    }
+    if let Some((packages, kg)) = done.sums() {
+        for stated in &stated {
+            if !stated.has_other_packages(packages) && !stated.has_other_weight(kg) {
+                continue;
+            }
+            let row = understood.left_out.iter_mut().find(|(row, _)| *row == stated.row);
+            match row {
+                Some((_, why)) => *why = LeftOut::TotalDiffers,
+                None => notes.push(Note::StatedOtherwise(stated.row)),
+            }
         }
     }
     notes.extend(damaged_letters(table).map(|(row, column)| Note::DamagedLetters { row, column }));
@@ -334,22 +376,25 @@ fn is_sample(name: &str) -> bool {
 
 /// A sheet that is shown, and of those the one whose headings give most of what a line needs; hidden ones last.
 fn first_sheet(book: &Workbook) -> usize {
-    let rank = |sheet: &super::Sheet| {
-        let visible = sheet.table.visible();
+    let rank = |(at, sheet): &(usize, &super::Sheet)| {
+        let visible = with_hidden_headings(&sheet.table);
         let header = Header::find(&visible);
         let targets = columns::guess(&visible, header);
         let needed = targets.iter().filter(|target| target.is_needed()).count();
+        // Without headings three columns are a table, and the sentences of a letter are none.
+        let is_table = header.at.is_some() || needed >= 3;
         (
-            sheet.hidden || visible.rows.is_empty(),
+            visible.rows.is_empty(),
+            !is_table,
+            sheet.hidden,
             is_sample(&sheet.name),
             header.at.is_none(),
             std::cmp::Reverse(if header.at.is_some() { needed } else { 0 }),
+            book.active != Some(*at),
         )
     };
     let ranked = book.sheets.iter().enumerate();
-    ranked
-        .min_by_key(|(_, sheet)| rank(sheet))
-        .map_or(0, |(at, _)| at)
+    ranked.min_by_key(rank).map_or(0, |(at, _)| at)
 }
 
 /// Letters and first text of the hidden columns.
@@ -374,6 +419,69 @@ fn hidden_columns(table: &Table) -> Vec<(String, String)> {
 fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
     let own = |(at, guess): (usize, &Target)| choices.targets.get(&at).copied().unwrap_or(*guess);
     guessed.iter().enumerate().map(own).collect()
+}
+
+/// What the spreadsheet shows, and hidden rows that belong to the headings: their units are needed to read the rest.
+fn with_hidden_headings(table: &Table) -> Table {
+    let header = Header::find(table);
+    let Some(first) = header.at else {
+        return table.visible();
+    };
+    let is_figure = |cell: &Cell| {
+        !matches!(cell, Cell::Blank | Cell::Text(_))
+            || matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_digit()))
+    };
+    let headings = table
+        .rows
+        .iter()
+        .skip(first)
+        .take_while(|row| !row.cells.iter().any(is_figure))
+        .map(|row| row.number);
+    let mut shown = table.clone();
+    for row in headings {
+        shown.hidden_rows.remove(&row);
+    }
+    shown.visible()
+}
+
+/// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.
+fn settle_by_total(with_totals: &[Target], found: &totals::Totals, guessed: &mut [Target]) {
+    let agrees = found.left_out.iter().any(|(_, why)| *why == LeftOut::Total);
+    for (guess, before) in guessed.iter_mut().zip(with_totals) {
+        if agrees && *guess == Target::PackageNumbers && *before == Target::Field("package_count") {
+            *guess = *before;
+        }
+    }
+}
+
+/// What the totals say when the hidden rows count too: those that agree then are called so, and rows that are totals only then are
+/// returned.
+fn with_hidden_rows(
+    table: &Table,
+    header: Option<u32>,
+    choices: &Choices,
+    left_out: &mut [(u32, LeftOut)],
+) -> Vec<u32> {
+    if table.hidden_rows.is_empty() || choices.hidden {
+        return Vec::new();
+    }
+    let at = header.and_then(|number| table.rows.iter().position(|row| row.number == number));
+    let header = at.map_or_else(Header::default, |at| Header::at(table, at));
+    let texts = header.headings(table);
+    let structure = Structure::of(table, header, &texts, &choices.kept);
+    let targets = chosen(&columns::guess(&structure.table, header), choices);
+    let all = totals::find(&structure.table, header, &targets, &choices.kept);
+    let agrees = |row: u32| all.left_out.contains(&(row, LeftOut::Total));
+    for (row, why) in left_out.iter_mut() {
+        if *why == LeftOut::TotalDiffers && agrees(*row) {
+            *why = LeftOut::TotalOfHidden;
+        }
+    }
+    let rows = all.left_out.iter().map(|(row, _)| *row);
+    rows.filter(|row| {
+        agrees(*row) && !table.hidden_rows.contains(row) && !left_out.iter().any(|(own, _)| own == row)
+    })
+    .collect()
 }
 
 /// A table without the rows that were left out.

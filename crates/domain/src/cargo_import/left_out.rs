@@ -7,6 +7,8 @@ pub enum LeftOut {
     Total,
     /// It is named a total, but its figures differ from the sums of the rows above.
     TotalDiffers,
+    /// It adds up the rows above and rows that the spreadsheet does not show.
+    TotalOfHidden,
     /// The headings again, their units or their numbers.
     Heading,
     /// A remark, a signature, a closing sentence.

@@ -29,6 +29,14 @@ pub struct LineRead {
 }
 
 impl LineRead {
+    /// An edge of 200 in the unit of the line, or no size.
+    pub(super) fn has_long_edge(&self) -> bool {
+        let texts = &self.line.texts;
+        let edges = [&texts.length, &texts.width, &texts.height];
+        let mut edges = edges.into_iter().filter_map(|edge| measure(edge)).peekable();
+        edges.peek().is_none() || edges.any(|edge| Exact::new(200, 0).is_some_and(|long| edge >= long))
+    }
+
     /// Something of it cannot be read.
     pub fn is_bad(&self) -> bool {
         self.findings.iter().any(|finding| finding.what.stops())
@@ -56,6 +64,8 @@ pub(super) struct RowReader<'a> {
     pub order: &'a [&'static str],
     /// The numbers on the packages of the lines above.
     pub numbers_above: &'a [Range],
+    /// The unit of a quantity that is one of pieces.
+    pub pieces: Option<&'a str>,
     /// Those of this line.
     pub numbers: Vec<Range>,
     pub findings: Vec<Finding>,
@@ -129,13 +139,17 @@ impl RowReader<'_> {
                     if let Some(read) = self.figure(field, target, &cell) {
                         line.set(field, &read.value.plain());
                     }
-                    let of_cell = Heading::parse(&cell.shown()).currency();
+                    let of_cell = currency_of(&cell.shown());
                     if let Some(currency) = of_cell.filter(|_| line.texts.goods_currency.is_empty()) {
                         line.set("goods_currency", &currency);
                     }
                     if let Some(currency) = self.currency.filter(|_| line.texts.goods_currency.is_empty()) {
                         line.set("goods_currency", currency);
                     }
+                }
+                ColumnKind::Count if field == "package_count" && self.pieces.is_some() => {
+                    let unit = self.pieces.unwrap_or_default().to_owned();
+                    self.report(field, &cell, CellIssue::Pieces { unit });
                 }
                 ColumnKind::Count => {
                     if let Some(Figure { value, .. }) = self.figure(field, target, &cell) {
@@ -228,7 +242,14 @@ impl RowReader<'_> {
             "name" | "description" | "note" => text,
             _ if says_nothing(&text) => String::new(),
             "hs_code" => {
-                let text = text.replace('\n', " ");
+                let text = bare_code(&text.replace('\n', " "));
+                if let Cell::Number(number) = cell
+                    && number.len() >= 8
+                    && number.trim_end_matches('0').len() <= 3
+                {
+                    self.report(field, cell, CellIssue::ShortenedHsCode);
+                    return text;
+                }
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
@@ -541,6 +562,32 @@ impl RowReader<'_> {
                 self.report("size", &Cell::Blank, CellIssue::Missing);
             }
         }
+    }
+}
+
+/// The currency beside a figure: `5,000 USD`, `$5`, `5.000đ`.
+fn currency_of(text: &str) -> Option<String> {
+    let sign = |one: char| match one {
+        'đ' | 'Đ' | '₫' => Some("VND"),
+        '€' => Some("EUR"),
+        '£' => Some("GBP"),
+        _ => None,
+    };
+    let named = Heading::parse(text).currency();
+    named.or_else(|| text.chars().find_map(sign).map(str::to_owned))
+}
+
+/// `HS 40131011` and `4011.10 (VN)` without the words around the code.
+fn bare_code(text: &str) -> String {
+    let is_of_code = |one: char| one.is_ascii_digit() || matches!(one, '.' | ' ');
+    let is_word = |one: char| one.is_alphabetic();
+    let mut parts = text
+        .split(|one: char| !is_of_code(one))
+        .map(|part| part.trim_matches([' ', '.']))
+        .filter(|part| part.len() >= 4);
+    match (parts.next(), parts.next()) {
+        (Some(code), None) if text.chars().any(is_word) => code.to_owned(),
+        _ => text.to_owned(),
     }
 }
 

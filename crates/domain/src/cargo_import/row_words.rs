@@ -413,6 +413,52 @@ fn begins_with(row: &Row, words: &[&str]) -> bool {
     })
 }
 
+/// Returns true if a folded sentence speaks of a total.
+pub(super) fn says_total(folded: &str) -> bool {
+    words(folded).iter().any(|word| TOTAL.contains(word))
+}
+
+/// The net weight, which is no sum of gross weights.
+pub(super) fn is_of_net(row: &Row) -> bool {
+    let mut texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    texts.any(|cell| {
+        let text = plain(&cell.shown());
+        let words = words(&text);
+        let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
+        (has(&["net", "nw", "tinh", "netto"]) || words.windows(2).any(|pair| pair == ["n", "w"]))
+            && !has(&["gross", "gw"])
+    })
+}
+
+/// `Page 2`, `Trang 1/2`, and a date with the words of a signature: never goods.
+pub(super) fn is_page_or_date(row: &Row) -> bool {
+    let texts: Vec<String> = row.cells.iter().map(|cell| plain(&cell.shown())).collect();
+    let text = texts.join(" ");
+    let words = words(&text);
+    let (first, rest) = words.split_first().unwrap_or((&"", &[]));
+    let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit()) || *word == "of";
+    let is_page = ["page", "trang"].contains(first) && !rest.is_empty() && rest.iter().all(is_number);
+    is_page || ["ngay", "thang", "nam"].iter().all(|word| words.contains(word))
+}
+
+/// `PO 4500123456`: a number of an order or an invoice among the goods.
+pub(super) fn is_reference(row: &Row) -> bool {
+    const REFERENCES: [&str; 10] = [
+        "po",
+        "p o",
+        "po no",
+        "order",
+        "order no",
+        "invoice",
+        "invoice no",
+        "inv",
+        "ref",
+        "so hd",
+    ];
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
+}
+
 /// A closing sentence, a remark, an account, a signature.
 pub(super) fn closes(row: &Row) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_blank());

@@ -2,18 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cargo::ShipmentTotals;
+use crate::cargo::{Exact, ShipmentTotals, measure};
 use crate::folding::{compose, plain};
+use crate::rfq_form::CargoForm;
 
 use super::columns::Column;
-use super::finding::CellIssue;
+use super::doubts::beyond_headings;
+use super::figure::number;
+use super::figure_words::is_package;
+use super::finding::{CellIssue, Finding};
 use super::header::Header;
 use super::heading::Heading;
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
 use super::package_numbers::Range;
-use super::target::Target;
-use super::{Cell, Choices, Row, Table};
+use super::settle::cells_of;
+use super::size::triple;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Choices, Row, Table, column_letters, repeats, unit};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 8] = [
@@ -30,6 +36,10 @@ pub(super) struct Rows<'a> {
     pub choices: &'a Choices,
     /// Rows that are perhaps totals.
     pub doubtful: &'a BTreeSet<u32>,
+    /// Rows that are perhaps pallets, with their packages in rows of their own.
+    pub pallets: &'a BTreeSet<u32>,
+    /// Rows whose quantity is one of pieces, and their unit.
+    pub pieces: &'a BTreeMap<u32, String>,
     pub shared: &'a Shared,
 }
 
@@ -60,9 +70,17 @@ impl Reading {
             .collect()
     }
 
-    /// Returns true if a line is lighter or heavier than any goods.
-    pub fn is_impossible(&self) -> bool {
-        self.densities().iter().any(|density| !is_possible(*density))
+    /// Packages and kg of all lines, if each of them can be read.
+    pub fn sums(&self) -> Option<(Exact, Exact)> {
+        let lines = || self.lines.iter().filter(|line| !line.skipped);
+        if lines().any(LineRead::is_bad) {
+            return None;
+        }
+        let sum = |field: &str| {
+            let mut figures = lines().map(|line| line.line.texts.get(field).and_then(measure));
+            figures.try_fold(Exact::ZERO, |sum, figure| sum.plus(figure?))
+        };
+        Some((sum("package_count")?, sum("gross_weight")?))
     }
 
     fn other_volumes(&self) -> usize {
@@ -107,23 +125,39 @@ impl Rows<'_> {
         if !columns.iter().any(Column::has_assumed_length) {
             return None;
         }
-        let densities = |unit: &'static str| {
+        let read = |unit: &'static str| {
             let mut tried = columns.to_vec();
             for column in tried.iter_mut().filter(|column| column.has_assumed_length()) {
                 column.unit = Some(unit);
             }
-            self.read(&tried).densities()
+            self.read(&tried)
         };
-        let usual = densities("cm");
+        let usual = read("cm").densities();
         // One row may be a slip.
         if usual.iter().filter(|density| is_possible(**density)).count() * 2 >= usual.len() {
             return None;
         }
         let are_of_goods = |unit: &&'static str| {
-            let densities = densities(unit);
-            densities.iter().all(|density| (15.0..15_000.0).contains(density))
+            let read = read(unit);
+            // `120x100x110` of a pallet without its weight: nothing that is packed is so small.
+            let are_long = *unit != "mm" || read.lines.iter().all(LineRead::has_long_edge);
+            let mut densities = read.densities().into_iter();
+            are_long && densities.all(|density| (15.0..15_000.0).contains(&density))
         };
-        ["mm", "m", "inch"].into_iter().find(are_of_goods)
+        ["mm", "m"].into_iter().find(are_of_goods)
+    }
+
+    /// Returns true if the names say how many packages there are, and nothing else does: `10 cartons of shoes`.
+    fn counts_in_names(&self, columns: &[Column]) -> bool {
+        let place = |target: Target| columns.iter().find(|column| column.target == target);
+        let counted = [Target::Field("package_count"), Target::PackageNumbers];
+        let Some(name) = place(Target::Field("name")) else {
+            return false;
+        };
+        let mut names = cells_of(self.table, self.header, name.at).peekable();
+        !counted.into_iter().any(|target| place(target).is_some())
+            && names.peek().is_some()
+            && names.all(|cell| packages_and_name(cell).is_some())
     }
 
     /// Reads each row into a line.
@@ -136,6 +170,8 @@ impl Rows<'_> {
             .and_then(|column| self.headings.get(column.at))
             .map(|heading| heading.order.clone())
             .unwrap_or_default();
+        let beyond = beyond_headings(self.header, self.headings);
+        let counts_in_names = self.counts_in_names(columns);
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above: Vec<Range> = Vec::new();
         let mut reading = Reading::default();
@@ -155,6 +191,17 @@ impl Rows<'_> {
             let cell = |target: Target| {
                 if let Some(fixed) = self.choices.fixes.get(&(row.number, target.code())) {
                     return Cell::text(fixed);
+                }
+                if counts_in_names
+                    && let Some((count, name)) = of_target(Target::Field("name"))
+                        .and_then(|column| row.cells.get(column.at))
+                        .and_then(packages_and_name)
+                {
+                    match target {
+                        Target::Field("name") => return Cell::text(&name),
+                        Target::Field("package_count") => return Cell::text(&count),
+                        _ => {}
+                    }
                 }
                 let Some(column) = of_target(target) else {
                     return Cell::Blank;
@@ -177,15 +224,55 @@ impl Rows<'_> {
                 currency: currency.as_deref(),
                 order: &order,
                 numbers_above: &numbers_above,
+                pieces: self.pieces.get(&row.number).map(String::as_str),
                 numbers: Vec::new(),
                 findings: Vec::new(),
                 converted: Vec::new(),
                 done: Done::default(),
             };
             let line = reader.read();
+            let is_figure = |cell: &&Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
+            if let Some(at) = beyond
+                && let Some(cell) = row.cells.get(at).filter(is_figure)
+            {
+                reader.findings.push(Finding {
+                    field: "name",
+                    at: format!("{}{}", column_letters(at), row.number),
+                    cell: cell.clone(),
+                    what: CellIssue::BeyondHeadings,
+                });
+            }
+            if self.table.struck_rows.contains(&row.number) {
+                let name = Cell::text(&line.texts.name);
+                reader.report("name", &name, CellIssue::StruckOut);
+            }
             if row.cells.iter().any(is_cancelled) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsCancelled);
+            }
+            if self.pallets.contains(&row.number) && !self.doubtful.contains(&row.number) {
+                let name = Cell::text(&line.texts.name);
+                reader.report("name", &name, CellIssue::PerhapsPallet);
+            }
+            let edge = ["length", "width", "height"]
+                .into_iter()
+                .find(|edge| is_longer_than_trailer(&line, edge));
+            if let Some(edge) = edge {
+                let field = if of_target(Target::Size).is_some() {
+                    "size"
+                } else {
+                    edge
+                };
+                let cell = cell(Target::from_code(field).unwrap_or_default());
+                reader.report(field, &cell, CellIssue::LongerThanTrailer);
+            } else if let Some(density) = impossible_density(&line) {
+                let field = if of_target(Target::Size).is_some() {
+                    "size"
+                } else {
+                    "length"
+                };
+                let cell = cell(Target::from_code(field).unwrap_or_default());
+                reader.report(field, &cell, CellIssue::ImpossibleDensity { density });
             }
             if self.doubtful.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
@@ -210,8 +297,80 @@ impl Rows<'_> {
             read.skipped |= self.choices.skip_bad && read.is_bad();
             reading.lines.push(read);
         }
+        for (at, row) in repeats::find(&reading.lines) {
+            if let Some(line) = reading.lines.get_mut(at) {
+                line.findings.push(Finding {
+                    field: "name",
+                    at: String::new(),
+                    cell: Cell::text(&line.line.texts.name),
+                    what: CellIssue::PerhapsCopy { row },
+                });
+            }
+        }
         reading
     }
+}
+
+/// An edge of more than 16 m, which no trailer carries.
+fn is_longer_than_trailer(line: &CargoForm, edge: &str) -> bool {
+    let texts = &line.texts;
+    let centimetres = || {
+        let value = measure(texts.get(edge)?)?;
+        value.times(unit::centimetres(&texts.dimension_unit)?)
+    };
+    centimetres()
+        .zip(Exact::new(1600, 0))
+        .is_some_and(|(value, longest)| value > longest)
+}
+
+/// `10 cartons` and `shoes` of `10 cartons of shoes`.
+fn packages_and_name(cell: &Cell) -> Option<(String, String)> {
+    let Cell::Text(text) = cell else { return None };
+    let (count, rest) = text.trim().split_once(char::is_whitespace)?;
+    let (packages, name) = rest.trim_start().split_once(char::is_whitespace)?;
+    let is_count = (1..=6).contains(&count.len()) && count.bytes().all(|one| one.is_ascii_digit());
+    let name = name.trim_start();
+    let name = name
+        .strip_prefix("of ")
+        .or_else(|| name.strip_prefix("OF "))
+        .unwrap_or(name);
+    let is_package = is_package(plain(packages).trim_matches(['(', ')', '.']));
+    (is_count && is_package && !name.is_empty()).then(|| (format!("{count} {packages}"), name.to_owned()))
+}
+
+/// kg in one m³ of a line that is lighter or heavier than any goods.
+fn impossible_density(line: &CargoForm) -> Option<String> {
+    let density = ShipmentTotals::from_lines([&line.line()]).density()?;
+    (!is_possible(density)).then(|| {
+        // The first digit that is not 0, and the next one.
+        let decimals = (1..10).find(|place| density * 10_f64.powi(*place) >= 1.0);
+        let decimals = if density < 1.0 {
+            decimals.unwrap_or(10).unsigned_abs() as usize + 1
+        } else {
+            0
+        };
+        format!("{density:.decimals$}").replace('.', ",")
+    })
+}
+
+/// Returns true if weights are in pounds and sizes name no unit: those who weigh in pounds measure in inches.
+pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> bool {
+    let in_pounds = |column: &Column| {
+        column.target.kind() == ColumnKind::Weight
+            && column.target != Target::NetWeight
+            && column.unit == Some("lb")
+    };
+    let is_length = |column: &&Column| matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size);
+    let mut lengths = columns.iter().filter(is_length);
+    let names_no_unit = |column: &Column| {
+        cells_of(table, header, column.at).any(|cell| match column.target.kind() {
+            ColumnKind::Size => triple(cell, None).is_ok_and(|size| size.units.contains(&None)),
+            kind => number(cell, kind, None).is_ok_and(|read| read.unit.is_none()),
+        })
+    };
+    columns.iter().any(in_pounds)
+        && lengths.clone().any(names_no_unit)
+        && lengths.all(Column::has_assumed_length)
 }
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.

@@ -1,5 +1,7 @@
 //! What columns are where their headings leave it open: by the cells below them and the columns beside them.
 
+use std::collections::BTreeMap;
+
 use crate::folding::plain;
 
 use super::figure_text::words_beside;
@@ -135,6 +137,30 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         found[at] = Target::Ignore;
         found[pallet] = COUNT;
     }
+}
+
+/// Rows whose quantity is one of pieces by the unit beside it, where other rows count packages: the number of the row and the unit.
+pub(super) fn rows_of_pieces(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    found: &[Target],
+) -> BTreeMap<u32, String> {
+    let counted = found
+        .iter()
+        .position(|target| *target == Target::Field("package_count"));
+    let Some(at) = counted.filter(|at| headings.get(*at).is_some_and(Heading::is_quantity)) else {
+        return BTreeMap::new();
+    };
+    let beside = [at + 1, at.wrapping_sub(1)]
+        .into_iter()
+        .find(|beside| headings.get(*beside).is_some_and(Heading::is_unit_of_quantity));
+    let rows = table.rows.iter().skip(header.data());
+    rows.filter_map(|row| {
+        let unit = row.cells.get(beside?)?.shown();
+        is_unit_of_pieces(&plain(&unit)).then_some((row.number, unit))
+    })
+    .collect()
 }
 
 /// `C/NO. 1-10` in each cell of the marks: the numbers on the packages.
@@ -279,6 +305,21 @@ pub(super) fn settle_weights(table: &Table, header: Header, found: &mut [Target]
     let mut columns = (0..found.len()).filter(weights);
     if let (Some(only), None) = (columns.next(), columns.next()) {
         found[only] = Target::Field("gross_weight");
+    }
+}
+
+/// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
+pub(super) fn settle_edges(table: &Table, header: Header, found: &mut [Target]) {
+    let Some(size) = found.iter().position(|target| *target == Target::Size) else {
+        return;
+    };
+    let is_edge = |target: &&mut Target| target.kind() == ColumnKind::Length;
+    let is_complete = cells_of(table, header, size).any(is_size);
+    if is_complete && found.iter_mut().filter(is_edge).count() < 3 {
+        found
+            .iter_mut()
+            .filter(is_edge)
+            .for_each(|target| *target = Target::Ignore);
     }
 }
 

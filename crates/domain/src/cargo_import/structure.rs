@@ -50,8 +50,9 @@ impl Structure {
                 found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
             }
             let repeated = header.at.is_some() && is_repeated(row, headings);
-            let belongs =
-                repeated || near_headings && (is_numbering(row) || is_units(row) || is_second_language(row));
+            let belongs = repeated
+                || near_headings
+                    && (is_numbering(row) || is_units(row) || is_second_language(row) || is_instruction(row));
             if !belongs || kept.contains(&row.number) {
                 near_headings = false;
                 found.table.rows.push(row.clone());
@@ -166,10 +167,51 @@ fn is_second_language(row: &Row) -> bool {
     known >= 2 && known * 2 >= all && !has_figure(row)
 }
 
-/// `(1) (2) (3)`, `A B C=AxB`: numbers of columns.
+/// How a form is to be filled in, below its headings: `Required`, `Số nguyên`, `kg`. Nothing in it is a figure.
+fn is_instruction(row: &Row) -> bool {
+    const WORDS: [&str; 16] = [
+        "required",
+        "optional",
+        "mandatory",
+        "text",
+        "number",
+        "integer",
+        "decimal",
+        "bat",
+        "buoc",
+        "so",
+        "nguyen",
+        "tuy",
+        "chon",
+        "chu",
+        "khong",
+        "phan",
+    ];
+    let cells = given(row);
+    let has_digit = |text: &String| text.bytes().any(|one| one.is_ascii_digit());
+    let is_told = |text: &&String| {
+        let words = words(text);
+        let is_unit = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some();
+        !words.is_empty() && words.iter().all(|word| WORDS.contains(word) || is_unit(word))
+    };
+    cells.len() >= 3
+        && !cells.iter().any(has_digit)
+        && cells.iter().filter(is_told).count() * 5 >= cells.len() * 4
+}
+
+/// Numbers of columns in old forms.
+const ROMAN: [&str; 12] = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
+];
+
+/// `(1) (2) (3)`, `A B C=AxB`, `I II III`: numbers of columns.
 fn is_numbering(row: &Row) -> bool {
     let cells = given(row);
     if is_mixed_numbering(&cells) {
+        return true;
+    }
+    let is_roman = cells.len() >= 3 && cells.iter().zip(ROMAN).all(|(cell, roman)| cell == roman);
+    if is_roman && cells.len() <= ROMAN.len() {
         return true;
     }
     let mut place = 0;

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use rust_decimal::Decimal;
+
 use crate::cargo::{Exact, NumberReading};
+use crate::folding::{plain, words};
 
 use super::figure::number;
 use super::figure_text::bare_figure;
@@ -10,14 +13,15 @@ use super::finding::CellIssue;
 use super::header::{self, Header};
 use super::left_out::LeftOut;
 use super::number::Evidence;
-use super::package_numbers::counts_up;
+use super::package_numbers::{Stroke, count as packages_in, counts_up, ranges};
 use super::row_words::{
-    Words, closes, is_charge, is_derived, is_group_mark, is_of_container, names_a_sum, said,
+    Words, closes, is_charge, is_derived, is_group_mark, is_of_container, is_of_net, is_page_or_date,
+    is_reference, names_a_sum, said,
 };
 use super::settle::cells_of;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
-use super::{Cell, DecimalSeparator, Row, Table};
+use super::{Cell, DecimalSeparator, Row, Table, unit};
 
 /// What adds up in a table.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +33,10 @@ pub(super) struct Totals {
     pub mark: Option<DecimalSeparator>,
     /// By the total, the gross weights are those of one package.
     pub gross_is_per_package: bool,
+    /// The sum of the gross weights, as written.
+    pub gross: Exact,
+    /// The sum of each gross weight times the packages.
+    pub weighed: Exact,
 }
 
 /// One column's sum since the last total, of all rows, and of each package's weight times the packages.
@@ -75,10 +83,11 @@ fn find_with(
         .map(|at| mark(table, header, at).unwrap_or(usual))
         .collect();
     let of = |target: Target| targets.iter().position(|own| *own == target);
-    let (name, count, gross) = (
+    let (name, count, gross, numbers) = (
         of(Target::Field("name")),
         of(Target::Field("package_count")),
         of(Target::Field("gross_weight")),
+        of(Target::PackageNumbers),
     );
     let numeric: Vec<usize> = targets
         .iter()
@@ -104,6 +113,7 @@ fn find_with(
     let mut weighed = Sum::default();
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
     let mut other_table = false;
+    let mut last_product: Option<Exact> = None;
     for (at, row) in table.rows.iter().enumerate().skip(header.data()) {
         let kept_row = kept.contains(&row.number);
         other_table |=
@@ -134,7 +144,7 @@ fn find_with(
         let said = said(row, name);
         // Below a total stand accounts, tax numbers and dates: their digits are no figures of goods.
         let has_figures = has_figures
-            && (!after_total
+            && (!after_total && given > 1
                 || numeric.iter().any(|at| {
                     let kind = targets.get(*at).copied().unwrap_or_default().kind();
                     cell(*at).is_some_and(|cell| is_readable(cell, kind))
@@ -149,7 +159,9 @@ fn find_with(
         }
         let no_size = !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none());
         let no_weight = gross.is_some_and(|at| cell(at).is_none());
-        if closes(row) && (no_size || no_weight)
+        if rows > 0 && is_page_or_date(row)
+            || is_reference(row) && no_weight
+            || closes(row) && (no_size || no_weight)
             || is_charge(row) && no_weight
             || after_total && is_of_container(row)
         {
@@ -185,8 +197,16 @@ fn find_with(
         };
         let named = name.and_then(cell).is_some();
         let only_figures = given == figures.len();
+        let packages = count.and_then(value).or_else(|| {
+            let ranges = ranges(row.cells.get(numbers?)?, Stroke::Unclear)?;
+            Exact::new(packages_in(&ranges).into(), 0)
+        });
+        let is_product = last_product.is_some() && gross.and_then(value) == last_product;
         let is_total = match said {
             Words::Say => true,
+            // `@12.5` in the row above, and here the weight of all packages.
+            Words::None if !named && packages.is_none() && is_product => true,
+            Words::None if after_total && names_a_sum(row) => true,
             Words::Perhaps => equals && (several || best > 1),
             // The last row with figures, all of them sums.
             Words::None if at == last && several && equals && best > 1 => true,
@@ -205,17 +225,25 @@ fn find_with(
         };
         if is_total {
             let mut why = LeftOut::Total;
-            if rows > 0 && told > 0 && !equals {
-                let packed = gross.and_then(value).is_some_and(|total| {
-                    !total.is_zero()
-                        && (total == weighed.all || total == weighed.group)
-                        && gross
-                            .and_then(|at| sums.get(at))
-                            .is_some_and(|sum| sum.all != total && sum.group != total)
+            if rows > 0 && told > 0 && !equals && !is_product {
+                let sum_of = |at: usize| sums.get(at).copied().unwrap_or_default();
+                let is_sum = |at: usize, value: Exact| [sum_of(at).all, sum_of(at).group].contains(&value);
+                let packed = gross.zip(gross.and_then(value)).is_some_and(|(at, total)| {
+                    !total.is_zero() && (total == weighed.all || total == weighed.group) && !is_sum(at, total)
                 });
                 found.gross_is_per_package |= packed;
-                let others = told - usize::from(packed);
-                if best < others {
+                // Only what lands has to agree, where the total says anything of it.
+                let lands = |at: usize| matches!(targets.get(at), Some(Target::Field(_)));
+                let compared = figures
+                    .iter()
+                    .copied()
+                    .filter(|(at, _)| !sum_of(*at).all.is_zero());
+                let (landing, others): (Vec<_>, Vec<_>) = compared.partition(|(at, _)| lands(*at));
+                let mut compared = if landing.is_empty() { others } else { landing }.into_iter();
+                let agrees = compared.all(|(at, value)| is_sum(at, value) || packed && gross == Some(at));
+                let explained =
+                    is_of_net(row) || gross.is_some_and(|at| is_in_other_unit(row, at, &figures, &sums));
+                if !agrees && !explained {
                     why = LeftOut::TotalDiffers;
                 }
             }
@@ -230,11 +258,10 @@ fn find_with(
         if named && several && equals && best > 1 {
             found.doubtful.insert(row.number);
         }
-        if let Some(weight) = count
-            .and_then(value)
+        last_product = packages
             .zip(gross.and_then(value))
-            .and_then(|(count, gross)| count.times(gross))
-        {
+            .and_then(|(packages, gross)| packages.times(gross));
+        if let Some(weight) = last_product {
             weighed.all = weighed.all.plus(weight).unwrap_or_default();
             weighed.group = weighed.group.plus(weight).unwrap_or_default();
         }
@@ -244,7 +271,45 @@ fn find_with(
         // The next group of goods begins.
         after_total &= !has_figures;
     }
+    found.gross = gross
+        .and_then(|at| sums.get(at))
+        .map_or(Exact::ZERO, |sum| sum.all);
+    found.weighed = weighed.all;
     found
+}
+
+/// `15.7 MT` below kilograms, `TOTAL LBS`: the sum of the gross weights in a unit that the row names.
+fn is_in_other_unit(row: &Row, gross: usize, figures: &[(usize, Exact)], sums: &[Sum]) -> bool {
+    let shown = |cell: &Cell| plain(&cell.shown());
+    let texts: Vec<String> = row
+        .cells
+        .iter()
+        .filter(|cell| matches!(cell, Cell::Text(_)))
+        .map(shown)
+        .collect();
+    let units = texts.iter().flat_map(|text| {
+        words(text)
+            .into_iter()
+            .map(|word| word.trim_start_matches(|one: char| one.is_ascii_digit()))
+            .filter_map(unit::weight)
+    });
+    let Some(sum) = sums.get(gross) else { return false };
+    let equals = |value: Exact, unit: &str| {
+        let kg = unit::kilograms(value, unit).and_then(Exact::to_decimal);
+        let Some(kg) = kg else { return false };
+        [sum.all, sum.group]
+            .into_iter()
+            .filter_map(Exact::to_decimal)
+            .any(|sum| !sum.is_zero() && (sum - kg).abs() * Decimal::from(200) <= sum)
+    };
+    let others = |figure: &&(usize, Exact)| figure.0 != gross;
+    let others_agree = figures.iter().filter(others).all(|(at, value)| {
+        sums.get(*at)
+            .is_some_and(|sum| [sum.all, sum.group, Exact::ZERO].contains(value) || sum.all.is_zero())
+    });
+    let weight = figures.iter().find(|(at, _)| *at == gross);
+    let mut units = units;
+    others_agree && weight.is_some_and(|(_, value)| units.any(|unit| equals(*value, unit)))
 }
 
 /// The figures of a row that totals add up, by column.

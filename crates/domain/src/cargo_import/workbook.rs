@@ -43,6 +43,8 @@ pub struct Table {
     pub hidden_rows: BTreeSet<u32>,
     /// Columns, from 0, that the spreadsheet does not show.
     pub hidden_columns: BTreeSet<usize>,
+    /// Numbers of rows in which everything is struck out.
+    pub struck_rows: BTreeSet<u32>,
     /// At most [`MAX_MERGED_AREAS`].
     pub merged: Vec<MergedArea>,
     /// There were more rows or columns than are kept.
@@ -88,8 +90,9 @@ impl Table {
     /// Forgets hidden rows and columns that hold nothing, and merged areas beyond the rows.
     fn trim(&mut self) {
         let rows = &self.rows;
-        self.hidden_rows
-            .retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
+        for numbers in [&mut self.hidden_rows, &mut self.struck_rows] {
+            numbers.retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
+        }
         self.hidden_columns.retain(|at| {
             rows.iter()
                 .any(|row| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
@@ -119,7 +122,32 @@ impl Table {
                 shown.rows.push(row);
             }
         }
+        self.move_merged(&mut shown);
         shown
+    }
+
+    /// What merged cells say whose first row is hidden stands in the first row that is shown.
+    fn move_merged(&self, shown: &mut Self) {
+        let hidden = |row: u32| self.hidden_rows.contains(&row);
+        for area in shown.merged.iter_mut().filter(|area| hidden(area.rows.0)) {
+            let at = area.columns.0;
+            let text = self
+                .rows
+                .iter()
+                .find(|row| row.number == area.rows.0)
+                .and_then(|row| row.cells.get(at));
+            let first = shown
+                .rows
+                .iter_mut()
+                .find(|row| (area.rows.0..=area.rows.1).contains(&row.number));
+            let (Some(text), Some(first)) = (text, first) else {
+                continue;
+            };
+            area.rows.0 = first.number;
+            if let Some(cell) = first.cells.get_mut(at).filter(|cell| cell.is_blank()) {
+                cell.clone_from(text);
+            }
+        }
     }
 }
 
@@ -136,6 +164,8 @@ pub struct Sheet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Workbook {
     pub sheets: Vec<Sheet>,
+    /// The place in `sheets` of the one that was open when the file was saved.
+    pub active: Option<usize>,
     /// There were more than are kept.
     pub cut: bool,
 }
@@ -205,25 +235,36 @@ impl Workbook {
                     sheet.hidden,
                     sheet.table.hidden_rows,
                     sheet.table.hidden_columns,
-                    merged
+                    merged,
+                    sheet.table.struck_rows
                 ])
             })
             .collect();
-        json!([self.cut, sheets]).to_string()
+        json!([self.cut, sheets, self.active]).to_string()
     }
 
     /// A text beyond the bounds was not packed here.
     pub fn unpack(text: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(text).ok()?;
-        let [cut, sheets] = value.as_array()?.as_slice() else {
+        let [cut, sheets, active] = value.as_array()?.as_slice() else {
             return None;
         };
         let mut book = Self {
             cut: cut.as_bool()?,
+            active: serde_json::from_value(active.clone()).ok()?,
             ..Self::default()
         };
         for sheet in sheets.as_array()? {
-            let [name, cut, rows, hidden, hidden_rows, hidden_columns, merged] = sheet.as_array()?.as_slice()
+            let [
+                name,
+                cut,
+                rows,
+                hidden,
+                hidden_rows,
+                hidden_columns,
+                merged,
+                struck_rows,
+            ] = sheet.as_array()?.as_slice()
             else {
                 return None;
             };
@@ -244,6 +285,7 @@ impl Workbook {
             table.cut |= cut.as_bool()?;
             table.hidden_rows = serde_json::from_value(hidden_rows.clone()).ok()?;
             table.hidden_columns = serde_json::from_value(hidden_columns.clone()).ok()?;
+            table.struck_rows = serde_json::from_value(struck_rows.clone()).ok()?;
             let merged: Vec<((u32, u32), (usize, usize))> = serde_json::from_value(merged.clone()).ok()?;
             for (rows, columns) in merged {
                 table.merge(rows, columns);
@@ -296,9 +338,9 @@ mod tests {
         for bad in [
             "",
             "[]",
-            "[true,[]]",
-            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[],[]]]]"#,
-            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[],[]]]]"#,
+            "[true,[],null]",
+            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[],[],[]]],null]"#,
+            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[],[],[]]],null]"#,
         ] {
             assert_eq!(Workbook::unpack(bad), None, "{bad}");
         }
@@ -311,6 +353,7 @@ mod tests {
         table.push(3, vec![Cell::text("c"), Cell::Blank]);
         table.hidden_rows = BTreeSet::from([2, 3]);
         table.hidden_columns = BTreeSet::from([1, 40]);
+        table.struck_rows = BTreeSet::from([1, 7]);
         table.merge((1, 3), (0, 0));
         table.merge((4, 5), (0, 1));
         table.merge((3, 3), (1, 1));

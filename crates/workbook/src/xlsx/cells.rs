@@ -1,6 +1,6 @@
 //! The cells of a sheet, one after the other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_MERGED_AREAS};
 use quick_xml::events::{BytesStart, Event};
@@ -40,6 +40,8 @@ pub struct Rows {
     pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
+    /// The styles of each row's cells that hold something.
+    pub styles: BTreeMap<u32, BTreeSet<usize>>,
     /// Numbers of rows that are hidden or filtered out.
     pub hidden: BTreeSet<u32>,
     /// Columns, from 0, that are hidden.
@@ -138,7 +140,8 @@ impl Rows {
                         let Some(done) = cell.take() else { continue };
                         let (at, own_column) = done.position.unwrap_or((row, column));
                         column = own_column.saturating_add(1);
-                        if looked_at > MAX_SHEET_CELLS || !rows.push(at, own_column, done.value()) {
+                        let style = done.style;
+                        if looked_at > MAX_SHEET_CELLS || !rows.push(at, own_column, done.value(), style) {
                             rows.cut = true;
                             return Ok(rows);
                         }
@@ -197,7 +200,7 @@ impl Rows {
     }
 
     /// Takes a cell in; gives `false` once nothing more is taken.
-    fn push(&mut self, row: u32, column: usize, value: Value) -> bool {
+    fn push(&mut self, row: u32, column: usize, value: Value, style: usize) -> bool {
         let text = match &value {
             Value::Blank => return true,
             Value::Text(text) | Value::Day(text) | Value::Error(text) | Value::Formula(text) => text.len(),
@@ -222,6 +225,7 @@ impl Rows {
                 values.resize(column + 1, Value::Blank);
             }
             values[column] = value;
+            self.styles.entry(row).or_default().insert(style);
             self.room = room;
         }
         true

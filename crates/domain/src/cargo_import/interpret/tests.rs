@@ -741,11 +741,16 @@ fn doubtful_rows_and_columns_are_told() {
     let other = read_text("Goods\tCartons\tPallets\tG.W\nA\t300\t5\t50");
     assert!(other.notes.contains(&Note::OtherCount(2)));
     let shifted = read_text("Goods,Ctns,G.W,Size\nA,10,125,5,60x40x45");
-    assert!(shifted.notes.contains(&Note::ExtraCells(2)));
+    assert_eq!(found(&shifted)[0], ("E2", &CellIssue::BeyondHeadings));
     let one = read_text("Goods\tKiện\tG.W\nA\t1\t50\nB\t2\t60\nC\t3\t70");
     assert!(one.notes.contains(&Note::PerhapsPackageNumbers(1)));
     let slip = read_text("Goods\tCtns\tG.W\tSize (cm)\nA\t1\t50\t60x40x45\nB\t1\t60\t600x400x450");
-    assert!(slip.notes.contains(&Note::ImpossibleDensity));
+    let told = |line: &LineRead| {
+        line.findings
+            .iter()
+            .any(|finding| matches!(finding.what, CellIssue::ImpossibleDensity { .. }))
+    };
+    assert!(slip.lines.iter().any(told));
     let clothes = read_text("Goods\tS\tM\tL\tXL\tCtns\tG.W\tCarton size\nA\t5\t6\t7\t8\t2\t30\t60x40x45");
     assert_eq!(line(&clothes, 0)[1..6], ["2", "30", "60", "40", "45"]);
 }

@@ -1,0 +1,197 @@
+//! What the number formats of spreadsheets make of numbers: days, zeros in front, words behind.
+
+use domain::cargo_import::Cell;
+
+/// What a number format shows beside the figure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NumberFormat {
+    pub is_date: bool,
+    /// Digits that are filled up with zeros: `00000000`.
+    pub digits: usize,
+    /// Words beside the figure, such as a unit: `0.0" kg"`.
+    pub words: String,
+    pub is_percent: bool,
+    /// What stands in the cell is struck out.
+    pub is_struck: bool,
+}
+
+impl NumberFormat {
+    pub fn parse(format: &str) -> Self {
+        let zeros = format.bytes().all(|one| one == b'0');
+        let is_date = shows_date(format);
+        let words = words(format);
+        Self {
+            is_date,
+            digits: if zeros && format.len() <= 20 {
+                format.len()
+            } else {
+                0
+            },
+            words: if is_date || words.chars().count() > 20 {
+                String::new()
+            } else {
+                words
+            },
+            is_percent: !is_date && is_percent(format),
+            is_struck: false,
+        }
+    }
+
+    /// A number as the format shows it, so far as that says what it means; days are not shown here.
+    pub fn show(&self, value: f64) -> Cell {
+        let number = Cell::float(value);
+        if self.is_percent {
+            return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
+        }
+        if !self.words.is_empty() {
+            return Cell::text(&format!("{} {}", number.shown(), self.words));
+        }
+        match &number {
+            // `00000000` keeps the zeros of codes.
+            Cell::Number(digits)
+                if digits.len() < self.digits && digits.bytes().all(|one| one.is_ascii_digit()) =>
+            {
+                Cell::text(&format!("{digits:0>width$}", width = self.digits))
+            }
+            _ => number,
+        }
+    }
+
+    /// By the numbers of the formats that every workbook has.
+    pub fn built_in(number: u32) -> Self {
+        Self {
+            is_date: matches!(number, 14..=22 | 27..=36 | 45..=47 | 50..=58),
+            is_percent: matches!(number, 9 | 10),
+            ..Self::default()
+        }
+    }
+}
+
+/// The words that the first section of a format writes, if they have a letter.
+fn words(format: &str) -> String {
+    let mut found = String::new();
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => found.extend(letters.next()),
+            '_' | '*' => {
+                letters.next();
+            }
+            '"' => {
+                if !found.is_empty() {
+                    found.push(' ');
+                }
+                found.extend(letters.by_ref().take_while(|letter| *letter != '"'));
+            }
+            // `[$€-407]` is a currency, `[Red]` a colour, `[>9]` a condition.
+            '[' => {
+                let inside: String = letters.by_ref().take_while(|letter| *letter != ']').collect();
+                if let Some(currency) = inside.strip_prefix('$') {
+                    found.extend(currency.split('-').next());
+                }
+            }
+            '$' | '€' | '£' | '₫' => found.push(letter),
+            ';' => break,
+            _ => {}
+        }
+    }
+    let found = found.trim();
+    if found.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫')) {
+        found.to_owned()
+    } else {
+        String::new()
+    }
+}
+
+fn is_percent(format: &str) -> bool {
+    let mut quoted = false;
+    format.chars().any(|one| {
+        quoted ^= one == '"';
+        one == '%' && !quoted
+    })
+}
+
+/// Returns true if a number format writes days or times: one of their letters stands in its first section outside of
+/// quotes, escapes and brackets (`[Red]`), or it counts hours (`[h]:mm`).
+fn shows_date(format: &str) -> bool {
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            // The next character is written as it is, or only its width is kept.
+            '\\' | '_' | '*' => {
+                letters.next();
+            }
+            '"' => {
+                letters.by_ref().find(|letter| *letter == '"');
+            }
+            '[' => {
+                let inside: String = letters.by_ref().take_while(|letter| *letter != ']').collect();
+                let counts = |unit: char| inside.chars().all(|one| one.eq_ignore_ascii_case(&unit));
+                if !inside.is_empty() && ['h', 'm', 's'].into_iter().any(counts) {
+                    return true;
+                }
+            }
+            ';' => return false,
+            // "General" has none of them either.
+            'd' | 'm' | 'h' | 'y' | 's' | 'D' | 'M' | 'H' | 'Y' | 'S' => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_zeros_and_percents_are_read() {
+        let of = |format: &str| {
+            let read = NumberFormat::parse(format);
+            (read.words, read.digits, read.is_percent)
+        };
+        for (format, words) in [
+            ("0.00\" tấn\"", "tấn"),
+            ("#,##0.0\\ \\k\\g", "kg"),
+            ("0 \"pcs\";[Red]-0 \"pcs\"", "pcs"),
+            ("0\".\"00", ""),
+            ("[$$-409]#,##0.00", "$"),
+            ("_(\"$\"* #,##0.00_)", "$"),
+            ("#,##0\\ [$₫-42A]", "₫"),
+            ("[$-409]#,##0", ""),
+            ("[Red]0.0", ""),
+            ("General", ""),
+        ] {
+            assert_eq!(of(format), (words.into(), 0, false), "{format}");
+        }
+        assert_eq!(of("00000000"), (String::new(), 8, false));
+        assert_eq!(of("0.00%"), (String::new(), 0, true));
+    }
+
+    #[test]
+    fn date_and_number_formats_are_distinguished() {
+        for date in [
+            "dd/mm/yyyy",
+            "yyyy\\-mm\\-dd",
+            "[$-409]d\\-mmm\\-yy;@",
+            "[h]:mm:ss",
+            "h:mm AM/PM",
+            "\"ngày\" d",
+        ] {
+            assert!(shows_date(date), "{date}");
+        }
+        for number in [
+            "General",
+            "0.00",
+            "#,##0 \"đồng/day\"",
+            "[Red]0.0",
+            "0;dd",
+            "_d0",
+            "@",
+            "\\d0",
+            "",
+        ] {
+            assert!(!shows_date(number), "{number}");
+        }
+    }
+}
