@@ -47,6 +47,7 @@ pub fn page(data: RequestImportData) -> Page {
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
                 {hidden("layout", &data.understood.layout)}
                 {summary(&data, t)}
+                {rows::doubts(&data, lang)}
                 {choices::letters(&data, t)}
                 {choices::place(&data, t)}
                 {choices::questions(&data, lang)}

@@ -164,6 +164,9 @@ impl RequestImportTexts {
     pub(crate) fn none_ready(self) -> &'static str {
         self.0.pick("Chưa có dòng nào sẵn sàng", "No row is ready yet")
     }
+    pub(crate) fn compare(self) -> &'static str {
+        self.0.pick("Hãy đối chiếu với tệp", "Compare with the file")
+    }
     pub(crate) fn ready_about(self) -> &'static str {
         self.0.pick(
             "Xem lại các cột và các dòng bên dưới, rồi thêm vào biểu mẫu.",

@@ -7,7 +7,7 @@ use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
 use super::data::RequestImportData;
-use crate::components::{ErrorLink, Icon, Panel, Tone, hidden, icon};
+use crate::components::{Banner, ErrorLink, Icon, Panel, Tone, hidden, icon};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::Lang;
@@ -341,11 +341,60 @@ fn others(line: &CargoForm, lang: Lang) -> String {
     texts.chain(flags).collect::<Vec<_>>().join("; ")
 }
 
+/// What may have been understood wrongly, to be compared with the file.
+pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
+    let notes = data.understood.notes.iter().filter(|one| one.is_doubt());
+    let mut told: Vec<String> = notes.map(|one| note(*one, lang)).collect();
+    told.extend(left_out(data, true, lang));
+    (!told.is_empty()).then(|| {
+        view! {
+            <Banner
+                tone=Tone::Attention
+                drawing=Icon::Alert
+                title=request_import_texts(lang).compare().to_owned()
+            >
+                <ul>{items(told)}</ul>
+            </Banner>
+        }
+    })
+}
+
+fn items(told: Vec<String>) -> impl IntoView + use<> {
+    Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }))
+}
+
+/// Why rows are no lines, and which; those with a doubt, or the others.
+fn left_out(data: &RequestImportData, doubts: bool, lang: Lang) -> Vec<String> {
+    let mut told = Vec::new();
+    for why in [
+        LeftOut::TotalDiffers,
+        LeftOut::TotalOfHidden,
+        LeftOut::OtherTable,
+        LeftOut::Total,
+        LeftOut::Heading,
+        LeftOut::NoGoods,
+        LeftOut::Example,
+    ] {
+        let rows: Vec<String> = data
+            .understood
+            .left_out
+            .iter()
+            .filter(|(_, own)| *own == why && why.is_doubt() == doubts)
+            .map(|(row, _)| row.to_string())
+            .collect();
+        if !rows.is_empty() {
+            told.push(request_import_texts(lang).left_out(why, &rows.join(", ")));
+        }
+    }
+    told
+}
+
 /// Notes on how the table was understood.
 pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
     let t = request_import_texts(lang);
     let understood = &data.understood;
-    let mut told: Vec<String> = understood.notes.iter().map(|one| note(*one, lang)).collect();
+    let plain = understood.notes.iter().filter(|one| !one.is_doubt());
+    let mut told: Vec<String> = plain.map(|one| note(*one, lang)).collect();
     if !understood.missing.is_empty() && !understood.lines.is_empty() {
         let fields: Vec<&str> = understood
             .missing
@@ -371,28 +420,10 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     if unclear > 0 {
         told.push(t.unclear(unclear));
     }
-    for why in [
-        LeftOut::TotalDiffers,
-        LeftOut::TotalOfHidden,
-        LeftOut::Total,
-        LeftOut::Heading,
-        LeftOut::NoGoods,
-        LeftOut::OtherTable,
-        LeftOut::Example,
-    ] {
-        let rows: Vec<String> = understood
-            .left_out
-            .iter()
-            .filter(|(_, own)| *own == why)
-            .map(|(row, _)| row.to_string())
-            .collect();
-        if !rows.is_empty() {
-            told.push(t.left_out(why, &rows.join(", ")));
-        }
-    }
-    let items = |told: Vec<String>| Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }));
-    let left_out = understood.left_out.iter();
-    let back: Vec<_> = left_out
+    told.extend(left_out(data, false, lang));
+    let back: Vec<_> = understood
+        .left_out
+        .iter()
         .filter(|(row, why)| *why != LeftOut::Example && !understood.kept.contains(row))
         .take(MAX_BROUGHT_BACK)
         .map(|(row, _)| (row, false))

@@ -1,94 +1,78 @@
 //! Rows of pallets that hold the packages of the rows below them.
 
-use std::collections::BTreeSet;
-
 use rust_decimal::Decimal;
 
-use super::figure::number;
-use super::header::Header;
-use super::target::{ColumnKind, Target};
-use super::{Row, Table};
+use crate::cargo::measure;
+use crate::folding::{plain, words};
+
+use super::Row;
+use super::figure_words::is_pallet;
+use super::lines::LineRead;
 
 /// A pallet and its wrapping weigh at most a third of what lies on it, or 30 kg.
 const PALLET_SHARE: Decimal = Decimal::from_parts(135, 0, 0, false, 2);
 const PALLET_WEIGHT: Decimal = Decimal::from_parts(30, 0, 0, false, 0);
 
-/// Numbers of rows that perhaps are the pallets on which the packages of the rows below, or above, lie: they weigh what those weigh and
-/// a pallet, and are named so or count the same packages.
-pub(super) fn find(table: &Table, header: Header, targets: &[Target]) -> BTreeSet<u32> {
-    let place = |target: Target| targets.iter().position(|own| *own == target);
-    let (Some(count), Some(gross)) = (
-        place(Target::Field("package_count")),
-        place(Target::Field("gross_weight")),
-    ) else {
-        return BTreeSet::new();
+/// The lines that perhaps are the pallets on which the packages of the lines below, or above, lie: they weigh what those weigh and a
+/// pallet, and their rows have no name or one of a pallet, which `is_pallet` tells by the number of the row.
+pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<usize> {
+    let figure = |text: &str| {
+        let value = measure(text)?.to_decimal()?;
+        (!value.is_zero()).then_some(value)
     };
-    let figure = |row: &Row, at: usize, kind: ColumnKind| {
-        let read = number(row.cells.get(at)?, kind, None).ok()?;
-        read.value.to_decimal().filter(|value| !value.is_zero())
-    };
-    let rows: Vec<(u32, bool, Decimal, Decimal)> = table
-        .rows
+    let rows: Vec<(usize, bool, Decimal, Decimal)> = lines
         .iter()
-        .skip(header.data())
-        .filter_map(|row| {
+        .enumerate()
+        .filter_map(|(at, read)| {
+            let texts = &read.line.texts;
             Some((
-                row.number,
-                names_a_pallet(row),
-                figure(row, count, ColumnKind::Count)?,
-                figure(row, gross, ColumnKind::Weight)?,
+                at,
+                texts.name.is_empty() || is_pallet(read.row),
+                figure(&texts.package_count)?,
+                figure(&texts.gross_weight)?,
             ))
         })
         .collect();
     let holds = |at: usize, others: &mut dyn Iterator<Item = usize>| {
         let (_, is_pallet, packages, weight) = rows[at];
-        let (mut held, mut held_weight, mut some) = (Decimal::ZERO, Decimal::ZERO, 0);
-        for other in others {
+        let (mut held, mut held_weight) = (Decimal::ZERO, Decimal::ZERO);
+        for other in others.take_while(|_| is_pallet) {
             held += rows[other].2;
             held_weight += rows[other].3;
-            some += 1;
-            let with_pallet = held_weight * PALLET_SHARE;
-            let most = if is_pallet {
-                with_pallet.max(held_weight + PALLET_WEIGHT)
-            } else {
-                with_pallet
-            };
-            let weighs_more = weight >= held_weight && weight <= most;
-            // Of one row below only a pallet can be told.
-            if weighs_more && (is_pallet || some > 1 && packages == held) {
+            let most = (held_weight * PALLET_SHARE).max(held_weight + PALLET_WEIGHT);
+            // One pallet, or the packages that lie on it.
+            if weight >= held_weight && weight <= most && (packages == Decimal::ONE || packages == held) {
                 return true;
             }
         }
         false
     };
-    let mut found = BTreeSet::new();
+    let mut found = Vec::new();
     for at in 0..rows.len() {
         let below = holds(at, &mut (at + 1..rows.len()).take_while(|other| !rows[*other].1));
         let is_last = at + 1 == rows.len();
         if below || is_last && holds(at, &mut (0..at).rev()) {
-            found.insert(rows[at].0);
+            found.push(rows[at].0);
         }
     }
     found
 }
 
-/// `Pallet 1`, `P1` in front of the row.
-fn names_a_pallet(row: &Row) -> bool {
-    let first = row
-        .cells
-        .iter()
-        .map(super::Cell::shown)
-        .find(|text| text.chars().any(char::is_alphabetic));
-    let folded = crate::folding::plain(&first.unwrap_or_default());
-    let mut words = crate::folding::words(&folded).into_iter();
+/// `Pallet 1`, `Packed on 1 pallet`, `P1` in front of the row.
+pub(super) fn names_a_pallet(row: &Row) -> bool {
+    let texts = row.cells.iter().map(super::Cell::shown);
+    let first = texts
+        .filter(|text| text.chars().any(char::is_alphabetic))
+        .map(|text| plain(&text))
+        .next();
+    let first = first.unwrap_or_default();
+    let words = words(&first);
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|one| one.is_ascii_digit());
-    match (words.next(), words.next(), words.next()) {
-        (Some(word), Some(number), None) => super::figure_words::is_pallet(word) && is_number(number),
-        (Some(word), None, None) => word
-            .strip_prefix("pallet")
-            .or_else(|| word.strip_prefix("plt"))
-            .or_else(|| word.strip_prefix('p'))
-            .is_some_and(is_number),
-        _ => false,
-    }
+    let is_mark = |word: &&str| {
+        let number = ["pallet", "plt", "p"]
+            .iter()
+            .find_map(|mark| word.strip_prefix(mark));
+        number.is_some_and(is_number)
+    };
+    words.iter().any(|word| is_pallet(word)) || words.len() == 1 && words.first().is_some_and(is_mark)
 }

@@ -18,7 +18,7 @@ use super::settle::{self, counts_up};
 use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
-use super::{Cell, Choices, Row, Table, Workbook, ditto, holding, totals, weights};
+use super::{Cell, Choices, Row, Table, Workbook, ditto, totals, weights};
 
 /// A remark about the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,37 @@ pub enum Note {
     HiddenSheet,
     /// The file has that many other sheets with something in them.
     OtherSheets(usize),
+}
+
+impl Note {
+    /// Returns true if the table may have been understood wrongly: the reader has to compare, not only to know.
+    pub fn is_doubt(self) -> bool {
+        match self {
+            Self::NoHeadings
+            | Self::Twice(_)
+            | Self::UnitByVolume(_)
+            | Self::UnitByWeight(_)
+            | Self::InchesWithPounds
+            | Self::StatedOtherwise(_)
+            | Self::PerhapsPackageNumbers(_)
+            | Self::OtherCount(_)
+            | Self::TableBeside(_)
+            | Self::OnItsSide
+            | Self::Cut
+            | Self::DamagedLetters { .. }
+            | Self::HiddenRows(_)
+            | Self::HiddenColumns(_)
+            | Self::HiddenSheet => true,
+            Self::Blank(_)
+            | Self::GrossFromPackage
+            | Self::Rounded
+            | Self::Ditto { .. }
+            | Self::ToCentimetres
+            | Self::ToKilograms
+            | Self::VolumeWithoutSizes
+            | Self::OtherSheets(_) => false,
+        }
+    }
 }
 
 /// A table as it was understood.
@@ -261,7 +292,6 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         headings: &read,
         choices: &choices,
         doubtful: &found.doubtful,
-        pallets: &holding::find(table, header, &guessed),
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };

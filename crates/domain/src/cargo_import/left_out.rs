@@ -18,3 +18,10 @@ pub enum LeftOut {
     /// The template's example.
     Example,
 }
+
+impl LeftOut {
+    /// Returns true if perhaps something was lost with the row.
+    pub fn is_doubt(self) -> bool {
+        matches!(self, Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable)
+    }
+}

@@ -13,6 +13,7 @@ use super::figure_words::is_package;
 use super::finding::{CellIssue, Finding};
 use super::header::Header;
 use super::heading::Heading;
+use super::holding::{self, names_a_pallet};
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
 use super::package_numbers::Range;
@@ -36,8 +37,6 @@ pub(super) struct Rows<'a> {
     pub choices: &'a Choices,
     /// Rows that are perhaps totals.
     pub doubtful: &'a BTreeSet<u32>,
-    /// Rows that are perhaps pallets, with their packages in rows of their own.
-    pub pallets: &'a BTreeSet<u32>,
     /// Rows whose quantity is one of pieces, and their unit.
     pub pieces: &'a BTreeMap<u32, String>,
     pub shared: &'a Shared,
@@ -250,10 +249,6 @@ impl Rows<'_> {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsCancelled);
             }
-            if self.pallets.contains(&row.number) && !self.doubtful.contains(&row.number) {
-                let name = Cell::text(&line.texts.name);
-                reader.report("name", &name, CellIssue::PerhapsPallet);
-            }
             let edge = ["length", "width", "height"]
                 .into_iter()
                 .find(|edge| is_longer_than_trailer(&line, edge));
@@ -297,15 +292,32 @@ impl Rows<'_> {
             read.skipped |= self.choices.skip_bad && read.is_bad();
             reading.lines.push(read);
         }
-        for (at, row) in repeats::find(&reading.lines) {
-            if let Some(line) = reading.lines.get_mut(at) {
-                line.findings.push(Finding {
-                    field: "name",
-                    at: String::new(),
-                    cell: Cell::text(&line.line.texts.name),
-                    what: CellIssue::PerhapsCopy { row },
-                });
+        let copies = repeats::find(&reading.lines);
+        let copies = copies
+            .into_iter()
+            .map(|(at, row)| (at, CellIssue::PerhapsCopy { row }));
+        let is_pallet = |number: u32| {
+            let mut rows = self.table.rows.iter();
+            rows.any(|row| row.number == number && names_a_pallet(row))
+        };
+        let pallets = holding::find(&reading.lines, is_pallet);
+        let pallets = pallets.into_iter().map(|at| (at, CellIssue::PerhapsPallet));
+        let name = of_target(Target::Field("name")).map(|column| column_letters(column.at));
+        for (at, what) in copies.chain(pallets).collect::<Vec<_>>() {
+            let Some(read) = reading.lines.get_mut(at) else {
+                continue;
+            };
+            if what == CellIssue::PerhapsPallet && self.doubtful.contains(&read.row) {
+                continue;
             }
+            read.findings.push(Finding {
+                field: "name",
+                at: name
+                    .as_ref()
+                    .map_or_else(String::new, |letters| format!("{letters}{}", read.row)),
+                cell: Cell::text(&read.line.texts.name),
+                what,
+            });
         }
         reading
     }
