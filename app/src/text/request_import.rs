@@ -223,11 +223,13 @@ impl RequestImportTexts {
             Lang::Vi => match script {
                 LegacyEncoding::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
                 LegacyEncoding::Vni => "VNI (phông VNI-Times)",
+                LegacyEncoding::Windows1258 => "Windows-1258",
                 LegacyEncoding::Plain => "Giữ nguyên",
             },
             Lang::En => match script {
                 LegacyEncoding::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
                 LegacyEncoding::Vni => "VNI (font VNI-Times)",
+                LegacyEncoding::Windows1258 => "Windows-1258",
                 LegacyEncoding::Plain => "As it stands",
             },
         }
@@ -1084,6 +1086,30 @@ pub fn note(note: Note, lang: Lang) -> String {
             } else {
                 format!(
                     "Column {column} counts packages too and is not read. If it is the right one, choose it for the packages."
+                )
+            }
+        }
+        Note::PiecesArePackages(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} ghi số “pieces”; được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác."
+                )
+            } else {
+                format!(
+                    "Column {column} counts pieces, which are read as packages. If they are single goods, choose another column."
+                )
+            }
+        }
+        Note::SizesOfPallets(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} là kích thước pallet, còn số kiện đếm thứ khác. Hãy chọn cột số pallet làm số kiện hoặc sửa kích thước."
+                )
+            } else {
+                format!(
+                    "Column {column} has the sizes of pallets, but what is counted is something else. Choose the number of pallets for the packages, or correct the sizes."
                 )
             }
         }

@@ -10,6 +10,8 @@ use crate::{html, ods, spreadsheet_ml};
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
     let text = read_twice(&text).unwrap_or(text);
+    // Exporters of spreadsheets write line ends out.
+    let text = text.replace("_x000D_", "");
     // SYLK and DIF are text too, but no rows of cells.
     if text.starts_with("ID;P") || text.starts_with("TABLE\r\n0,1") || text.starts_with("TABLE\n0,1") {
         return Err(Unreadable::NotATable);

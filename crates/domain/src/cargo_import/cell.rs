@@ -156,7 +156,8 @@ impl Cell {
 
 /// Marks without a width that copying from pages and chats leaves behind. Joiners stay: emoji and some scripts need them.
 fn is_invisible(one: char) -> bool {
-    matches!(one, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    // U+00AD is a letter of the old font TCVN3: it is dropped where the letters are known.
+    matches!(one, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// `1.2E+3`, as spreadsheets export long numbers: a number. With a sign behind the `E`, since `12E5` may be a name.
@@ -185,6 +186,13 @@ fn is_error(text: &str) -> bool {
 
 /// What stands in `="00123"` and `=+12`, by which exporters make spreadsheets keep zeros and signs.
 fn unquoted(text: &str) -> &str {
+    // `'06912000`: the mark by which spreadsheets keep a number as a text.
+    if let Some(rest) = text.strip_prefix('\'')
+        && rest.starts_with(|one: char| one.is_ascii_digit())
+        && !rest.contains('\'')
+    {
+        return rest;
+    }
     let Some(rest) = text.strip_prefix('=') else {
         return text;
     };
@@ -291,7 +299,7 @@ mod tests {
     #[test]
     fn invisible_marks_are_dropped() {
         assert_eq!(
-            Cell::text("\u{feff}Loa\u{200b} \u{202a}mini\u{ad}"),
+            Cell::text("\u{feff}Loa\u{200b} \u{202a}mini"),
             Cell::Text("Loa mini".into())
         );
         assert!(Cell::text("\u{200b}").is_blank());

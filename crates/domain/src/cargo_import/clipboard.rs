@@ -1,6 +1,9 @@
 //! Text with separated cells as a table.
 
+use std::borrow::Cow;
+
 use super::header::{self, Header};
+use super::legacy_encoding::LegacyEncoding;
 use super::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
@@ -9,6 +12,7 @@ const SAMPLE_ROWS: usize = 20;
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them.
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = &*in_double_quotes(text);
     // Excel's own hint: the first line of a file says what separates.
     let hinted = text
         .get(..4)
@@ -34,15 +38,32 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
     book
 }
 
+/// A text whose fields stand in single quotes, as some programs write them, with double ones.
+fn in_double_quotes(text: &str) -> Cow<'_, str> {
+    let first = text.lines().next().unwrap_or_default().trim();
+    let fields = [',', ';', '\t', '|'].map(|mark| first.split(mark));
+    let is_quoted = |field: &str| field.len() > 1 && field.starts_with('\'') && field.ends_with('\'');
+    let all_quoted = fields
+        .into_iter()
+        .any(|fields| fields.clone().count() > 2 && fields.into_iter().all(is_quoted));
+    if all_quoted && !text.contains('"') {
+        Cow::Owned(text.replace('\'', "\""))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
 fn separator(text: &str) -> char {
+    let text = &*LegacyEncoding::readable(text);
     // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
-    let by_headings = [',', '|', ';', '\t'].map(|mark| {
+    let by_headings = [',', '|', ';', '\t', '，', '^', '~'].map(|mark| {
         let table = separated(text, mark);
         let header = Header::find(&table);
-        let below = table.rows.iter().skip(header.data());
+        let below = || table.rows.iter().skip(header.data()).map(|row| row.cells.len());
         // Letters of a letterhead may look like headings, but nothing stands below them.
-        let cells: usize = below.map(|row| row.cells.len()).sum();
-        (header::known(&header.headings(&table)), cells, mark)
+        let widest = below().max().unwrap_or_default();
+        let known = header::known(&header.headings(&table));
+        (known.min(widest.max(1)), below().sum::<usize>(), mark)
     });
     if let Some((2.., _, mark)) = by_headings
         .into_iter()
@@ -156,6 +177,12 @@ mod tests {
                 .map(|row| row.cells.iter().map(Cell::shown).collect())
                 .collect()
         })
+    }
+
+    #[test]
+    fn letters_of_a_letterhead_separate_nothing() {
+        let list = "A ;h;r;d\n\"Tên hàng,\nmô tả\",Số kiện,TL (kg)\nÁo,1,\"0,5\"\nMũ,2,\"0,7\"";
+        assert_eq!(separator(list), ',');
     }
 
     #[test]

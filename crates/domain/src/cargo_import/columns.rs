@@ -3,12 +3,13 @@
 use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
+use super::figure::number;
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
 use super::settle::{
-    is_size, settle_edges, settle_packages, settle_size_columns, settle_sizes, settle_weight_unit,
-    settle_weights,
+    is_size, settle_edges, settle_name, settle_packages, settle_size_columns, settle_sizes,
+    settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, unit};
@@ -47,8 +48,13 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             // `Size` is also that of clothes and of fish.
             ColumnKind::Size if strength < 10 => cells(at).next().is_none() || cells(at).any(is_size),
             // Single figures are volumes.
-            ColumnKind::Size => cells(at).next().is_none() || !all(&is_figure) || cells(at).any(is_size),
-            ColumnKind::Volume if strength < 6 => all(&is_figure) && !cells(at).any(is_size),
+            ColumnKind::Size => {
+                let none = cells(at).next().is_none();
+                none || !all(&is_figure) && !cells(at).all(is_volume) || cells(at).any(is_size)
+            }
+            ColumnKind::Volume if strength < 6 => {
+                (all(&is_figure) || cells(at).all(is_volume)) && !cells(at).any(is_size)
+            }
             ColumnKind::Flag => {
                 let is_code =
                     |cell: &Cell| target == Target::Field("is_dangerous") && is_dangerous_goods_code(cell);
@@ -77,6 +83,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         }
         found = filled;
     }
+    settle_name(table, header, &headings, &mut found);
     settle_edges(table, header, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
@@ -84,6 +91,12 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_weights(table, header, &mut found);
     settle_weight_unit(table, header, &mut found);
     found
+}
+
+/// A figure with a unit of volume: `26.5 CBM`.
+fn is_volume(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(_))
+        && number(cell, ColumnKind::Volume, None).is_ok_and(|read| read.unit.is_some())
 }
 
 /// A figure and nothing else: digits and their marks.

@@ -96,6 +96,8 @@ pub(super) fn of_one_package(text: &str) -> Option<Written> {
 
 /// The figure that counts of several in one cell: of equal weights the one in kg, of packages and the pieces in them the packages.
 pub(super) fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
+    // `100 ctns x 24 pcs`
+    let text = &*text.replace(" x ", "/");
     let parts: Vec<&str> = text
         .split(['(', ')', '/', '=', '\n', ';'])
         .map(str::trim)

@@ -35,6 +35,19 @@ pub(super) fn other_count(
     columns.iter().find(counts).map(|column| column.at)
 }
 
+/// A column of sizes that its heading calls those of pallets, where other packages are counted.
+pub(super) fn sizes_of_pallets(headings: &[Heading], columns: &[Column]) -> Option<usize> {
+    const PALLETS: [&str; 4] = ["pallet", "pallets", "plt", "plts"];
+    let of_pallets = |at: usize| headings.get(at).is_some_and(|heading| heading.has_word(&PALLETS));
+    let counted = columns
+        .iter()
+        .find(|column| column.target == Target::Field("package_count"))?;
+    let sizes = columns
+        .iter()
+        .find(|column| matches!(column.target, Target::Size | Target::Field("length")))?;
+    (of_pallets(sizes.at) && !of_pallets(counted.at)).then_some(sizes.at)
+}
+
 /// The first column of a second table to the right: three headings at least stand there again, that of the packages among them.
 pub(super) fn table_beside(headings: &[String], columns: &[Column]) -> Option<usize> {
     let counted = columns

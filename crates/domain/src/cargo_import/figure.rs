@@ -152,5 +152,7 @@ pub(super) fn says_nothing(text: &str) -> bool {
             | "khong"
             | "khong co"
             | "null"
+            | "…"
+            | "..."
     )
 }

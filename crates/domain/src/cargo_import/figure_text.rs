@@ -43,11 +43,9 @@ struct Parts {
 fn with_ascii_digits(text: &str) -> String {
     text.chars()
         .map(|one| match u32::from(one) {
-            code @ 0xff10..=0xff19 => char::from_digit(code - 0xff10, 10).unwrap_or(one),
             code @ 0x660..=0x669 => char::from_digit(code - 0x660, 10).unwrap_or(one),
             code @ 0x6f0..=0x6f9 => char::from_digit(code - 0x6f0, 10).unwrap_or(one),
-            0xff0e => '.',
-            0xff0c => ',',
+            code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(one),
             _ => one,
         })
         .collect()
@@ -146,6 +144,12 @@ pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
 
 /// [`without_unit`] of a text with one figure.
 pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
+    // `C/S` are cases; folded, the bundle `bó` would be the set `bộ`.
+    let text = if kind == ColumnKind::Count {
+        &*compose(text).replace("C/S", "CS").replace("bó", "bundle")
+    } else {
+        text
+    };
     let Parts { before, bare, after } = parts(text)?;
     if bare.chars().any(char::is_alphabetic) {
         return None;
@@ -172,6 +176,10 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
     }
     let around = compose(&plain(&format!("{before} | {after}")));
     let mut named = None;
+    // `220#`, as Americans write pounds.
+    if kind == ColumnKind::Weight && after == "#" {
+        named = Some("lb");
+    }
     if matches!(kind, ColumnKind::Length | ColumnKind::Size) {
         if after.contains(['"', '″', '\u{201d}']) || after.contains("''") {
             named = Some("inch");

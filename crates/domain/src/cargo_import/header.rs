@@ -1,8 +1,11 @@
 //! The rows of the headings.
 
+use super::figure_text::words_beside;
+use super::figure_words::is_beside_packages;
 use super::heading::Heading;
+use super::size::edges_of;
 use super::target::{ColumnKind, TARGETS, Target};
-use super::{Cell, Table};
+use super::{Cell, Row, Table, unit};
 
 /// Rows at the top of a table in which the headings are looked for.
 pub(super) const MAX_HEADING_ROWS: usize = 30;
@@ -74,9 +77,7 @@ impl Header {
             table.rows.get(at).is_some_and(|row| {
                 let figure = |cell: &&Cell| match cell {
                     Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
-                    Cell::Text(text) => {
-                        text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count()
-                    }
+                    Cell::Text(text) => is_figure(text),
                     Cell::Blank => false,
                 };
                 let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
@@ -85,13 +86,28 @@ impl Header {
         }) && (self.more == 0 || self.belongs_together(table))
     }
 
+    /// Returns true for a title: one text above the first of several headings.
+    fn is_title(row: &Row, below: &Row) -> bool {
+        let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
+        let first = |row: &Row| row.cells.iter().position(|cell| !cell.is_blank());
+        given == 1
+            && first(row) == first(below)
+            && below.cells.iter().filter(|cell| !cell.is_blank()).count() > 2
+    }
+
     /// Rows that follow each other and say more together than the lower ones alone.
     fn belongs_together(self, table: &Table) -> bool {
         let lower = Self {
             at: self.at.map(|at| at + 1),
             more: self.more - 1,
         };
-        self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
+        let row = |more: usize| self.at.and_then(|at| table.rows.get(at + more));
+        let titled = (0..self.more).any(|more| {
+            row(more)
+                .zip(row(more + 1))
+                .is_some_and(|(row, below)| Self::is_title(row, below))
+        });
+        !titled && self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
     }
 
     fn adjacent(self, table: &Table) -> bool {
@@ -146,6 +162,19 @@ impl Header {
             })
             .collect()
     }
+}
+
+/// A figure with its unit or the word for packages, or a size: nothing that a heading is.
+fn is_figure(text: &str) -> bool {
+    if text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count() {
+        return true;
+    }
+    let starts = text.trim_start().starts_with(|one: char| one.is_ascii_digit());
+    let beside = words_beside(text);
+    let is_unit = |word: &String| {
+        unit::weight(word).is_some() || unit::volume(word).is_some() || is_beside_packages(word)
+    };
+    starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
 }
 
 /// The number of headings that name a field. Edges count if all three are named: a single letter may be anything.

@@ -126,6 +126,8 @@ impl Heading {
         // Korean and Japanese letters are taken apart by folding.
         let folded = compose(&plain(&short));
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
+        // `Số can` counts cans, `số cân` is a weight.
+        let counts_cans = compose(&short.to_lowercase()).contains("số can");
         let order = order(&folded);
         let lowest = folded.rsplit('\n').next().unwrap_or_default();
         let lowest = crate::folding::words(lowest)
@@ -140,6 +142,10 @@ impl Heading {
             order,
             facts: Facts::default(),
         };
+        if counts_cans {
+            heading.phrases.retain(|phrase| !phrase.target.contains("weight"));
+            heading.phrases.extend(phrases_in(&["kien".to_owned()]));
+        }
         heading.facts = Facts {
             weight: heading.speaks_for("gross_weight") || heading.is_net(),
             net: heading.is_net(),
@@ -152,6 +158,11 @@ impl Heading {
             label: heading.is_label(),
         };
         heading
+    }
+
+    fn names_unit_of_sizes(&self) -> bool {
+        let is_outright = |phrase: &&&Phrase| phrase.target == "dimension_unit" && phrase.strength >= 10;
+        self.phrases.iter().any(|phrase| is_outright(&phrase))
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -183,7 +194,8 @@ impl Heading {
     fn is_per_package(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
         let slashed = [
-            "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
+            "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
+            "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can",
         ];
         slashed
             .iter()
@@ -199,11 +211,25 @@ impl Heading {
                 "each",
                 "of one",
                 "box weight",
+                "case weight",
+                "pack weight",
                 "carton weight",
                 "ctn weight",
                 "package weight",
                 "pkg weight",
                 "unit weight",
+                "unit gw",
+                "unit wt",
+                "unit gross",
+                "crate weight",
+                "bag weight",
+                "drum weight",
+                "roll weight",
+                "single weight",
+                "individual weight",
+                "1 ctn",
+                "1 carton",
+                "a carton",
                 "box gw",
                 "carton gw",
                 "ctn gw",
@@ -214,6 +240,7 @@ impl Heading {
                 "per package",
             ])
             || self.has("don vi") && !self.names_unit()
+            || folded.contains('@')
             || ["单箱", "單箱", "每箱", "单件", "每件"]
                 .iter()
                 .any(|one| self.folded.contains(one))
@@ -279,6 +306,23 @@ impl Heading {
         ]) || self.has("quy doi") && !self.any(&["quy doi thung", "quy doi kien"])
     }
 
+    /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
+    fn is_per_piece(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        [
+            "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
+        ]
+        .iter()
+        .any(|piece| {
+            ["/", "/ ", "per ", "moi "].iter().any(|of| {
+                folded
+                    .split(&format!("{of}{piece}"))
+                    .skip(1)
+                    .any(|rest| !rest.starts_with(char::is_alphabetic))
+            })
+        })
+    }
+
     fn is_price_of_one(&self) -> bool {
         self.any(&[
             "don gia",
@@ -310,7 +354,7 @@ impl Heading {
             "立方",
             "方数",
             "总体积",
-        ]) && !self.has("khoi luong")
+        ]) && !self.any(&["khoi luong", "ml", "net volume"])
             || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
 
@@ -322,15 +366,25 @@ impl Heading {
     /// `Pcs`, `Pieces` and nothing else.
     pub(super) fn is_pieces(&self) -> bool {
         self.is_one_of(&["pcs", "pieces", "pc", "piece"])
+            || [
+                "no of pcs",
+                "no of pieces",
+                "number of pieces",
+                "no pcs",
+                "piece count",
+            ]
+            .contains(&self.words.join(" ").as_str())
     }
 
     /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
     fn counts_pieces(&self) -> bool {
         self.any(&[
             "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
-        ]) || self.has("doi") && !self.has("quy doi")
+        ]) && !(self.folded.contains("(no") && self.words.iter().any(|word| is_package(word)))
+            || self.has("doi") && !self.has("quy doi")
             || self.any(&["per", "moi"])
             || self.is_quantity_in_package()
+            || self.any(&["on pallet", "in pallet", "on plt", "tren pallet"])
             || ["每箱", "单箱", "每件"]
                 .iter()
                 .any(|one| self.folded.contains(one))
@@ -369,15 +423,23 @@ impl Heading {
             "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
         ];
         const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
+        // `Packages (nos)` counts.
+        if self.folded.contains("(no") {
+            return false;
+        }
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));
         let english = pairs().any(|(one, two)| {
             PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
                 || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
         });
+        let vietnamese = matches!(self.words.as_slice(), [one, two] if two == "no" && ["thung", "kien"].contains(&one.as_str()));
         english
+            || vietnamese
             || self.any(&[
                 "kien so",
                 "thung so",
+                "kien thu",
+                "thung thu",
                 "so hieu kien",
                 "so hieu thung",
                 "箱号",
@@ -387,6 +449,14 @@ impl Heading {
             ])
             || self.is_from()
             || self.is_to()
+            || self.is_end_of_range()
+    }
+
+    /// `Từ`, `Đến` below a heading of packages.
+    fn is_end_of_range(&self) -> bool {
+        let is_end =
+            matches!(self.lowest.as_slice(), [word] if ["from", "to", "tu", "den"].contains(&word.as_str()));
+        is_end && self.words.len() > 1 && self.words.iter().any(|word| is_package(word))
     }
 
     fn is_from(&self) -> bool {
@@ -421,7 +491,7 @@ impl Heading {
             return 0;
         }
         if self.facts.package_number {
-            let last = self.any(&["to"]) && !self.has("from");
+            let last = self.any(&["to"]) && !self.has("from") || self.lowest == ["den"];
             return match target {
                 Target::PackageNumbers if !last => 12,
                 Target::PackageNumbersTo if last => 12,
@@ -448,7 +518,10 @@ impl Heading {
         }
         // `Commodity code` is no commodity.
         let says_no = target == Target::Field("is_dangerous") && self.any(&["non", "not", "khong"]);
-        let is_code = target == Target::Field("name") && self.speaks_for("hs_code");
+        let is_code = target == Target::Field("name")
+            && (self.speaks_for("hs_code")
+                || self.any(&["size", "dims", "dimension", "dimensions"])
+                    && !self.any(&["goods", "nature", "description"]));
         let refused = is_code
             || says_no
             || match target.kind() {
@@ -457,6 +530,7 @@ impl Heading {
                     // Units that are not converted.
                     self.any(&["cwt", "st", "short tons", "qtl", "viss", "catty", "jin"])
                         || self.facts.net
+                        || self.is_per_piece()
                         || self.facts.per_package != per_package
                         || self.facts.volume
                 }
@@ -467,6 +541,11 @@ impl Heading {
                         || self.facts.edge
                         || self.counts_pieces()
                         || !self.order.is_empty()
+                        || self.has("hop dong")
+                        || ["/plt", "/pallet", "/article", "/item", "/sku", "/product"]
+                            .iter()
+                            .any(|of| self.folded.contains(of))
+                        || self.any(&["size", "dims", "dim", "dimension", "dimensions", "kich thuoc"])
                         || (self.any(&["loai", "type", "kind"]) && !self.any(&["no", "nos", "number"]))
                 }
                 ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
@@ -477,7 +556,8 @@ impl Heading {
                         || self.order.len() == 3
                 }
                 ColumnKind::Size => {
-                    self.facts.volume
+                    self.names_unit_of_sizes()
+                        || self.facts.volume
                         || self.facts.weight
                         || self.facts.edge && self.order.is_empty()
                         || self.has("dong goi")
@@ -514,8 +594,16 @@ impl Heading {
                 phrase.strength + if rest <= units { 3 } else { 0 }
             })
             .max()
+            // Beside a column of kg that of pounds is the second choice.
+            .map(|strength| {
+                let in_pounds = target.kind() == ColumnKind::Weight
+                    && matches!(self.unit(ColumnKind::Weight), Some("lb" | "oz"));
+                strength - u8::from(in_pounds && strength > 1)
+            })
             .map_or(0, |strength| {
-                if self.is_second_choice() {
+                if target == Target::Field("name") && self.is_attribute() {
+                    strength.min(2)
+                } else if self.is_second_choice() {
                     strength.saturating_sub(6).max(1)
                 } else {
                     strength
@@ -569,6 +657,40 @@ impl Heading {
         self.any(words)
     }
 
+    /// `Product code`, `Xuất xứ hàng hóa`: something about the goods, not what they are.
+    fn is_attribute(&self) -> bool {
+        self.any(&[
+            "code",
+            "no",
+            "number",
+            "category",
+            "type",
+            "id",
+            "link",
+            "url",
+            "image",
+            "photo",
+            "picture",
+            "status",
+            "origin",
+            "barcode",
+            "xuat xu",
+            "anh",
+            "hinh anh",
+            "trang thai",
+            "ma",
+            "loai",
+        ]) && !self.any(&[
+            "name",
+            "ten",
+            "description",
+            "desc",
+            "mo ta",
+            "dien giai",
+            "kind of",
+        ])
+    }
+
     /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.
     fn is_second_choice(&self) -> bool {
         self.any(&[
@@ -598,7 +720,10 @@ impl Heading {
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
     fn edge_letter(&self) -> Option<&'static str> {
         // `Ctn L` is the length of a carton.
-        let of_package = self.lowest.first().is_some_and(|word| is_package(word));
+        let of_package = self
+            .lowest
+            .first()
+            .is_some_and(|word| is_package(word) || word.len() > 1 && unit::length(word).is_some());
         let lowest = self.lowest.get(usize::from(of_package)..)?;
         let (letter, rest) = lowest.split_first()?;
         if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
@@ -629,8 +754,19 @@ impl Heading {
             let named = self
                 .words
                 .iter()
-                .filter(|word| *word != "in" || self.words.last() == Some(*word))
-                .find_map(|word| at(&word));
+                .enumerate()
+                .filter(|(_, word)| *word != "in" || self.says_inches())
+                // `Cân nặng` is a weight; `(tạ)` is a unit.
+                .filter(|(_, word)| {
+                    let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky"].contains(&word.as_str());
+                    !is_common || self.folded.contains(&format!("({word})"))
+                })
+                // `Gr. Wt` is no gram.
+                .filter(|(at, word)| {
+                    let next = self.words.get(at + 1).map(String::as_str);
+                    *word != "gr" || !matches!(next, Some("wt" | "w" | "weight" | "wgt"))
+                })
+                .find_map(|(_, word)| at(&word));
             named.or_else(last)
         };
         match kind {
@@ -646,6 +782,15 @@ impl Heading {
             ColumnKind::Volume => find(unit::volume),
             _ => None,
         }
+    }
+
+    /// `Size (in)`, `Dims, in.`: behind everything else of its line, `in` is a unit.
+    fn says_inches(&self) -> bool {
+        self.folded.lines().any(|line| {
+            let line = line.trim_end_matches([')', '.', ']', ' ']);
+            line.strip_suffix("in")
+                .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+        })
     }
 
     /// The currency in a heading such as `Trị giá (USD)`.
@@ -740,9 +885,15 @@ fn edge(letter: char) -> Option<&'static str> {
 
 /// `D×R×C`, `L x W x H`, `dài*rộng*cao`: the edges in their order.
 fn order(folded: &str) -> Vec<&'static str> {
+    if ["长宽高", "長寬高"].iter().any(|edges| folded.contains(edges)) {
+        return vec!["length", "width", "height"];
+    }
     let marked = folded.replace(['×', '*', '✕'], "x");
     let squeezed: String = marked.split_whitespace().collect::<Vec<_>>().join("");
     let short = squeezed
+        .replace(['长', '長'], "l")
+        .replace(['宽', '寬'], "w")
+        .replace('高', "h")
         .replace("length", "l")
         .replace("width", "w")
         .replace("height", "h")

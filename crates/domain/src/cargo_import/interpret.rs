@@ -6,7 +6,7 @@ use crate::folding::plain;
 
 use super::column_reading::{set_separator, set_unit, share_separator, share_units};
 use super::columns::{self, Column};
-use super::doubts::{damaged_letters, is_on_its_side, other_count, table_beside};
+use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::left_out::LeftOut;
@@ -49,6 +49,10 @@ pub enum Note {
     StatedOtherwise(u32),
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
     PerhapsPackageNumbers(usize),
+    /// The sizes are those of pallets, and what is counted is something else. The column of the sizes, from 0.
+    SizesOfPallets(usize),
+    /// What the heading calls pieces is read as packages, since they have sizes or fly. The column, from 0.
+    PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
     OtherCount(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
@@ -84,6 +88,8 @@ impl Note {
             | Self::StatedOtherwise(_)
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)
+            | Self::PiecesArePackages(_)
+            | Self::SizesOfPallets(_)
             | Self::TableBeside(_)
             | Self::OnItsSide
             | Self::Cut
@@ -199,7 +205,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&table, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
-    settle_by_total(&targets, &found, &mut guessed);
+    settle_by_total(table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
         .iter()
@@ -295,6 +301,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };
+    let by_weight = rows.mark_by_weight(&columns);
+    share_separator(&mut columns, by_weight);
     let by_volume = rows.unit_by_volume(&columns);
     let by_weight = if by_volume.is_none() {
         rows.unit_by_weight(&columns)
@@ -325,8 +333,14 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
+    let pieces = columns
+        .iter()
+        .filter(|column| column.target == Target::Field("package_count"));
+    let pieces = pieces.filter(|column| read.get(column.at).is_some_and(Heading::is_pieces));
+    notes.extend(pieces.map(|column| Note::PiecesArePackages(column.at)));
+    notes.extend(sizes_of_pallets(&read, &columns).map(Note::SizesOfPallets));
     notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
-    let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(table);
+    let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(&structure.table);
     if on_its_side {
         done.lines.clear();
         notes.push(Note::OnItsSide);
@@ -475,10 +489,20 @@ fn with_hidden_headings(table: &Table) -> Table {
 }
 
 /// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.
-fn settle_by_total(with_totals: &[Target], found: &totals::Totals, guessed: &mut [Target]) {
+fn settle_by_total(
+    table: &Table,
+    header: Header,
+    with_totals: &[Target],
+    found: &totals::Totals,
+    guessed: &mut [Target],
+) {
     let agrees = found.left_out.iter().any(|(_, why)| *why == LeftOut::Total);
-    for (guess, before) in guessed.iter_mut().zip(with_totals) {
-        if agrees && *guess == Target::PackageNumbers && *before == Target::Field("package_count") {
+    for (at, (guess, before)) in guessed.iter_mut().zip(with_totals).enumerate() {
+        if agrees
+            && settle::counts_up(table, header, at)
+            && *guess == Target::PackageNumbers
+            && *before == Target::Field("package_count")
+        {
             *guess = *before;
         }
     }

@@ -15,11 +15,16 @@ pub enum LegacyEncoding {
     Plain,
     Tcvn3,
     Vni,
+    /// Windows-1258 that a program took for the western code page.
+    Windows1258,
 }
 
 /// In the order of [`MEANT`].
 const TCVN3: &str = "µ¸¶·¹¨»¾¼½Æ©ÇÊÈÉË®ÌÐÎÏÑªÒÕÓÔÖ×ÝØÜÞßãáâä«åèæçé¬êíëìîïóñòô\u{ad}õøö÷ùúýûüþ¡¢§£¤¥¦";
 const MEANT: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵĂÂĐÊÔƠƯ";
+
+/// What the bytes of Windows-1258 look like in the western code page, and what they are; four of them are tones behind a letter.
+const WESTERN: (&str, &str) = ("ÐðÌìÒòÞÃãÕõÝý", "Đđ\u{300}\u{301}\u{309}\u{323}\u{303}ĂăƠơƯư");
 
 /// A letter, the marks that VNI writes behind it, and what they make together.
 const VNI_PAIRS: [(char, &str, &str); 7] = [
@@ -34,13 +39,16 @@ const VNI_PAIRS: [(char, &str, &str); 7] = [
 /// Lettering that VNI writes as one other.
 const VNI_SINGLE: (&str, &str) = ("ôöæóòîñ", "ơưỉĩịỵđ");
 
+/// Shows where a word may be broken, and is a letter of TCVN3.
+const SOFT_HYPHEN: char = '\u{ad}';
+
 /// Different words that prove an encoding; fewer prove nothing.
 const MIN_WORDS: usize = 2;
 /// Words that are checked; a table of 200 lines has about as many.
 const MAX_WORDS: usize = 2_000;
 
 impl LegacyEncoding {
-    pub const ALL: [Self; 3] = [Self::Tcvn3, Self::Vni, Self::Plain];
+    pub const ALL: [Self; 4] = [Self::Tcvn3, Self::Vni, Self::Windows1258, Self::Plain];
 
     /// The value of the field `script`.
     pub fn code(self) -> &'static str {
@@ -48,6 +56,7 @@ impl LegacyEncoding {
             Self::Plain => "plain",
             Self::Tcvn3 => "tcvn3",
             Self::Vni => "vni",
+            Self::Windows1258 => "windows-1258",
         }
     }
 
@@ -61,6 +70,20 @@ impl LegacyEncoding {
             Self::Plain => text.to_owned(),
             Self::Tcvn3 => text.chars().map(of_tcvn3).collect(),
             Self::Vni => of_vni(text),
+            Self::Windows1258 => {
+                let meant = text
+                    .chars()
+                    .map(|one| paired(one, WESTERN.0, WESTERN.1).unwrap_or(one));
+                compose(&meant.collect::<String>())
+            }
+        }
+    }
+
+    /// A text in the letters that are meant, as far as they are recognized.
+    pub(super) fn readable(text: &str) -> Cow<'_, str> {
+        match Self::found([text]) {
+            Some(script) => Cow::Owned(script.read(text)),
+            None => Cow::Borrowed(text),
         }
     }
 
@@ -74,7 +97,7 @@ impl LegacyEncoding {
                 .count()
         };
         let enough = |count: usize| count >= MIN_WORDS && count * 5 >= words.len() * 4;
-        let best = [Self::Tcvn3, Self::Vni]
+        let best = [Self::Tcvn3, Self::Vni, Self::Windows1258]
             .into_iter()
             .max_by_key(|one| readable(*one))?;
         let only_so = words
@@ -91,7 +114,7 @@ pub struct Lettering {
     /// The encoding they are read in.
     pub read: LegacyEncoding,
     /// A text of the table in each of [`LegacyEncoding::ALL`].
-    pub samples: [String; 3],
+    pub samples: [String; 4],
 }
 
 impl Workbook {
@@ -105,7 +128,9 @@ impl Workbook {
             })
         };
         let Some(found) = LegacyEncoding::found(texts()) else {
-            return (Cow::Borrowed(self), None);
+            let is_soft = texts().any(|text| text.contains(SOFT_HYPHEN));
+            let plain = is_soft.then(|| self.with_texts(|text| text.replace(SOFT_HYPHEN, "")));
+            return (plain.map_or(Cow::Borrowed(self), Cow::Owned), None);
         };
         let read = chosen.unwrap_or(found);
         let clearest = texts()
@@ -117,15 +142,20 @@ impl Workbook {
         if read == LegacyEncoding::Plain {
             return (Cow::Borrowed(self), Some(letters));
         }
+        (Cow::Owned(self.with_texts(|text| read.read(text))), Some(letters))
+    }
+
+    /// The book with each text changed.
+    fn with_texts(&self, change: impl Fn(&str) -> String) -> Self {
         let mut book = self.clone();
         for sheet in &mut book.sheets {
             for cell in sheet.table.rows.iter_mut().flat_map(|row| &mut row.cells) {
                 if let Cell::Text(text) = cell {
-                    *cell = Cell::text(&read.read(text));
+                    *cell = Cell::text(&change(text));
                 }
             }
         }
-        (Cow::Owned(book), Some(letters))
+        book
     }
 }
 
@@ -289,6 +319,11 @@ mod tests {
                 "Ñoà goã, quaû, kyõ thuaät, thì ra",
                 LegacyEncoding::Vni,
                 "Đồ gỗ, quả, kỹ thuật, thì ra",
+            ),
+            (
+                "Tôm sú ðông laònh; trôòng lýõòng",
+                LegacyEncoding::Windows1258,
+                "Tôm sú đông lạnh; trộng lượng",
             ),
         ] {
             assert_eq!(script.read(old), meant);

@@ -1,5 +1,7 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
+use rust_decimal::Decimal;
+
 use crate::cargo::{Exact, measure};
 use crate::folding::plain;
 
@@ -26,6 +28,8 @@ pub struct LineRead {
     pub converted: Vec<(&'static str, String)>,
     /// The reader leaves it out.
     pub skipped: bool,
+    /// m³ that the table gives, of the line or of one package.
+    pub(super) table_volume: Option<Decimal>,
 }
 
 impl LineRead {
@@ -214,6 +218,12 @@ impl RowReader<'_> {
         }
         self.shared_cells(&line);
         self.missing(&line);
+        for target in [Target::NetWeight, Target::Volume] {
+            let cell = (self.cell)(target);
+            if matches!(cell, Cell::NoValue(_)) && !cell.is_formula() {
+                self.report(target.code(), &cell, CellIssue::Error);
+            }
+        }
         self.below_net_weight(&line);
         self.other_volume(&line);
         line
@@ -252,10 +262,14 @@ impl RowReader<'_> {
                 }
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
-                if bare && matches!(digits.len(), 5 | 7 | 9) {
+                let whole = text.split('.').next().map_or(0, str::len);
+                let lost = matches!(digits.len(), 5 | 7 | 9) || text.contains('.') && whole == 3;
+                if bare && lost {
                     // A number loses zeros at both ends: 8471.30 becomes 8471.3, 0851.82 becomes 851.82.
-                    let whole = text.split('.').next().map_or(0, str::len);
-                    let perhaps = if text.contains('.') && whole != 3 {
+                    let is_odd = text.split('.').nth(1).map_or(0, str::len) % 2 == 1;
+                    let perhaps = if text.contains('.') && whole == 3 && is_odd {
+                        format!("0{text}0")
+                    } else if text.contains('.') && whole != 3 {
                         format!("{text}0")
                     } else if text.contains('.') {
                         format!("0{text}")
@@ -496,6 +510,12 @@ impl RowReader<'_> {
         let cell = (self.cell)(target);
         let read = number(&cell, target.kind(), column.mark).ok()?;
         Some((read.value, read.unit.or(column.unit)))
+    }
+
+    /// The volume that the table gives, in m³: of the line or of one package.
+    pub(super) fn table_volume(&self) -> Option<Decimal> {
+        let (value, unit) = self.compared(Target::Volume)?;
+        volume::in_cubic_metres(value, unit)
     }
 
     fn below_net_weight(&mut self, line: &CargoForm) {

@@ -34,10 +34,13 @@ impl Stroke {
     }
 }
 
-/// `1/4`
+/// `1/4`, `C-001/005`, `1 of 4`
 fn stroked(cell: &Cell) -> Option<(u64, u64)> {
     let Cell::Text(text) = cell else { return None };
-    let (first, last) = text.trim().split_once('/')?;
+    let text = text.trim().to_lowercase();
+    let (first, last) = text.split_once('/').or_else(|| text.split_once(" of "))?;
+    // `C-001/005`
+    let first = first.trim_start_matches(|one: char| !one.is_ascii_digit());
     let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
     (first <= last).then_some((first, last))
 }
@@ -113,11 +116,24 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
     (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
 }
 
+/// Returns true if cells say the first of four, the second of four.
+pub(super) fn are_of_several<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
+    let numbers: Vec<_> = cells.clone().filter_map(stroked).collect();
+    numbers.len() > 1
+        && numbers.len() == cells.clone().count()
+        && Stroke::of(cells) == Stroke::Of
+        && numbers.windows(2).all(|pair| pair[0].0 != pair[1].0)
+}
+
 /// Returns true for a range such as `1-10` and nothing else.
 pub(super) fn is_range(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
     let bare = |text: &str| text.trim().bytes().all(|one| one.is_ascii_digit());
-    let parts = text.split_once(['-', '–', '~', '～']);
+    let folded = crate::folding::plain(text);
+    let parts = folded
+        .split_once(['-', '–', '~', '～'])
+        .or_else(|| folded.split_once(" den "))
+        .or_else(|| folded.split_once(" to "));
     parts.is_some_and(|(first, last)| bare(first) && bare(last))
         && ranges(cell, Stroke::Unclear).is_some_and(|ranges| count(&ranges) > 1)
 }
@@ -155,6 +171,33 @@ fn overlaps_itself(ranges: &[Range]) -> bool {
             std::slice::from_ref(range),
             ranges.get(at + 1..).unwrap_or_default(),
         )
+    })
+}
+
+/// Numbers that go up by one from row to row, in at least three rows; they may begin anew.
+pub(super) fn counts_up_again<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let numbers: Option<Vec<u64>> = cells.map(|cell| cell.shown().trim().parse().ok()).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 2
+            && numbers.first() == Some(&1)
+            && numbers.get(1) == Some(&2)
+            && numbers
+                .windows(2)
+                .all(|pair| matches!(pair, [one, next] if *next == one + 1 || *next == 1 && *one > 1))
+            && numbers.last() != Some(&1)
+    })
+}
+
+/// Numbers that go up by one or stay, in at least five rows: several goods in one package.
+pub(super) fn counts_up_shared<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let numbers: Option<Vec<u64>> = cells.map(|cell| cell.shown().trim().parse().ok()).collect();
+    numbers.is_some_and(|numbers| {
+        let steps = || numbers.windows(2).filter_map(|pair| pair[1].checked_sub(pair[0]));
+        numbers.len() > 4
+            && numbers.first() == Some(&1)
+            && steps().count() == numbers.len() - 1
+            && steps().all(|step| step <= 1)
+            && steps().filter(|step| *step == 1).count() > 2
     })
 }
 

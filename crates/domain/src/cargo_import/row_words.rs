@@ -2,6 +2,7 @@
 
 use crate::folding::{compose, plain, words};
 
+use super::figure_words::is_package;
 use super::heading::{is_word, with_lost_letters};
 use super::{Cell, Row};
 
@@ -16,6 +17,7 @@ const TOTAL: &[&str] = &[
     "totale",
     "totaux",
     "overall",
+    "all",
     "รวม",
     "总数",
     "總數",
@@ -39,7 +41,15 @@ const TOTAL: &[&str] = &[
     "총계",
 ];
 /// Words of rows that are worked out from those above in other ways.
-const DERIVED: [&str; 12] = [
+const DERIVED: [&str; 20] = [
+    "max",
+    "min",
+    "maximum",
+    "minimum",
+    "median",
+    "lon nhat",
+    "nho nhat",
+    "count of",
     "average",
     "avg",
     "mean",
@@ -56,6 +66,20 @@ const DERIVED: [&str; 12] = [
 /// Words beside them that name no goods.
 const BESIDE: &[&str] = &[
     "grand",
+    "bi",
+    "tb",
+    "trung",
+    "binh",
+    "tich",
+    "avg",
+    "average",
+    "pallets",
+    "with",
+    "without",
+    "incl",
+    "including",
+    "excl",
+    "excluding",
     "sub",
     "page",
     "group",
@@ -121,6 +145,12 @@ const BESIDE: &[&str] = &[
     "volume",
     "tien",
     "usd",
+    "tan",
+    "ton",
+    "tons",
+    "tonnes",
+    "mt",
+    "lbs",
     "vnd",
     "carried",
     "brought",
@@ -205,6 +235,15 @@ const CLOSING: &[&str] = &[
     "ngan hang",
     "beneficiary",
     "swift",
+    "so seal",
+    "max payload",
+    "da nhan du",
+    "container size",
+    "cut-off",
+    "closing time",
+    "vessel",
+    "etd",
+    "eta ",
     "account no",
     "a/c no",
     "so tai khoan",
@@ -366,16 +405,35 @@ pub(super) fn names_a_sum(row: &Row) -> bool {
     first.is_some_and(|cell| {
         let text = plain(&cell.shown());
         let words = words(&text);
-        !words.is_empty()
-            && words
-                .iter()
-                .all(|word| ["gross", "net", "weight", "g", "w", "n"].contains(word))
+        let names = [
+            "luong", "tich", "cbm", "gross", "net", "weight", "gw", "nw", "ctns", "cartons", "packages",
+            "pkgs", "kien", "thung", "kgs", "kg",
+        ];
+        let is_beside = |word: &&str| {
+            names.contains(word)
+                || is_package(word)
+                || ["g", "w", "n"].contains(word)
+                || BESIDE.contains(word)
+                || word.bytes().all(|one| one.is_ascii_digit())
+        };
+        words.iter().any(|word| names.contains(word) || is_package(word)) && words.iter().all(is_beside)
     })
+}
+
+/// `19 kiện`: a number of packages in place of a name.
+pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
+    let text = plain(&cell.shown());
+    let words = words(&text);
+    words.len() > 1
+        && words
+            .iter()
+            .all(|word| is_package(word) || word.bytes().all(|one| one.is_ascii_digit()))
 }
 
 /// A charge of an invoice among the goods. Not folded: `Vật tư` and `Cuốc` are goods.
 pub(super) fn is_charge(row: &Row) -> bool {
-    const CHARGES: [&str; 13] = [
+    const CHARGES: [&str; 14] = [
+        "vat",
         "freight",
         "insurance",
         "discount",
@@ -439,6 +497,42 @@ pub(super) fn is_page_or_date(row: &Row) -> bool {
     let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit()) || *word == "of";
     let is_page = ["page", "trang"].contains(first) && !rest.is_empty() && rest.iter().all(is_number);
     is_page || ["ngay", "thang", "nam"].iter().all(|word| words.contains(word))
+}
+
+/// `SUMMARY`, `Palletised as:`, `Tóm tắt`: the same goods again in another way.
+pub(super) fn is_title_of_summary(row: &Row) -> bool {
+    const TITLES: [&str; 11] = [
+        "summary",
+        "recap",
+        "recapitulation",
+        "palletised",
+        "palletized",
+        "pallet list",
+        "tom tat",
+        "bang tong hop",
+        "copy for",
+        "ban sao",
+        "tong hop",
+    ];
+    let mut given = row.cells.iter().filter(|cell| !cell.is_blank());
+    let (Some(Cell::Text(text)), None) = (given.next(), given.next()) else {
+        return false;
+    };
+    let folded = plain(text);
+    let text = words(&folded).join(" ");
+    TITLES.iter().any(|title| {
+        text.strip_prefix(title)
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    })
+}
+
+/// `Tel`, `Date` with figures beside it.
+pub(super) fn is_contact(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        ["tel", "fax", "phone", "mobile", "date", "email"].contains(&text.trim_matches([':', '.', ' ']))
+    })
 }
 
 /// `PO 4500123456`: a number of an order or an invoice among the goods.

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cargo::{Exact, ShipmentTotals, measure};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
+
+use crate::cargo::{DecimalSeparator, Exact, ShipmentTotals, measure};
 use crate::folding::{compose, plain};
 use crate::rfq_form::CargoForm;
 
@@ -146,6 +149,47 @@ impl Rows<'_> {
         ["mm", "m"].into_iter().find(are_of_goods)
     }
 
+    /// The decimal separator with which the goods weigh what goods weigh, where with the other one they are like air or like lead:
+    /// `18,020 KGS` in 58 m³.
+    pub fn mark_by_weight(&self, columns: &[Column]) -> Option<DecimalSeparator> {
+        let is_open = |column: &Column| column.question.is_some() && column.mark.is_none();
+        if !columns.iter().any(is_open) {
+            return None;
+        }
+        let densities = |mark: DecimalSeparator| -> Vec<Option<f64>> {
+            let mut tried = columns.to_vec();
+            for column in tried.iter_mut().filter(|column| is_open(column)) {
+                column.mark = Some(mark);
+            }
+            self.read(&tried).lines.iter().map(density_of).collect()
+        };
+        let (comma, point) = (
+            densities(DecimalSeparator::Comma),
+            densities(DecimalSeparator::Point),
+        );
+        let is_usual = |density: &f64| (15.0..15_000.0).contains(density);
+        let is_odd = |density: &f64| !(5.0..25_000.0).contains(density);
+        let differing = || {
+            let pairs = comma
+                .iter()
+                .zip(&point)
+                .filter_map(|(comma, point)| Some(((*comma)?, (*point)?)));
+            pairs.filter(|(comma, point)| (comma - point).abs() > f64::EPSILON * comma.abs())
+        };
+        let by_comma = differing()
+            .filter(|(comma, point)| is_usual(comma) && is_odd(point))
+            .count();
+        let by_point = differing()
+            .filter(|(comma, point)| is_usual(point) && is_odd(comma))
+            .count();
+        match (by_comma, by_point, differing().count()) {
+            (0, 0, _) => None,
+            (all, _, lines) if all == lines => Some(DecimalSeparator::Comma),
+            (_, all, lines) if all == lines => Some(DecimalSeparator::Point),
+            _ => None,
+        }
+    }
+
     /// Returns true if the names say how many packages there are, and nothing else does: `10 cartons of shoes`.
     fn counts_in_names(&self, columns: &[Column]) -> bool {
         let place = |target: Target| columns.iter().find(|column| column.target == target);
@@ -260,11 +304,13 @@ impl Rows<'_> {
                 };
                 let cell = cell(Target::from_code(field).unwrap_or_default());
                 reader.report(field, &cell, CellIssue::LongerThanTrailer);
-            } else if let Some(density) = impossible_density(&line) {
+            } else if let Some(density) = impossible_density(&line, reader.table_volume()) {
                 let field = if of_target(Target::Size).is_some() {
                     "size"
-                } else {
+                } else if of_target(Target::Field("length")).is_some() {
                     "length"
+                } else {
+                    "gross_weight"
                 };
                 let cell = cell(Target::from_code(field).unwrap_or_default());
                 reader.report(field, &cell, CellIssue::ImpossibleDensity { density });
@@ -273,6 +319,7 @@ impl Rows<'_> {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsTotal);
             }
+            let table_volume = reader.table_volume();
             let (findings, converted, numbers) = (reader.findings, reader.converted, reader.numbers);
             reading.done.gross_from_package |= reader.done.gross_from_package;
             reading.done.rounded |= reader.done.rounded;
@@ -288,6 +335,7 @@ impl Rows<'_> {
                 findings,
                 converted,
                 skipped: self.choices.skipped.contains(&row.number),
+                table_volume,
             };
             read.skipped |= self.choices.skip_bad && read.is_bad();
             reading.lines.push(read);
@@ -350,9 +398,30 @@ fn packages_and_name(cell: &Cell) -> Option<(String, String)> {
     (is_count && is_package && !name.is_empty()).then(|| (format!("{count} {packages}"), name.to_owned()))
 }
 
+/// kg in one m³: by the sizes, else by the volume that the table gives.
+fn density_of(read: &LineRead) -> Option<f64> {
+    density(&read.line, read.table_volume)
+}
+
+fn density(line: &CargoForm, table: Option<Decimal>) -> Option<f64> {
+    let by_sizes = ShipmentTotals::from_lines([&line.line()]).density();
+    let by_table = || {
+        let kg = measure(&line.texts.gross_weight)?.to_decimal()?;
+        kg.checked_div(table?)?.to_f64()
+    };
+    by_sizes.or_else(by_table)
+}
+
 /// kg in one m³ of a line that is lighter or heavier than any goods.
-fn impossible_density(line: &CargoForm) -> Option<String> {
-    let density = ShipmentTotals::from_lines([&line.line()]).density()?;
+fn impossible_density(line: &CargoForm, table: Option<Decimal>) -> Option<String> {
+    let by_sizes = density(line, None);
+    let density = density(line, table)?;
+    // The volume of a table may be that of one package.
+    let packages = measure(&line.texts.package_count).and_then(|count| count.to_decimal()?.to_f64());
+    let of_one = packages.map_or(density, |packages| density / packages);
+    if by_sizes.is_none() && is_possible(of_one) {
+        return None;
+    }
     (!is_possible(density)).then(|| {
         // The first digit that is not 0, and the next one.
         let decimals = (1..10).find(|place| density * 10_f64.powi(*place) >= 1.0);

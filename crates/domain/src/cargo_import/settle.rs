@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::folding::plain;
 
 use super::figure_text::words_beside;
-use super::figure_words::is_piece;
+use super::figure_words::{ROUGHLY, is_package, is_piece};
 use super::header::Header;
 use super::heading::Heading;
 use super::package_numbers::Stroke;
@@ -20,11 +20,9 @@ pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterato
         .filter(|cell| !cell.is_blank())
 }
 
-/// Returns true if the figures of a column are 1, 2, 3 and so on.
+/// Returns true if the figures of a column are 1, 2, 3 and so on, perhaps more than once.
 pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
-    let mut cells = cells_of(table, header, at);
-    let first = cells.clone().next().map(Cell::shown);
-    first.as_deref() == Some("1") && package_numbers::counts_up(&mut cells)
+    package_numbers::counts_up_again(cells_of(table, header, at))
 }
 
 /// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
@@ -69,13 +67,18 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         settle_numbers_in_marks(table, header, found);
     }
     settle_from_to(table, header, found);
+    // Pieces of air freight are packages, and those that have a size.
     let pieces = headings.iter().position(Heading::is_pieces);
-    if let Some(pieces) = pieces.filter(|_| headings.iter().any(Heading::is_of_air_freight))
+    let sized = found.iter().any(|target| {
+        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
+    });
+    if let Some(pieces) = pieces.filter(|_| sized || headings.iter().any(Heading::is_of_air_freight))
         && place(found, COUNT).is_none()
         && !found.contains(&Target::PackageNumbers)
     {
         found[pieces] = COUNT;
     }
+    settle_types(table, header, &headings, found);
     let Some(at) = place(found, COUNT) else { return };
     let cells = cells_of(table, header, at);
     if let Some(other) = same_total(table, header, &headings, found, at) {
@@ -94,10 +97,17 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         return;
     }
     // `1-10`, `11-14` below "Số kiện", `P1`, `P2` below "Pkg" and 1, 2, 3 below "Kiện" are the numbers on the packages.
+    let is_rough = |cell: &Cell| {
+        let text = plain(&cell.shown());
+        text.starts_with(['~', '≈', '±', '>', '<'])
+            || crate::folding::words(&text)
+                .iter()
+                .any(|word| ROUGHLY.contains(word))
+    };
     let numbers = cells
         .clone()
-        .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
-    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic()));
+        .filter(|cell| !is_rough(cell) && package_numbers::ranges(cell, Stroke::Range).is_some());
+    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
     let one_package = [
         "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
     ];
@@ -106,10 +116,18 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .is_some_and(|heading| heading.is_one_of(&one_package));
     // Numbers stand in front, counts behind the goods.
     let is_before_name = place(found, Target::Field("name")).is_none_or(|name| at < name);
+    // `01`, `02`: nobody counts like this.
+    let has_zeros = cells
+        .clone()
+        .next()
+        .is_some_and(|cell| cell.shown().starts_with('0'));
     if !found.contains(&Target::PackageNumbers)
         && numbers.count() * 5 >= cells.clone().count() * 4
         && (cells.clone().any(package_numbers::is_range)
             || cells.clone().all(lettered)
+            || is_before_name && has_zeros && package_numbers::counts_up(cells.clone())
+            || is_one && is_before_name && package_numbers::counts_up_shared(cells.clone())
+            || package_numbers::are_of_several(cells.clone())
             || is_one && is_before_name && package_numbers::counts_up(cells))
     {
         found[at] = Target::PackageNumbers;
@@ -207,6 +225,43 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
     if free && is_same(to) && all(to, is_number) {
         found[to] = Target::PackageNumbersTo;
+    }
+}
+
+/// `Type` with nothing but words for packages is their type; `Packing` with `10 cartons` counts them, if nothing else does.
+fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut [Target]) {
+    const TYPE: Target = Target::Field("package_type");
+    const COUNT: Target = Target::Field("package_count");
+    let all = |at: usize, is: &dyn Fn(&Cell) -> bool| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is)
+    };
+    let counts = |cell: &Cell| {
+        matches!(cell, Cell::Text(_)) && super::figure::number(cell, ColumnKind::Count, None).is_ok()
+    };
+    let is_type = |at: usize| found[at] == TYPE;
+    if let Some(at) = (0..found.len()).find(|at| is_type(*at) && all(*at, &counts)) {
+        let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
+        found[at] = if free { COUNT } else { Target::Ignore };
+    }
+    let names_packages = |cell: &Cell| {
+        let folded = plain(&cell.shown());
+        let words = crate::folding::words(&folded);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| is_package(word) || ["go", "wooden", "box"].contains(word))
+    };
+    let is_free = |at: usize| {
+        found[at] == Target::Ignore
+            && headings
+                .get(at)
+                .is_some_and(|heading| heading.is_one_of(&["type", "kind", "loai"]))
+    };
+    if !found.contains(&TYPE)
+        && let Some(at) = (0..found.len()).find(|at| is_free(*at) && all(*at, &names_packages))
+    {
+        found[at] = TYPE;
     }
 }
 
@@ -320,6 +375,23 @@ pub(super) fn settle_edges(table: &Table, header: Header, found: &mut [Target]) 
             .iter_mut()
             .filter(is_edge)
             .for_each(|target| *target = Target::Ignore);
+    }
+}
+
+/// Where no heading names the goods, a column of texts without a heading does.
+pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    let name = Target::Field("name");
+    if found.contains(&name) {
+        return;
+    }
+    let is_text = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic));
+    let texts = |at: &usize| {
+        let mut cells = cells_of(table, header, *at).peekable();
+        let bare = headings.get(*at).is_some_and(String::is_empty);
+        bare && found[*at] == Target::Ignore && cells.peek().is_some() && cells.all(is_text)
+    };
+    if let Some(at) = (0..found.len()).find(texts) {
+        found[at] = name;
     }
 }
 

@@ -34,6 +34,9 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
     if let Some(size) = in_two_units(text, mark) {
         return Ok(size);
     }
+    if let Some(drum) = drum(text) {
+        return triple(&Cell::text(&drum), mark);
+    }
     let parts = edges_of(text).ok_or(CellIssue::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
     let mut units = [None; 3];
@@ -59,6 +62,21 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
         rewritten,
         edges: parts.map(edge_named),
     })
+}
+
+/// `Ø58x88` and `D120 x H90` of a drum as the three edges around it.
+fn drum(text: &str) -> Option<String> {
+    let (across, height) = text.split_once(['x', 'X', '×', '*'])?;
+    if height.contains(['x', 'X', '×', '*']) {
+        return None;
+    }
+    let (across, height) = (across.trim(), height.trim());
+    let height_named = height.strip_prefix(['H', 'h']);
+    let across = across
+        .strip_prefix(['Ø', 'ø', 'Φ', 'φ', '∅'])
+        .or_else(|| across.strip_prefix(['D', 'd']).filter(|_| height_named.is_some()))?;
+    let across = across.trim_end_matches(|one: char| !one.is_ascii_digit());
+    Some(format!("{across}x{across}x{}", height_named.unwrap_or(height)))
 }
 
 /// `50 x 50 x 100 cm / 19.7 x 19.7 x 39.4 in`: the same size twice, of which the one in cm is read.
@@ -121,6 +139,8 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
         _ => text,
     };
+    // `220x150x180cm = 11.88 CBM`
+    let text = text.split('=').next().unwrap_or(text).trim();
     let text = text
         .trim_start_matches(['(', '@', ' '])
         .trim_end_matches([')', '.']);
@@ -202,8 +222,9 @@ pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
         rest.trim_start_matches(['/', '@', ':', '(', ' '])
             .trim_end_matches(')')
     });
-    let after = text.strip_suffix(count).map(str::trim_end);
-    let after = after.and_then(|rest| rest.strip_suffix(['*', 'x', 'X', '×', '/', '@']));
+    let bare = text.strip_suffix(')').unwrap_or(text);
+    let after = bare.strip_suffix(count).map(str::trim_end);
+    let after = after.and_then(|rest| rest.strip_suffix(['*', 'x', 'X', '×', '/', '@', '(']));
     let is_size = |rest: &&str| rest.len() < text.len() && edges_of(rest).is_some();
     before
         .filter(is_size)

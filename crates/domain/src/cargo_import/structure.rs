@@ -40,6 +40,16 @@ impl Structure {
             let alone = line.len() == 1 && header.at.is_some();
             found.weights_of_one |= alone && line.iter().any(|text| tells_of_one(text));
             if at < header.data() {
+                let adjacent = header.at == Some(at + 1)
+                    && table
+                        .rows
+                        .get(at + 1)
+                        .is_some_and(|next| next.number == row.number + 1);
+                if adjacent && is_units(row) {
+                    for (below, cell) in found.below.iter_mut().zip(&row.cells) {
+                        below.push(cell.shown());
+                    }
+                }
                 if header.at.is_some_and(|first| at < first) {
                     found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
                 }

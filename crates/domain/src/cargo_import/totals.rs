@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use crate::cargo::{Exact, NumberReading};
 use crate::folding::{plain, words};
 
-use super::figure::number;
+use super::figure::{number, says_nothing};
 use super::figure_text::bare_figure;
 use super::finding::CellIssue;
 use super::header::{self, Header};
@@ -15,8 +15,8 @@ use super::left_out::LeftOut;
 use super::number::Evidence;
 use super::package_numbers::{Stroke, count as packages_in, counts_up, ranges};
 use super::row_words::{
-    Words, closes, is_charge, is_derived, is_group_mark, is_of_container, is_of_net, is_page_or_date,
-    is_reference, names_a_sum, said,
+    Words, closes, is_charge, is_contact, is_derived, is_group_mark, is_number_of_packages, is_of_container,
+    is_of_net, is_page_or_date, is_reference, is_title_of_summary, names_a_sum, said,
 };
 use super::settle::cells_of;
 use super::size::edges_of;
@@ -116,6 +116,7 @@ fn find_with(
     let mut last_product: Option<Exact> = None;
     for (at, row) in table.rows.iter().enumerate().skip(header.data()) {
         let kept_row = kept.contains(&row.number);
+        other_table |= rows > 0 && !kept_row && is_title_of_summary(row);
         other_table |=
             rows > 0 && header.at.is_some() && !kept_row && begins_other_table(table, at, after_total);
         if other_table && !kept_row {
@@ -157,23 +158,45 @@ fn find_with(
                 continue;
             }
         }
-        let no_size = !sizes.is_empty() && sizes.iter().all(|at| cell(*at).is_none());
+        let without_size = sizes.iter().all(|at| cell(*at).is_none());
+        let no_size = !sizes.is_empty() && without_size;
         let no_weight = gross.is_some_and(|at| cell(at).is_none());
+        let no_count = count.is_some_and(|at| cell(at).is_none());
         if rows > 0 && is_page_or_date(row)
-            || is_reference(row) && no_weight
+            || is_reference(row) && (no_weight || no_count && without_size)
             || closes(row) && (no_size || no_weight)
-            || is_charge(row) && no_weight
-            || after_total && is_of_container(row)
+            || is_charge(row) && (no_weight || without_size && no_count)
+            || is_contact(row) && (no_weight || after_total)
+            || is_unfilled(row, name, &numeric, targets)
+            || (after_total || without_size && no_count) && is_of_container(row)
         {
             found.left_out.push((row.number, LeftOut::NoGoods));
-            continue;
-        }
-        if heads.contains(&row.number) {
-            found.left_out.push((row.number, LeftOut::Total));
+            after_total |= rows > 0 && (closes(row) || is_page_or_date(row));
             continue;
         }
         if said != Words::Say && rows > 0 && is_derived(row) {
             found.left_out.push((row.number, LeftOut::NoGoods));
+            continue;
+        }
+        // `Net weight 190`, `Số kiện 19`, `19 kiện`: of all goods, wherever the figure stands.
+        let speaks_of_all = names_a_sum(row) && (no_count || no_weight)
+            || name.and_then(cell).is_some_and(is_number_of_packages);
+        if rows > 0 && without_size && said != Words::Say && speaks_of_all {
+            let is_sum = figures.iter().any(|(at, value)| {
+                let sum = sums.get(*at).copied().unwrap_or_default();
+                [sum.all, sum.group].contains(value)
+            });
+            let why = if is_sum || gross.and_then(value).is_none() || is_of_net(row) {
+                LeftOut::Total
+            } else {
+                LeftOut::TotalDiffers
+            };
+            found.left_out.push((row.number, why));
+            after_total = true;
+            continue;
+        }
+        if heads.contains(&row.number) {
+            found.left_out.push((row.number, LeftOut::Total));
             continue;
         }
         let same = |pick: fn(&Sum) -> Exact| {
@@ -208,8 +231,10 @@ fn find_with(
             Words::None if !named && packages.is_none() && is_product => true,
             Words::None if after_total && names_a_sum(row) => true,
             Words::Perhaps => equals && (several || best > 1),
-            // The last row with figures, all of them sums.
-            Words::None if at == last && several && equals && best > 1 => true,
+            // The last row with figures, all of them sums, and nothing of its own.
+            Words::None if at == last && several && equals && best > 1 => {
+                !named || given <= figures.len() + 1
+            }
             Words::None if several && best > 0 && (at == last && !named || names_a_sum(row)) => true,
             // Goods have a size.
             Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
@@ -227,7 +252,10 @@ fn find_with(
             let mut why = LeftOut::Total;
             if rows > 0 && told > 0 && !equals && !is_product {
                 let sum_of = |at: usize| sums.get(at).copied().unwrap_or_default();
-                let is_sum = |at: usize, value: Exact| [sum_of(at).all, sum_of(at).group].contains(&value);
+                let is_sum = |at: usize, value: Exact| {
+                    let sums = [sum_of(at).all, sum_of(at).group];
+                    sums.into_iter().any(|sum| is_rounded(value, sum))
+                };
                 let packed = gross.zip(gross.and_then(value)).is_some_and(|(at, total)| {
                     !total.is_zero() && (total == weighed.all || total == weighed.group) && !is_sum(at, total)
                 });
@@ -276,6 +304,35 @@ fn find_with(
         .map_or(Exact::ZERO, |sum| sum.all);
     found.weighed = weighed.all;
     found
+}
+
+/// A row of a form that nobody filled in: no name, and noughts, dashes or nothing in place of figures.
+fn is_unfilled(row: &Row, name: Option<usize>, numeric: &[usize], targets: &[Target]) -> bool {
+    let is_nothing = |cell: &Cell| {
+        let text = cell.shown();
+        cell.is_blank()
+            || says_nothing(&text)
+            || text.chars().all(|one| {
+                one.is_whitespace() || matches!(one, '0' | '.' | ',' | 'x' | 'X' | '×' | '*' | '…' | '-')
+            })
+    };
+    let Some(name) = name else { return false };
+    let at = |at: usize| row.cells.get(at).is_none_or(is_nothing);
+    let mut given = row
+        .cells
+        .iter()
+        .zip(targets)
+        .filter(|(cell, target)| !cell.is_blank() && **target != Target::Ignore);
+    at(name) && given.next().is_some() && numeric.iter().all(|numeric| at(*numeric))
+}
+
+/// Equal, or equal to the decimals that a total has: `523` of `522.75`.
+fn is_rounded(total: Exact, sum: Exact) -> bool {
+    let (Some(total), Some(sum)) = (total.to_decimal(), sum.to_decimal()) else {
+        return total == sum;
+    };
+    total == sum
+        || sum.scale() > total.scale() && (total - sum).abs() * Decimal::TWO <= Decimal::new(1, total.scale())
 }
 
 /// `15.7 MT` below kilograms, `TOTAL LBS`: the sum of the gross weights in a unit that the row names.

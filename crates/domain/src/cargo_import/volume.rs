@@ -19,6 +19,11 @@ fn cubic_metres(unit: Option<&str>) -> Decimal {
     }
 }
 
+/// A volume of the table in m³.
+pub(super) fn in_cubic_metres(value: Exact, unit: Option<&str>) -> Option<Decimal> {
+    value.to_decimal()?.checked_mul(cubic_metres(unit))
+}
+
 /// The volumes of the table and of the sizes in m³ where they contradict each other. What the table gives may be of the line or
 /// of one package.
 pub(super) fn difference(value: Exact, unit: Option<&str>, line: &CargoForm) -> Option<(String, String)> {
@@ -26,7 +31,7 @@ pub(super) fn difference(value: Exact, unit: Option<&str>, line: &CargoForm) -> 
     let sizes = totals.volume()?.to_decimal()?;
     let packages = Decimal::from_str_exact(&line.texts.package_count).ok()?;
     let one = sizes.checked_div(packages)?;
-    let table = value.to_decimal()?.checked_mul(cubic_metres(unit))?;
+    let table = in_cubic_metres(value, unit)?;
     let agrees = |other: Decimal| (other - table).abs() <= other.max(table) * TOLERANCE + ROUNDING;
     // Nothing was filled in.
     if table.is_zero() || agrees(sizes) || agrees(one) {
