@@ -35,7 +35,8 @@ export const attacks = {
     hold(target, seconds, 300, () => head(target, 'GET', '/requests', `Cookie: ${target.cookie}\r\n`).repeat(50), { reads: false }),
   '300 streams of news that nobody reads': (target, seconds) =>
     hold(target, seconds, 300, () => head(target, 'GET', `/events?code=${target.code}`, `Cookie: ${target.cookie}\r\n`), { reads: false }),
-  // Everybody else comes from another address.
+  // Everybody else comes from another address. On one machine these clients' own buffers take a gigabyte and more of the system's memory
+  // for connections, beside the portal's half: where that is short (net.ipv4.tcp_mem), pages of the person wait for it.
   '13,000 large answers that two addresses never read': (target, seconds) =>
     hold(target, seconds, 13_000, () => head(target, 'GET', target.file).repeat(3), { reads: false, from: ['127.0.0.2', '127.0.0.3'] }),
   '600 large pages of one person over 600 connections, never read': (target, seconds) =>

@@ -45,6 +45,10 @@ const MAX_HEAD_BYTES: usize = 65_000;
 const MAX_UNSENT_BYTES: usize = 256 << 20;
 /// The same for one session: the largest pages in many tabs over a slow line.
 const MAX_UNSENT_BYTES_PER_SESSION: usize = 32 << 20;
+/// When the system has so much of an answer that it may not send yet, it takes no more. Without a limit it takes megabytes for each
+/// client that reads nothing, until its memory for connections is used up and it breaks off those of others.
+#[cfg(target_os = "linux")]
+const MAX_UNSENT_BYTES_IN_SYSTEM: u32 = 16 << 10;
 /// Time for open requests to finish at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -62,6 +66,11 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
         TcpSocket::new_v6()?
     };
     socket.set_reuseaddr(true)?;
+    // Every connection that is accepted has this limit from here.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = socket2::SockRef::from(&socket).set_tcp_notsent_lowat(MAX_UNSENT_BYTES_IN_SYSTEM) {
+        tracing::warn!(%error, "the system does not limit what it takes for clients that read nothing");
+    }
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
@@ -290,6 +299,27 @@ mod tests {
         // The connection ends before the shutdown time of open requests.
         tokio::time::timeout(SHUTDOWN_TIMEOUT / 2, serving).await??;
         assert!(told.recv().await.is_none());
+        Ok(())
+    }
+
+    /// G10: the system takes little more of an answer than the client's own buffer holds.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn system_takes_little_for_a_client_that_does_not_read() -> io::Result<()> {
+        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)))?;
+        let _client = TcpStream::connect(listener.local_addr()?).await?;
+        let (stream, _) = listener.accept().await?;
+        let piece = vec![b'x'; 32 << 10];
+        let mut taken = 0;
+        // What is under way to the client makes room when it has arrived.
+        while tokio::time::timeout(SOON, stream.writable()).await.is_ok() {
+            match stream.try_write(&piece) {
+                Ok(written) => taken += written,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error),
+            }
+        }
+        assert!((1..512 << 10).contains(&taken), "{taken} bytes");
         Ok(())
     }
 
