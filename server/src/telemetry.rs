@@ -1,5 +1,6 @@
 //! The log, and metrics for a separate listener.
 
+mod away_throttle;
 mod counter;
 mod log_throttle;
 mod metrics;
@@ -7,9 +8,12 @@ mod one_line;
 
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::audit;
 use crate::config::LogFormat;
+use away_throttle::AwayThrottle;
 pub use counter::{Counter, write_gauge};
 pub use log_throttle::LogThrottle;
 pub use metrics::Metrics;
@@ -38,9 +42,15 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
             .flatten_event(true)
             .with_current_span(true)
             .with_span_list(false)
+            .finish()
+            .with(AwayThrottle::default())
             .try_init(),
         // Colours are control characters, which no line may contain.
-        LogFormat::Text => builder.with_ansi(false).try_init(),
+        LogFormat::Text => builder
+            .with_ansi(false)
+            .finish()
+            .with(AwayThrottle::default())
+            .try_init(),
     };
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
     log_panics();
