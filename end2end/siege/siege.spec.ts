@@ -2,8 +2,10 @@
 // its own at the lowest priority, beside a person who opens a page every 200 ms. Prints the person's slowest page and the
 // portal's memory, and fails when the portal ends, a page of the person fails, one takes longer than SLOWEST (300) ms, or
 // the portal or a process that reads a file grows by
-// more than GROWTH (64) MB meanwhile. ONLY=word runs the attacks with this word in their names.
+// more than GROWTH (64) MB meanwhile. ONLY=word runs the attacks with this word in their names. With the URL of an empty PostgreSQL
+// in DATABASE two portals share it: one is attacked, and the person takes turns with both.
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -14,6 +16,7 @@ const SECONDS = Number(process.env.SECONDS ?? 6);
 const SLOWEST = Number(process.env.SLOWEST ?? 300);
 const GROWTH = Number(process.env.GROWTH ?? 64);
 const ONLY = process.env.ONLY ?? '';
+const DATABASE = process.env.DATABASE;
 
 type Page = { path: string; ms: number; status: number | string };
 type Row = { attack: string; pages: number; middle: number; slowest: number; page: string; failed: number; memory: number; readers: number; answers: string };
@@ -24,7 +27,15 @@ test('siege', async () => {
   const { attacks: ofOperators, faults } = await import('./attacks/operator.mjs');
   const names = [...Object.keys(ofConnections), ...Object.keys(ofRequests), ...Object.keys(ofOperators)].filter(name => name.includes(ONLY));
   const operated = await startPortal();
-  const portal = await startPortal({ PORTAL_API_URL: operated.api, PORTAL_READ_CACHE: 'on', PORTAL_SIGN_IN_TRIES: '10', PORTAL_WEBHOOK_SECRET_FILE: await secretFile('secret-of-the-siege-webhook') }, []);
+  const settings = {
+    PORTAL_API_URL: operated.api,
+    PORTAL_READ_CACHE: 'on',
+    PORTAL_SIGN_IN_TRIES: '10',
+    PORTAL_WEBHOOK_SECRET_FILE: await secretFile('secret-of-the-siege-webhook'),
+    ...(DATABASE && { PORTAL_DATABASE_URL_FILE: await secretFile(DATABASE), PORTAL_SECRET_KEY_FILE: await secretFile(randomBytes(32).toString('hex')) }),
+  };
+  const portal = await startPortal(settings, []);
+  const portals = DATABASE ? [portal, await startPortal(settings, [])] : [portal];
   const operator = new Operator(operated.console);
   const rows: Row[] = [];
   try {
@@ -34,7 +45,7 @@ test('siege', async () => {
     const file = (await form.text()).match(/\/pkg\/[^"]+\.wasm/)?.[0];
     const target = { address: portal.address, host: url.hostname, port: Number(url.port), file, ...attacker };
     const pages: Page[] = [];
-    const person = start('person.mjs', { address: portal.address, cookie: victim.cookie, paths: ['/', '/requests', `/requests/${victim.code}`, `/requests/${victim.code}/quotation`, '/requests/new', '/settings', '/sign-in'] });
+    const person = start('person.mjs', { addresses: portals.map(one => one.address), cookie: victim.cookie, paths: ['/', '/requests', `/requests/${victim.code}`, `/requests/${victim.code}/quotation`, '/requests/new', '/settings', '/sign-in'] });
     person.on('message', page => pages.push(page as Page));
     await pause(3000);
     rows.push(row('nothing', pages.splice(0), 0, 0, {}));
@@ -67,7 +78,7 @@ test('siege', async () => {
       expect.soft(Math.max(grown, readers), `memory in MB: ${attack}`).toBeLessThan(most);
     }
   } finally {
-    await portal.stop();
+    for (const one of portals) await one.stop();
     await operated.stop();
   }
 });
