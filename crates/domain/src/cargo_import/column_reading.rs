@@ -6,7 +6,7 @@ use crate::cargo::{DecimalSeparator, NumberReading};
 use crate::folding::plain;
 
 use super::columns::Column;
-use super::figure_text::without_unit;
+use super::compound::without_unit;
 use super::header::Header;
 use super::heading::Heading;
 use super::number::Evidence;

@@ -1,4 +1,4 @@
-//! Cells with more than one figure: `8'6"`, `1m2`, `1 tấn 2`, `125 kg (275 lb)`, `10 CTNS (200 PRS)`, `12.5 kg/ctn`.
+//! The figure of a cell, and cells with more than one: `8'6"`, `1m2`, `1 tấn 2`, `125 kg (275 lb)`, `10 CTNS (200 PRS)`, `12.5 kg/ctn`.
 
 use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
@@ -11,8 +11,17 @@ use super::unit;
 /// Two weights of one cell differ by at most a hundredth, since both are rounded.
 const TOLERANCE: (u128, u32) = (101, 2);
 
+/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there, or figures
+/// that do not belong together.
+pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
+    in_two_parts(text, kind)
+        .or_else(|| single(text, kind))
+        .or_else(|| (kind == ColumnKind::Weight).then(|| of_one_package(text))?)
+        .or_else(|| of_several(text, kind))
+}
+
 /// A figure in two parts: `8'6"` in inches, `1 lb 4 oz` in ounces, `1m2` and `0m75` in cm, `50kg5` in g, `1 tấn 2` in kg.
-pub(super) fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
+fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
     let text = plain(text.trim());
     let (number, unit) = match kind {
         ColumnKind::Length | ColumnKind::Size => feet_and_inches(&text).or_else(|| {
@@ -68,7 +77,7 @@ fn with_fraction_behind(text: &str, units: &[&str]) -> Option<u64> {
 }
 
 /// The weight of one package: `12.5 kg/ctn`, `8kg each`, `5 kg mỗi kiện`, `@12.5`.
-pub(super) fn of_one_package(text: &str) -> Option<Written> {
+fn of_one_package(text: &str) -> Option<Written> {
     let folded = compose(&plain(text.trim()));
     let is_one = |word: &str| is_package(word.trim_matches(['.', ' ', '(', ')']));
     let bare = folded
@@ -95,7 +104,7 @@ pub(super) fn of_one_package(text: &str) -> Option<Written> {
 }
 
 /// The figure that counts of several in one cell: of equal weights the one in kg, of packages and the pieces in them the packages.
-pub(super) fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
+fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
     // `100 ctns x 24 pcs`
     let text = &*text.replace(" x ", "/");
     let parts: Vec<&str> = text

@@ -4,7 +4,7 @@ use crate::cargo::{DecimalSeparator, Exact, NumberReading};
 use crate::folding::plain;
 
 use super::Cell;
-use super::figure_text::without_unit;
+use super::compound::without_unit;
 use super::finding::CellIssue;
 use super::target::ColumnKind;
 

@@ -2,7 +2,6 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::compound::{in_two_parts, of_one_package, of_several};
 use super::figure_words::{BESIDE_LENGTH, BESIDE_WEIGHT, ROUGHLY, is_beside_packages, number_word};
 use super::target::ColumnKind;
 use super::unit;
@@ -133,16 +132,8 @@ pub(super) fn words_beside(text: &str) -> Vec<String> {
     words(&around).into_iter().map(str::to_owned).collect()
 }
 
-/// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there, or figures
-/// that do not belong together.
-pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
-    in_two_parts(text, kind)
-        .or_else(|| single(text, kind))
-        .or_else(|| (kind == ColumnKind::Weight).then(|| of_one_package(text))?)
-        .or_else(|| of_several(text, kind))
-}
-
-/// [`without_unit`] of a text with one figure.
+/// The number of a text with one figure, without the unit, currency or word for packages beside it; `None` if other words stand
+/// there.
 pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
     // `C/S` are cases; folded, the bundle `bó` would be the set `bộ`.
     let text = if kind == ColumnKind::Count {
@@ -259,7 +250,7 @@ mod tests {
             ("1/2 kg", ColumnKind::Weight, "0.5", Some("kg")),
             ("12-1/4", ColumnKind::Length, "12.25", None),
         ] {
-            let read = without_unit(text, kind);
+            let read = single(text, kind);
             assert_eq!(read, Some(Written::plain(bare.to_owned(), unit)), "{text}");
         }
         for (text, kind) in [
@@ -273,7 +264,7 @@ mod tests {
             ("12/5 kgx", ColumnKind::Weight),
             ("12 kg 5 lb", ColumnKind::Length),
         ] {
-            assert_eq!(without_unit(text, kind), None, "{text}");
+            assert_eq!(single(text, kind), None, "{text}");
         }
     }
 }
