@@ -11,6 +11,8 @@ pub struct NumberFormat {
     /// Words beside the figure, such as a unit: `0.0" kg"`.
     pub words: String,
     pub is_percent: bool,
+    /// Thousands that the format cuts off: `0.00,"t"`.
+    pub thousands: u32,
     /// What stands in the cell is struck out.
     pub is_struck: bool,
 }
@@ -33,6 +35,7 @@ impl NumberFormat {
                 words
             },
             is_percent: !is_date && is_percent(format),
+            thousands: thousands(format),
             is_struck: false,
         }
     }
@@ -40,6 +43,10 @@ impl NumberFormat {
     /// A number as the format shows it, so far as that says what it means; days are not shown here.
     pub fn show(&self, value: f64) -> Cell {
         let number = Cell::float(value);
+        if self.thousands > 0 && !self.words.is_empty() {
+            let cut = Cell::float(value / 1000_f64.powi(self.thousands.cast_signed()));
+            return Cell::text(&format!("{} {}", cut.shown(), self.words));
+        }
         if self.is_percent {
             return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
         }
@@ -101,6 +108,16 @@ fn words(format: &str) -> String {
     } else {
         String::new()
     }
+}
+
+/// The commas behind the last digit of the first section, each of which divides by a thousand.
+fn thousands(format: &str) -> u32 {
+    let section = format.split(';').next().unwrap_or_default();
+    let last = section
+        .rfind(['0', '#', '?'])
+        .map_or("", |last| &section[last + 1..]);
+    let commas = last.chars().take_while(|one| *one == ',').count();
+    u32::try_from(commas.min(3)).unwrap_or(0)
 }
 
 fn is_percent(format: &str) -> bool {

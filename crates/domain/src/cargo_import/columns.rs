@@ -75,13 +75,16 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         let again = matched(&headings, |at, target, strength| {
             !is_empty(at) && fits(at, target, strength)
         });
-        let mut filled = again.clone();
-        for (at, target) in found.iter().enumerate() {
-            if is_empty(at) && !again.contains(target) {
-                filled[at] = *target;
+        for at in 0..found.len() {
+            let target = found[at];
+            let other = again.iter().position(|own| *own == target && target.is_needed());
+            let free = [Target::Ignore, Target::Field("description")];
+            if is_empty(at)
+                && let Some(other) = other.filter(|other| free.contains(&found[*other]))
+            {
+                (found[at], found[other]) = (Target::Ignore, target);
             }
         }
-        found = filled;
     }
     settle_name(table, header, &headings, &mut found);
     settle_edges(table, header, &mut found);

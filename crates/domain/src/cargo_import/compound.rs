@@ -113,7 +113,7 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
         .filter(|part| !part.is_empty())
         .collect();
     let chosen = match (kind, parts.as_slice()) {
-        (ColumnKind::Weight, [one, other]) => equal_weight(one, other),
+        (ColumnKind::Weight, [one, other]) => equal_weight(one, other).or_else(|| gross_of(one, other)),
         (ColumnKind::Count, [_, _] | [_, _, _]) => packages(&parts),
         _ => None,
     }?;
@@ -121,6 +121,25 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
         chosen: true,
         ..chosen
     })
+}
+
+/// The gross weight of `NW 90 / GW 100`.
+fn gross_of(one: &str, other: &str) -> Option<Written> {
+    let says = |text: &str, marks: [&str; 3]| {
+        let folded = plain(text);
+        let words = words(&folded).join(" ");
+        marks
+            .iter()
+            .any(|mark| words.split(' ').any(|word| word == *mark) || words.contains("g w") && *mark == "gw")
+    };
+    let is_gross = |text: &str| says(text, ["gw", "gross", "bi"]);
+    let is_net = |text: &str| says(text, ["nw", "net", "tinh"]);
+    let gross = match (is_gross(one), is_gross(other)) {
+        (true, false) if is_net(other) => one,
+        (false, true) if is_net(one) => other,
+        _ => return None,
+    };
+    single(gross, ColumnKind::Weight)
 }
 
 fn equal_weight(one: &str, other: &str) -> Option<Written> {

@@ -21,7 +21,8 @@ fn answer(folded: &str) -> Option<bool> {
     match folded.trim() {
         "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" | "☒" | "●" | "•"
         | "co pin" | "是" | "有" => Some(true),
-        "" | "khong" | "khong co" | "khong pin" | "no" | "n" | "false" | "0" | "-" | "--" | "–" | "—"
+        "general cargo" | "general" | "hang thuong" | "thuong" | "non dg" | "non-dg" | "non-hazardous"
+        | "" | "khong" | "khong co" | "khong pin" | "no" | "n" | "false" | "0" | "-" | "--" | "–" | "—"
         | "/" | "k" | "ko" | "ko co" | "none" | "nil" | "n/a" | "na" | "☐" | "✗" | "✘" | "否" | "无"
         | "無" => Some(false),
         _ => None,
@@ -31,6 +32,12 @@ fn answer(folded: &str) -> Option<bool> {
 /// `PI966`, `UN 3481`: how batteries travel by air.
 pub(super) fn is_battery_code(cell: &Cell) -> bool {
     let text: String = plain(&cell.shown()).split_whitespace().collect();
+    if ["lithium", "li-ion", "liion", "lipo", "li-po"]
+        .iter()
+        .any(|kind| text.contains(kind))
+    {
+        return true;
+    }
     let number = |prefix: &str| text.strip_prefix(prefix).unwrap_or_default().get(..3);
     matches!(number("pi"), Some("965" | "966" | "967" | "968" | "969" | "970"))
         || matches!(text.get(..6), Some("un3480" | "un3481" | "un3090" | "un3091"))
@@ -42,7 +49,11 @@ pub(super) fn is_dangerous_goods_code(cell: &Cell) -> bool {
         Cell::Number(text) | Cell::Text(text) => plain(text),
         Cell::Blank | Cell::Date(_) | Cell::NoValue(_) => return false,
     };
+    // `UN1090/3`: the number and the class.
     let bare = text
+        .split('/')
+        .next()
+        .unwrap_or(&text)
         .trim()
         .trim_start_matches("un")
         .trim_start_matches("class")

@@ -281,7 +281,8 @@ impl Heading {
             "净重",
             "淨重",
             "总净重",
-        ]) || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+        ]) || self.words == ["tinh"]
+            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 
     /// `tịnh`; the `tính` of a unit folds to the same.
@@ -418,9 +419,9 @@ impl Heading {
 
     /// The numbers on the packages: counts nothing.
     fn is_package_number(&self) -> bool {
-        const PACKAGES: [&str; 19] = [
-            "roll", "bale", "drum", "bag", "crate", "c", "ctn", "ctns", "carton", "cartons", "package",
-            "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
+        const PACKAGES: [&str; 21] = [
+            "skid", "hu", "roll", "bale", "drum", "bag", "crate", "c", "ctn", "ctns", "carton", "cartons",
+            "package", "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
         ];
         const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
         // `Packages (nos)` counts.
@@ -439,6 +440,15 @@ impl Heading {
                 "kien so",
                 "thung so",
                 "kien thu",
+                "stt kien",
+                "stt thung",
+                "so thu tu kien",
+                "so thu tu thung",
+                "ky hieu kien",
+                "bao so",
+                "cuon so",
+                "hom so",
+                "托盘号",
                 "thung thu",
                 "so hieu kien",
                 "so hieu thung",
@@ -518,12 +528,17 @@ impl Heading {
         }
         // `Commodity code` is no commodity.
         let says_no = target == Target::Field("is_dangerous") && self.any(&["non", "not", "khong"]);
+        let is_place = target == Target::Field("origin_country")
+            && self.any(&["port", "address", "certificate", "place", "airport", "cang"]);
         let is_code = target == Target::Field("name")
-            && (self.speaks_for("hs_code")
+            && (["hs_code", "is_dangerous", "goods_value", "origin_country"]
+                .iter()
+                .any(|target| self.speaks_for(target))
                 || self.any(&["size", "dims", "dimension", "dimensions"])
                     && !self.any(&["goods", "nature", "description"]));
         let refused = is_code
             || says_no
+            || is_place
             || match target.kind() {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
@@ -546,9 +561,15 @@ impl Heading {
                             .iter()
                             .any(|of| self.folded.contains(of))
                         || self.any(&["size", "dims", "dim", "dimension", "dimensions", "kich thuoc"])
-                        || (self.any(&["loai", "type", "kind"]) && !self.any(&["no", "nos", "number"]))
+                        || (self.any(&["loai", "type", "kind"])
+                            && !self.any(&["no", "nos", "number", "so kien", "so thung", "sl kien"]))
                 }
-                ColumnKind::Money => self.facts.price_of_one || self.facts.weight,
+                ColumnKind::Money => {
+                    self.facts.price_of_one
+                        || self.facts.weight
+                        || self.is_per_piece()
+                        || self.any(&["per unit", "don vi"]) && !self.has("don vi tinh")
+                }
                 ColumnKind::Length => {
                     self.any(&["yd", "yds", "yard", "yards", "dm"])
                         || self.facts.volume
@@ -590,6 +611,7 @@ impl Heading {
                     .words
                     .iter()
                     .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
+                    .filter(|word| self.means_unit(word))
                     .count();
                 phrase.strength + if rest <= units { 3 } else { 0 }
             })
@@ -757,10 +779,7 @@ impl Heading {
                 .enumerate()
                 .filter(|(_, word)| *word != "in" || self.says_inches())
                 // `Cân nặng` is a weight; `(tạ)` is a unit.
-                .filter(|(_, word)| {
-                    let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky"].contains(&word.as_str());
-                    !is_common || self.folded.contains(&format!("({word})"))
-                })
+                .filter(|(_, word)| self.means_unit(word))
                 // `Gr. Wt` is no gram.
                 .filter(|(at, word)| {
                     let next = self.words.get(at + 1).map(String::as_str);
@@ -782,6 +801,12 @@ impl Heading {
             ColumnKind::Volume => find(unit::volume),
             _ => None,
         }
+    }
+
+    /// `Cân nặng` is a weight and `Cần giấy phép` a permit; `(tạ)` is a unit.
+    fn means_unit(&self, word: &str) -> bool {
+        let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky"].contains(&word);
+        !is_common || self.folded.contains(&format!("({word})"))
     }
 
     /// `Size (in)`, `Dims, in.`: behind everything else of its line, `in` is a unit.

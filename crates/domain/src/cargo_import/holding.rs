@@ -48,6 +48,10 @@ pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<u
         false
     };
     let mut found = Vec::new();
+    // A list of pallets holds no cartons.
+    if rows.iter().filter(|(_, is_pallet, ..)| *is_pallet).count() * 2 > rows.len() {
+        return found;
+    }
     for at in 0..rows.len() {
         let below = holds(at, &mut (at + 1..rows.len()).take_while(|other| !rows[*other].1));
         let is_last = at + 1 == rows.len();

@@ -97,7 +97,26 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
                 let number = only.parse().ok()?;
                 (number, number)
             }
-            [first, last] => (first.parse().ok()?, last.parse().ok()?),
+            [first, last] => {
+                let (first, last): (u64, u64) = (first.parse().ok()?, last.parse().ok()?);
+                // `HN-2026-019`: a year, and one number.
+                let is_code = first > last && part.starts_with(|one: char| one.is_ascii_alphabetic());
+                (if is_code { last } else { first }, last)
+            }
+            // `1-10/25`: of 25 in all.
+            [first, last, _]
+                if part
+                    .split_once('/')
+                    .is_some_and(|(_, all)| all.bytes().all(|one| one.is_ascii_digit())) =>
+            {
+                (first.parse().ok()?, last.parse().ok()?)
+            }
+            // `HN-2026-001 ~ 010`
+            [.., first, last] if part.contains(['~', '～']) => (first.parse().ok()?, last.parse().ok()?),
+            [.., only] if !part.contains('/') && part.starts_with(|one: char| one.is_ascii_alphabetic()) => {
+                let number = only.parse().ok()?;
+                (number, number)
+            }
             _ => return None,
         };
         // `CTN 1`, `C/No. 1` and `1` are the same package; `A1` and `B1` are two.

@@ -9,6 +9,7 @@ use super::{Cell, Row};
 /// Words that say "total".
 const TOTAL: &[&str] = &[
     "jumlah",
+    "sub",
     "σ",
     "∑",
     "summe",
@@ -41,7 +42,19 @@ const TOTAL: &[&str] = &[
     "총계",
 ];
 /// Words of rows that are worked out from those above in other ways.
-const DERIVED: [&str; 20] = [
+const DERIVED: [&str; 32] = [
+    "count",
+    "luy ke",
+    "cumulative",
+    "running",
+    "chenh lech",
+    "difference",
+    "diff",
+    "theo hoa don",
+    "thuc te",
+    "balance",
+    "previous shipment",
+    "as per invoice",
     "max",
     "min",
     "maximum",
@@ -393,31 +406,29 @@ pub(super) fn is_derived(row: &Row) -> bool {
             words(&rest).iter().all(|word| {
                 TOTAL.contains(word)
                     || BESIDE.contains(word)
-                    || word.bytes().all(|byte| byte.is_ascii_digit())
+                    // `C1 Count`
+                    || word.bytes().any(|byte| byte.is_ascii_digit())
             })
         })
     })
 }
 
 /// `Gross`, `Net weight`: nothing but words that stand beside totals.
-pub(super) fn names_a_sum(row: &Row) -> bool {
-    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
-    first.is_some_and(|cell| {
-        let text = plain(&cell.shown());
-        let words = words(&text);
-        let names = [
-            "luong", "tich", "cbm", "gross", "net", "weight", "gw", "nw", "ctns", "cartons", "packages",
-            "pkgs", "kien", "thung", "kgs", "kg",
-        ];
-        let is_beside = |word: &&str| {
-            names.contains(word)
-                || is_package(word)
-                || ["g", "w", "n"].contains(word)
-                || BESIDE.contains(word)
-                || word.bytes().all(|one| one.is_ascii_digit())
-        };
-        words.iter().any(|word| names.contains(word) || is_package(word)) && words.iter().all(is_beside)
-    })
+pub(super) fn names_a_sum(cell: &Cell) -> bool {
+    const NAMES: [&str; 16] = [
+        "luong", "tich", "cbm", "gross", "net", "weight", "gw", "nw", "ctns", "cartons", "packages", "pkgs",
+        "kien", "thung", "kgs", "kg",
+    ];
+    let text = plain(&cell.shown());
+    let words = words(&text);
+    let is_name = |word: &&str| NAMES.contains(word) || is_package(word);
+    let is_beside = |word: &&str| {
+        is_name(word)
+            || ["g", "w", "n"].contains(word)
+            || BESIDE.contains(word)
+            || word.bytes().all(|one| one.is_ascii_digit())
+    };
+    words.iter().any(is_name) && words.iter().all(is_beside)
 }
 
 /// `19 kiện`: a number of packages in place of a name.

@@ -85,6 +85,15 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         (found[at], found[other]) = (Target::Ignore, COUNT);
         return;
     }
+    // Marks such as `P1` count nothing beside the numbers on packages.
+    let is_count = |cell: &Cell| super::figure::number(cell, ColumnKind::Count, None).is_ok();
+    if found.contains(&Target::PackageNumbers)
+        && cells.clone().next().is_some()
+        && !cells.clone().any(is_count)
+    {
+        found[at] = Target::Ignore;
+        return;
+    }
     let is_quantity = headings.get(at).is_some_and(Heading::is_quantity);
     // Beside the numbers on packages, or the type of a container, a quantity is not of packages.
     if is_quantity && found.contains(&Target::PackageNumbers) {
@@ -237,7 +246,8 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         cells.peek().is_some() && cells.all(is)
     };
     let counts = |cell: &Cell| {
-        matches!(cell, Cell::Text(_)) && super::figure::number(cell, ColumnKind::Count, None).is_ok()
+        matches!(cell, Cell::Text(text) if words_beside(text).iter().any(|word| is_package(word)))
+            && super::figure::number(cell, ColumnKind::Count, None).is_ok()
     };
     let is_type = |at: usize| found[at] == TYPE;
     if let Some(at) = (0..found.len()).find(|at| is_type(*at) && all(*at, &counts)) {

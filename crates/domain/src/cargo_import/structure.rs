@@ -72,6 +72,20 @@ impl Structure {
                 for (below, cell) in found.below.iter_mut().zip(&row.cells) {
                     below.push(cell.shown());
                 }
+                // `Quantity` above `(PCS)` counts pieces.
+                if is_units(row)
+                    && let Some(headings) = found.table.rows.last_mut()
+                {
+                    for (heading, written) in headings.cells.iter_mut().zip(&row.cells) {
+                        let folded = plain(&written.shown());
+                        let is_measure = words(&folded)
+                            .iter()
+                            .any(|word| unit::length(word).or_else(|| unit::weight(word)).is_some());
+                        if !heading.is_blank() && !written.is_blank() && !is_measure {
+                            *heading = Cell::text(&format!("{}\n{}", heading.shown(), written.shown()));
+                        }
+                    }
+                }
             }
             near_headings = true;
             found.left_out.push((row.number, LeftOut::Heading));

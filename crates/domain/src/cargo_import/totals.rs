@@ -77,7 +77,12 @@ fn find_with(
 ) -> Totals {
     let mut found = Totals::default();
     let additive: Vec<usize> = (0..table.width())
-        .filter(|at| adds_up(targets.get(*at).copied()) && !counts_up(cells_of(table, header, *at)))
+        .filter(|at| {
+            let target = targets.get(*at).copied().unwrap_or_default();
+            adds_up(Some(target))
+                && !counts_up(cells_of(table, header, *at))
+                && (target != Target::Ignore || has_figures_only(table, header, *at))
+        })
         .collect();
     let marks: Vec<DecimalSeparator> = (0..table.width())
         .map(|at| mark(table, header, at).unwrap_or(usual))
@@ -114,6 +119,8 @@ fn find_with(
     let (mut in_group, mut rows, mut after_total) = (0_usize, 0_usize, false);
     let mut other_table = false;
     let mut last_product: Option<Exact> = None;
+    // How many rows of goods fill each column.
+    let mut filled = vec![0_usize; table.width()];
     for (at, row) in table.rows.iter().enumerate().skip(header.data()) {
         let kept_row = kept.contains(&row.number);
         other_table |= rows > 0 && !kept_row && is_title_of_summary(row);
@@ -152,7 +159,7 @@ fn find_with(
                 }));
         if said != Words::Say && !has_figures {
             let alone = given == 1 || given == 2 && is_group_mark(row);
-            let alone = alone && numeric.len() >= 2 && header.at.is_some();
+            let alone = alone && (numeric.len() >= 2 || given == 2) && header.at.is_some();
             if alone || closes(row) || after_total {
                 found.left_out.push((row.number, LeftOut::NoGoods));
                 continue;
@@ -179,7 +186,10 @@ fn find_with(
             continue;
         }
         // `Net weight 190`, `Số kiện 19`, `19 kiện`: of all goods, wherever the figure stands.
-        let speaks_of_all = names_a_sum(row) && (no_count || no_weight)
+        let label = name
+            .and_then(cell)
+            .or_else(|| row.cells.iter().find(|cell| matches!(cell, Cell::Text(_))));
+        let speaks_of_all = label.is_some_and(names_a_sum) && (no_count || no_weight)
             || name.and_then(cell).is_some_and(is_number_of_packages);
         if rows > 0 && without_size && said != Words::Say && speaks_of_all {
             let is_sum = figures.iter().any(|(at, value)| {
@@ -224,18 +234,28 @@ fn find_with(
             let ranges = ranges(row.cells.get(numbers?)?, Stroke::Unclear)?;
             Exact::new(packages_in(&ranges).into(), 0)
         });
+        let lacks = filled
+            .iter()
+            .enumerate()
+            .any(|(at, filled)| *filled == rows && rows > 1 && !additive.contains(&at) && cell(at).is_none());
         let is_product = last_product.is_some() && gross.and_then(value) == last_product;
         let is_total = match said {
             Words::Say => true,
             // `@12.5` in the row above, and here the weight of all packages.
             Words::None if !named && packages.is_none() && is_product => true,
-            Words::None if after_total && names_a_sum(row) => true,
+            Words::None if after_total && label.is_some_and(names_a_sum) => true,
             Words::Perhaps => equals && (several || best > 1),
             // The last row with figures, all of them sums, and nothing of its own.
             Words::None if at == last && several && equals && best > 1 => {
                 !named || given <= figures.len() + 1
             }
-            Words::None if several && best > 0 && (at == last && !named || names_a_sum(row)) => true,
+            Words::None
+                if several && best > 0 && (at == last && !named || label.is_some_and(names_a_sum)) =>
+            {
+                true
+            }
+            // Sums of a group, in a row that leaves out what every other row says.
+            Words::None if named && lacks && several && equals && best > 1 => true,
             // Goods have a size.
             Words::None if named && sizes.iter().all(|at| cell(*at).is_none()) => {
                 !sizes.is_empty() && several && equals && best > 1
@@ -292,6 +312,9 @@ fn find_with(
         if let Some(weight) = last_product {
             weighed.all = weighed.all.plus(weight).unwrap_or_default();
             weighed.group = weighed.group.plus(weight).unwrap_or_default();
+        }
+        for (filled, cell) in filled.iter_mut().zip(&row.cells) {
+            *filled += usize::from(!cell.is_blank());
         }
         add(&mut sums, &figures);
         rows += 1;
@@ -369,6 +392,13 @@ fn is_in_other_unit(row: &Row, gross: usize, figures: &[(usize, Exact)], sums: &
     others_agree && weight.is_some_and(|(_, value)| units.any(|unit| equals(*value, unit)))
 }
 
+/// Most cells of a column are figures and nothing else: `PO1` is a name.
+fn has_figures_only(table: &Table, header: Header, at: usize) -> bool {
+    let cells = || cells_of(table, header, at);
+    let figures = cells().filter(|cell| !cell.shown().chars().any(char::is_alphabetic));
+    figures.count() * 2 > cells().count()
+}
+
 /// The figures of a row that totals add up, by column.
 fn figures_of(
     row: &Row,
@@ -410,6 +440,46 @@ fn group_heads(
                 }
             }
         }
+        if own.len() > 1 && own.iter().all(|(column, value)| sums.get(*column) == Some(value)) {
+            heads.insert(row.number);
+        }
+    }
+    heads.extend(numbered_heads(rows, table.width(), figures));
+    heads
+}
+
+/// `1` above `1.1` and `1.2`, whose figures it adds up.
+fn numbered_heads(
+    rows: &[Row],
+    width: usize,
+    figures: impl Fn(&Row) -> Vec<(usize, Exact)>,
+) -> BTreeSet<u32> {
+    let number = |row: &Row| match row.cells.first() {
+        Some(Cell::Number(text) | Cell::Text(text)) => text.trim().to_owned(),
+        _ => String::new(),
+    };
+    let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
+    let mut heads = BTreeSet::new();
+    for (at, row) in rows.iter().enumerate() {
+        let own_number = number(row);
+        if !is_whole(&own_number) {
+            continue;
+        }
+        let part = format!("{own_number}.");
+        let mut sums = vec![Exact::ZERO; width];
+        let below = rows
+            .iter()
+            .skip(at + 1)
+            .take_while(|below| number(below).starts_with(&part));
+        for (column, value) in below.flat_map(&figures) {
+            if let Some(sum) = sums.get_mut(column) {
+                *sum = sum.plus(value).unwrap_or_default();
+            }
+        }
+        let own: Vec<(usize, Exact)> = figures(row)
+            .into_iter()
+            .filter(|(column, _)| *column > 0)
+            .collect();
         if own.len() > 1 && own.iter().all(|(column, value)| sums.get(*column) == Some(value)) {
             heads.insert(row.number);
         }
