@@ -1,3 +1,4 @@
+use super::phrases::PHRASES;
 use super::*;
 use crate::cargo_import::TARGETS;
 

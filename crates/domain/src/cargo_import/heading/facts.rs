@@ -1,0 +1,406 @@
+//! What a heading speaks of, whatever field that is.
+
+use crate::folding::words;
+
+use super::super::figure_words::is_package;
+use super::super::unit;
+use super::Heading;
+use super::phrases::Phrase;
+
+impl Heading {
+    pub(super) fn is_per_package(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        let slashed = [
+            "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
+            "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can",
+        ];
+        slashed
+            .iter()
+            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+            || self.any(&[
+                "per",
+                "moi",
+                "mot kien",
+                "1 kien",
+                "tung kien",
+                "mot thung",
+                "1 thung",
+                "each",
+                "of one",
+                "box weight",
+                "case weight",
+                "pack weight",
+                "carton weight",
+                "ctn weight",
+                "package weight",
+                "pkg weight",
+                "unit weight",
+                "unit gw",
+                "unit wt",
+                "unit gross",
+                "crate weight",
+                "bag weight",
+                "drum weight",
+                "roll weight",
+                "single weight",
+                "individual weight",
+                "1 ctn",
+                "1 carton",
+                "a carton",
+                "box gw",
+                "carton gw",
+                "ctn gw",
+                "box g w",
+                "carton g w",
+                "ctn g w",
+                "one package",
+                "per package",
+            ])
+            || self.has("don vi") && !self.names_unit()
+            || folded.contains('@')
+            || ["单箱", "單箱", "每箱", "单件", "每件"]
+                .iter()
+                .any(|one| self.folded.contains(one))
+    }
+
+    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
+    pub(super) fn names_unit(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        folded.split("don vi").skip(1).any(|rest| {
+            let rest = rest.trim_start();
+            let rest = ["tinh", "do"]
+                .iter()
+                .find_map(|word| rest.strip_prefix(word))
+                .unwrap_or(rest)
+                .trim_start_matches([' ', ':', '=']);
+            let word = rest.split(|one: char| !one.is_alphanumeric()).next();
+            word.is_some_and(|word| unit::weight(word).or_else(|| unit::length(word)).is_some())
+        })
+    }
+
+    /// A weight that is not said to be a net weight.
+    pub fn is_gross(&self) -> bool {
+        self.facts.weight && !self.facts.net && !self.facts.volume
+    }
+
+    pub(super) fn is_net(&self) -> bool {
+        self.any(&[
+            "net",
+            "nw",
+            "n w",
+            "n wt",
+            "nwt",
+            "netto",
+            "nettogewicht",
+            "poids net",
+            "peso neto",
+            "berat bersih",
+            "净重",
+            "淨重",
+            "总净重",
+        ]) || self.words == ["tinh"]
+            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+    }
+
+    /// `tịnh`; the `tính` of a unit folds to the same.
+    pub(super) fn says_net(&self) -> bool {
+        let all = self.words.iter().enumerate();
+        all.filter(|(_, word)| *word == "tinh")
+            .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
+    }
+
+    pub(super) fn is_chargeable(&self) -> bool {
+        self.any(&[
+            "chargeable",
+            "charged weight",
+            "charge weight",
+            "volumetric",
+            "volume weight",
+            "vol weight",
+            "vol wt",
+            "chg wt",
+            "tinh cuoc",
+            "dim weight",
+        ]) || self.has("quy doi") && !self.any(&["quy doi thung", "quy doi kien"])
+    }
+
+    /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
+    pub(super) fn is_per_piece(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        [
+            "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
+        ]
+        .iter()
+        .any(|piece| {
+            ["/", "/ ", "per ", "moi "].iter().any(|of| {
+                folded
+                    .split(&format!("{of}{piece}"))
+                    .skip(1)
+                    .any(|rest| !rest.starts_with(char::is_alphabetic))
+            })
+        })
+    }
+
+    pub(super) fn is_price_of_one(&self) -> bool {
+        self.any(&[
+            "don gia",
+            "unit price",
+            "price",
+            "unit value",
+            "gia",
+            "单价",
+            "單價",
+        ]) && !self.any(&["tri gia", "gia tri"])
+    }
+
+    pub(super) fn is_volume(&self) -> bool {
+        self.any(&[
+            "cbm",
+            "cbms",
+            "m3",
+            "the tich",
+            "volume",
+            "khoi",
+            "vol",
+            "cft",
+            "cuft",
+            "cu ft",
+            "cubic feet",
+            "ft3",
+            "体积",
+            "體積",
+            "立方",
+            "方数",
+            "总体积",
+        ]) && !self.any(&["khoi luong", "ml", "net volume"])
+            || self.folded.contains(['m', 'M']) && self.folded.contains('³')
+    }
+
+    /// A heading of air freight, where pieces are packages.
+    pub fn is_of_air_freight(&self) -> bool {
+        self.facts.chargeable || self.any(&["awb", "mawb", "hawb"])
+    }
+
+    /// `Pcs`, `Pieces` and nothing else.
+    pub fn is_pieces(&self) -> bool {
+        self.is_one_of(&["pcs", "pieces", "pc", "piece"])
+            || [
+                "no of pcs",
+                "no of pieces",
+                "number of pieces",
+                "no pcs",
+                "piece count",
+            ]
+            .contains(&self.words.join(" ").as_str())
+    }
+
+    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
+    pub(super) fn counts_pieces(&self) -> bool {
+        self.any(&[
+            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
+        ]) && !(self.folded.contains("(no") && self.words.iter().any(|word| is_package(word)))
+            || self.has("doi") && !self.has("quy doi")
+            || self.any(&["per", "moi"])
+            || self.is_quantity_in_package()
+            || self.any(&["on pallet", "in pallet", "on plt", "tren pallet"])
+            || ["每箱", "单箱", "每件"]
+                .iter()
+                .any(|one| self.folded.contains(one))
+    }
+
+    /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
+    pub(super) fn is_quantity_in_package(&self) -> bool {
+        const PACKAGES: [&str; 9] = [
+            "ctn", "carton", "thung", "kien", "box", "pkg", "package", "bag", "hop",
+        ];
+        let Some((before, after)) = self.folded.split_once('/') else {
+            return false;
+        };
+        let quantity = ["qty", "quantity", "so luong", "sl", "s luong"];
+        let before = words(before).join(" ");
+        quantity.contains(&before.as_str())
+            && words(after).first().is_some_and(|word| PACKAGES.contains(word))
+    }
+
+    /// `MEAS`, `M'MENT`: sizes or volumes.
+    pub(super) fn is_measurement(&self) -> bool {
+        self.edge_letter().is_none() && self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
+    }
+
+    pub(super) fn is_edge(&self) -> bool {
+        ["length", "width", "height"]
+            .iter()
+            .any(|edge| self.speaks_for(edge))
+            || self.edge_letter().is_some()
+    }
+
+    /// The numbers on the packages: counts nothing.
+    pub(super) fn is_package_number(&self) -> bool {
+        const PACKAGES: [&str; 21] = [
+            "skid", "hu", "roll", "bale", "drum", "bag", "crate", "c", "ctn", "ctns", "carton", "cartons",
+            "package", "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
+        ];
+        const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
+        // `Packages (nos)` counts.
+        if self.folded.contains("(no") {
+            return false;
+        }
+        let pairs = || self.words.iter().zip(self.words.iter().skip(1));
+        let english = pairs().any(|(one, two)| {
+            PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
+                || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
+        });
+        let vietnamese = matches!(self.words.as_slice(), [one, two] if two == "no" && ["thung", "kien"].contains(&one.as_str()));
+        english
+            || vietnamese
+            || self.any(&[
+                "kien so",
+                "thung so",
+                "kien thu",
+                "stt kien",
+                "stt thung",
+                "so thu tu kien",
+                "so thu tu thung",
+                "ky hieu kien",
+                "bao so",
+                "cuon so",
+                "hom so",
+                "托盘号",
+                "thung thu",
+                "so hieu kien",
+                "so hieu thung",
+                "箱号",
+                "箱號",
+                "件号",
+                "件號",
+            ])
+            || self.is_from()
+            || self.is_to()
+            || self.is_end_of_range()
+    }
+
+    /// `Từ`, `Đến` below a heading of packages.
+    pub(super) fn is_end_of_range(&self) -> bool {
+        let is_end =
+            matches!(self.lowest.as_slice(), [word] if ["from", "to", "tu", "den"].contains(&word.as_str()));
+        is_end && self.words.len() > 1 && self.words.iter().any(|word| is_package(word))
+    }
+
+    pub(super) fn is_from(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "from")
+    }
+
+    pub(super) fn is_to(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "to")
+    }
+
+    /// The number of a row or a mark: counts nothing.
+    pub(super) fn is_label(&self) -> bool {
+        let first = self.words.first().map(String::as_str);
+        self.any(&[
+            "stt",
+            "so thu tu",
+            "so hieu",
+            "ky hieu",
+            "marks",
+            "container no",
+            "cont no",
+            "seal no",
+            "po no",
+            "唛头",
+            "序号",
+        ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "so")))
+    }
+
+    /// `Qty`, `Số lượng`: a number of something that the heading does not name.
+    pub fn is_quantity(&self) -> bool {
+        self.any(&[
+            "qty",
+            "q ty",
+            "quantity",
+            "so luong",
+            "s luong",
+            "sl",
+            "数量",
+            "數量",
+            "总数量",
+            "總數量",
+            "수량",
+            "จำนวน",
+        ]) && !self.words.iter().any(|word| is_package(word))
+    }
+
+    /// `ĐVT`, `UOM`: the unit of the quantity beside it.
+    pub fn is_unit_of_quantity(&self) -> bool {
+        self.any(&[
+            "dvt",
+            "don vi",
+            "don vi tinh",
+            "unit",
+            "uom",
+            "su",
+            "单位",
+            "單位",
+        ]) && self.words.len() <= 3
+    }
+
+    /// `Product code`, `Xuất xứ hàng hóa`: something about the goods, not what they are.
+    pub(super) fn is_attribute(&self) -> bool {
+        self.any(&[
+            "code",
+            "no",
+            "number",
+            "category",
+            "type",
+            "id",
+            "link",
+            "url",
+            "image",
+            "photo",
+            "picture",
+            "status",
+            "origin",
+            "barcode",
+            "xuat xu",
+            "anh",
+            "hinh anh",
+            "trang thai",
+            "ma",
+            "loai",
+        ]) && !self.any(&[
+            "name",
+            "ten",
+            "description",
+            "desc",
+            "mo ta",
+            "dien giai",
+            "kind of",
+        ])
+    }
+
+    /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.
+    pub(super) fn is_second_choice(&self) -> bool {
+        self.any(&[
+            "plan",
+            "planned",
+            "ordered",
+            "order",
+            "estimated",
+            "est",
+            "du kien",
+            "ke hoach",
+            "dat hang",
+            "inner",
+        ])
+    }
+
+    /// `S`, `M`, `XL`: sizes of clothes, beside which `L` is no length.
+    pub fn is_size_of_clothes(&self) -> bool {
+        self.is_one_of(&["s", "m", "xs", "xl", "xxl", "2xl", "3xl", "xxxl"])
+    }
+
+    pub(super) fn names_unit_of_sizes(&self) -> bool {
+        let is_outright = |phrase: &&&Phrase| phrase.target == "dimension_unit" && phrase.strength >= 10;
+        self.phrases.iter().any(|phrase| is_outright(&phrase))
+    }
+}

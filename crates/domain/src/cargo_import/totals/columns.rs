@@ -1,0 +1,162 @@
+//! The columns of a table as totals see them.
+
+use super::super::figure::number;
+use super::super::figure_text::bare_figure;
+use super::super::finding::CellIssue;
+use super::super::header::Header;
+use super::super::number::Evidence;
+use super::super::package_numbers::{self, Stroke, counts_up};
+use super::super::settle::cells_of;
+use super::super::size::edges_of;
+use super::super::target::{ColumnKind, Target};
+use super::super::{Cell, DecimalSeparator, Row, Table};
+use crate::cargo::{Exact, NumberReading};
+
+/// Which column is what, and how its figures are read.
+pub(super) struct Columns<'a> {
+    targets: &'a [Target],
+    pub name: Option<usize>,
+    pub count: Option<usize>,
+    pub gross: Option<usize>,
+    numbers: Option<usize>,
+    pub numeric: Vec<usize>,
+    pub sizes: Vec<usize>,
+    /// Columns whose figures a total adds up.
+    pub additive: Vec<usize>,
+    marks: Vec<DecimalSeparator>,
+}
+
+impl<'a> Columns<'a> {
+    /// Where a column does not show its decimal separator, `usual` counts.
+    pub(super) fn new(table: &Table, header: Header, targets: &'a [Target], usual: DecimalSeparator) -> Self {
+        let place = |target: Target| targets.iter().position(|own| *own == target);
+        let places = |fits: fn(Target) -> bool| {
+            let all = targets.iter().enumerate();
+            all.filter(|(_, target)| fits(**target))
+                .map(|(at, _)| at)
+                .collect()
+        };
+        let additive = |at: &usize| {
+            let target = targets.get(*at).copied().unwrap_or_default();
+            adds_up(target)
+                && !counts_up(cells_of(table, header, *at))
+                && (target != Target::Ignore || has_figures_only(table, header, *at))
+        };
+        Self {
+            targets,
+            name: place(Target::Field("name")),
+            count: place(Target::Field("package_count")),
+            gross: place(Target::Field("gross_weight")),
+            numbers: place(Target::PackageNumbers),
+            numeric: places(Target::is_numeric),
+            sizes: places(|target| matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)),
+            additive: (0..table.width()).filter(additive).collect(),
+            marks: (0..table.width())
+                .map(|at| mark(table, header, at).unwrap_or(usual))
+                .collect(),
+        }
+    }
+
+    pub(super) fn target(&self, at: usize) -> Target {
+        self.targets.get(at).copied().unwrap_or_default()
+    }
+
+    /// The figure of a row in a column.
+    pub(super) fn value(&self, row: &Row, at: usize) -> Option<Exact> {
+        figure(row.cells.get(at)?, *self.marks.get(at)?)
+    }
+
+    /// The figures of a row that totals add up, by column.
+    pub(super) fn figures_of(&self, row: &Row) -> Vec<(usize, Exact)> {
+        let figures = self
+            .additive
+            .iter()
+            .filter_map(|at| Some((*at, self.value(row, *at)?)));
+        figures.filter(|(_, value)| !value.is_zero()).collect()
+    }
+
+    pub(super) fn has_size(&self, row: &Row) -> bool {
+        self.sizes.iter().any(|at| given(row, *at).is_some())
+    }
+
+    /// The packages of a row, by their number or by the numbers on them.
+    pub(super) fn packages(&self, row: &Row) -> Option<Exact> {
+        let counted = self.count.and_then(|at| self.value(row, at));
+        counted.or_else(|| {
+            let ranges = package_numbers::ranges(row.cells.get(self.numbers?)?, Stroke::Unclear)?;
+            Exact::new(package_numbers::count(&ranges).into(), 0)
+        })
+    }
+
+    /// Returns true if a column of figures holds one that a line could have.
+    pub(super) fn has_readable(&self, row: &Row) -> bool {
+        self.numeric
+            .iter()
+            .any(|at| given(row, *at).is_some_and(|cell| is_readable(cell, self.target(*at).kind())))
+    }
+}
+
+/// What stands in a column of a row.
+pub(super) fn given(row: &Row, at: usize) -> Option<&Cell> {
+    row.cells.get(at).filter(|cell| !cell.is_blank())
+}
+
+/// Most cells of a column are figures and nothing else: `PO1` is a name.
+fn has_figures_only(table: &Table, header: Header, at: usize) -> bool {
+    let cells = || cells_of(table, header, at);
+    let figures = cells().filter(|cell| !cell.shown().chars().any(char::is_alphabetic));
+    figures.count() * 2 > cells().count()
+}
+
+/// Columns whose figures a total adds up: not those of one package or piece.
+fn adds_up(target: Target) -> bool {
+    target == Target::Ignore
+        || matches!(
+            target.kind(),
+            ColumnKind::Count | ColumnKind::Weight | ColumnKind::Money
+        ) && target != Target::Field("weight_per_package")
+}
+
+fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
+    let mut evidence = Evidence::default();
+    for row in table.rows.iter().skip(header.data()) {
+        if let Some(Cell::Text(text)) = row.cells.get(at)
+            && let Some(bare) = bare_figure(text)
+        {
+            evidence.add(NumberReading::parse(&bare), false);
+        }
+    }
+    evidence.mark()
+}
+
+/// Returns true for a figure, or a size, that a line could have.
+fn is_readable(cell: &Cell, kind: ColumnKind) -> bool {
+    match cell {
+        Cell::Text(text) if kind == ColumnKind::Size => edges_of(text).is_some(),
+        _ => !matches!(
+            number(cell, kind, None),
+            Err(CellIssue::NotANumber { .. } | CellIssue::Day | CellIssue::Missing)
+        ),
+    }
+}
+
+/// The figure of a cell, whatever unit stands beside it.
+fn figure(cell: &Cell, mark: DecimalSeparator) -> Option<Exact> {
+    match cell {
+        Cell::Number(number) => {
+            let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+            // Sums of binary fractions differ from those of decimals far behind the point.
+            let (value, _) = super::super::figure::shortened(Exact::from_digits(whole, fraction)?);
+            Some(value)
+        }
+        Cell::Text(text) => match NumberReading::parse(&bare_figure(text)?) {
+            NumberReading::Plain(value) | NumberReading::Only(_, value) => Some(value),
+            NumberReading::Either { comma, point } => Some(match mark {
+                DecimalSeparator::Point => point,
+                DecimalSeparator::Comma => comma,
+            }),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,442 @@
+//! Goes through the rows below the headings and tells goods from what adds them up.
+
+use std::collections::BTreeSet;
+
+use rust_decimal::Decimal;
+
+use super::super::figure::says_nothing;
+use super::super::header::Header;
+use super::super::left_out::LeftOut;
+use super::super::row_words::{
+    Words, closes, is_charge, is_contact, is_derived, is_group_mark, is_number_of_packages, is_of_container,
+    is_of_net, is_page_or_date, is_reference, is_title_of_summary, names_a_sum, said,
+};
+use super::super::target::Target;
+use super::super::{Cell, DecimalSeparator, Row, Table, unit};
+use super::columns::{Columns, given};
+use super::{group_heads, other_table};
+use crate::cargo::Exact;
+use crate::folding::{plain, words};
+
+/// What adds up in a table.
+#[derive(Clone, Debug, Default)]
+pub struct Totals {
+    pub left_out: Vec<(u32, LeftOut)>,
+    /// Rows that equal the sum of rows above but are named like goods: they stay and are asked about.
+    pub doubtful: BTreeSet<u32>,
+    /// By the totals, what the decimal separator is of columns that do not show it.
+    pub mark: Option<DecimalSeparator>,
+    /// By the total, the gross weights are those of one package.
+    pub gross_is_per_package: bool,
+    /// The sum of the gross weights, as written.
+    pub gross: Exact,
+    /// The sum of each gross weight times the packages.
+    pub weighed: Exact,
+}
+
+/// One column's sum since the last total, and of all rows.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    group: Exact,
+    all: Exact,
+}
+
+impl Sum {
+    fn add(&mut self, value: Exact) {
+        self.all = self.all.plus(value).unwrap_or_default();
+        self.group = self.group.plus(value).unwrap_or_default();
+    }
+
+    fn is(&self, value: Exact) -> bool {
+        self.all == value || self.group == value
+    }
+}
+
+/// What a row shows.
+struct Facts<'a> {
+    row: &'a Row,
+    said: Words,
+    figures: Vec<(usize, Exact)>,
+    /// Cells with something in them.
+    given: usize,
+    /// What the row is called: its name, or its first text.
+    label: Option<&'a Cell>,
+    named: bool,
+    gross: Option<Exact>,
+    without_size: bool,
+    no_size: bool,
+    no_weight: bool,
+    no_count: bool,
+}
+
+/// How far the figures of a row are sums of those above.
+struct Sums {
+    /// Figures that stand below others.
+    told: usize,
+    /// Of them, those that are sums.
+    best: usize,
+    /// All are.
+    equals: bool,
+    /// They add up more than one row.
+    several: bool,
+}
+
+/// The rows so far.
+pub(super) struct Walk<'a> {
+    table: &'a Table,
+    header: Header,
+    columns: &'a Columns<'a>,
+    heads: BTreeSet<u32>,
+    /// The place of the last row with figures.
+    last: usize,
+    sums: Vec<Sum>,
+    /// Of each gross weight times the packages.
+    weighed: Sum,
+    /// Of the row above.
+    product: Option<Exact>,
+    /// How many rows of goods fill each column.
+    filled: Vec<usize>,
+    rows: usize,
+    in_group: usize,
+    after_total: bool,
+    found: Totals,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(table: &'a Table, header: Header, columns: &'a Columns<'a>) -> Self {
+        let has_figures = |row: &Row| !columns.figures_of(row).is_empty();
+        Self {
+            table,
+            header,
+            columns,
+            heads: group_heads::find(table, header, columns),
+            last: table.rows.iter().rposition(has_figures).unwrap_or_default(),
+            sums: vec![Sum::default(); table.width()],
+            weighed: Sum::default(),
+            product: None,
+            filled: vec![0; table.width()],
+            rows: 0,
+            in_group: 0,
+            after_total: false,
+            found: Totals::default(),
+        }
+    }
+
+    /// Takes every row, and what the reader keeps as goods.
+    pub(super) fn run(mut self, kept: &BTreeSet<u32>) -> Totals {
+        let mut other_table = false;
+        for (at, row) in self.table.rows.iter().enumerate().skip(self.header.data()) {
+            if kept.contains(&row.number) {
+                self.add(&self.columns.figures_of(row));
+                continue;
+            }
+            other_table |= self.rows > 0
+                && (is_title_of_summary(row)
+                    || self.header.at.is_some() && other_table::begins(self.table, at, self.after_total));
+            let why = if other_table {
+                Some(LeftOut::OtherTable)
+            } else {
+                self.row(at, row)
+            };
+            self.found.left_out.extend(why.map(|why| (row.number, why)));
+        }
+        let gross = self.columns.gross.and_then(|at| self.sums.get(at));
+        Totals {
+            gross: gross.map_or(Exact::ZERO, |sum| sum.all),
+            weighed: self.weighed.all,
+            ..self.found
+        }
+    }
+
+    /// Why a row is no goods; goods are added up.
+    fn row(&mut self, at: usize, row: &'a Row) -> Option<LeftOut> {
+        let facts = self.facts(row);
+        let has_figures = self.has_figures(&facts);
+        if facts.said != Words::Say && !has_figures && self.is_remark(&facts) {
+            return Some(LeftOut::NoGoods);
+        }
+        if self.is_no_goods(&facts) {
+            self.after_total |= self.rows > 0 && (closes(row) || is_page_or_date(row));
+            return Some(LeftOut::NoGoods);
+        }
+        if facts.said != Words::Say && self.rows > 0 && is_derived(row) {
+            return Some(LeftOut::NoGoods);
+        }
+        if let Some(why) = self.of_all(&facts) {
+            self.after_total = true;
+            return Some(why);
+        }
+        if self.heads.contains(&row.number) {
+            return Some(LeftOut::Total);
+        }
+        let sums = self.compare(&facts);
+        if self.is_total(at, &facts, &sums) {
+            let why = self.total(&facts, &sums);
+            for sum in self.sums.iter_mut().chain([&mut self.weighed]) {
+                sum.group = Exact::ZERO;
+            }
+            self.in_group = 0;
+            self.after_total |= self.rows > 0;
+            return Some(why);
+        }
+        if facts.named && sums.several && sums.equals && sums.best > 1 {
+            self.found.doubtful.insert(row.number);
+        }
+        let packages = self.columns.packages(row);
+        self.product = packages
+            .zip(facts.gross)
+            .and_then(|(packages, gross)| packages.times(gross));
+        if let Some(product) = self.product {
+            self.weighed.add(product);
+        }
+        for (filled, cell) in self.filled.iter_mut().zip(&row.cells) {
+            *filled += usize::from(!cell.is_blank());
+        }
+        self.add(&facts.figures);
+        // The next group of goods begins.
+        self.after_total &= !has_figures;
+        None
+    }
+
+    fn add(&mut self, figures: &[(usize, Exact)]) {
+        for (at, value) in figures {
+            if let Some(sum) = self.sums.get_mut(*at) {
+                sum.add(*value);
+            }
+        }
+        self.rows += 1;
+        self.in_group += 1;
+    }
+
+    fn sum(&self, at: usize) -> Sum {
+        self.sums.get(at).copied().unwrap_or_default()
+    }
+
+    fn facts(&self, row: &'a Row) -> Facts<'a> {
+        let columns = self.columns;
+        let is_empty = |place: Option<usize>| place.is_some_and(|at| given(row, at).is_none());
+        let name = columns.name.and_then(|at| given(row, at));
+        let without_size = !columns.has_size(row);
+        Facts {
+            row,
+            said: said(row, columns.name),
+            figures: columns.figures_of(row),
+            given: row.cells.iter().filter(|cell| !cell.is_blank()).count(),
+            label: name.or_else(|| row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)))),
+            named: name.is_some(),
+            gross: columns.gross.and_then(|at| columns.value(row, at)),
+            without_size,
+            no_size: !columns.sizes.is_empty() && without_size,
+            no_weight: is_empty(columns.gross),
+            no_count: is_empty(columns.count),
+        }
+    }
+
+    /// Below a total stand accounts, tax numbers and dates: their digits are no figures of goods.
+    fn has_figures(&self, facts: &Facts) -> bool {
+        let is_word =
+            |cell: &Cell| matches!(cell, Cell::Text(text) if !text.bytes().any(|byte| byte.is_ascii_digit()));
+        let mut numeric = self.columns.numeric.iter();
+        numeric.any(|at| given(facts.row, *at).is_some_and(|cell| !is_word(cell)))
+            && (!self.after_total && facts.given > 1 || self.columns.has_readable(facts.row))
+    }
+
+    /// A remark, or the name of a group.
+    fn is_remark(&self, facts: &Facts) -> bool {
+        let is_mark = facts.given == 2 && is_group_mark(facts.row);
+        let alone =
+            (facts.given == 1 && self.columns.numeric.len() >= 2 || is_mark) && self.header.at.is_some();
+        alone || closes(facts.row) || self.after_total
+    }
+
+    fn is_no_goods(&self, facts: &Facts) -> bool {
+        let row = facts.row;
+        let bare = facts.no_count && facts.without_size;
+        self.rows > 0 && is_page_or_date(row)
+            || is_reference(row) && (facts.no_weight || bare)
+            || closes(row) && (facts.no_size || facts.no_weight)
+            || is_charge(row) && (facts.no_weight || bare)
+            || is_contact(row) && (facts.no_weight || self.after_total)
+            || is_unfilled(row, self.columns)
+            || is_of_container(row) && (self.after_total || bare)
+    }
+
+    /// `Net weight 190`, `Số kiện 19`, `19 kiện`: of all goods, wherever the figure stands.
+    fn of_all(&self, facts: &Facts) -> Option<LeftOut> {
+        let names_packages = facts.named && facts.label.is_some_and(is_number_of_packages);
+        let names_sum = facts.label.is_some_and(names_a_sum) && (facts.no_count || facts.no_weight);
+        if self.rows == 0 || !facts.without_size || facts.said == Words::Say || !names_sum && !names_packages
+        {
+            return None;
+        }
+        let is_sum = facts.figures.iter().any(|(at, value)| self.sum(*at).is(*value));
+        let agrees = is_sum || facts.gross.is_none() || is_of_net(facts.row);
+        Some(if agrees {
+            LeftOut::Total
+        } else {
+            LeftOut::TotalDiffers
+        })
+    }
+
+    fn compare(&self, facts: &Facts) -> Sums {
+        let same = |pick: fn(&Sum) -> Exact| {
+            let same = facts
+                .figures
+                .iter()
+                .filter(|(at, value)| pick(&self.sum(*at)) == *value);
+            same.count()
+        };
+        // Columns that no row above fills, such as serial numbers, say nothing.
+        let told = facts
+            .figures
+            .iter()
+            .filter(|(at, _)| !self.sum(*at).all.is_zero())
+            .count();
+        let (of_all, of_group) = (same(|sum| sum.all), same(|sum| sum.group));
+        let best = of_all.max(of_group);
+        Sums {
+            told,
+            best,
+            equals: best > 0 && best == told,
+            several: if of_all >= of_group {
+                self.rows > 1
+            } else {
+                self.in_group > 1
+            },
+        }
+    }
+
+    /// `@12.5` in the row above, and here the weight of all packages.
+    fn is_product(&self, facts: &Facts) -> bool {
+        self.product.is_some() && facts.gross == self.product
+    }
+
+    /// The row leaves out what every row of goods says.
+    fn lacks_something(&self, facts: &Facts) -> bool {
+        let mut filled = self.filled.iter().enumerate();
+        self.rows > 1
+            && filled.any(|(at, filled)| {
+                *filled == self.rows && !self.columns.additive.contains(&at) && given(facts.row, at).is_none()
+            })
+    }
+
+    fn is_total(&self, at: usize, facts: &Facts, sums: &Sums) -> bool {
+        match facts.said {
+            Words::Say => return true,
+            Words::Perhaps => return sums.equals && (sums.several || sums.best > 1),
+            Words::None => {}
+        }
+        let names_sum = facts.label.is_some_and(names_a_sum);
+        let all_sums = sums.several && sums.equals && sums.best > 1;
+        // Beside the figures at most one cell more.
+        let hardly_more = facts.given <= facts.figures.len() + 1;
+        if !facts.named && self.columns.packages(facts.row).is_none() && self.is_product(facts)
+            || self.after_total && names_sum
+        {
+            return true;
+        }
+        // The last row with figures, all of them sums, and nothing of its own.
+        if at == self.last && all_sums {
+            return !facts.named || hardly_more;
+        }
+        if sums.several && sums.best > 0 && (at == self.last && !facts.named || names_sum) {
+            return true;
+        }
+        if facts.named {
+            // Goods have a size, and what every other row has.
+            return all_sums && (facts.no_size || self.lacks_something(facts));
+        }
+        // A row without a name and a size is no goods.
+        if facts.no_size {
+            return sums.best > 1 || sums.best > 0 && sums.several;
+        }
+        let only_figures = facts.given == facts.figures.len();
+        sums.several && sums.equals && (only_figures || sums.best > 1 && hardly_more)
+    }
+
+    /// Compares a total with the sums.
+    fn total(&mut self, facts: &Facts, sums: &Sums) -> LeftOut {
+        if self.rows == 0 || sums.told == 0 || sums.equals || self.is_product(facts) {
+            return LeftOut::Total;
+        }
+        let gross = self.columns.gross;
+        let is_sum = |at: usize, value: Exact| {
+            let sum = self.sum(at);
+            is_rounded(value, sum.all) || is_rounded(value, sum.group)
+        };
+        let packed = gross
+            .zip(facts.gross)
+            .is_some_and(|(at, total)| !total.is_zero() && self.weighed.is(total) && !is_sum(at, total));
+        // Only what lands has to agree, where the total says anything of it.
+        let lands = |at: usize| matches!(self.columns.target(at), Target::Field(_));
+        let compared = facts.figures.iter().copied();
+        let compared = compared.filter(|(at, _)| !self.sum(*at).all.is_zero());
+        let (landing, others): (Vec<_>, Vec<_>) = compared.partition(|(at, _)| lands(*at));
+        let mut compared = if landing.is_empty() { others } else { landing }.into_iter();
+        let agrees = compared.all(|(at, value)| is_sum(at, value) || packed && gross == Some(at));
+        let explained = is_of_net(facts.row) || self.is_in_other_unit(facts);
+        self.found.gross_is_per_package |= packed;
+        if agrees || explained {
+            LeftOut::Total
+        } else {
+            LeftOut::TotalDiffers
+        }
+    }
+
+    /// `15.7 MT` below kilograms, `TOTAL LBS`: the sum of the gross weights in a unit that the row names.
+    fn is_in_other_unit(&self, facts: &Facts) -> bool {
+        let (Some(gross), Some(total)) = (self.columns.gross, facts.gross) else {
+            return false;
+        };
+        let sum = self.sum(gross);
+        let equals = |unit: &str| {
+            let kg = unit::kilograms(total, unit).and_then(Exact::to_decimal);
+            let sums = [sum.all, sum.group].into_iter().filter_map(Exact::to_decimal);
+            kg.is_some_and(|kg| {
+                sums.into_iter()
+                    .any(|sum| !sum.is_zero() && (sum - kg).abs() * Decimal::from(200) <= sum)
+            })
+        };
+        let others_agree = facts.figures.iter().all(|(at, value)| {
+            let sum = self.sum(*at);
+            *at == gross || sum.is(*value) || sum.all.is_zero()
+        });
+        let texts = facts
+            .row
+            .cells
+            .iter()
+            .filter(|cell| matches!(cell, Cell::Text(_)));
+        let texts: Vec<String> = texts.map(|cell| plain(&cell.shown())).collect();
+        let mut units = texts
+            .iter()
+            .flat_map(|text| words(text))
+            .filter_map(|word| unit::weight(word.trim_start_matches(|one: char| one.is_ascii_digit())));
+        others_agree && units.any(equals)
+    }
+}
+
+/// A row of a form that nobody filled in: no name, and noughts, dashes or nothing in place of figures.
+fn is_unfilled(row: &Row, columns: &Columns) -> bool {
+    let is_nothing = |cell: &Cell| {
+        let text = cell.shown();
+        cell.is_blank()
+            || says_nothing(&text)
+            || text.chars().all(|one| {
+                one.is_whitespace() || matches!(one, '0' | '.' | ',' | 'x' | 'X' | '×' | '*' | '…' | '-')
+            })
+    };
+    let Some(name) = columns.name else { return false };
+    let at = |at: usize| row.cells.get(at).is_none_or(is_nothing);
+    let mut cells = row.cells.iter().enumerate();
+    let says_something = cells.any(|(at, cell)| !cell.is_blank() && columns.target(at) != Target::Ignore);
+    at(name) && says_something && columns.numeric.iter().all(|numeric| at(*numeric))
+}
+
+/// Equal, or equal to the decimals that a total has: `523` of `522.75`.
+fn is_rounded(total: Exact, sum: Exact) -> bool {
+    let (Some(total), Some(sum)) = (total.to_decimal(), sum.to_decimal()) else {
+        return total == sum;
+    };
+    total == sum
+        || sum.scale() > total.scale() && (total - sum).abs() * Decimal::TWO <= Decimal::new(1, total.scale())
+}
