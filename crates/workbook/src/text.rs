@@ -1,7 +1,7 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use domain::cargo_import::{Cell, Workbook, book_of_text};
+use domain::cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
@@ -114,6 +114,13 @@ fn decode(bytes: &[u8]) -> Option<String> {
         return Some(String::from_utf8_lossy(bytes).into_owned());
     }
     // Letters of old Vietnamese fonts look western; they are told apart where the table is understood.
+    let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
+    if matches!(
+        LegacyEncoding::of_text(&western),
+        Some(LegacyEncoding::Tcvn3 | LegacyEncoding::Vni)
+    ) {
+        return Some(western.into_owned());
+    }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let encoding = detector.guess(None, Utf8Detection::Deny);

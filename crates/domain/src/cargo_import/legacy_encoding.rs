@@ -79,6 +79,11 @@ impl LegacyEncoding {
         }
     }
 
+    /// The old font that a text was written for, if its letters look like that.
+    pub fn of_text(text: &str) -> Option<Self> {
+        Self::found([text])
+    }
+
     /// A text in the letters that are meant, as far as they are recognized.
     pub(super) fn readable(text: &str) -> Cow<'_, str> {
         match Self::found([text]) {

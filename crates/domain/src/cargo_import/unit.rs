@@ -40,9 +40,11 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "กิโลกรัม"
         | "킬로"
         | "キロ" => "kg",
-        "g" | "gr" | "gram" | "grams" | "gam" => "g",
-        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "吨" | "噸" | "ตัน" => "t",
-        "lb" | "lbs" | "pound" | "pounds" => "lb",
+        "g" | "gr" | "grm" | "gram" | "grams" | "gam" => "g",
+        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "tne" | "吨" | "噸" | "ตัน" => {
+            "t"
+        }
+        "lb" | "lbs" | "lbr" | "pound" | "pounds" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
         "ta" => "ta",
         "yen" => "yen",
