@@ -1056,13 +1056,9 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::StatedOtherwise(row) => {
             if vi {
-                format!(
-                    "Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng. Hãy đối chiếu."
-                )
+                format!("Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
             } else {
-                format!(
-                    "Row {row} states another number of packages or another weight than the lines have. Compare them."
-                )
+                format!("Row {row} states another number of packages or another weight than the lines have.")
             }
         }
         Note::PerhapsPackageNumbers(column) => {
