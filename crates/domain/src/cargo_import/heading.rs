@@ -40,6 +40,10 @@ struct Facts {
     chargeable: bool,
     package_number: bool,
     label: bool,
+    per_piece: bool,
+    pieces: bool,
+    second_choice: bool,
+    attribute: bool,
 }
 
 impl Heading {
@@ -83,6 +87,10 @@ impl Heading {
             chargeable: heading.is_chargeable(),
             package_number: heading.is_package_number(),
             label: heading.is_label(),
+            per_piece: heading.is_per_piece(),
+            pieces: heading.counts_pieces(),
+            second_choice: heading.is_second_choice(),
+            attribute: heading.is_attribute(),
         };
         heading
     }
@@ -101,11 +109,14 @@ impl Heading {
 
     /// The number of words before a phrase.
     fn words_before(&self, phrase: &str) -> Option<usize> {
+        let mut wanted = phrase.split(' ');
+        let first = wanted.next()?;
         (0..self.words.len()).find(|&at| {
             let mut words = self.words[at..].iter();
-            phrase
-                .split(' ')
-                .all(|wanted| words.next().is_some_and(|word| is_word(word, wanted)))
+            words.next().is_some_and(|word| is_word(word, first))
+                && wanted
+                    .clone()
+                    .all(|wanted| words.next().is_some_and(|word| is_word(word, wanted)))
         })
     }
 
@@ -163,7 +174,7 @@ impl Heading {
                     // Units that are not converted.
                     self.any(&["cwt", "st", "short tons", "qtl", "viss", "catty", "jin"])
                         || self.facts.net
-                        || self.is_per_piece()
+                        || self.facts.per_piece
                         || self.facts.per_package != per_package
                         || self.facts.volume
                 }
@@ -172,7 +183,7 @@ impl Heading {
                         || self.facts.volume
                         || self.facts.price_of_one
                         || self.facts.edge
-                        || self.counts_pieces()
+                        || self.facts.pieces
                         || !self.order.is_empty()
                         || self.has("hop dong")
                         || ["/plt", "/pallet", "/article", "/item", "/sku", "/product"]
@@ -185,7 +196,7 @@ impl Heading {
                 ColumnKind::Money => {
                     self.facts.price_of_one
                         || self.facts.weight
-                        || self.is_per_piece()
+                        || self.facts.per_piece
                         || self.any(&["per unit", "don vi"]) && !self.has("don vi tinh")
                 }
                 ColumnKind::Length => {
@@ -241,9 +252,9 @@ impl Heading {
                 strength - u8::from(in_pounds && strength > 1)
             })
             .map_or(0, |strength| {
-                if target == Target::Field("name") && self.is_attribute() {
+                if target == Target::Field("name") && self.facts.attribute {
                     strength.min(2)
-                } else if self.is_second_choice() {
+                } else if self.facts.second_choice {
                     strength.saturating_sub(6).max(1)
                 } else {
                     strength

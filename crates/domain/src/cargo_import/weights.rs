@@ -8,6 +8,9 @@ use super::heading::Heading;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
+/// Columns of weights that are compared; a list has four.
+const MAX_WEIGHTS: usize = 8;
+
 /// Where one column times the packages gives another one in every row, the first is of one package whatever the headings say.
 pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     let Some(count) = targets
@@ -21,16 +24,18 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
         .enumerate()
         .filter(|(_, heading)| heading.is_gross())
         .map(|(at, _)| at)
+        .take(MAX_WEIGHTS)
         .collect();
     let figures = |at: usize| -> Vec<Option<Decimal>> {
         let rows = table.rows.iter().skip(header.data());
         rows.map(|row| figure(row.cells.get(at)?)).collect()
     };
     let packages = figures(count);
+    let weighed: Vec<Vec<Option<Decimal>>> = weights.iter().map(|at| figures(*at)).collect();
     let multiplies = |one: usize, all: usize| {
         let (mut rows, mut told) = (0, false);
-        for ((count, one), all) in packages.iter().zip(figures(one)).zip(figures(all)) {
-            let (Some(count), Some(one), Some(all)) = (count, one, all) else {
+        for ((count, one), all) in packages.iter().zip(&weighed[one]).zip(&weighed[all]) {
+            let (Some(count), Some(one), Some(all)) = (count, *one, *all) else {
                 continue;
             };
             let Some(product) = count.checked_mul(one) else {
@@ -44,10 +49,12 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
         }
         rows > 0 && told
     };
-    let pairs = weights
-        .iter()
-        .flat_map(|one| weights.iter().map(|all| (*one, *all)))
-        .filter(|(one, all)| one != all && multiplies(*one, *all));
+    let places = 0..weights.len();
+    let pairs = places
+        .clone()
+        .flat_map(|one| places.clone().map(move |all| (one, all)))
+        .filter(|(one, all)| one != all && multiplies(*one, *all))
+        .map(|(one, all)| (weights[one], weights[all]));
     if let [(one, all)] = pairs.collect::<Vec<_>>().as_slice() {
         let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
         for target in targets

@@ -47,7 +47,9 @@ fn is_lost(one: char) -> bool {
 /// Returns true if a word, perhaps with lost letters, is the one that is wanted.
 pub fn is_word(word: &str, wanted: &str) -> bool {
     word == wanted
-        || word.contains(LOST)
+        // The sign has two bytes.
+        || (word.len() > wanted.len() || !wanted.is_ascii())
+            && word.contains(LOST)
             && word.chars().count() == wanted.chars().count()
             && word
                 .chars()
