@@ -183,6 +183,12 @@ mod tests {
         }
         assert_eq!(of("00000000"), (String::new(), 8, false));
         assert_eq!(of("0.00%"), (String::new(), 0, true));
+        let tonnes = NumberFormat::parse("0.00,\"t\"");
+        assert_eq!(tonnes.show(1250.0), Cell::text("1,25 t"));
+        assert_eq!(
+            NumberFormat::parse("#,##0\" kg\"").show(1250.0),
+            Cell::text("1250 kg")
+        );
     }
 
     #[test]

@@ -287,7 +287,34 @@ fn as_shown(number: String, shown: &Cell) -> Cell {
     if !says || beside.chars().count() > 20 || text.contains("E+") || text.contains("E-") {
         return Cell::Number(number);
     }
-    Cell::text(&format!("{} {beside}", Cell::Number(number).shown()))
+    let number = if cuts_thousands(&number, text) {
+        Cell::float(number.parse().unwrap_or(0.0) / 1000.0)
+    } else {
+        Cell::Number(number)
+    };
+    Cell::text(&format!("{} {beside}", number.shown()))
+}
+
+/// `1.25t` of 1250: the format cuts thousands off.
+fn cuts_thousands(number: &str, shown: &str) -> bool {
+    let is_mark = |one: char| matches!(one, '.' | ',');
+    let digits: String = shown
+        .chars()
+        .filter(|one| one.is_ascii_digit() || is_mark(*one))
+        .collect();
+    let (whole, decimals) = digits.rsplit_once(is_mark).unwrap_or((&digits, ""));
+    let readings = [
+        digits.replace(is_mark, ""),
+        format!("{}.{decimals}0", whole.replace(is_mark, "")),
+    ];
+    let Ok(value) = number.parse::<f64>() else {
+        return false;
+    };
+    let is_about = |times: f64| {
+        let mut readings = readings.iter().filter_map(|reading| reading.parse::<f64>().ok());
+        readings.any(|reading| (0.9..1.1).contains(&(reading * times / value.abs())))
+    };
+    !is_about(1.0) && is_about(1000.0)
 }
 
 impl OpenCell {
@@ -335,5 +362,33 @@ impl OpenCell {
             ),
             ..Self::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_their_format_shows_them() {
+        for (number, shown, read) in [
+            ("12.5", "12,5 tấn", "12,5 tấn"),
+            ("1250", "1.25t", "1,25 t"),
+            ("1250", "1.250 kg", "1250 kg"),
+            ("1250", "1,250.00 kg", "1250 kg"),
+            ("5000", "$5,000.00", "5000 $"),
+            ("3038900", "03038900", "03038900"),
+            ("0.5", "50%", "50 %"),
+        ] {
+            assert_eq!(
+                as_shown(number.into(), &Cell::text(shown)),
+                Cell::text(read),
+                "{shown}"
+            );
+        }
+        assert_eq!(
+            as_shown("120000".into(), &Cell::text("1.2E+05")),
+            Cell::Number("120000".into())
+        );
     }
 }

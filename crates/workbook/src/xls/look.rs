@@ -87,7 +87,7 @@ impl Look {
                 }
                 kind if CELLS.contains(&kind) => {
                     if let (Some(row), Some(column), Some(style)) = (word(0), word(2), word(4)) {
-                        look.cell(row, column, styles.get(usize::from(style)));
+                        look.cell(row, usize::from(column), styles.get(usize::from(style)));
                     }
                 }
                 MULTIPLE => {
@@ -95,7 +95,7 @@ impl Look {
                         continue;
                     };
                     let cells = content.get(4..).unwrap_or_default().chunks_exact(6);
-                    for (column, cell) in (first..).zip(cells) {
+                    for (column, cell) in (usize::from(first)..).zip(cells) {
                         let style = u16::from_le_bytes([cell[0], cell[1]]);
                         look.cell(row, column, styles.get(usize::from(style)));
                     }
@@ -106,8 +106,8 @@ impl Look {
         look
     }
 
-    fn cell(&mut self, row: u16, column: u16, style: Option<&NumberFormat>) {
-        let (row, column) = (u32::from(row) + 1, usize::from(column));
+    fn cell(&mut self, row: u16, column: usize, style: Option<&NumberFormat>) {
+        let row = u32::from(row) + 1;
         if self.rows.len() > MAX_KEPT_ROWS || column >= MAX_KEPT_COLUMNS {
             return;
         }
