@@ -44,6 +44,8 @@ pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
 pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
+/// Somebody's choice that a document of the checklist is needed, or not.
+pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
 pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
 pub const ACTIVITY_FILE: &str = "/requests/{code}/activity.csv";
 /// Ports and airports that a text may mean (`islands::api::places`).
@@ -168,6 +170,7 @@ pub const ROUTES: &[Route] = &[
     heavy(route(CHARGES_CSV, RouteKind::FileOf(QUOTATION))),
     route(TRACKING, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
+    route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
     heavy(route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST))),
     route(API_PLACES, RouteKind::ServerFunction),
@@ -417,6 +420,13 @@ pub fn documents(code: &str) -> String {
 /// The form that adds a document, with its type chosen.
 pub fn documents_of_type(code: &str, doc_type: &str) -> String {
     format!("{}?doc_type={}#add", documents(code), encode(doc_type))
+}
+/// The documents that the request usually needs.
+pub fn document_checklist(code: &str) -> String {
+    format!("{}#checklist", documents(code))
+}
+pub fn document_needs(code: &str) -> String {
+    with_code(DOCUMENT_NEEDS, code)
 }
 pub fn document(code: &str, id: i64) -> String {
     with_code(DOCUMENT, code).replace("{id}", &id.to_string())

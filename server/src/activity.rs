@@ -196,6 +196,18 @@ impl ActivityLog {
     /// Records a submission. The operator has it already, so a database that fails or is slow is only logged: the reader's
     /// response is the same.
     pub async fn record(&self, account: AccountKey, who: Option<&str>, code: &RfqCode, sent: NewActivity) {
+        let _ = self.keep(account, who, code, sent).await;
+    }
+
+    /// Records something that only this portal keeps. An entry of which this says that it is not kept may still be written, by
+    /// a database that is slow.
+    pub async fn keep(
+        &self,
+        account: AccountKey,
+        who: Option<&str>,
+        code: &RfqCode,
+        sent: NewActivity,
+    ) -> Result<(), NotKept> {
         let mut row = sent.row(who, self.clock.seconds());
         if !self.is_full_entry(account) {
             row.note.clear();
@@ -203,27 +215,31 @@ impl ActivityLog {
         }
         let Some(of) = key(account, code, sent.created.as_deref()) else {
             tracing::warn!(%code, deed = row.deed, "an activity of a request without a time of creation is not recorded");
-            return;
+            return Err(NotKept);
         };
         let (storage, code) = (self.storage.clone(), code.clone());
         let writing = tokio::spawn(async move {
-            if let Err(error) = storage.add_activity(&of, &row).await {
+            storage.add_activity(&of, &row).await.map_err(|error| {
                 tracing::error!(%code, deed = row.deed, %error, "an activity could not be recorded");
-            }
+                NotKept
+            })
         });
-        if tokio::time::timeout(DATABASE_TIMEOUT, writing).await.is_err() {
+        if let Ok(written) = tokio::time::timeout(DATABASE_TIMEOUT, writing).await {
+            written.unwrap_or(Err(NotKept))
+        } else {
             tracing::warn!("the database is slow to record an activity");
+            Err(NotKept)
         }
     }
 
-    /// Reads the newest entries of a request (of one kind if `only` is given), for a page that has just read it with this
+    /// Reads the newest entries of a request (of these kinds, if any are given), for a page that has just read it with this
     /// account's token. Returns `None` if that token never read the request, or if the database does not answer.
     pub async fn of_request(
         &self,
         account: &Account,
         code: &RfqCode,
         request: &RequestSummary,
-        only: Option<ActivityKind>,
+        only: &[ActivityKind],
         limit: usize,
     ) -> Option<RequestActivity> {
         if !account.has_read(code) {
@@ -233,9 +249,8 @@ impl ActivityLog {
             return Some(RequestActivity::default());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let reading = self
-            .storage
-            .newest_activity(&of, only.map(ActivityKind::name), limit);
+        let deeds: Vec<&str> = only.iter().map(|kind| kind.name()).collect();
+        let reading = self.storage.newest_activity(&of, &deeds, limit);
         match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
             Ok(Ok(rows)) => Some(RequestActivity {
                 entries: rows.into_iter().map(entry).collect(),
@@ -251,6 +266,10 @@ impl ActivityLog {
         }
     }
 }
+
+/// An entry was not written, or not in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotKept;
 
 /// Uses the time of creation, not its notation: the answer to a creation may write it differently from a list.
 fn key(account: AccountKey, code: &RfqCode, created: Option<&str>) -> Option<RequestKey> {
@@ -357,7 +376,7 @@ mod tests {
             log.record(account, None, &code, sent).await;
         }
         let rows = storage
-            .newest_activity(&key(one, &code, Some(CREATED)).unwrap(), None, 10)
+            .newest_activity(&key(one, &code, Some(CREATED)).unwrap(), &[], 10)
             .await
             .unwrap();
         let notes: Vec<_> = rows.iter().map(|row| row.note.as_str()).collect();

@@ -73,6 +73,8 @@ fn row(
         Some(ActivityKind::Accepted) => t.did_accept(),
         Some(ActivityKind::Rejected) => t.did_reject(),
         Some(ActivityKind::Uploaded) => t.did_upload(),
+        Some(ActivityKind::MarkedNotNeeded) => t.did_mark_not_needed(),
+        Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
         None => t.did_other(),
     };
     let outcome = if entry.is_unclear {

@@ -30,6 +30,8 @@ fn drawing(kind: ActivityKind) -> Icon {
         ActivityKind::Accepted => Icon::Check,
         ActivityKind::Rejected => Icon::X,
         ActivityKind::Uploaded => Icon::Upload,
+        ActivityKind::MarkedNotNeeded => Icon::Ban,
+        ActivityKind::MarkedNeeded => Icon::File,
     }
 }
 
@@ -45,6 +47,8 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
         Some(ActivityKind::Accepted) => t.accepted(who, &quotation),
         Some(ActivityKind::Rejected) => t.rejected(who, &quotation),
         Some(ActivityKind::Uploaded) => t.uploaded(who, or(&entry.file_name, t.unnamed_file())),
+        Some(ActivityKind::MarkedNotNeeded) => t.marked_not_needed(who),
+        Some(ActivityKind::MarkedNeeded) => t.marked_needed(who),
         None => t.other(who),
     };
     if entry.is_unclear {

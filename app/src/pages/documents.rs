@@ -13,11 +13,13 @@ use crate::text::documents::documents_texts;
 use crate::upstream_error::Loadable;
 use islands::UploadedFile;
 
+mod checklist;
 mod data;
 mod leave;
 mod list;
 mod upload;
 
+pub(crate) use checklist::line as checklist_line;
 pub use data::{DocumentsData, UploadInput, UploadOutcome};
 pub use leave::{LeaveData, leave_page};
 pub(crate) use list::{item, shown};
@@ -71,6 +73,7 @@ pub fn page(data: DocumentsData) -> Page {
             {message}
             {head(about, RequestTab::Documents, count, None)}
             {hold_banner(about, None, RequestTab::Documents)}
+            {data.checklist.as_ref().and_then(|list| checklist::panel(about, list))}
             {add}
             {list}
             {kept_file}

@@ -13,6 +13,7 @@ pub(crate) mod summary;
 mod typed_again;
 
 use domain::activity::RequestActivity;
+use domain::documents::checklist::Checklist;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
 use domain::tracking::newest_first;
@@ -59,6 +60,8 @@ pub struct RequestData {
     pub last_opened: Option<VersionInfo>,
     pub milestones: Loadable<Vec<Milestone>>,
     pub attachments: Loadable<Vec<Attachment>>,
+    /// `None` where the documents, or what people said about them, could not be read.
+    pub checklist: Option<Checklist>,
     /// `None`: not to be read just now.
     pub activity: Option<RequestActivity>,
     /// Told once after sending.
@@ -420,6 +423,7 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView {
                 <h2 id="documents">{t.newest_documents()}</h2>
                 {all}
             </header>
+            {data.checklist.as_ref().and_then(|list| documents::checklist_line(about, list))}
             {content}
             {add}
         </section>

@@ -4,6 +4,7 @@ use domain::activity::{ActivityEntry, ActivityKind};
 use partner_api::Catalogs;
 
 use super::Lang;
+use super::documents::document_type;
 use super::labels::{Codes, Label, from_catalogs, label};
 
 /// Texts of the activity of a request.
@@ -20,8 +21,8 @@ impl ActivityTexts {
     }
     pub(crate) fn scope(self) -> &'static str {
         self.0.pick(
-            "Ai đã gửi gì qua cổng này. Những gì thỏa thuận qua kênh khác, như điện thoại, không có ở đây.",
-            "What was sent through this portal, and by whom. What is agreed elsewhere, by phone for instance, is not listed.",
+            "Ai đã gửi hoặc ghi gì qua cổng này. Những gì thỏa thuận qua kênh khác, như điện thoại, không có ở đây.",
+            "What was sent or marked through this portal, and by whom. What is agreed elsewhere, by phone for instance, is not listed.",
         )
     }
     pub(crate) fn none(self) -> &'static str {
@@ -98,6 +99,19 @@ impl ActivityTexts {
         match self.0 {
             Lang::Vi => format!("{who} đã tải lên “{file}”"),
             Lang::En => format!("{who} uploaded “{file}”"),
+        }
+    }
+    /// A document of the checklist, whose type stands below.
+    pub(crate) fn marked_not_needed(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã ghi là không cần một chứng từ"),
+            Lang::En => format!("{who} marked a document as not needed"),
+        }
+    }
+    pub(crate) fn marked_needed(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã ghi là cần một chứng từ"),
+            Lang::En => format!("{who} marked a document as needed"),
         }
     }
     pub(crate) fn other(self, who: &str) -> String {
@@ -235,6 +249,13 @@ impl ActivityTexts {
     pub(crate) fn did_upload(self) -> &'static str {
         self.0.pick("Tải chứng từ lên", "Document uploaded")
     }
+    pub(crate) fn did_mark_not_needed(self) -> &'static str {
+        self.0
+            .pick("Ghi là không cần chứng từ", "Document marked as not needed")
+    }
+    pub(crate) fn did_mark_needed(self) -> &'static str {
+        self.0.pick("Ghi là cần chứng từ", "Document marked as needed")
+    }
     pub(crate) fn did_other(self) -> &'static str {
         self.0.pick(
             "Phiên bản này của cổng chưa có tên gọi",
@@ -251,15 +272,15 @@ impl ActivityTexts {
 
 /// The label of the document's type or of the reason.
 pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
-    let codes = match entry.kind? {
-        ActivityKind::Uploaded => Codes::DocumentType,
-        ActivityKind::Rejected => Codes::RejectReason,
-        _ => return None,
-    };
-    (!entry.code.is_empty()).then(|| {
-        catalogs.map_or_else(
-            || label(codes, &entry.code, None, lang),
-            |catalogs| from_catalogs(catalogs, codes, &entry.code, lang),
-        )
-    })
+    let code = Some(entry.code.as_str()).filter(|code| !code.is_empty())?;
+    match entry.kind? {
+        ActivityKind::Uploaded | ActivityKind::MarkedNotNeeded | ActivityKind::MarkedNeeded => {
+            Some(document_type(code, catalogs, lang))
+        }
+        ActivityKind::Rejected => Some(catalogs.map_or_else(
+            || label(Codes::RejectReason, code, None, lang),
+            |catalogs| from_catalogs(catalogs, Codes::RejectReason, code, lang),
+        )),
+        _ => None,
+    }
 }

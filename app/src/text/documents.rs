@@ -1,6 +1,9 @@
 //! The documents page and its refusals.
 
+use partner_api::Catalogs;
+
 use super::Lang;
+use super::labels::{Codes, Label, from_catalogs, label};
 
 /// Texts of the documents page.
 #[derive(Clone, Copy)]
@@ -8,6 +11,14 @@ pub(crate) struct DocumentsTexts(Lang);
 
 pub(crate) const fn documents_texts(lang: Lang) -> DocumentsTexts {
     DocumentsTexts(lang)
+}
+
+/// The name of a document type.
+pub(crate) fn document_type(doc_type: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Label {
+    catalogs.map_or_else(
+        || label(Codes::DocumentType, doc_type, None, lang),
+        |catalogs| from_catalogs(catalogs, Codes::DocumentType, doc_type, lang),
+    )
 }
 
 impl DocumentsTexts {

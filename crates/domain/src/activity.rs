@@ -1,10 +1,10 @@
-//! The log of what people sent for one request through this portal.
+//! The log of what people did about one request through this portal.
 
 use jiff::Timestamp;
 
 use crate::quotation::SeenQuotation;
 
-/// Something that changes a request at the operator's.
+/// Something that somebody did about a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActivityKind {
     Created,
@@ -14,16 +14,22 @@ pub enum ActivityKind {
     Accepted,
     Rejected,
     Uploaded,
+    /// A document of the checklist is not needed, kept by this portal.
+    MarkedNotNeeded,
+    /// It is needed, or needed again.
+    MarkedNeeded,
 }
 
 impl ActivityKind {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Created,
         Self::Supplied,
         Self::Negotiated,
         Self::Accepted,
         Self::Rejected,
         Self::Uploaded,
+        Self::MarkedNotNeeded,
+        Self::MarkedNeeded,
     ];
 
     /// As the database keeps it: never changed once released.
@@ -35,6 +41,8 @@ impl ActivityKind {
             Self::Accepted => "accepted",
             Self::Rejected => "rejected",
             Self::Uploaded => "uploaded",
+            Self::MarkedNotNeeded => "marked_not_needed",
+            Self::MarkedNeeded => "marked_needed",
         }
     }
 

@@ -1,6 +1,7 @@
 //! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
 //! `POST /orders/{rfq_code}/attachments`).
 
+pub mod checklist;
 mod protection;
 
 pub use protection::ProtectionScan;

@@ -75,7 +75,7 @@ fn place(
 }
 
 /// The code of a port: alone, before a dash, or in brackets at the end (`SGN - Tân Sơn Nhất`, `Tân Sơn Nhất (SGN)`).
-fn port_code(text: &str) -> Option<&'static str> {
+pub(crate) fn port_code(text: &str) -> Option<&'static str> {
     let text = cut(text.trim());
     let before = text.split([' ', '-', '–', '—', ',']).next().unwrap_or_default();
     let rest = text.get(before.len()..).unwrap_or_default().trim_start();

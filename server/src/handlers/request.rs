@@ -6,6 +6,7 @@ use app::pages::request::{Imported, RequestData, later_documents, later_mileston
 use domain::file_name;
 use islands::later_part::{Part, ShownPart};
 
+use super::documents;
 use super::read::{self, idempotency_key, part, request_header, with_hold};
 use super::request_form::offer_typed;
 use crate::prelude::*;
@@ -42,8 +43,10 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     read::record_view(&viewer, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let activity = log
-        .of_request(account, &code, &about.request.summary, None, most)
+        .of_request(account, &code, &about.request.summary, &[], most)
         .await;
+    let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
+    let checklist = documents::checklist(&viewer, &code, &about.request, &attachments).await;
     let typed = offer_typed(&viewer, &code, &about.request).await;
     let data = RequestData {
         typed,
@@ -52,7 +55,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         quotation,
         last_opened,
         milestones,
-        attachments: part(attachments.map(Arc::unwrap_or_clone))?,
+        attachments,
+        checklist,
         imported: query
             .get("imported")
             .map(file_name::cleaned)

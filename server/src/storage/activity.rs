@@ -45,26 +45,31 @@ impl Storage {
         Err(Error::RowNotFound)
     }
 
-    /// Returns the newest rows of a request (of one kind if `deed` is given), newest first.
+    /// Returns the newest rows of a request (of these kinds, if any are given), newest first.
     pub async fn newest_activity(
         &self,
         of: &RequestKey,
-        deed: Option<&str>,
+        deeds: &[&str],
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
-        let deed = deed.unwrap_or_default();
-        let read = sqlx::query_as(AssertSqlSafe(format!(
+        let wanted: Vec<_> = (5..).take(deeds.len()).map(|at| format!("${at}")).collect();
+        let wanted = match wanted.as_slice() {
+            [] => String::new(),
+            wanted => format!("AND deed IN ({})", wanted.join(", ")),
+        };
+        let mut read = sqlx::query_as(AssertSqlSafe(format!(
             "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
-             FROM customer_activity WHERE {OF_REQUEST} \
-             AND ($4 = '' OR deed = $4) ORDER BY sent_at DESC, number DESC LIMIT $5"
+             FROM customer_activity WHERE {OF_REQUEST} {wanted} ORDER BY sent_at DESC, number DESC LIMIT $4"
         )))
         .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .bind(deed)
-        .bind(most)
-        .fetch_all(self.pool()?);
-        let name = format!("{}\0{deed}\0{most}", of.name());
+        .bind(most);
+        for deed in deeds {
+            read = read.bind(*deed);
+        }
+        let name = format!("{}\0{}\0{most}", of.name(), deeds.join("\0"));
+        let read = read.fetch_all(self.pool()?);
         let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
         self.caches.activity.read(&name, bytes, read).await
     }
@@ -120,10 +125,7 @@ mod tests {
         for (code, who) in [("RFQ-1", "a"), ("RFQ-2", "b"), ("RFQ-1", "c"), ("RFQ-1", "d")] {
             storage.add_activity(&key(code, "5"), &row(who)).await.unwrap();
         }
-        let read = storage
-            .newest_activity(&key("RFQ-1", "5"), None, 2)
-            .await
-            .unwrap();
+        let read = storage.newest_activity(&key("RFQ-1", "5"), &[], 2).await.unwrap();
         assert_eq!(
             read,
             [
@@ -138,7 +140,7 @@ mod tests {
             ]
         );
         let read = storage
-            .newest_activity(&key("RFQ-2", "5"), Some("accepted"), 10)
+            .newest_activity(&key("RFQ-2", "5"), &["rejected", "accepted"], 10)
             .await
             .unwrap();
         assert_eq!(
@@ -148,8 +150,8 @@ mod tests {
                 ..row("b")
             }]
         );
-        for (code, deed) in [("RFQ-3", None), ("RFQ-1", Some("rejected"))] {
-            let read = storage.newest_activity(&key(code, "5"), deed, 10).await;
+        for (code, deeds) in [("RFQ-3", &[][..]), ("RFQ-1", &["rejected"])] {
+            let read = storage.newest_activity(&key(code, "5"), deeds, 10).await;
             assert_eq!(read.unwrap(), []);
         }
     }
@@ -168,7 +170,7 @@ mod tests {
             storage.add_activity(of, &row(who)).await.unwrap();
         }
         for (of, who) in all.iter().zip(["former", "later", "another"]) {
-            let rows = storage.newest_activity(of, None, 10).await.unwrap();
+            let rows = storage.newest_activity(of, &[], 10).await.unwrap();
             let rows: Vec<_> = rows.iter().map(|row| (row.number, row.who.as_str())).collect();
             assert_eq!(rows, [(1, who)]);
         }
@@ -187,7 +189,7 @@ mod tests {
             added.unwrap();
         }
         let numbers: Vec<i64> = one
-            .newest_activity(&key("RFQ-1", "5"), None, 100)
+            .newest_activity(&key("RFQ-1", "5"), &[], 100)
             .await
             .unwrap()
             .iter()
@@ -232,7 +234,7 @@ mod tests {
             )
             .await
             .unwrap();
-        let rows = storage.newest_activity(&of, None, 10).await.unwrap();
+        let rows = storage.newest_activity(&of, &[], 10).await.unwrap();
         let rows: Vec<_> = rows.into_iter().map(|row| (row.number, row.sent_at)).collect();
         assert_eq!(rows, [(4, 40), (3, 30)]);
     }

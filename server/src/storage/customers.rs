@@ -237,7 +237,7 @@ mod tests {
 
     /// Entries of a request, newest first, with their numbers.
     async fn entries(storage: &Storage, of: &RequestKey) -> Vec<(i64, String)> {
-        let rows = storage.newest_activity(of, None, 10).await.unwrap();
+        let rows = storage.newest_activity(of, &[], 10).await.unwrap();
         rows.into_iter().map(|row| (row.number, row.who)).collect()
     }
 

@@ -184,7 +184,7 @@ mod tests {
         let storage = super::super::Storage::open(&url).await.unwrap();
         for account in ["", "a"] {
             let of = RequestKey::new(account.into(), "RFQ-1", Some("5")).unwrap();
-            assert_eq!(storage.newest_activity(&of, None, 10).await.unwrap(), []);
+            assert_eq!(storage.newest_activity(&of, &[], 10).await.unwrap(), []);
             assert!(storage.versions(&of).await.unwrap().is_empty());
         }
         for (table, left) in [("activity", 1), ("quotation_versions", 1)] {

@@ -153,7 +153,7 @@ impl Submissions {
     async fn recorded(&self) -> Vec<bool> {
         let key =
             RequestKey::new(self.submitter.account.key().name(), "RFQ-1", Some(CREATED_SECOND)).unwrap();
-        let rows = self.storage.newest_activity(&key, None, 10).await.unwrap();
+        let rows = self.storage.newest_activity(&key, &[], 10).await.unwrap();
         rows.into_iter().map(|row| row.is_unclear).collect()
     }
 }

@@ -16,6 +16,19 @@ fn path(code: &str) -> String {
     format!("/requests/{code}/documents")
 }
 
+/// The type that the form has chosen; empty for the empty choice.
+fn chosen_type(page: &Answer) -> String {
+    let form = page.form("form[enctype='multipart/form-data']");
+    let fields = form.fields();
+    let (_, value) = fields.iter().find(|(name, _)| *name == "doc_type").unwrap();
+    (*value).to_owned()
+}
+
+/// The only document of the lists.
+fn listed(page: &Answer) -> String {
+    page.one(".files li:not([data-tone])")
+}
+
 async fn upload(browser: &Browser, code: &str, fields: &[(&str, &str)], file: (&str, &[u8])) -> Answer {
     browser
         .post_multipart(&path(code), fields, Some(("file", file.0, file.1)))
@@ -68,9 +81,9 @@ async fn document_is_uploaded_whole_and_once() {
     let page = browser.get(&path(&code)).await;
     assert!(page.one("[role=status]").contains("Document uploaded"));
     assert!(
-        page.one(".files li").contains("Bảng dữ liệu an toàn.pdf")
-            && page.one(".files li").contains("20 MB")
-            && page.one(".files li").contains("bản ký")
+        listed(&page).contains("Bảng dữ liệu an toàn.pdf")
+            && listed(&page).contains("20 MB")
+            && listed(&page).contains("bản ký")
     );
     // A second post of the same form sends nothing.
     let again = upload(&browser, &code, &fields, ("b.pdf", b"x")).await;
@@ -148,7 +161,7 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
         assert!(said.contains(words), "{said}");
         assert!(refused.one("#error-summary").contains(&said));
         assert_eq!(refused.value("note").as_deref(), Some("giữ <b>"));
-        assert_eq!(refused.value("doc_type").unwrap_or_default(), doc_type);
+        assert_eq!(chosen_type(&refused), doc_type);
     }
     assert_eq!(portal.posts("/attachments"), 0);
 }
@@ -209,7 +222,7 @@ async fn other_types_of_the_catalog_are_offered_and_sent() {
         "the service refuses it"
     );
     assert!(!refused.one("#doc_type-error").is_empty());
-    assert_eq!(refused.value("doc_type").as_deref(), Some("bill_of_lading"));
+    assert_eq!(chosen_type(&refused), "bill_of_lading");
     // This service accepts it.
     answer_with(
         &portal,
@@ -248,9 +261,9 @@ async fn types_follow_the_catalog_also_over_a_lost_session() {
     );
     let linked = |doc_type: &str| format!("{}?doc_type={doc_type}", path(&code));
     let preset = browser.get(&linked("msds")).await;
-    assert_eq!(preset.value("doc_type").as_deref(), Some("msds"));
+    assert_eq!(chosen_type(&preset), "msds");
     let gone = browser.get(&linked("contract")).await;
-    assert_eq!(gone.value("doc_type").as_deref(), Some(""));
+    assert_eq!(chosen_type(&gone), "");
     let refused = upload(&browser, &code, &[("doc_type", "contract")], ("a.pdf", b"x")).await;
     assert_eq!((refused.status, portal.posts("/attachments")), (422, 0));
     assert!(!refused.one("#doc_type-error").is_empty());
@@ -261,7 +274,7 @@ async fn types_follow_the_catalog_also_over_a_lost_session() {
     assert_eq!(ended.status, 303);
     browser.sign_in(TOKEN).await;
     let page = browser.get(&path(&code)).await;
-    assert_eq!(page.value("doc_type").as_deref(), Some("insurance_policy"));
+    assert_eq!(chosen_type(&page), "insurance_policy");
 
     // This service accepts it: the document is not called the operator's.
     portal.script(on_get(Fault {
@@ -335,11 +348,8 @@ async fn lost_upload_response_is_resolved_by_the_list() {
         assert_eq!((unclear.status, portal.posts("/attachments")), (502, 1));
         assert!(unclear.one("#error-summary").contains("unclear"));
         assert_eq!(
-            (
-                unclear.value("note").as_deref(),
-                unclear.value("doc_type").as_deref()
-            ),
-            (Some("giữ"), Some("msds"))
+            (unclear.value("note").as_deref(), chosen_type(&unclear)),
+            (Some("giữ"), "msds".to_owned())
         );
     }
 }
@@ -546,7 +556,7 @@ async fn expired_session_keeps_type_and_note() {
         );
         browser.sign_in(TOKEN).await;
         let page = browser.get(&path(&code)).await;
-        assert_eq!(page.value("doc_type").as_deref(), Some("msds"), "{refused}");
+        assert_eq!(chosen_type(&page), "msds", "{refused}");
         assert_eq!(
             page.value("note").as_deref().map(str::trim_start),
             Some("bản ký\nngày 2/9"),
@@ -585,8 +595,10 @@ async fn download_redirects_to_a_fresh_link() {
     };
     let id = portal.sandbox.operator().share_document(&code, document).unwrap();
     let page = browser.get(&path(&code)).await;
-    assert!(page.one(".files li").contains("Ký nhận <b>.pdf"));
-    let link = page.attrs(".files a.btn", "href").remove(0);
+    assert!(listed(&page).contains("Ký nhận <b>.pdf"));
+    let link = page
+        .attrs("section[aria-labelledby=theirs] a.btn", "href")
+        .remove(0);
     assert_eq!(link, format!("{}/{id}", path(&code)));
     let one = browser.get(&link).await;
     portal.sandbox.clock().advance(2);
@@ -692,4 +704,95 @@ async fn form_without_a_boundary_is_refused() {
         assert!(!answer.one("h1").is_empty(), "{kind}");
     }
     assert_eq!(portal.posts("/attachments"), 0);
+}
+
+/// The titles of the checklist, with the values of its buttons.
+fn checklist(page: &Answer) -> Vec<String> {
+    page.texts("section[aria-labelledby=checklist] li > div > b")
+}
+
+#[tokio::test]
+async fn document_marked_as_not_needed_is_logged_and_undone() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let needs = format!("{}/needs", path(&code));
+    let mark = async |doc_type: &str, needed: &str| {
+        let typed = [("doc_type", doc_type), ("needed", needed)];
+        browser.post_form(&needs, &typed).await
+    };
+    browser.get(&path(&code)).await;
+    let calls = portal.calls().len();
+    let page = browser.get(&path(&code)).await;
+    assert_eq!(portal.calls().len() - calls, 2, "the request and its documents");
+    let all = checklist(&page);
+    assert_eq!(all[..2], ["Commercial invoice", "Packing list"], "{all:?}");
+    assert!(
+        page.body.contains("0 of 2 usual documents are here"),
+        "{}",
+        page.body
+    );
+    let marked = mark("packing_list", "no").await;
+    assert_eq!(
+        (marked.status, marked.location()),
+        (303, Some(format!("{}#checklist", path(&code)).as_str()))
+    );
+    for _ in 0..3 {
+        assert_eq!(
+            mark("packing_list", "no").await.status,
+            303,
+            "said twice is said once"
+        );
+    }
+    let page = browser.get(&path(&code)).await;
+    assert!(
+        page.body.contains("0 of 1 usual documents are here"),
+        "{}",
+        page.body
+    );
+    let request = browser.get(&format!("/requests/{code}")).await;
+    assert_eq!(
+        request.one("section[aria-labelledby=documents] > p:has(span)"),
+        "0 of 1 usual documents are here. Still missing: Commercial invoice"
+    );
+    let log = request.texts("section[aria-labelledby=activity] li > div > b");
+    assert_eq!(log[0], "Lan Anh marked a document as not needed");
+    assert_eq!(
+        log.iter().filter(|one| one.contains("marked")).count(),
+        1,
+        "{log:?}"
+    );
+    // Undone by the button of the page.
+    let page = browser.get(&path(&code)).await;
+    let undo = page.form("section[aria-labelledby=checklist] form:has(input[value=packing_list])");
+    assert_eq!(browser.submit(&undo).await.status, 303);
+    assert!(
+        browser
+            .get(&path(&code))
+            .await
+            .body
+            .contains("0 of 2 usual documents are here")
+    );
+    for wrong in [("contract", "no"), ("msds", ""), ("", "yes")] {
+        assert_eq!(mark(wrong.0, wrong.1).await.status, 422, "{wrong:?}");
+    }
+    assert_eq!(portal.posts("/attachments"), 0);
+}
+
+#[tokio::test]
+async fn choices_of_one_customer_are_not_those_of_another() {
+    let portal = Portal::start().await;
+    let code = portal.request().confirmed();
+    let (own, other) = (portal.browser(), portal.browser());
+    own.sign_in(TOKEN).await;
+    other.sign_in(crate::harness::TOKEN_OTHER).await;
+    let typed = [("doc_type", "packing_list"), ("needed", "no")];
+    let needs = format!("{}/needs", path(&code));
+    assert_eq!(other.post_form(&needs, &typed).await.status, 404);
+    assert!(
+        own.get(&path(&code))
+            .await
+            .body
+            .contains("0 of 2 usual documents are here")
+    );
+    assert_eq!(own.get(&needs).await.status, 405);
 }

@@ -150,7 +150,7 @@ async fn activity_is_numbered_without_gaps_on_postgres() {
     for added in futures_util::future::join_all(all).await {
         added.unwrap();
     }
-    let rows = other.newest_activity(&of, Some("accepted"), 100).await.unwrap();
+    let rows = other.newest_activity(&of, &["accepted"], 100).await.unwrap();
     let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
     assert_eq!(numbers, (1..=12).rev().collect::<Vec<i64>>());
 }

@@ -182,7 +182,7 @@ fn hostile_texts_are_escaped() {
             .collect();
         let page = shown(lang, entries);
         page.is_sound();
-        assert_eq!(page.count(&format!("{SECTION} li")), 7);
+        assert_eq!(page.count(&format!("{SECTION} li")), ActivityKind::ALL.len() + 1);
         assert_eq!(
             page.count(&format!("{SECTION} time")),
             0,

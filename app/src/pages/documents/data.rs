@@ -1,6 +1,7 @@
 //! The data of the page of documents.
 
 use domain::documents::UploadProblem;
+use domain::documents::checklist::Checklist;
 use partner_api::{Attachment, Invalid};
 
 use crate::request_header::RequestHeader;
@@ -10,6 +11,8 @@ use crate::upstream_error::{Loadable, UpstreamError};
 pub struct DocumentsData {
     pub about: RequestHeader,
     pub attachments: Loadable<Vec<Attachment>>,
+    /// `None` where the documents, or what people said about them, could not be read.
+    pub checklist: Option<Checklist>,
     pub input: UploadInput,
     pub outcome: Option<UploadOutcome>,
     /// The idempotency key of the form.

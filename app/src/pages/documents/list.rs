@@ -13,8 +13,8 @@ use crate::page_context::PageContext;
 use crate::rendering::Each;
 use crate::request_header::RequestHeader;
 use crate::routes;
-use crate::text::documents::{DocumentsTexts, documents_texts};
-use crate::text::labels::{self, Codes, Label};
+use crate::text::documents::{DocumentsTexts, document_type, documents_texts};
+use crate::text::labels::Label;
 
 /// The documents. The service does not say who added one; the types that the specification names tell it, the others stand
 /// apart from both.
@@ -94,10 +94,7 @@ pub fn shown(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> Show
             href: routes::document(&about.code, id),
             words: t.download(name),
         }),
-        kind: about.catalogs.as_deref().map_or_else(
-            || labels::label(Codes::DocumentType, &one.doc_type, None, lang),
-            |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, lang),
-        ),
+        kind: document_type(&one.doc_type, about.catalogs.as_deref(), lang),
         format: mime
             .filter(|mime| !mime.is_empty())
             .map(|mime| (t.file_format(mime).unwrap_or(mime).to_owned(), mime.to_owned())),

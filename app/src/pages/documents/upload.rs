@@ -16,8 +16,8 @@ use crate::components::{
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
 use crate::routes;
-use crate::text::documents::{DocumentsTexts, documents_texts};
-use crate::text::labels::{self, Codes, Label};
+use crate::text::documents::{DocumentsTexts, document_type, documents_texts};
+use crate::text::labels::Label;
 use crate::text::upstream_error;
 
 fn problem_text(problem: &UploadProblem) -> String {
@@ -117,13 +117,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
     let lang = PageContext::lang();
     let about = &data.about;
     let catalogs = about.catalogs.as_deref();
-    let choice = |code: &str| {
-        let text = catalogs.map_or_else(
-            || labels::label(Codes::DocumentType, code, None, lang),
-            |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, code, lang),
-        );
-        Choice::labelled(code, text)
-    };
+    let choice = |code: &str| Choice::labelled(code, document_type(code, catalogs, lang));
     let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
     let types = usual.into_iter().map(choice).collect();
     let others: Vec<Choice> = others.into_iter().map(choice).collect();

@@ -1,6 +1,9 @@
 //! The pages of one request with ordinary and with hostile contents, in both languages.
 
 use domain::activity::RequestActivity;
+use domain::documents::checklist::{
+    CargoTrait, Checklist, Choices, Entry, NeedingLine, Paper, Reason, Standing,
+};
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
 use domain::rfq_form::RfqForm;
@@ -44,6 +47,7 @@ fn data(changes: Value) -> RequestData {
         last_opened: None,
         milestones: Loadable::Here(list(milestones())),
         attachments: Loadable::Here(list(attachments())),
+        checklist: None,
         activity: Some(RequestActivity::default()),
         imported: None,
     }
@@ -209,6 +213,7 @@ fn documents_are_grouped_and_uploadable() {
     let of = |changes: Value| documents::DocumentsData {
         about: about(changes),
         attachments: Loadable::Here(list(attachments())),
+        checklist: None,
         input: documents::UploadInput::default(),
         outcome: None,
         once: "0123".into(),
@@ -251,6 +256,72 @@ fn documents_are_grouped_and_uploadable() {
     assert!(closed.has("takes no more documents"));
 }
 
+const LIST: &str = "section[aria-labelledby=checklist]";
+
+#[test]
+fn checklist_says_what_is_missing_and_why() {
+    let lines = json!([
+        {"name": "Loa", "has_battery": true, "is_dangerous": true},
+        {"name": "", "requires_permit": true, "permit_note": "FCC"},
+        {"requires_permit": true}, {"requires_permit": true}, {"requires_permit": true}
+    ]);
+    let shown = |lang, fields: Value, choices: Choices| {
+        let about = about(fields);
+        let attachments: Vec<Attachment> = list(attachments());
+        let checklist = Some(Checklist::new(&about.request, &attachments, &choices));
+        let documents = documents::DocumentsData {
+            about,
+            attachments: Loadable::Here(attachments),
+            checklist,
+            input: documents::UploadInput::default(),
+            outcome: None,
+            once: "0123".into(),
+        };
+        html(lang, || documents::page(documents))
+    };
+    let choices = Choices::from([(Paper::PackingList, false)]);
+    let confirmed = json!({"status": "confirmed", "cargos": lines, "operation_status": "departed"});
+    let page = shown(Lang::En, confirmed, choices);
+    page.is_sound();
+    assert_eq!(page.one(&format!("{LIST} h2")), "2 of 4 usual documents are here");
+    assert_eq!(page.attributes(&format!("{LIST} progress"), "max"), ["4"]);
+    let permit = "Line 2 requires a permit: FCC. Line 3 requires a permit. Line 4 requires a permit. And one more line.";
+    assert_eq!(
+        page.texts(&format!("{LIST} li > div:not(.acts)")),
+        [
+            "Commercial invoiceUsually needed. The goods go from Vietnam to United States, through customs. ",
+            &format!("PermitUsually needed. {permit} "),
+            "Certificate of originIf wanted. The receiver may pay less import duty with it. ",
+            "Packing listNot needed. The goods go from Vietnam to United States, through customs. ",
+            "Safety data sheet (MSDS), Bill of lading or air waybillHere.Safety data sheet (MSDS): Line 1 (“Loa”) has batteries, is dangerous goods.",
+        ]
+        .map(str::trim_end)
+    );
+    assert_eq!(
+        page.attributes(&format!("{LIST} li[data-tone=attention] a"), "href"),
+        ["commercial_invoice", "permit"]
+            .map(|kind| format!("/requests/RFQ-2607-0187/documents?doc_type={kind}#add"))
+    );
+    assert_eq!(
+        page.attributes(&format!("{LIST} [name=needed]"), "value"),
+        ["no", "no", "yes", "yes"]
+    );
+
+    let early = shown(
+        Lang::Vi,
+        json!({"status": "quoting", "cargos": []}),
+        Choices::new(),
+    );
+    early.is_sound();
+    assert!(early.has("Chưa gấp") && early.count(&format!("{LIST} li[data-tone=attention]")) == 0);
+    let home = json!({"dest_country": "VN", "destination": null, "cargos": []});
+    assert_eq!(
+        shown(Lang::En, home, Choices::new()).count(LIST),
+        0,
+        "nothing is usually needed"
+    );
+}
+
 /// Every page of one request, with markup in every text.
 fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let shaped = serde_json::from_str::<Value>(
@@ -269,6 +340,21 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     };
     let milestones: Vec<Milestone> = list(hostile(&milestones()));
     let attachments: Vec<Attachment> = list(hostile(&attachments()));
+    let checklist = Some(Checklist {
+        entries: Paper::ALL
+            .map(|paper| Entry {
+                paper,
+                reason: Reason::Lines(vec![NeedingLine {
+                    number: 1,
+                    name: MARKUP.into(),
+                    traits: vec![CargoTrait::Permit],
+                    permit_note: Some(MARKUP.into()),
+                }]),
+                standing: Standing::Missing,
+            })
+            .into(),
+        is_due: true,
+    });
     let request = RequestData {
         typed: Some(TypedAgain {
             reference: MARKUP.into(),
@@ -281,6 +367,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         last_opened: None,
         milestones: Loadable::Here(milestones.clone()),
         attachments: Loadable::Here(attachments.clone()),
+        checklist: checklist.clone(),
         activity: None,
         imported: None,
     };
@@ -304,6 +391,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let documents = documents::DocumentsData {
         about: about.clone(),
         attachments: Loadable::Here(attachments),
+        checklist,
         input: documents::UploadInput {
             doc_type: MARKUP.into(),
             note: MARKUP.into(),

@@ -4,6 +4,7 @@ use app::components::RequestTab;
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
 use domain::documents::UploadTypes;
 
+use super::needs::checklist;
 use crate::handlers::read::{idempotency_key, part, pending, request_header, with_hold};
 use crate::prelude::*;
 
@@ -69,9 +70,11 @@ pub async fn read(
         Err(error) if outcome.is_some() && is_transient(&error) => Arc::default(),
         other => other?,
     };
+    let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
     Ok(DocumentsData {
+        checklist: checklist(viewer, code, &request, &attachments).await,
         about: with_hold(viewer, request_header(code, request, catalogs)?).await,
-        attachments: part(attachments.map(Arc::unwrap_or_clone))?,
+        attachments,
         input: UploadInput::default(),
         outcome,
         once: idempotency_key(),

@@ -232,6 +232,7 @@ impl Submission for DocumentUpload {
         let data = DocumentsData {
             about: request_header(&self.code, request, catalogs).map_err(UploadPreflightError::Failed)?,
             attachments: part(before.map(Arc::unwrap_or_clone)).map_err(UploadPreflightError::Failed)?,
+            checklist: None,
             input: self.input.clone(),
             outcome: None,
             once: idempotency_key(),

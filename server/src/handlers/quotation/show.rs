@@ -48,7 +48,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     } else {
         StatusCode::NOT_FOUND
     };
-    let (log, negotiated) = (viewer.app().activity(), Some(ActivityKind::Negotiated));
+    let (log, negotiated) = (viewer.app().activity(), &[ActivityKind::Negotiated]);
     let notes = log
         .of_request(
             &viewer.account,

@@ -341,7 +341,7 @@ fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
 
 /// Tells whether the activity log already names the creator of the request.
 async fn is_recorded(submitter: &Submitter, code: &RfqCode, request: &RequestSummary) -> bool {
-    let created = Some(ActivityKind::Created);
+    let created = &[ActivityKind::Created];
     let log = submitter
         .activity
         .of_request(&submitter.account, code, request, created, 1)
