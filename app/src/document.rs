@@ -110,6 +110,7 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
         Flash::ReferenceExists
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded
+        | Flash::DocumentsToCheck
         | Flash::ProtectedUploaded => (Tone::Attention, Icon::Info),
         _ => (Tone::Done, Icon::Done),
     };

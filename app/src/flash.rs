@@ -12,6 +12,10 @@ pub enum Flash {
     NegotiationSent,
     QuotationRejected,
     DocumentUploaded,
+    /// Several of them.
+    DocumentsUploaded,
+    /// Several, one of which is empty, protected, or of another kind than its name says.
+    DocumentsToCheck,
     /// The same, of a file without content.
     EmptyDocumentUploaded,
     /// The same, of a file whose first bytes show another kind than its name.

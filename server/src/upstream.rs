@@ -32,6 +32,8 @@ mod sharing;
 mod spare_calls;
 mod suggestions;
 mod sync;
+mod upload_targets;
+mod uploads;
 mod writes;
 
 pub use account::Account;
@@ -46,3 +48,4 @@ pub use reads::{QuotedRequests, is_listed_before};
 pub use spare_calls::with_spare_calls;
 pub use suggestions::earlier;
 pub use sync::{ListedRows, OpenPage};
+pub use upload_targets::UploadTarget;

@@ -319,6 +319,9 @@ pub fn textarea_content<'a>(text: impl Into<Cow<'a, str>>) -> Escaped<'a> {
 #[component]
 pub fn SelectField<'a>(
     #[prop(into)] name: Cow<'a, str>,
+    /// By default that of the name, which only one field of a page may have.
+    #[prop(optional_no_strip)]
+    id: Option<String>,
     #[prop(into)] label: Cow<'a, str>,
     #[prop(optional, into)] value: Cow<'a, str>,
     choices: Vec<Choice>,
@@ -340,7 +343,7 @@ pub fn SelectField<'a>(
         .flat_map(|(_, choices)| choices)
         .any(|choice| choice.value == value);
     let around = Around {
-        id: field_id(&name),
+        id: id.unwrap_or_else(|| field_id(&name)),
         label,
         optional,
         hint: hint.0,

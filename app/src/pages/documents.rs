@@ -1,4 +1,4 @@
-//! The documents of a request: the list, and the form to add one.
+//! The documents of a request: what is usually needed, the list, and the form to add some.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -20,9 +20,10 @@ mod list;
 mod upload;
 
 pub(crate) use checklist::line as checklist_line;
-pub use data::{DocumentsData, UploadInput, UploadOutcome};
+pub use data::{DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow};
 pub use leave::{LeaveData, leave_page};
 pub(crate) use list::{item, shown};
+pub use upload::{flash, outcome_words};
 
 pub fn page(data: DocumentsData) -> Page {
     let t = documents_texts(PageContext::lang());
@@ -59,6 +60,8 @@ pub fn page(data: DocumentsData) -> Page {
             frame.notice,
             Some(
                 Flash::DocumentUploaded
+                    | Flash::DocumentsUploaded
+                    | Flash::DocumentsToCheck
                     | Flash::EmptyDocumentUploaded
                     | Flash::OtherKindUploaded
                     | Flash::ProtectedUploaded

@@ -253,6 +253,15 @@ impl CommonTexts {
     pub(crate) fn document_uploaded(self) -> &'static str {
         self.0.pick("Đã tải chứng từ lên.", "Document uploaded.")
     }
+    pub(crate) fn documents_uploaded(self) -> &'static str {
+        self.0.pick("Đã tải các chứng từ lên.", "Documents uploaded.")
+    }
+    pub(crate) fn documents_to_check(self) -> &'static str {
+        self.0.pick(
+            "Đã tải các chứng từ lên. Có tệp trống, cần mật khẩu, hoặc nội dung không giống đuôi tên: hãy mở từng tệp xem có đúng không.",
+            "Documents uploaded. One or more are empty, need a password, or hold another kind of file than their name says: open them to check that they are the right ones.",
+        )
+    }
     pub(crate) fn settings_saved(self) -> &'static str {
         self.0.pick("Đã lưu cài đặt.", "Settings saved.")
     }
@@ -316,6 +325,8 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NegotiationSent => t.negotiation_sent(),
         Flash::QuotationRejected => t.quotation_rejected(),
         Flash::DocumentUploaded => t.document_uploaded(),
+        Flash::DocumentsUploaded => t.documents_uploaded(),
+        Flash::DocumentsToCheck => t.documents_to_check(),
         Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),
         Flash::ProtectedUploaded => t.protected_uploaded(),

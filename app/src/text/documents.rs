@@ -29,16 +29,24 @@ impl DocumentsTexts {
         }
     }
     pub(crate) fn add(self) -> &'static str {
-        self.0.pick("Thêm chứng từ", "Add a document")
+        self.0.pick("Thêm chứng từ", "Add documents")
     }
     pub(crate) fn add_hint(self, limit: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("PDF, ảnh, Office, CSV, TXT, ZIP; tối đa {limit}"),
-            Lang::En => format!("PDF, images, Office, CSV, TXT, ZIP; up to {limit}"),
+            Lang::Vi => format!("PDF, ảnh, Office, CSV, TXT, ZIP; mỗi tệp tối đa {limit}"),
+            Lang::En => format!("PDF, images, Office, CSV, TXT, ZIP; up to {limit} each"),
         }
     }
+    /// Several of one type at once.
     pub(crate) fn choose(self) -> &'static str {
+        self.0.pick("Một hoặc nhiều tệp", "One or more files")
+    }
+    pub(crate) fn choose_one(self) -> &'static str {
         self.0.pick("Tệp", "File")
+    }
+    /// Opens the rows for files of other types.
+    pub(crate) fn more_files(self) -> &'static str {
+        self.0.pick("Thêm tệp loại khác", "Files of other types")
     }
     pub(crate) fn choose_hint(self, extensions: &str) -> String {
         match self.0 {
@@ -166,7 +174,7 @@ impl DocumentsTexts {
     pub(crate) fn choose_again(self) -> &'static str {
         self.0.pick(
             "Trình duyệt không giữ tệp đã chọn: hãy chọn lại. Loại và ghi chú vẫn còn.",
-            "Browsers do not keep the chosen file: choose it again. Type and note are kept.",
+            "Browsers do not keep chosen files: choose again. Type and note are kept.",
         )
     }
     pub(crate) fn file_missing(self) -> &'static str {
@@ -225,18 +233,52 @@ impl DocumentsTexts {
             }
         }
     }
-    pub(crate) fn too_large_unknown(self, limit: &str) -> String {
+    /// All files of the form together.
+    pub(crate) fn form_too_large(self, size: Option<&str>, limit: &str, each: &str) -> String {
+        match (self.0, size) {
+            (Lang::Vi, Some(size)) => format!(
+                "Các tệp cộng lại {size}, vượt quá giới hạn {limit} một lần (mỗi tệp tối đa {each}). Chưa gửi gì. Hãy chia ra nhiều lần, hoặc lưu nhỏ hơn rồi chọn lại."
+            ),
+            (Lang::Vi, None) => format!(
+                "Các tệp cộng lại vượt quá giới hạn {limit} một lần (mỗi tệp tối đa {each}). Chưa gửi gì. Hãy chia ra nhiều lần, hoặc lưu nhỏ hơn rồi chọn lại."
+            ),
+            (Lang::En, Some(size)) => format!(
+                "{size} is over the limit of {limit} for one upload ({each} for each file). Nothing was sent. Upload in several turns, or save the files smaller, then choose them again."
+            ),
+            (Lang::En, None) => format!(
+                "The files are over the limit of {limit} for one upload ({each} for each file). Nothing was sent. Upload in several turns, or save the files smaller, then choose them again."
+            ),
+        }
+    }
+    pub(crate) fn too_many_files(self, most: usize) -> String {
         match self.0 {
             Lang::Vi => {
-                format!(
-                    "Tệp vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."
-                )
+                format!("Mỗi lần tải lên tối đa {most} tệp. Chưa gửi gì. Hãy chia ra nhiều lần rồi chọn lại.")
             }
-            Lang::En => {
-                format!(
-                    "The file is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."
-                )
-            }
+            Lang::En => format!(
+                "One upload takes {most} files. Nothing was sent. Upload in several turns, choosing them again."
+            ),
+        }
+    }
+    pub(crate) fn some_uploaded(self, uploaded: usize, all: usize) -> String {
+        match (self.0, uploaded) {
+            (Lang::Vi, 0) => format!("Chưa tệp nào trong {all} tệp được tải lên"),
+            (Lang::En, 0) => format!("None of the {all} files was uploaded"),
+            (Lang::Vi, uploaded) => format!("Đã tải lên {uploaded} trên {all} tệp"),
+            (Lang::En, uploaded) => format!("{uploaded} of {all} files were uploaded"),
+        }
+    }
+    pub(crate) fn uploaded_files(self, names: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã có ở nhà vận hành: {names}. Không cần gửi lại."),
+            Lang::En => format!("With the operator: {names}. They need not be sent again."),
+        }
+    }
+    /// The same form arrived a second time.
+    pub(crate) fn sent_before(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("“{name}” đã được gửi một lần với biểu mẫu này và không gửi lại."),
+            Lang::En => format!("“{name}” was sent once with this form, and was not sent again."),
         }
     }
     pub(crate) fn broken_form(self) -> &'static str {

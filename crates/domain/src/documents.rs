@@ -9,14 +9,24 @@ pub use protection::ProtectionScan;
 use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 
+/// Files that one form takes.
+pub const MAX_FILES: usize = 10;
+/// Bytes that the files of one form take together.
+pub const MAX_FORM_BYTES: u64 = 100 * 1024 * 1024;
+
 /// A problem of the upload form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UploadProblem {
     FileMissing,
-    /// Bytes; `None` when the form was so large that it was not read to its end.
     FileTooLarge {
+        bytes: u64,
+    },
+    /// All files together; `None` if the form does not say its size. It was not read to its end.
+    FormTooLarge {
         bytes: Option<u64>,
     },
+    /// More files than one form takes.
+    TooManyFiles,
     Extension {
         file_name: String,
     },
@@ -144,7 +154,7 @@ pub fn check_upload_form(
     let of_file = errors.get("file").iter().filter_map(|violation| {
         Some(match violation {
             Violation::Required => UploadProblem::FileMissing,
-            Violation::FileTooLarge { .. } => UploadProblem::FileTooLarge { bytes },
+            Violation::FileTooLarge { .. } => UploadProblem::FileTooLarge { bytes: bytes? },
             Violation::FileType => UploadProblem::Extension {
                 file_name: name.to_owned(),
             },
@@ -160,10 +170,38 @@ pub fn check_upload_form(
     of_file.chain(of_type).collect()
 }
 
-/// Returns true if `one` was not there before and has the name or the exact size of the file that was sent.
-pub fn is_uploaded(one: &Attachment, name: &str, bytes: u64, before: &[Attachment]) -> bool {
-    let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
-    is_new && (one.file_name == name || one.file_size == i64::try_from(bytes).ok())
+/// A file that was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentFile {
+    pub name: String,
+    pub bytes: u64,
+}
+
+impl SentFile {
+    fn has_size_of(&self, one: &Attachment) -> bool {
+        one.file_size.and_then(|size| u64::try_from(size).ok()) == Some(self.bytes)
+    }
+}
+
+/// Returns true if the list shows a file whose upload had no clear answer: as a document that was not there `before`, and that
+/// is none of the files `sent` since. The exact size tells it, or its name where no other file of that name was sent; phones
+/// give many photos the same one.
+pub fn is_listed(file: &SentFile, now: &[Attachment], before: &[Attachment], sent: &[SentFile]) -> bool {
+    let is_new = |one: &&Attachment| one.id.is_some() && !before.iter().any(|old| old.id == one.id);
+    let mut new: Vec<&Attachment> = now.iter().filter(is_new).collect();
+    for other in sent {
+        let found = new
+            .iter()
+            .position(|one| other.has_size_of(one) && one.file_name == other.name)
+            .or_else(|| new.iter().position(|one| other.has_size_of(one)))
+            .or_else(|| new.iter().position(|one| one.file_name == other.name));
+        if let Some(at) = found {
+            new.swap_remove(at);
+        }
+    }
+    let is_only_one_of_name = !sent.iter().any(|other| other.name == file.name);
+    new.iter()
+        .any(|one| file.has_size_of(one) || is_only_one_of_name && one.file_name == file.name)
 }
 
 #[cfg(test)]
@@ -238,10 +276,7 @@ mod tests {
             })
         );
         let bytes = partner_api::rules::MAX_UPLOAD_BYTES + 1;
-        assert!(
-            problems(Some(("a.pdf", bytes)), "x")
-                .contains(&UploadProblem::FileTooLarge { bytes: Some(bytes) })
-        );
+        assert!(problems(Some(("a.pdf", bytes)), "x").contains(&UploadProblem::FileTooLarge { bytes }));
     }
 
     #[test]
@@ -252,12 +287,37 @@ mod tests {
             file_size: Some(size),
             ..Attachment::default()
         };
+        let file = |name: &str, bytes| SentFile {
+            name: name.into(),
+            bytes,
+        };
         let before = [document(1, "a.pdf", 10)];
-        let is_it = |one: &Attachment| is_uploaded(one, "a.pdf", 10, &before);
-        assert!(!is_it(&document(1, "a.pdf", 10)), "it was there before");
-        assert!(is_it(&document(2, "a.pdf", 10)));
-        assert!(is_it(&document(2, "a (1).pdf", 10)), "the service may rename");
-        assert!(!is_it(&document(2, "b.pdf", 11)), "somebody else's");
+        let is_it = |one: Attachment| is_listed(&file("a.pdf", 10), &[one], &before, &[]);
+        assert!(!is_it(document(1, "a.pdf", 10)), "it was there before");
+        assert!(is_it(document(2, "a.pdf", 10)));
+        assert!(is_it(document(2, "a (1).pdf", 10)), "the service may rename");
+        assert!(is_it(document(2, "a.pdf", 7)), "the service may count otherwise");
+        assert!(!is_it(document(2, "b.pdf", 11)), "somebody else's");
+
+        // Photos of one batch.
+        let sent = [file("image.jpg", 30), file("image.jpg", 31)];
+        let there = [
+            document(2, "image.jpg", 30),
+            document(3, "image (1).jpg", 31),
+            document(1, "a.pdf", 10),
+        ];
+        let lost = file("image.jpg", 32);
+        assert!(
+            !is_listed(&lost, &there, &before, &sent),
+            "only those that were sent before"
+        );
+        let mut later = there.to_vec();
+        later.push(document(4, "image (2).jpg", 32));
+        assert!(is_listed(&lost, &later, &before, &sent));
+        assert!(
+            !is_listed(&file("image.jpg", 30), &there, &before, &sent),
+            "the same photo again"
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod download;
 mod list;
 mod needs;
 mod received;
+mod submission;
 mod upload;
 
 use axum::extract::DefaultBodyLimit;
@@ -12,8 +13,9 @@ use crate::prelude::*;
 
 pub(super) use needs::checklist;
 
-/// A form over the upload limit is still read up to this size in bytes, so that the browser sees the page with the error.
-const MAX_FORM_BYTES: usize = 4 * 20 * 1024 * 1024;
+/// A form over the limit is still read up to this size in bytes, so that the browser sees the page with the error; its small
+/// fields have room in it as well.
+const MAX_BODY_BYTES: usize = 110 * 1024 * 1024;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -21,7 +23,7 @@ pub fn routes() -> Router<AppState> {
             routes::DOCUMENTS,
             get(list::show)
                 .post(upload::upload)
-                .layer(DefaultBodyLimit::max(MAX_FORM_BYTES)),
+                .layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
         )
         .route(routes::DOCUMENT_NEEDS, post(needs::choose))
         .route(routes::DOCUMENT, get(download::download))

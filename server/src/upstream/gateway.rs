@@ -21,6 +21,7 @@ use super::recorded_reads::RecordedReads;
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
+use super::upload_targets::UploadTargets;
 use crate::instances::Instances;
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::write_gauge;
@@ -63,6 +64,7 @@ pub(super) struct Shared {
     pub marks: ChangeMarks,
     pub changes: Changes,
     pub handover: DocumentHandover,
+    pub upload_targets: UploadTargets,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
     /// Suggestions from the newest requests.
     pub suggestions: TtlCache<AccountKey, KeptSuggestions>,
@@ -102,6 +104,7 @@ impl Gateway {
             marks: ChangeMarks::default(),
             changes: Changes::default(),
             handover: DocumentHandover::default(),
+            upload_targets: UploadTargets::default(),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
             suggestions: TtlCache::since_insertion(1_000, SUGGESTIONS_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),

@@ -5,7 +5,9 @@ use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_get, on_post, refusing, too_many_requests};
+use crate::harness::{
+    Answer, Browser, Part, Portal, TOKEN, always, on_get, on_post, refusing, too_many_requests,
+};
 
 const MAX_UPLOAD_BYTES: usize = 20 * 1024 * 1024;
 
@@ -63,7 +65,7 @@ async fn document_is_uploaded_whole_and_once() {
     let page = browser.get(&path(&code)).await;
     let once = page.value("once").unwrap();
     assert_eq!(
-        page.attrs("select[name=doc_type] > option", "value").len(),
+        page.attrs("#doc_type > option", "value").len(),
         11,
         "ten types and the empty choice"
     );
@@ -204,10 +206,10 @@ async fn other_types_of_the_catalog_are_offered_and_sent() {
     let code = portal.request().submitted();
     let page = browser.get(&path(&code)).await;
     assert_eq!(
-        page.attrs("select[name=doc_type] optgroup", "label"),
+        page.attrs("#doc_type optgroup", "label"),
         ["Others (the operator may refuse them)"]
     );
-    let others = page.attrs("select[name=doc_type] optgroup option", "value");
+    let others = page.attrs("#doc_type optgroup option", "value");
     assert!(others.contains(&"bill_of_lading".to_owned()), "{others:?}");
     let refused = upload(
         &browser,
@@ -251,12 +253,9 @@ async fn types_follow_the_catalog_also_over_a_lost_session() {
     let browser = portal.sign_in().await;
     let code = portal.request().submitted();
     let page = browser.get(&path(&code)).await;
+    assert_eq!(page.attrs("#doc_type > option", "value"), ["", "msds"]);
     assert_eq!(
-        page.attrs("select[name=doc_type] > option", "value"),
-        ["", "msds"]
-    );
-    assert_eq!(
-        page.attrs("select[name=doc_type] optgroup option", "value"),
+        page.attrs("#doc_type optgroup option", "value"),
         ["insurance_policy"]
     );
     let linked = |doc_type: &str| format!("{}?doc_type={doc_type}", path(&code));
@@ -795,4 +794,150 @@ async fn choices_of_one_customer_are_not_those_of_another() {
             .contains("0 of 2 usual documents are here")
     );
     assert_eq!(own.get(&needs).await.status, 405);
+}
+
+/// A form with these files of one type each: type, name, content.
+fn with_files<'a>(once: &'a str, files: &[(&'a str, &'a str, &'a [u8])]) -> Vec<Part<'a>> {
+    let mut parts: Vec<Part> = vec![("once", None, once.as_bytes())];
+    for (doc_type, name, content) in files {
+        parts.push(("doc_type", None, doc_type.as_bytes()));
+        parts.push(("file", Some(name), content));
+    }
+    parts
+}
+
+#[tokio::test]
+async fn ten_files_of_one_form_cost_fourteen_calls() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let once = browser.get(&path(&code)).await.value("once").unwrap();
+    portal.clear_calls();
+    let names: Vec<String> = (1..=10).map(|at| format!("Ảnh {at}.jpg")).collect();
+    let files: Vec<_> = names
+        .iter()
+        .map(|name| ("cargo_photo", name.as_str(), name.as_bytes()))
+        .collect();
+    let done = browser.post_parts(&path(&code), &with_files(&once, &files)).await;
+    assert_eq!((done.status, done.location()), (303, Some(path(&code).as_str())));
+    let page = browser.get(&path(&code)).await;
+    assert!(page.one("[role=status]").contains("Documents uploaded"));
+    let there: Vec<String> = stored(&portal, &code).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(there, names);
+    let calls = portal.calls();
+    assert!(calls.len() <= 14, "{calls:?}");
+    // The same form again sends nothing.
+    let again = browser.post_parts(&path(&code), &with_files(&once, &files)).await;
+    assert_eq!((again.status, portal.posts("/attachments")), (303, 10));
+    let log = browser.get(&format!("/requests/{code}?activity=all")).await;
+    let log = log.texts("section[aria-labelledby=activity] li > div > b");
+    assert_eq!(
+        log.iter().filter(|one| one.contains("uploaded")).count(),
+        10,
+        "{log:?}"
+    );
+}
+
+/// Six photos: the service refuses the third, the answers to the fourth and to the last are lost.
+#[tokio::test]
+async fn each_file_has_its_own_outcome() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let once = browser.get(&path(&code)).await.value("once").unwrap();
+    let errors = json!({"file": ["Ảnh quá mờ"]});
+    portal.script(Fault {
+        skip: 2,
+        ..on_post(refusing("/orders/*/attachments", "Không nhận", &errors))
+    });
+    for (skip, kind) in [(2, FaultKind::CutAfterCommit), (3, FaultKind::Cut)] {
+        portal.script(Fault {
+            skip,
+            ..on_post(Fault::once(kind, "/orders/*/attachments"))
+        });
+    }
+    // Phones give every photo the same name.
+    let photos: Vec<Vec<u8>> = (1..=6).map(|bytes| vec![7; bytes]).collect();
+    let mut files: Vec<_> = photos
+        .iter()
+        .map(|photo| ("cargo_photo", "image.jpg", photo.as_slice()))
+        .collect();
+    files[2] = ("msds", "third.jpg", &photos[2]);
+    files[5] = ("permit", "last.jpg", &photos[5]);
+    portal.clear_calls();
+    let page = browser.post_parts(&path(&code), &with_files(&once, &files)).await;
+    assert_eq!((page.status, portal.posts("/attachments")), (422, 6));
+    let sizes: Vec<i64> = stored(&portal, &code).into_iter().map(|(_, size)| size).collect();
+    assert_eq!(sizes, [1, 2, 4, 5], "each once");
+    let summary = page.one("#error-summary");
+    for words in [
+        "4 of 6 files were uploaded",
+        "image.jpg, image.jpg, image.jpg, image.jpg",
+        "Không nhận",
+        "third.jpg",
+        "“last.jpg” is not in the list so far",
+        "did not say clearly whether it took “last.jpg”",
+    ] {
+        assert!(summary.contains(words), "{words}: {summary}");
+    }
+    // The rows of the two are open, with their types, errors at the right one.
+    assert_eq!(page.one("#file-error"), "Ảnh quá mờ");
+    let chosen: Vec<_> = page.attrs("form[enctype] select option[selected]", "value");
+    assert_eq!(chosen[..2], ["msds", "permit"], "{chosen:?}");
+    assert_eq!(page.texts("form[enctype] > .fields").len(), 2);
+    let again = page.value("once").unwrap();
+    let files = [("msds", "third.jpg", &photos[2][..])];
+    let done = browser
+        .post_parts(&path(&code), &with_files(&again, &files))
+        .await;
+    assert_eq!((done.status, portal.posts("/attachments")), (303, 7));
+}
+
+#[tokio::test]
+async fn good_files_are_sent_beside_bad_ones() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let large = vec![0; MAX_UPLOAD_BYTES + 1];
+    let files = [
+        ("msds", "a.exe", &b"x"[..]),
+        ("msds", "good.pdf", b"%PDF-1.7"),
+        ("", "no type.pdf", b"%PDF-1.7"),
+        ("permit", "large.pdf", &large),
+    ];
+    let page = browser.post_parts(&path(&code), &with_files("k", &files)).await;
+    assert_eq!((page.status, portal.posts("/attachments")), (422, 1));
+    let summary = page.one("#error-summary");
+    for words in [
+        "1 of 4 files were uploaded",
+        "a.exe:",
+        "no type.pdf: Choose the type",
+        "large.pdf: 20",
+        "good.pdf",
+    ] {
+        assert!(summary.contains(words), "{words}: {summary}");
+    }
+    assert!(page.one("#file-error").contains("a.exe"));
+    assert!(page.one("#doc_type-2-error").contains("Choose the type"));
+    assert!(page.one("#file-3-error").contains("over the limit of 20 MB"));
+    assert_eq!(
+        page.attrs("#error-summary a", "href"),
+        ["#file", "#doc_type-2", "#file-3"]
+    );
+
+    let many: Vec<_> = (0..11).map(|_| ("msds", "a.pdf", &b"x"[..])).collect();
+    let page = browser.post_parts(&path(&code), &with_files("l", &many)).await;
+    assert_eq!((page.status, portal.posts("/attachments")), (422, 1));
+    assert!(
+        page.one("#file-error")
+            .contains("One upload takes 10 files. Nothing was sent.")
+    );
+    // Each is within its limit, all together are not.
+    let allowed = vec![0; MAX_UPLOAD_BYTES];
+    let heavy: Vec<_> = (0..6).map(|_| ("msds", "a.zip", allowed.as_slice())).collect();
+    let page = browser.post_parts(&path(&code), &with_files("m", &heavy)).await;
+    assert_eq!((page.status, portal.posts("/attachments")), (413, 1));
+    let told = page.one("#file-error");
+    assert!(
+        told.contains("is over the limit of 100 MB for one upload"),
+        "{told}"
+    );
+    assert!(told.starts_with("120"), "{told}");
 }

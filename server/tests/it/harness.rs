@@ -16,7 +16,7 @@ mod service;
 
 use std::time::Duration;
 
-pub use browser::{Answer, Browser};
+pub use browser::{Answer, Browser, Part};
 pub use canary::{TOKEN, TOKEN_OTHER, audit_log, hits_in_log};
 pub use equal_codes::with_equal_codes;
 pub use events::EventStream;

@@ -19,31 +19,81 @@ pub struct DocumentsData {
     pub once: String,
 }
 
-/// The fields as the reader had filled them in; browsers do not keep the chosen file.
+/// The form as the reader had filled it in; browsers do not keep the chosen files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UploadInput {
-    pub doc_type: String,
+    /// Those of the files that are still to be sent.
+    pub rows: Vec<UploadRow>,
     pub note: String,
+}
+
+/// A file of the form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UploadRow {
+    pub doc_type: String,
     /// The name of that file. A script may have kept one of this name, which was imported before.
     pub file_name: String,
 }
 
-/// The reason why a document was not taken, or that it is unclear.
+/// What became of a form that did not end well.
+#[derive(Clone, Debug, Default)]
+pub struct UploadOutcome {
+    /// Problems of the form; nothing of it was sent.
+    pub problems: Vec<UploadProblem>,
+    /// What became of each file.
+    pub files: Vec<FileOutcome>,
+}
+
+/// What became of a file.
 #[derive(Clone, Debug)]
-pub enum UploadOutcome {
-    /// Nothing was sent.
-    Fields(Vec<UploadProblem>),
+pub struct FileOutcome {
+    pub file_name: String,
+    pub doc_type: String,
+    pub result: FileResult,
+}
+
+impl FileOutcome {
+    /// Nothing more is to be done about the file.
+    pub fn is_uploaded(&self) -> bool {
+        matches!(
+            self.result,
+            FileResult::Uploaded(_) | FileResult::Repeated { listed: Some(true) }
+        )
+    }
+}
+
+/// What became of a file.
+#[derive(Clone, Debug)]
+pub enum FileResult {
+    Uploaded(FileRemark),
+    /// It was sent before with the same form, and not again. `listed` tells whether the list has a document like it, where it
+    /// could be read.
+    Repeated {
+        listed: Option<bool>,
+    },
+    /// It was not sent.
+    Problems(Vec<UploadProblem>),
     /// The service refused, in its own words where it gave any.
     Refused(Invalid),
-    /// The request takes no more documents; nothing was sent.
+    /// The request takes no more documents; it was not sent.
     Closed,
     /// Nothing was carried out.
     NotSent(UpstreamError),
     /// Sent once, outcome unknown. `listed` tells that the list holds a new document like it now, where it could be read;
     /// `said` is the service's words, where it gave any.
     Unknown {
-        file_name: String,
         listed: Option<bool>,
         said: Option<String>,
     },
+}
+
+/// What a person should look at in a file that was uploaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileRemark {
+    Nothing,
+    IsEmpty,
+    /// It needs a password.
+    IsProtected,
+    /// Its first bytes show another kind than its name.
+    IsOfAnotherKind,
 }

@@ -1,20 +1,21 @@
-//! The form to add a document, and its outcome.
+//! The form to add documents, and its outcome.
 
 use std::borrow::Cow;
 
-use domain::documents::{UploadProblem, UploadTypes};
+use domain::documents::{MAX_FILES, MAX_FORM_BYTES, UploadProblem, UploadTypes};
 use domain::file_name::is_other_jpeg;
 use islands::KeptFile;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 
-use super::data::{DocumentsData, UploadOutcome};
+use super::data::{DocumentsData, FileOutcome, FileRemark, FileResult, UploadOutcome, UploadRow};
 use crate::components::{
     Choice, ErrorLink, ErrorSummary, Icon, SelectField, TextArea, Tone, field_errors, file_size, icon,
     operator_lines,
 };
+use crate::flash::Flash;
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::documents::{DocumentsTexts, document_type, documents_texts};
 use crate::text::labels::Label;
@@ -25,10 +26,12 @@ fn problem_text(problem: &UploadProblem) -> String {
     let extensions = UPLOAD_EXTENSIONS.join(", ");
     match problem {
         UploadProblem::FileMissing => t.file_missing().into(),
-        UploadProblem::FileTooLarge { bytes: Some(bytes) } => {
-            t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES))
+        UploadProblem::FileTooLarge { bytes } => t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
+        UploadProblem::FormTooLarge { bytes } => {
+            let bytes = bytes.map(size);
+            t.form_too_large(bytes.as_deref(), &size(MAX_FORM_BYTES), &size(MAX_UPLOAD_BYTES))
         }
-        UploadProblem::FileTooLarge { bytes: None } => t.too_large_unknown(&size(MAX_UPLOAD_BYTES)),
+        UploadProblem::TooManyFiles => t.too_many_files(MAX_FILES),
         UploadProblem::Extension { file_name } if is_other_jpeg(file_name) => t.other_jpeg(file_name),
         UploadProblem::Extension { file_name } => t.extension(file_name, &extensions),
         UploadProblem::TypeMissing => t.type_missing().into(),
@@ -43,64 +46,177 @@ fn size(bytes: u64) -> String {
 
 /// The file to put into the form again, where the last try failed for no reason of its own.
 pub(super) fn file_again(data: &DocumentsData) -> Option<&str> {
-    let passing = matches!(data.outcome, None | Some(UploadOutcome::NotSent(_)));
-    Some(data.input.file_name.as_str()).filter(|name| passing && !name.is_empty())
+    let passing = match &data.outcome {
+        None => true,
+        Some(outcome) => {
+            let not_sent = |one: &FileOutcome| matches!(one.result, FileResult::NotSent(_));
+            outcome.problems.is_empty() && outcome.files.iter().all(not_sent)
+        }
+    };
+    let [row] = data.input.rows.as_slice() else {
+        return None;
+    };
+    Some(row.file_name.as_str()).filter(|name| passing && !name.is_empty())
 }
 
 /// The outcome of the last try, first on the page.
 pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + use<> {
     let t = documents_texts(PageContext::lang());
-    let choose_again = || view! { <p>{t.choose_again()}</p> };
-    let mut links = Vec::new();
-    let about = match outcome {
-        UploadOutcome::Fields(wrong) => {
-            links.extend(wrong.iter().map(|one| {
-                let field = if one.is_of_type() { "doc_type" } else { "file" };
-                ErrorLink::to_field(field, problem_text(one))
+    let mut links: Vec<_> = outcome
+        .problems
+        .iter()
+        .map(|one| ErrorLink::to_field(field_of(one), problem_text(one)))
+        .collect();
+    let is_alone = outcome.files.len() <= 1;
+    let failed: Vec<&FileOutcome> = outcome.files.iter().filter(|one| !one.is_uploaded()).collect();
+    let mut blocks = Vec::new();
+    for (row, one) in failed.iter().enumerate() {
+        if let FileResult::Problems(problems) = &one.result {
+            links.extend(problems.iter().map(|problem| {
+                let text = if is_alone {
+                    problem_text(problem)
+                } else {
+                    format!("{}: {}", one.file_name, problem_text(problem))
+                };
+                ErrorLink::to_field(&row_id(field_of(problem), row), text)
             }));
-            Rendered::new(choose_again())
+        } else {
+            let name = (!is_alone).then(|| view! { <p><b>{escaped(one.file_name.clone())}</b></p> });
+            blocks.push(Rendered::new((name, about_file(one, t))));
         }
-        UploadOutcome::Closed => Rendered::new(view! { <p>{t.closed_error()}</p> }),
-        UploadOutcome::Refused(refusal) => {
+    }
+    let is_unclear = failed.iter().any(|one| is_unclear(&one.result));
+    let uploaded: Vec<&str> = outcome
+        .files
+        .iter()
+        .filter(|one| one.is_uploaded())
+        .map(|one| one.file_name.as_str())
+        .collect();
+    let title = match uploaded.len() {
+        0 if is_alone && is_unclear => t.unclear_title().to_owned(),
+        0 if is_alone => t.refused().to_owned(),
+        count => t.some_uploaded(count, outcome.files.len()),
+    };
+    let uploaded = (!uploaded.is_empty()).then(|| view! { <p>{t.uploaded_files(&uploaded.join(", "))}</p> });
+    let advice = is_unclear.then(|| {
+        view! {
+            <p>
+                <b>{t.unclear_advice()}</b>
+            </p>
+            <p>
+                <a href=escaped(routes::documents(code))>{t.unclear_look()}</a>
+            </p>
+        }
+    });
+    let is_closed = failed.iter().any(|one| matches!(one.result, FileResult::Closed));
+    let choose_again = (!is_unclear && !is_closed).then(|| view! { <p data-not-kept>{t.choose_again()}</p> });
+    let about = Rendered::new((uploaded, Each(blocks.into_iter()), advice, choose_again));
+    view! { <ErrorSummary links=links title=title about=about /> }
+}
+
+fn is_unclear(result: &FileResult) -> bool {
+    matches!(result, FileResult::Unknown { .. } | FileResult::Repeated { .. })
+}
+
+/// The field that a problem is about.
+fn field_of(problem: &UploadProblem) -> &'static str {
+    if problem.is_of_type() { "doc_type" } else { "file" }
+}
+
+/// The id of a field in a row of the form, counted from 0.
+fn row_id(field: &str, row: usize) -> String {
+    match row {
+        0 => field.to_owned(),
+        row => format!("{field}-{}", row + 1),
+    }
+}
+
+/// What became of a file that was not refused for what it is.
+fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
+    match &one.result {
+        FileResult::Uploaded(_) | FileResult::Problems(_) => Rendered::new(()),
+        FileResult::Closed => Rendered::new(view! { <p>{t.closed_error()}</p> }),
+        FileResult::Refused(refusal) => {
             let words: Vec<&str> = refusal.messages().collect();
             let said = (!words.is_empty()).then(|| said(words.join("\n"), t));
-            Rendered::new((said, choose_again()))
+            Rendered::new(said)
         }
-        UploadOutcome::NotSent(trouble) => {
+        FileResult::NotSent(trouble) => {
             let message = upstream_error::message(trouble, PageContext::lang());
-            Rendered::new(view! {
-                <p>{message.what} " " {message.next}</p>
-                <p data-not-kept>{t.choose_again()}</p>
-            })
+            Rendered::new(view! { <p>{message.what} " " {message.next}</p> })
         }
-        UploadOutcome::Unknown {
-            file_name,
-            listed,
-            said: words,
-        } => {
-            let listed = match listed {
-                Some(true) => t.unclear_listed(file_name),
-                Some(false) => t.unclear_not_listed(file_name),
-                None => t.unclear_no_list().to_owned(),
-            };
-            Rendered::new(view! {
-                <p>{t.unclear_words(file_name)}</p>
-                {words.as_deref().map(|words| said(words, t))}
-                <p>{listed}</p>
-                <p>
-                    <b>{t.unclear_advice()}</b>
-                </p>
-                <p>
-                    <a href=escaped(routes::documents(code))>{t.unclear_look()}</a>
-                </p>
-            })
+        FileResult::Repeated { listed } => Rendered::new(view! {
+            <p>{t.sent_before(&one.file_name)} " " {listed_text(*listed, &one.file_name, t)}</p>
+        }),
+        FileResult::Unknown { listed, said: words } => Rendered::new(view! {
+            <p>{t.unclear_words(&one.file_name)}</p>
+            {words.clone().map(|words| said(words, t))}
+            <p>{listed_text(*listed, &one.file_name, t)}</p>
+        }),
+    }
+}
+
+fn listed_text(listed: Option<bool>, name: &str, t: DocumentsTexts) -> String {
+    match listed {
+        Some(true) => t.unclear_listed(name),
+        Some(false) => t.unclear_not_listed(name),
+        None => t.unclear_no_list().to_owned(),
+    }
+}
+
+/// What became of a file in plain words, for the upload queue; in the context of a page.
+pub fn outcome_words(one: &FileOutcome) -> String {
+    let lang = PageContext::lang();
+    let t = documents_texts(lang);
+    match &one.result {
+        FileResult::Uploaded(remark) => crate::text::common::notice(flash(*remark), lang).to_owned(),
+        FileResult::Repeated { listed: Some(true) } => t.unclear_listed(&one.file_name),
+        FileResult::Repeated { listed } => {
+            format!(
+                "{} {}",
+                t.sent_before(&one.file_name),
+                listed_text(*listed, &one.file_name, t)
+            )
         }
-    };
-    let title = match outcome {
-        UploadOutcome::Unknown { .. } => t.unclear_title(),
-        _ => t.refused(),
-    };
-    view! { <ErrorSummary links=links title=title.to_owned() about=about /> }
+        FileResult::Problems(problems) => {
+            let texts: Vec<String> = problems.iter().map(problem_text).collect();
+            texts.join(" ")
+        }
+        FileResult::Refused(refusal) => {
+            let words: Vec<&str> = refusal.messages().collect();
+            if words.is_empty() {
+                t.refused().to_owned()
+            } else {
+                format!("{} {}", t.service_says(), words.join(" "))
+            }
+        }
+        FileResult::Closed => t.closed_error().to_owned(),
+        FileResult::NotSent(trouble) => {
+            let message = upstream_error::message(trouble, lang);
+            format!("{} {}", message.what, message.next)
+        }
+        FileResult::Unknown { listed, said } => {
+            let said = said
+                .as_deref()
+                .map(|words| format!("{} {words} ", t.service_says()));
+            format!(
+                "{} {}{}",
+                t.unclear_words(&one.file_name),
+                said.unwrap_or_default(),
+                listed_text(*listed, &one.file_name, t)
+            )
+        }
+    }
+}
+
+/// What is told of a file that was uploaded.
+pub fn flash(remark: FileRemark) -> Flash {
+    match remark {
+        FileRemark::Nothing => Flash::DocumentUploaded,
+        FileRemark::IsEmpty => Flash::EmptyDocumentUploaded,
+        FileRemark::IsProtected => Flash::ProtectedUploaded,
+        FileRemark::IsOfAnotherKind => Flash::OtherKindUploaded,
+    }
 }
 
 /// The service's own words.
@@ -111,55 +227,59 @@ fn said<'a>(words: impl Into<Cow<'a, str>>, t: DocumentsTexts) -> impl IntoView 
     }
 }
 
-/// The form: the file comes last, so that type and note are known when it arrives.
-pub(super) fn form(data: &DocumentsData) -> impl IntoView {
-    let t = documents_texts(PageContext::lang());
+/// The errors of a row: of its type, and of its file.
+fn row_errors(data: &DocumentsData, row: usize) -> (Vec<Label>, Vec<Label>) {
     let lang = PageContext::lang();
-    let about = &data.about;
-    let catalogs = about.catalogs.as_deref();
-    let choice = |code: &str| Choice::labelled(code, document_type(code, catalogs, lang));
-    let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
-    let types = usual.into_iter().map(choice).collect();
-    let others: Vec<Choice> = others.into_iter().map(choice).collect();
-    let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));
-    let (mut type_errors, mut file_errors) = (Vec::new(), Vec::new());
-    match &data.outcome {
-        Some(UploadOutcome::Fields(wrong)) => {
-            for one in wrong {
-                let errors = if one.is_of_type() {
-                    &mut type_errors
-                } else {
-                    &mut file_errors
-                };
-                errors.push(Label::own(problem_text(one)));
-            }
-        }
-        Some(UploadOutcome::Refused(refusal)) => {
+    let (mut of_type, mut of_file) = (Vec::new(), Vec::new());
+    let Some(outcome) = &data.outcome else {
+        return (of_type, of_file);
+    };
+    let mut add = |problem: &UploadProblem| {
+        let errors = if problem.is_of_type() {
+            &mut of_type
+        } else {
+            &mut of_file
+        };
+        errors.push(Label::own(problem_text(problem)));
+    };
+    if row == 0 {
+        outcome.problems.iter().for_each(&mut add);
+    }
+    let mut failed = outcome.files.iter().filter(|one| !one.is_uploaded());
+    match failed.nth(row).map(|one| &one.result) {
+        Some(FileResult::Problems(problems)) => problems.iter().for_each(&mut add),
+        Some(FileResult::Refused(refusal)) => {
             for (field, words) in &refusal.errors {
                 let words = words.iter().map(|words| Label::operator(words.clone(), lang));
                 match field.as_str() {
-                    "doc_type" => type_errors.extend(words),
-                    "file" => file_errors.extend(words),
+                    "doc_type" => of_type.extend(words),
+                    "file" => of_file.extend(words),
                     _ => {}
                 }
             }
         }
         _ => {}
     }
-    // With the kind, browsers also offer JPEG files under their other names, such as `.jfif`.
-    let accept = UPLOAD_EXTENSIONS
-        .map(|extension| format!(".{extension}"))
-        .join(",")
-        + ",image/jpeg";
+    (of_type, of_file)
+}
+
+/// The form. A type stands before its files: the first row takes several of one type, the others one each.
+pub(super) fn form(data: &DocumentsData) -> impl IntoView {
+    let t = documents_texts(PageContext::lang());
+    let about = &data.about;
     let limit = size(MAX_UPLOAD_BYTES);
-    let invalid = !file_errors.is_empty();
-    let described = if invalid {
-        "file-hint file-error"
-    } else {
-        "file-hint"
-    };
-    let file_errors = invalid.then(|| field_errors("file-error", &file_errors));
     let input = &data.input;
+    let open = input.rows.len().clamp(1, MAX_FILES);
+    let rows = (0..open).map(|at| row(data, at));
+    let more = (open < MAX_FILES).then(|| {
+        let rows = (open..MAX_FILES).map(|at| row(data, at));
+        view! {
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)} {t.more_files()}</summary>
+                <div class="stack">{Each(rows)}</div>
+            </details>
+        }
+    });
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">
             <header>
@@ -175,40 +295,77 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
             >
                 {file_again(data).map(|name| view! { <KeptFile name=name.to_owned() /> })}
                 <input type="hidden" name="once" value=escaped(&data.once) />
-                <div class="fields">
-                    <SelectField
-                        name="doc_type"
-                        label=t.doc_type()
-                        value=input.doc_type.clone()
-                        choices=types
-                        more=others
-                        blank=t.doc_type_choose().to_owned()
-                        required=true
-                        errors=type_errors
-                        class="w3"
-                    />
-                    <TextArea name="note" label=t.note() value=input.note.clone() optional=true rows=2 class="w3" />
-                    <div class="field" data-tone=invalid.then(|| Tone::Stop.name())>
-                        <label for="file">{t.choose()}</label>
-                        <span class="hint" id="file-hint">
-                            {t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}
-                        </span>
-                        <input
-                            type="file"
-                            id="file"
-                            name="file"
-                            accept=accept
-                            required
-                            aria-describedby=described
-                            aria-invalid=invalid.then_some("true")
-                        />
-                        {file_errors}
-                    </div>
-                </div>
+                {Each(rows)}
+                {more}
+                <TextArea name="note" label=t.note() value=input.note.clone() optional=true rows=2 />
                 <p>
                     <button class="btn primary">{icon(Icon::Upload)} {t.upload()}</button>
                 </p>
             </form>
         </section>
+    }
+}
+
+/// A type and its files.
+fn row(data: &DocumentsData, at: usize) -> impl IntoView + use<> {
+    let t = documents_texts(PageContext::lang());
+    let lang = PageContext::lang();
+    let catalogs = data.about.catalogs.as_deref();
+    let choice = |code: &str| Choice::labelled(code, document_type(code, catalogs, lang));
+    let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
+    let types = usual.into_iter().map(choice).collect();
+    let others: Vec<Choice> = others.into_iter().map(choice).collect();
+    let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));
+    let (type_errors, file_errors) = row_errors(data, at);
+    // With the kind, browsers also offer JPEG files under their other names, such as `.jfif`.
+    let accept = UPLOAD_EXTENSIONS
+        .map(|extension| format!(".{extension}"))
+        .join(",")
+        + ",image/jpeg";
+    let invalid = !file_errors.is_empty();
+    let id = row_id("file", at);
+    let error_id = format!("{id}-error");
+    // The hint stands once, at the first row.
+    let described = if invalid {
+        format!("file-hint {error_id}")
+    } else {
+        "file-hint".to_owned()
+    };
+    let file_errors = invalid.then(|| field_errors(&error_id, &file_errors));
+    let is_first = at == 0;
+    let hint = is_first.then(|| {
+        view! { <span class="hint" id="file-hint">{t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}</span> }
+    });
+    let UploadRow { doc_type, .. } = data.input.rows.get(at).cloned().unwrap_or_default();
+    view! {
+        <div class="fields">
+            <SelectField
+                name="doc_type"
+                id=Some(row_id("doc_type", at))
+                label=t.doc_type()
+                value=doc_type
+                choices=types
+                more=others
+                blank=t.doc_type_choose().to_owned()
+                required=is_first
+                errors=type_errors
+                class="w3"
+            />
+            <div class="field w3" data-tone=invalid.then(|| Tone::Stop.name())>
+                <label for=id.clone()>{if is_first { t.choose() } else { t.choose_one() }}</label>
+                {hint}
+                <input
+                    type="file"
+                    id=id
+                    name="file"
+                    multiple=is_first
+                    accept=accept
+                    required=is_first
+                    aria-describedby=described
+                    aria-invalid=invalid.then_some("true")
+                />
+                {file_errors}
+            </div>
+        </div>
     }
 }

@@ -1,6 +1,7 @@
 //! The pages of one request with ordinary and with hostile contents, in both languages.
 
 use domain::activity::RequestActivity;
+use domain::documents::UploadProblem;
 use domain::documents::checklist::{
     CargoTrait, Checklist, Choices, Entry, NeedingLine, Paper, Reason, Standing,
 };
@@ -245,11 +246,20 @@ fn documents_are_grouped_and_uploadable() {
         "unheard_of, application/x-unheard-of",
         "no size that cannot be"
     );
+    let fields = page.attributes("form[enctype='multipart/form-data'] [name]", "name");
+    assert_eq!(fields[0], "once");
     assert_eq!(
-        page.attributes("form[enctype='multipart/form-data'] [name]", "name"),
-        ["once", "doc_type", "note", "file"],
-        "the file last"
+        fields[1..21],
+        ["doc_type", "file"].repeat(10),
+        "each file behind its type"
     );
+    assert_eq!(fields[21..], ["note"]);
+    assert_eq!(
+        page.count("form details [name=file]"),
+        9,
+        "nine of them folded away"
+    );
+    assert_eq!(page.count("[name=file][multiple]"), 1);
     let closed = html(Lang::En, || documents::page(of(json!({"status": "completed"}))));
     closed.is_sound();
     assert_eq!(closed.count("input[type=file]"), 0);
@@ -320,6 +330,34 @@ fn checklist_says_what_is_missing_and_why() {
         0,
         "nothing is usually needed"
     );
+}
+
+/// A file of each outcome, with markup in every text.
+fn hostile_outcomes() -> Vec<documents::FileOutcome> {
+    let refusal = Invalid {
+        message: Some(MARKUP.into()),
+        errors: [("file".to_owned(), vec![MARKUP.to_owned()])].into(),
+    };
+    let results = [
+        documents::FileResult::Uploaded(documents::FileRemark::Nothing),
+        documents::FileResult::Repeated { listed: Some(false) },
+        documents::FileResult::Problems(vec![UploadProblem::Extension {
+            file_name: MARKUP.into(),
+        }]),
+        documents::FileResult::Refused(refusal),
+        documents::FileResult::Closed,
+        documents::FileResult::NotSent(UpstreamError::TimedOut),
+        documents::FileResult::Unknown {
+            listed: None,
+            said: Some(MARKUP.into()),
+        },
+    ];
+    let outcome = |result| documents::FileOutcome {
+        file_name: MARKUP.into(),
+        doc_type: MARKUP.into(),
+        result,
+    };
+    results.map(outcome).into()
 }
 
 /// Every page of one request, with markup in every text.
@@ -393,15 +431,19 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         attachments: Loadable::Here(attachments),
         checklist,
         input: documents::UploadInput {
-            doc_type: MARKUP.into(),
+            rows: vec![
+                documents::UploadRow {
+                    doc_type: MARKUP.into(),
+                    file_name: MARKUP.into(),
+                };
+                2
+            ],
             note: MARKUP.into(),
-            file_name: MARKUP.into(),
         },
-        outcome: Some(documents::UploadOutcome::Fields(vec![
-            domain::documents::UploadProblem::Extension {
-                file_name: MARKUP.into(),
-            },
-        ])),
+        outcome: Some(documents::UploadOutcome {
+            problems: Vec::new(),
+            files: hostile_outcomes(),
+        }),
         once: "0123".into(),
     };
     let mut pages: Vec<Box<dyn Fn() -> Page>> = vec![

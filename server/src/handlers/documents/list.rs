@@ -1,8 +1,8 @@
 //! The page of a request's documents.
 
 use app::components::RequestTab;
-use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
-use domain::documents::UploadTypes;
+use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, UploadRow, page};
+use domain::documents::{MAX_FILES, UploadTypes};
 
 use super::needs::checklist;
 use crate::handlers::read::{idempotency_key, part, pending, request_header, with_hold};
@@ -22,36 +22,34 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     }
     let input = if let Some(kept) = &kept {
         // The type as chosen, even if the catalog cannot be read now or has changed since.
-        let typed = |name| kept.get(name).unwrap_or_default().to_owned();
+        let mut names = kept.all("file_name");
+        let rows = kept.all("doc_type").map(|doc_type| UploadRow {
+            doc_type: doc_type.to_owned(),
+            file_name: names.next().unwrap_or_default().to_owned(),
+        });
+        let mut rows: Vec<_> = rows.take(MAX_FILES).collect();
+        // The rows that were left as they were.
+        while rows.pop_if(|row| row.doc_type.is_empty()).is_some() {}
         UploadInput {
-            doc_type: typed("doc_type"),
-            note: typed("note"),
-            file_name: typed("file_name"),
+            rows,
+            note: kept.get("note").unwrap_or_default().to_owned(),
         }
     } else {
         let types = UploadTypes::from_catalogs(data.about.catalogs.as_deref());
         let wanted = query
             .get("doc_type")
             .filter(|wanted| types.usual.contains(wanted));
-        UploadInput {
+        let row = UploadRow {
             doc_type: wanted.unwrap_or_default().to_owned(),
-            ..UploadInput::default()
+            file_name: String::new(),
+        };
+        UploadInput {
+            rows: vec![row],
+            note: String::new(),
         }
     };
     let data = DocumentsData { input, ..data };
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
-}
-
-/// Renders the page after an upload, read afresh, with the typed fields and the outcome.
-pub async fn render_outcome(
-    viewer: &Viewer,
-    code: &RfqCode,
-    status: StatusCode,
-    input: UploadInput,
-    outcome: UploadOutcome,
-) -> Result<Response, AppError> {
-    let data = read(viewer, code, Some(outcome)).await?;
-    Ok(render_documents(viewer, status, DocumentsData { input, ..data }).await)
 }
 
 /// Reads the request and its documents. If this fails after an upload, the page is shown without them.

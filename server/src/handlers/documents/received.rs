@@ -1,37 +1,82 @@
-//! Receives a document form: its small fields, and the file, which is counted and stored temporarily.
+//! Receives a document form: its small fields, and the files, which are counted and stored temporarily.
 //!
-//! The file is held in a nameless temporary file (the first quarter MB in memory) until the form has arrived completely, and
-//! only then sent on. So a field may follow the file, half a file is never sent to the service, a slow phone holds no
+//! Each file is held in a nameless temporary file (the first quarter MB in memory) until the form has arrived completely, and
+//! only then sent on. So a field may follow the files, half a file is never sent to the service, a slow phone holds no
 //! connection to it, and the service is told the exact length beforehand.
 
 use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
-use domain::documents::{FIRST_BYTES, ProtectionScan, is_of_another_kind};
+use domain::documents::{FIRST_BYTES, MAX_FILES, MAX_FORM_BYTES, ProtectionScan, is_of_another_kind};
 use domain::file_name;
 use http::{StatusCode, header};
 use partner_api::rules::MAX_UPLOAD_BYTES;
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_util::io::ReaderStream;
 
 /// Bytes of a file up to which it stays in memory.
 const MAX_BYTES_IN_MEMORY: usize = 256 * 1024;
 /// Limit of a text field in bytes; a note is a few lines.
 const MAX_TEXT_BYTES: usize = 64 * 1024;
-/// Limit of a form's parts; the portal's has five.
-const MAX_PARTS: usize = 32;
-/// Files being received at once, over all accounts: bounds the disk space.
-static CONCURRENT_FILES: Semaphore = Semaphore::const_new(32);
+/// Limit of a form's parts; the portal's has 22.
+const MAX_PARTS: usize = 64;
+/// Megabytes of forms that are being received and sent at once, over all accounts: bounds the disk space.
+const MAX_MEGABYTES: usize = 2_000;
+static MEGABYTES: Semaphore = Semaphore::const_new(MAX_MEGABYTES);
 
 /// The contents of the form.
 #[derive(Debug, Default)]
 pub struct ReceivedForm {
     pub once: Option<String>,
-    pub doc_type: String,
     pub note: String,
-    pub file: Option<ReceivedFile>,
+    doc_types: Vec<String>,
+    files: Vec<FileField>,
+    /// The files beyond [`MAX_FILES`] were not stored.
+    pub has_too_many_files: bool,
+    /// For as long as its files need space.
+    permit: Option<SemaphorePermit<'static>>,
+}
+
+/// A file field of the form.
+#[derive(Debug)]
+struct FileField {
+    /// The types that stand before it in the form.
+    types_before: usize,
+    /// `None` if no file was chosen.
+    file: Option<ReceivedFile>,
+}
+
+impl ReceivedForm {
+    /// The files with their types. A form has a type for each file field, in the same order, or a type before the files that
+    /// have it.
+    pub fn take_documents(&mut self) -> Vec<(ReceivedFile, String)> {
+        let fields = std::mem::take(&mut self.files);
+        let is_in_order = fields.len() == self.doc_types.len();
+        let fields = fields.into_iter().enumerate();
+        let documents = fields.filter_map(|(at, field)| {
+            let at = if is_in_order {
+                at
+            } else {
+                // A type that follows the only files is theirs.
+                field.types_before.saturating_sub(1)
+            };
+            Some((field.file?, self.doc_types.get(at).cloned().unwrap_or_default()))
+        });
+        documents.collect()
+    }
+
+    /// The types of the form.
+    pub fn doc_types(&self) -> &[String] {
+        &self.doc_types
+    }
+
+    /// The names of the chosen files.
+    pub fn file_names(&self) -> impl Iterator<Item = &str> {
+        let files = self.files.iter().filter_map(|field| field.file.as_ref());
+        files.map(|file| file.name.as_str())
+    }
 }
 
 /// The file of the form; a form without a chosen file has none.
@@ -82,10 +127,17 @@ impl From<std::io::Error> for FormError {
     }
 }
 
-/// Reads the whole form. Fields that were read before a failure are kept for the page that reports it.
-pub async fn read(mut form: Multipart, received: &mut ReceivedForm) -> Result<(), FormError> {
+/// Reads the whole form, which says that it has `length` bytes. Fields that were read before a failure are kept for the page
+/// that reports it.
+pub async fn read(
+    mut form: Multipart,
+    length: Option<u64>,
+    received: &mut ReceivedForm,
+) -> Result<(), FormError> {
+    let bytes = length.unwrap_or(MAX_FORM_BYTES).clamp(1, MAX_FORM_BYTES);
+    let megabytes = u32::try_from(bytes.div_ceil(1024 * 1024)).unwrap_or(1);
     // The semaphore is static, so it is never closed.
-    let _permit = CONCURRENT_FILES.acquire().await;
+    received.permit = MEGABYTES.acquire_many(megabytes).await.ok();
     let mut parts = 0;
     while let Some(field) = form.next_field().await? {
         parts += 1;
@@ -94,9 +146,17 @@ pub async fn read(mut form: Multipart, received: &mut ReceivedForm) -> Result<()
         }
         match field.name() {
             Some("once") => received.once = Some(text(field).await?),
-            Some("doc_type") => text(field).await?.trim().clone_into(&mut received.doc_type),
+            Some("doc_type") => received.doc_types.push(text(field).await?.trim().to_owned()),
             Some("note") => received.note = text(field).await?.replace("\r\n", "\n"),
-            Some("file") if received.file.is_none() => received.file = file(field).await?,
+            Some("file") if received.file_names().count() == MAX_FILES => {
+                received.has_too_many_files |= !named(&field).is_empty();
+                skip(field).await?;
+            }
+            Some("file") => {
+                let types_before = received.doc_types.len();
+                let file = file(field).await?;
+                received.files.push(FileField { types_before, file });
+            }
             _ => skip(field).await?,
         }
     }
@@ -254,7 +314,7 @@ mod tests {
         DefaultBodyLimit::disable().apply(&mut request);
         let form = Multipart::from_request(request, &()).await.unwrap();
         let mut received = ReceivedForm::default();
-        let outcome = read(form, &mut received).await;
+        let outcome = read(form, None, &mut received).await;
         (received, outcome)
     }
 
@@ -274,8 +334,15 @@ mod tests {
             );
             let (received, outcome) = read_parts(&[], &part).await;
             assert!(outcome.is_ok());
-            assert_eq!(received.file.unwrap().name, "Hoá đơn.pdf", "{disposition}");
+            assert_eq!(only(received).0.name, "Hoá đơn.pdf", "{disposition}");
         }
+    }
+
+    /// The only file, with its type.
+    fn only(mut received: ReceivedForm) -> (ReceivedFile, String) {
+        let mut documents = received.take_documents();
+        assert_eq!(documents.len(), 1);
+        documents.remove(0)
     }
 
     fn end() -> String {
@@ -294,27 +361,88 @@ mod tests {
         )
         .await;
         outcome.unwrap();
-        let mut file = received.file.unwrap();
+        assert_eq!(received.note, "ghi\nchú");
+        let (mut file, doc_type) = only(received);
         assert_eq!(
             (file.name.as_str(), file.size, file.mime_type()),
             ("Hóa đơn.PDF", 8, "application/pdf")
         );
-        assert_eq!(
-            (received.doc_type.as_str(), received.note.as_str()),
-            ("msds", "ghi\nchú")
-        );
+        assert_eq!(doc_type, "msds");
         assert_eq!(file.take_body().unwrap().as_bytes(), Some(&b"%PDF-1.7"[..]));
         assert!(file.take_body().is_none(), "content is sent once");
     }
 
     #[tokio::test]
+    async fn every_file_has_its_type() {
+        const NONE: (&str, Option<&str>, &[u8]) = ("file", Some(""), b"");
+        let file = |name| ("file", Some(name), &b"x"[..]);
+        let kind = |name: &'static str| ("doc_type", None, name.as_bytes());
+        for (parts, expected) in [
+            (vec![kind("a"), file("1"), kind("b"), file("2")], "1a 2b"),
+            (vec![file("1"), file("2"), kind("a"), kind("b")], "1a 2b"),
+            (vec![kind("a"), kind("b"), file("1"), file("2")], "1a 2b"),
+            // Rows that were left empty, one of them in the middle.
+            (
+                vec![
+                    kind("a"),
+                    file("1"),
+                    kind(""),
+                    NONE,
+                    kind("c"),
+                    file("3"),
+                    kind(""),
+                    NONE,
+                ],
+                "1a 3c",
+            ),
+            // Several files chosen at once have the type of their row.
+            (vec![kind("a"), file("1"), file("2"), file("3")], "1a 2a 3a"),
+            (
+                vec![
+                    kind("a"),
+                    file("1"),
+                    file("2"),
+                    kind("b"),
+                    file("3"),
+                    kind(""),
+                    NONE,
+                ],
+                "1a 2a 3b",
+            ),
+            (vec![file("1"), file("2"), kind("a")], "1a 2a"),
+            (vec![file("1")], "1"),
+        ] {
+            let (mut received, outcome) = read_parts(&parts, &end()).await;
+            outcome.unwrap();
+            let documents = received.take_documents();
+            let read = documents
+                .iter()
+                .map(|(file, kind)| format!("{}{kind}", file.name));
+            assert_eq!(read.collect::<Vec<_>>().join(" "), expected, "{parts:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn files_beyond_the_most_are_not_stored() {
+        let names: Vec<String> = (0..=MAX_FILES).map(|at| at.to_string()).collect();
+        let mut parts = vec![("doc_type", None, &b"msds"[..])];
+        parts.extend(names.iter().map(|name| ("file", Some(name.as_str()), &b"x"[..])));
+        let (mut received, outcome) = read_parts(&parts, &end()).await;
+        outcome.unwrap();
+        assert_eq!(
+            (received.take_documents().len(), received.has_too_many_files),
+            (MAX_FILES, true)
+        );
+    }
+
+    #[tokio::test]
     async fn missing_file_differs_from_empty_file() {
-        let (received, outcome) =
+        let (mut received, outcome) =
             read_parts(&[("doc_type", None, b"msds"), ("file", Some(""), b"")], &end()).await;
         outcome.unwrap();
-        assert!(received.file.is_none());
+        assert_eq!(received.take_documents().len(), 0);
         let (received, _) = read_parts(&[("file", Some("a.pdf"), b"")], &end()).await;
-        assert_eq!(received.file.unwrap().size, 0);
+        assert_eq!(only(received).0.size, 0);
     }
 
     #[tokio::test]
@@ -326,10 +454,10 @@ mod tests {
         )
         .await;
         outcome.unwrap();
-        let mut file = received.file.unwrap();
+        assert_eq!(received.note, "kept");
+        let (mut file, _) = only(received);
         assert_eq!(file.size, MAX_UPLOAD_BYTES + 1);
         assert!(file.take_body().is_none());
-        assert_eq!(received.note, "kept");
     }
 
     #[tokio::test]
@@ -339,7 +467,7 @@ mod tests {
             .collect();
         let (received, outcome) = read_parts(&[("file", Some("a.zip"), &content)], &end()).await;
         outcome.unwrap();
-        let Some(Content::Disk(disk)) = received.file.unwrap().content else {
+        let Some(Content::Disk(disk)) = only(received).0.content else {
             panic!("not on disk")
         };
         let mut disk = disk.into_std().await;
@@ -386,7 +514,7 @@ mod tests {
                 .unwrap();
             DefaultBodyLimit::disable().apply(&mut request);
             let form = Multipart::from_request(request, &()).await.unwrap();
-            let outcome = read(form, &mut ReceivedForm::default()).await;
+            let outcome = read(form, None, &mut ReceivedForm::default()).await;
             assert!(matches!(outcome, Err(FormError::Form)), "{length}: {outcome:?}");
         }
     }

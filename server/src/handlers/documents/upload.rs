@@ -1,45 +1,40 @@
-//! Uploading a document (specification, `POST /orders/{rfq_code}/attachments`): form in, outcome to page.
+//! Uploading documents: a form in, what became of each of its files to a page.
 
-use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome};
+use app::pages::documents::{
+    DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, flash,
+};
 use axum::extract::{FromRequest as _, Multipart, Request};
-use domain::activity::ActivityKind;
-use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
+use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_listed};
 use http::HeaderMap;
-use partner_api::rules::MAX_UPLOAD_BYTES;
-use partner_api::{Attachment, Remarks, Transport, Upload};
+use partner_api::Remarks;
 
-use super::list::{is_transient, render_documents, render_outcome};
+use super::list::{read, render_documents};
 use super::received::{self, FormError, ReceivedFile, ReceivedForm};
-use crate::activity::NewActivity;
+use super::submission::{DocumentUpload, UploadPreflightError};
 use crate::error::with_retry_after;
-use crate::handlers::read::{idempotency_key, optional, part, request_header};
+use crate::handlers::read::optional;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
-use crate::submission::{self, Effect, Outcome, Submission};
+use crate::submission::{self, Outcome};
 
-/// Receives a document. The form is received completely before anything is sent (see [`received`]); from there the upload runs
-/// to its end even if the browser disconnects. If the session turns out to be over, type and note are kept over the sign-in.
+/// Receives documents. The form is received completely before anything is sent (see [`received`]); from there the uploads run
+/// to their end even if the browser disconnects. If the session turns out to be over, types and note are kept over the sign-in.
 pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, AppError> {
     let viewer = visitor.viewer().cloned();
     if viewer.is_none() && visitor.ended.is_none() {
         return Err(AppError::SignIn);
     }
-    let headers = request.headers().clone();
+    let length = declared_size(request.headers());
     let Ok(form) = Multipart::from_request(request, &()).await else {
         return Err(viewer.map_or(AppError::SignIn, |_| AppError::BadForm));
     };
     let mut received = ReceivedForm::default();
-    let outcome = received::read(form, &mut received).await;
-    let file = received.file.as_ref().map(|file| file.name.as_str());
-    let kept = form_urlencoded::Serializer::new(String::new())
-        .append_pair("doc_type", &received.doc_type)
-        .append_pair("note", &received.note)
-        .append_pair("file_name", file.unwrap_or_default())
-        .finish();
+    let outcome = received::read(form, length, &mut received).await;
+    let kept = kept_form(&received);
     let sent = match viewer {
         None => Err(AppError::SignIn),
-        Some(viewer) => send(&viewer, &code, &headers, received, outcome).await,
+        Some(viewer) => respond(viewer, code, length, received, outcome).await,
     };
     match sent {
         Err(over @ (AppError::SignIn | AppError::Api(ApiError::Unauthorized))) => {
@@ -51,278 +46,258 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
     }
 }
 
-async fn send(
-    viewer: &Viewer,
-    code: &RfqCode,
-    headers: &HeaderMap,
-    received: ReceivedForm,
+/// Returns the fields of the form that survive a sign-in.
+fn kept_form(received: &ReceivedForm) -> String {
+    let mut kept = form_urlencoded::Serializer::new(String::new());
+    kept.append_pair("note", &received.note);
+    for doc_type in received.doc_types() {
+        kept.append_pair("doc_type", doc_type);
+    }
+    for name in received.file_names() {
+        kept.append_pair("file_name", name);
+    }
+    kept.finish()
+}
+
+async fn respond(
+    viewer: Viewer,
+    code: RfqCode,
+    length: Option<u64>,
+    mut received: ReceivedForm,
     outcome: Result<(), FormError>,
 ) -> Result<Response, AppError> {
-    let input = UploadInput {
-        doc_type: received.doc_type,
-        note: received.note,
-        file_name: received
-            .file
-            .as_ref()
-            .map(|file| file.name.clone())
-            .unwrap_or_default(),
-    };
-    if let Err(broken) = outcome {
-        let (status, wrong) = match broken {
-            FormError::TooLarge => (
-                StatusCode::PAYLOAD_TOO_LARGE,
-                UploadProblem::FileTooLarge {
-                    bytes: declared_size(headers),
-                },
-            ),
-            FormError::Form => (StatusCode::UNPROCESSABLE_ENTITY, UploadProblem::Broken),
-            FormError::Storage(error) => {
-                tracing::error!(%error, "an upload could not be set aside");
-                return Err(AppError::Unavailable);
-            }
+    let doc_type = received.doc_types().first().cloned().unwrap_or_default();
+    let note = received.note.clone();
+    let refuse = async |status, problems| {
+        let outcome = UploadOutcome {
+            problems,
+            files: Vec::new(),
         };
-        return render_outcome(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
-    }
-    let catalogs = optional(viewer.account.catalogs().await)?;
-    let wrong = check_upload_form(
-        received.file.as_ref().map(|file| (file.name.as_str(), file.size)),
-        &input.doc_type,
-        catalogs.as_deref(),
-    );
-    if !wrong.is_empty() {
-        let too_large = wrong
-            .iter()
-            .any(|one| matches!(one, UploadProblem::FileTooLarge { .. }));
-        let status = if too_large {
-            StatusCode::PAYLOAD_TOO_LARGE
-        } else {
-            StatusCode::UNPROCESSABLE_ENTITY
+        let row = UploadRow {
+            doc_type: doc_type.clone(),
+            file_name: String::new(),
         };
-        return render_outcome(viewer, code, status, input, UploadOutcome::Fields(wrong)).await;
-    }
-    let Some(file) = received.file else {
-        return Err(AppError::BadForm);
+        let input = UploadInput {
+            rows: vec![row],
+            note: note.clone(),
+        };
+        outcome_page(&viewer, &code, status, input, outcome).await
     };
-
-    let sending = DocumentUpload {
-        code: code.clone(),
-        input,
-        file,
-        key: received.once,
-        remarks: Remarks::default(),
-    };
-    let (sending, outcome) = submission::run(viewer.submitter(), sending).await?;
     match outcome {
-        Outcome::Repeated => {
-            viewer.notice(Flash::AlreadyDone).await;
-            Ok(see_other(&routes::documents(code.as_str())))
+        Ok(()) if received.has_too_many_files => {
+            let problems = vec![UploadProblem::TooManyFiles];
+            return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
         }
-        Outcome::PreflightFailed(UploadPreflightError::Failed(failure)) => Err(failure),
-        Outcome::PreflightFailed(UploadPreflightError::Closed(data)) => {
-            Ok(outcome_page(viewer, StatusCode::CONFLICT, *data, UploadOutcome::Closed).await)
+        Ok(()) => {}
+        Err(FormError::TooLarge) => {
+            let bytes = length.filter(|length| *length > MAX_FORM_BYTES);
+            let problems = vec![UploadProblem::FormTooLarge { bytes }];
+            return refuse(StatusCode::PAYLOAD_TOO_LARGE, problems).await;
         }
-        // It is unknown whether the request still accepts documents, so nothing is sent.
-        Outcome::PreflightFailed(UploadPreflightError::Unread(data, error)) => {
-            Ok(failed(viewer, *data, &error).await)
+        Err(FormError::Form) => {
+            let problems = vec![UploadProblem::Broken];
+            return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
         }
-        Outcome::Done { done, .. } => {
-            viewer
-                .notice(Notice::with_remarks(
-                    if sending.file.size == 0 {
-                        Flash::EmptyDocumentUploaded
-                    } else if sending.file.is_protected {
-                        Flash::ProtectedUploaded
-                    } else if sending.file.is_of_another_kind {
-                        Flash::OtherKindUploaded
-                    } else {
-                        Flash::DocumentUploaded
-                    },
-                    &done,
-                ))
-                .await;
-            Ok(see_other(&routes::documents(code.as_str())))
-        }
-        Outcome::Refused { before, refusal } => {
-            let outcome = UploadOutcome::Refused(refusal);
-            Ok(outcome_page(viewer, StatusCode::UNPROCESSABLE_ENTITY, before, outcome).await)
-        }
-        Outcome::NotSent { error, .. } if matches!(error, ApiError::Unauthorized) => Err(error.into()),
-        Outcome::NotSent { before, error } => Ok(failed(viewer, before, &error).await),
-        Outcome::Unknown { before, error, after } => {
-            let after = after?;
-            let said = UpstreamError::from_api(&error);
-            let outcome = UploadOutcome::Unknown {
-                file_name: sending.file.name,
-                listed: after.listed,
-                said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
-            };
-            let data = DocumentsData {
-                attachments: after.attachments,
-                ..before
-            };
-            Ok(outcome_page(viewer, AppError::Api(error).status(), data, outcome).await)
+        Err(FormError::Storage(error)) => {
+            tracing::error!(%error, "an upload could not be set aside");
+            return Err(AppError::Unavailable);
         }
     }
+    let documents = received.take_documents();
+    if documents.is_empty() {
+        let catalogs = optional(viewer.account.catalogs().await)?;
+        let problems = check_upload_form(None, &doc_type, catalogs.as_deref());
+        return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
+    }
+    // The form's space is held until its files are sent, whether somebody waits for the end or not.
+    let sending = tokio::spawn({
+        let (viewer, code) = (viewer.clone(), code.clone());
+        async move {
+            let sent = send_all(&viewer, &code, &received, documents).await;
+            drop(received);
+            sent
+        }
+    });
+    let sent = sending.await.map_err(|_| AppError::Internal)??;
+    after_sending(&viewer, &code, note, sent).await
 }
 
-async fn outcome_page(
-    viewer: &Viewer,
+/// What became of a file, and what a response says of it.
+struct Sent {
+    outcome: FileOutcome,
     status: StatusCode,
-    data: DocumentsData,
-    outcome: UploadOutcome,
-) -> Response {
-    let data = DocumentsData {
-        outcome: Some(outcome),
-        ..data
-    };
-    render_documents(viewer, status, data).await
-}
-
-/// A document being sent.
-struct DocumentUpload {
-    code: RfqCode,
-    input: UploadInput,
-    file: ReceivedFile,
-    key: Option<String>,
-    /// The service's words, if only the list can show whether it accepted the document.
+    retry_after: Option<std::time::Duration>,
     remarks: Remarks,
 }
 
-/// The reason why a document is not sent.
-enum UploadPreflightError {
-    Failed(AppError),
-    Closed(Box<DocumentsData>),
-    /// The request could not be read.
-    Unread(Box<DocumentsData>, ApiError),
-}
-
-/// The list after a lost answer.
-struct ListAfterUpload {
-    attachments: Loadable<Vec<Attachment>>,
-    /// Whether the document is listed; `None` if this cannot be told.
-    listed: Option<bool>,
-}
-
-impl Submission for DocumentUpload {
-    type Before = DocumentsData;
-    type PreflightError = UploadPreflightError;
-    /// The service's words, if its answer was read.
-    type Done = Remarks;
-    type After = Result<ListAfterUpload, AppError>;
-
-    fn request(&self) -> Option<&RfqCode> {
-        Some(&self.code)
-    }
-
-    fn idempotency_key(&self) -> Option<&str> {
-        self.key.as_deref()
-    }
-
-    async fn preflight(&mut self, account: &Account) -> Result<DocumentsData, UploadPreflightError> {
-        let (catalogs, request, before) = tokio::join!(
-            account.catalogs(),
-            account.request(&self.code),
-            account.attachments(&self.code)
-        );
-        let (request, unread) = match request {
-            Ok(request) => (request, None),
-            Err(error) if is_transient(&error) => (Arc::default(), Some(error)),
-            Err(error) => return Err(UploadPreflightError::Failed(error.into())),
-        };
-        let data = DocumentsData {
-            about: request_header(&self.code, request, catalogs).map_err(UploadPreflightError::Failed)?,
-            attachments: part(before.map(Arc::unwrap_or_clone)).map_err(UploadPreflightError::Failed)?,
-            checklist: None,
-            input: self.input.clone(),
-            outcome: None,
-            once: idempotency_key(),
-        };
-        match unread {
-            Some(error) => Err(UploadPreflightError::Unread(Box::new(data), error)),
-            None if data.about.status().is_closed() => Err(UploadPreflightError::Closed(Box::new(data))),
-            None => Ok(data),
-        }
-    }
-
-    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<Remarks, ApiError> {
-        // A file over the limit has no body, and was refused before.
-        let Some(content) = self.file.take_body() else {
-            return Err(ApiError::Transport(Transport::Connect));
-        };
-        let upload = Upload {
-            file_name: self.file.name.clone(),
-            mime_type: Some(self.file.mime_type().to_owned()),
-            size: Some(self.file.size),
-            doc_type: before.input.doc_type.clone(),
-            note: Some(before.input.note.trim().to_owned()).filter(|note| !note.is_empty()),
-            content,
-        };
-        let outcome = account.upload(&self.code, upload).await;
-        match outcome {
-            Ok(reply) if reply.remarks.warnings.is_empty() => Ok(reply.remarks),
-            // Errors beside a success: the list shows whether the document is there.
-            Ok(reply) => {
-                self.remarks = reply.remarks.clone();
-                Err(ApiError::Ambiguous {
-                    status: 200,
-                    said: reply.remarks.into(),
-                })
+/// Sends each file once, whatever became of the others.
+async fn send_all(
+    viewer: &Viewer,
+    code: &RfqCode,
+    received: &ReceivedForm,
+    documents: Vec<(ReceivedFile, String)>,
+) -> Result<Vec<Sent>, AppError> {
+    let catalogs = optional(viewer.account.catalogs().await)?;
+    let mut all = Vec::new();
+    for (at, (file, doc_type)) in documents.into_iter().enumerate() {
+        let problems = check_upload_form(Some((&file.name, file.size)), &doc_type, catalogs.as_deref());
+        let is_too_large = |one: &UploadProblem| matches!(one, UploadProblem::FileTooLarge { .. });
+        all.push(if problems.is_empty() {
+            let once = received.once.as_deref().filter(|once| !once.is_empty());
+            let key = once.map(|once| format!("{once}-{at}"));
+            let upload = DocumentUpload::new(code.clone(), (file, doc_type), received.note.clone(), key);
+            send(viewer, upload).await?
+        } else {
+            Sent {
+                status: if problems.iter().any(is_too_large) {
+                    StatusCode::PAYLOAD_TOO_LARGE
+                } else {
+                    StatusCode::UNPROCESSABLE_ENTITY
+                },
+                outcome: FileOutcome {
+                    file_name: file.name,
+                    doc_type,
+                    result: FileResult::Problems(problems),
+                },
+                retry_after: None,
+                remarks: Remarks::default(),
             }
-            Err(error) => {
-                if let ApiError::Ambiguous { said, .. } = &error {
-                    self.remarks = said.clone().into();
-                }
-                Err(error)
-            }
-        }
+        });
     }
-
-    /// Looks in the list whether the document arrived.
-    async fn reconcile(
-        &self,
-        account: &Account,
-        before: &DocumentsData,
-    ) -> Effect<Remarks, Result<ListAfterUpload, AppError>> {
-        let after = part(account.attachments(&self.code).await.map(Arc::unwrap_or_clone));
-        let listed = match (&after, &before.attachments) {
-            (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
-                after
-                    .iter()
-                    .any(|one| is_uploaded(one, &self.file.name, self.file.size, before)),
-            ),
-            // Without an earlier list, a document of the same name may be an older one.
-            _ => None,
-        };
-        if listed == Some(true) {
-            return Effect::Seen(self.remarks.clone());
-        }
-        Effect::Unseen(after.map(|attachments| ListAfterUpload { attachments, listed }))
-    }
-
-    fn activity(&self, before: &DocumentsData, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
-        let activity = NewActivity::new(ActivityKind::Uploaded, &before.about.request.summary)
-            .beside(&before.about.request)
-            .of_kind(&before.input.doc_type)
-            .file(&self.file.name)
-            .note(&before.input.note);
-        Some((self.code.clone(), activity))
-    }
+    Ok(all)
 }
 
-/// Renders the page after an upload that had no effect.
-async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
-    let outcome = UploadOutcome::NotSent(UpstreamError::from_api(error).unwrap_or(UpstreamError::Unreadable));
-    let failure = AppError::Api(error.clone());
-    let data = DocumentsData {
-        outcome: Some(outcome),
-        ..data
+/// Sends one file. Only a lost session ends the others.
+async fn send(viewer: &Viewer, upload: DocumentUpload) -> Result<Sent, AppError> {
+    let (upload, outcome) = submission::run(viewer.submitter(), upload).await?;
+    let file = &upload.file;
+    let mut remarks = Remarks::default();
+    let mut retry_after = None;
+    let mut failed = |error: ApiError| {
+        let trouble = UpstreamError::from_api(&error).unwrap_or(UpstreamError::Unreadable);
+        let failure = AppError::Api(error);
+        retry_after = failure.retry_after();
+        (failure.status(), FileResult::NotSent(trouble))
     };
-    let page = render_documents(viewer, failure.status(), data).await;
-    with_retry_after(page, failure.retry_after())
+    let (status, result) = match outcome {
+        Outcome::Repeated => {
+            let listed = viewer.account.attachments(&upload.code).await.ok();
+            let listed = listed.map(|all| is_listed(&upload.sent_file(), &all, &[], &[]));
+            (StatusCode::OK, FileResult::Repeated { listed })
+        }
+        Outcome::PreflightFailed(UploadPreflightError::Closed) => (StatusCode::CONFLICT, FileResult::Closed),
+        Outcome::PreflightFailed(UploadPreflightError::Unread(
+            error @ (ApiError::Unauthorized | ApiError::NotFound { .. }),
+        ))
+        | Outcome::NotSent {
+            error: error @ ApiError::Unauthorized,
+            ..
+        } => return Err(error.into()),
+        Outcome::PreflightFailed(UploadPreflightError::Unread(error)) | Outcome::NotSent { error, .. } => {
+            failed(error)
+        }
+        Outcome::Done { done, .. } => {
+            remarks = done;
+            (StatusCode::OK, FileResult::Uploaded(remark(file)))
+        }
+        Outcome::Refused { refusal, .. } => (StatusCode::UNPROCESSABLE_ENTITY, FileResult::Refused(refusal)),
+        Outcome::Unknown { error, after, .. } => {
+            let said = UpstreamError::from_api(&error);
+            let result = FileResult::Unknown {
+                listed: after,
+                said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
+            };
+            (AppError::Api(error).status(), result)
+        }
+    };
+    Ok(Sent {
+        outcome: FileOutcome {
+            file_name: upload.file.name,
+            doc_type: upload.doc_type,
+            result,
+        },
+        status,
+        retry_after,
+        remarks,
+    })
 }
 
-/// Returns about the size of a file whose form was not read to its end, if it is clearly over the limit.
+fn remark(file: &ReceivedFile) -> FileRemark {
+    if file.size == 0 {
+        FileRemark::IsEmpty
+    } else if file.is_protected {
+        FileRemark::IsProtected
+    } else if file.is_of_another_kind {
+        FileRemark::IsOfAnotherKind
+    } else {
+        FileRemark::Nothing
+    }
+}
+
+/// Leads to the list if every file is there, else to the form with the others.
+async fn after_sending(
+    viewer: &Viewer,
+    code: &RfqCode,
+    note: String,
+    sent: Vec<Sent>,
+) -> Result<Response, AppError> {
+    let remarks: Vec<FileRemark> = sent
+        .iter()
+        .filter_map(|one| match one.outcome.result {
+            FileResult::Uploaded(remark) => Some(remark),
+            _ => None,
+        })
+        .collect();
+    let is_repeated = |one: &Sent| matches!(one.outcome.result, FileResult::Repeated { .. });
+    let notice = if sent.iter().all(is_repeated) {
+        Some(Flash::AlreadyDone.into())
+    } else if remarks.len() < sent.len() {
+        None
+    } else {
+        Some(match (remarks.as_slice(), sent.as_slice()) {
+            ([remark], [one]) => Notice::with_remarks(flash(*remark), &one.remarks),
+            (all, _) if all.iter().all(|remark| *remark == FileRemark::Nothing) => {
+                Flash::DocumentsUploaded.into()
+            }
+            _ => Flash::DocumentsToCheck.into(),
+        })
+    };
+    if let Some(notice) = notice {
+        viewer.notice(notice).await;
+        return Ok(see_other(&routes::documents(code.as_str())));
+    }
+    let failed = |one: &&Sent| !one.outcome.is_uploaded();
+    let first = sent.iter().find(failed);
+    let (status, retry_after) = first.map_or((StatusCode::OK, None), |one| (one.status, one.retry_after));
+    let rows = sent.iter().filter(failed).map(|one| UploadRow {
+        doc_type: one.outcome.doc_type.clone(),
+        file_name: one.outcome.file_name.clone(),
+    });
+    let input = UploadInput {
+        rows: rows.collect(),
+        note,
+    };
+    let outcome = UploadOutcome {
+        problems: Vec::new(),
+        files: sent.into_iter().map(|one| one.outcome).collect(),
+    };
+    let page = outcome_page(viewer, code, status, input, outcome).await?;
+    Ok(with_retry_after(page, retry_after))
+}
+
+/// Renders the page after an upload, read afresh, with the typed fields and the outcome.
+async fn outcome_page(
+    viewer: &Viewer,
+    code: &RfqCode,
+    status: StatusCode,
+    input: UploadInput,
+    outcome: UploadOutcome,
+) -> Result<Response, AppError> {
+    let data = read(viewer, code, Some(outcome)).await?;
+    Ok(render_documents(viewer, status, DocumentsData { input, ..data }).await)
+}
+
+/// Returns the size that the form says it has.
 fn declared_size(headers: &HeaderMap) -> Option<u64> {
-    let declared_size = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
-    (declared_size > MAX_UPLOAD_BYTES).then_some(declared_size)
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }

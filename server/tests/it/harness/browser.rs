@@ -25,6 +25,9 @@ pub struct Answer {
     pub body: String,
 }
 
+/// A part of a form: its name, the name of its file if it is one, its content.
+pub type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
+
 impl Browser {
     pub fn new(base: String) -> Self {
         let http = reqwest::Client::builder()
@@ -66,18 +69,22 @@ impl Browser {
         fields: &[(&str, &str)],
         file: Option<(&str, &str, &[u8])>,
     ) -> Answer {
+        let fields = fields.iter().map(|(name, value)| (*name, None, value.as_bytes()));
+        let file = file.map(|(name, file_name, content)| (name, Some(file_name), content));
+        let parts: Vec<Part> = fields.chain(file).collect();
+        self.post_parts(path, &parts).await
+    }
+
+    /// Posts a form part by part.
+    pub async fn post_parts(&self, path: &str, parts: &[Part<'_>]) -> Answer {
         let boundary = "----boundary-of-the-tests";
         let mut body = Vec::new();
-        for (name, value) in fields {
-            let part =
-                format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
-            body.extend_from_slice(part.as_bytes());
-        }
-        if let Some((name, file_name, content)) = file {
-            let head = format!(
-                "--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\n\
-                 Content-Type: application/octet-stream\r\n\r\n"
-            );
+        for (name, file_name, content) in parts {
+            let of_file = file_name.map_or(String::new(), |file_name| {
+                format!("; filename=\"{file_name}\"\r\nContent-Type: application/octet-stream")
+            });
+            let head =
+                format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"{of_file}\r\n\r\n");
             body.extend_from_slice(head.as_bytes());
             body.extend_from_slice(content);
             body.extend_from_slice(b"\r\n");
