@@ -54,6 +54,8 @@ pub const API_PLACES: &str = "/api/places";
 pub const API_TRACKING: &str = "/api/tracking";
 /// A part of a page that had to wait (`islands::api::later_part`).
 pub const API_LATER_PART: &str = "/api/later-part";
+/// Takes a document of the upload queue, as the form of documents does, and answers in JSON.
+pub const API_UPLOAD: &str = "/api/upload";
 /// Quotations side by side: `?code=A&code=B`.
 pub const DESK: &str = "/desk";
 pub const COURIER_NEW: &str = "/courier/new";
@@ -176,6 +178,7 @@ pub const ROUTES: &[Route] = &[
     route(API_PLACES, RouteKind::ServerFunction),
     route(API_TRACKING, RouteKind::ServerFunction),
     route(API_LATER_PART, RouteKind::ServerFunction),
+    taking_file(route(API_UPLOAD, RouteKind::ServerFunction)),
     heavy(route(DESK, RouteKind::Page)),
     route(COURIER_NEW, RouteKind::Page),
     open(route(SETTINGS, RouteKind::Page)),
@@ -421,12 +424,25 @@ pub fn documents(code: &str) -> String {
 pub fn documents_of_type(code: &str, doc_type: &str) -> String {
     format!("{}?doc_type={}#add", documents(code), encode(doc_type))
 }
+/// The form with so many rows, each with a type and a file.
+pub fn documents_of_types(code: &str, rows: usize) -> String {
+    format!("{}?files={rows}#add", documents(code))
+}
+/// Where the upload queue posts one document.
+pub fn api_upload(code: &str) -> String {
+    format!("{API_UPLOAD}?code={}", encode(code))
+}
 /// The documents that the request usually needs.
 pub fn document_checklist(code: &str) -> String {
     format!("{}#checklist", documents(code))
 }
-pub fn document_needs(code: &str) -> String {
-    with_code(DOCUMENT_NEEDS, code)
+/// Takes the choice about a document of this type.
+pub fn document_needs(code: &str, doc_type: &str) -> String {
+    format!(
+        "{}?doc_type={}",
+        with_code(DOCUMENT_NEEDS, code),
+        encode(doc_type)
+    )
 }
 pub fn document(code: &str, id: i64) -> String {
     with_code(DOCUMENT, code).replace("{id}", &id.to_string())

@@ -68,9 +68,9 @@ pub fn page(data: DocumentsData) -> Page {
             )
         )
     });
-    // Other pages of documents need no script.
-    let scripted = uploaded || upload::file_again(&data).is_some();
-    let kept_file = scripted.then(|| view! { <UploadedFile is_taken=uploaded /> });
+    // The form of an open request is a queue.
+    let scripted = uploaded || !about.status().is_closed();
+    let kept_file = uploaded.then(|| view! { <UploadedFile is_taken=true /> });
     let body = view! {
         <div class="page">
             {message}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use islands::ForgetUploads;
 use leptos::either::Either;
 use leptos::prelude::*;
 
@@ -135,9 +136,11 @@ pub fn page(data: SignInData) -> Page {
             <div class="banner" role="status" data-tone=Tone::Done.name()>
                 {icon(Icon::Done)}
                 <p>{t.signed_out()}</p>
+                <ForgetUploads />
             </div>
         }
     });
+    let is_signed_out = signed_out.is_some();
     let kept = data.kept.then(|| {
         view! {
             <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title()>
@@ -161,7 +164,8 @@ pub fn page(data: SignInData) -> Page {
             <p class="small quiet">{t.safe()}</p>
         </div>
     };
-    Page::new(title, body).shell(Shell::Solo).aside(poster(t))
+    let page = Page::new(title, body).shell(Shell::Solo).aside(poster(t));
+    if is_signed_out { page.with_islands() } else { page }
 }
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.

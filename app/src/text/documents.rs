@@ -44,9 +44,12 @@ impl DocumentsTexts {
     pub(crate) fn choose_one(self) -> &'static str {
         self.0.pick("Tệp", "File")
     }
-    /// Opens the rows for files of other types.
-    pub(crate) fn more_files(self) -> &'static str {
-        self.0.pick("Thêm tệp loại khác", "Files of other types")
+    /// Leads to a form with a type for each file.
+    pub(crate) fn several_types(self) -> &'static str {
+        self.0.pick(
+            "Tải lên nhiều tệp thuộc nhiều loại",
+            "Upload files of different types",
+        )
     }
     pub(crate) fn choose_hint(self, extensions: &str) -> String {
         match self.0 {

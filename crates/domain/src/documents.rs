@@ -3,8 +3,10 @@
 
 pub mod checklist;
 mod protection;
+mod type_of_name;
 
 pub use protection::ProtectionScan;
+pub use type_of_name::type_of_name;
 
 use partner_api::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};

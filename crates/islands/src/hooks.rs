@@ -1,3 +1,6 @@
 //! What the browser offers and Leptos has no way for.
 
 pub(crate) mod clipboard;
+pub(crate) mod object_store;
+pub(crate) mod photo;
+pub(crate) mod upload;

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::flat::{AsTexts, Flat, TextReader};
 
 #[cfg(feature = "hydrate")]
-pub(crate) use browser::forget;
+pub(crate) use browser::{forget, forget_uploaded};
 
 /// The control of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +136,13 @@ mod browser {
         storage::remove(FACTS);
         if let Some(caches) = caches() {
             let _ = caches.delete(CACHE);
+        }
+    }
+
+    /// A file of this name was uploaded.
+    pub(crate) fn forget_uploaded(name: &str) {
+        if kept().is_some_and(|(kept, _)| kept == name) {
+            forget();
         }
     }
 

@@ -44,6 +44,7 @@ mod submit_guard;
 pub mod text;
 pub mod timeline;
 pub mod tracking;
+mod upload_queue;
 
 pub use at_least_one::{AtLeastOne, RulePart};
 pub use cargo_bar::{BarFigures, CargoBar};
@@ -66,6 +67,7 @@ pub use place_field::{AskedMark, PlaceField, ShownPlaceField};
 pub use print_button::PrintButton;
 pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;
+pub use upload_queue::{ForgetUploads, UploadAnswer, UploadKind, UploadQueue, UploadTarget};
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

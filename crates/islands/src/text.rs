@@ -13,3 +13,4 @@ pub mod live_news;
 pub mod place_field;
 pub mod submit_guard;
 pub mod tracking;
+pub mod upload_queue;

@@ -3,6 +3,7 @@
 mod download;
 mod list;
 mod needs;
+mod queue;
 mod received;
 mod submission;
 mod upload;
@@ -24,6 +25,10 @@ pub fn routes() -> Router<AppState> {
             get(list::show)
                 .post(upload::upload)
                 .layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
+        )
+        .route(
+            routes::API_UPLOAD,
+            post(queue::upload).layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
         )
         .route(routes::DOCUMENT_NEEDS, post(needs::choose))
         .route(routes::DOCUMENT, get(download::download))

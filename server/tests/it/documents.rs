@@ -762,7 +762,7 @@ async fn document_marked_as_not_needed_is_logged_and_undone() {
     );
     // Undone by the button of the page.
     let page = browser.get(&path(&code)).await;
-    let undo = page.form("section[aria-labelledby=checklist] form:has(input[value=packing_list])");
+    let undo = page.form("form[action$='needs?doc_type=packing_list']");
     assert_eq!(browser.submit(&undo).await.status, 303);
     assert!(
         browser
@@ -770,6 +770,11 @@ async fn document_marked_as_not_needed_is_logged_and_undone() {
             .await
             .body
             .contains("0 of 2 usual documents are here")
+    );
+    assert_eq!(
+        page.attrs("[name=doc_type]", "id"),
+        ["doc_type"],
+        "only the form of documents"
     );
     for wrong in [("contract", "no"), ("msds", ""), ("", "yes")] {
         assert_eq!(mark(wrong.0, wrong.1).await.status, 422, "{wrong:?}");
@@ -940,4 +945,116 @@ async fn good_files_are_sent_beside_bad_ones() {
         "{told}"
     );
     assert!(told.starts_with("120"), "{told}");
+}
+
+/// Posts one file as the upload queue does; returns the status and the texts of the answer.
+async fn queued(browser: &Browser, code: &str, once: &str, file: (&str, &[u8])) -> (u16, Vec<String>) {
+    let fields = [
+        ("once", once),
+        ("doc_type", "cargo_photo"),
+        ("note", "từ hàng đợi"),
+    ];
+    let address = format!("/api/upload?code={code}");
+    let answer = browser
+        .post_multipart(&address, &fields, Some(("file", file.0, file.1)))
+        .await;
+    let texts = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{}", answer.body));
+    (answer.status, texts)
+}
+
+#[tokio::test]
+async fn queue_of_ten_files_costs_fourteen_calls() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    browser.get(&path(&code)).await;
+    portal.clear_calls();
+    for at in 1..=10 {
+        let (name, content) = (format!("{at}.txt"), vec![b'x'; at]);
+        let (status, answer) = queued(&browser, &code, &format!("key-{at}"), (&name, &content)).await;
+        assert_eq!((status, answer[0].as_str()), (200, "uploaded"), "{answer:?}");
+    }
+    let page = browser.get(&path(&code)).await;
+    let told = page.one("[role=status]");
+    assert!(
+        told.contains("Documents uploaded"),
+        "told on the next page: {told}"
+    );
+    let calls = portal.calls();
+    assert!(calls.len() <= 14, "{calls:?}");
+    assert_eq!(stored(&portal, &code).len(), 10);
+}
+
+#[tokio::test]
+async fn queue_tells_what_became_of_each_file() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let send = async |once: &str, name: &str, content: &[u8]| {
+        let (status, answer) = queued(&browser, &code, once, (name, content)).await;
+        (status, answer[0].clone(), answer[1].clone())
+    };
+    // A refusal leaves the key free, and so does a failure before anything was carried out.
+    portal.script(on_post(refusing(
+        "/orders/*/attachments",
+        "Không nhận",
+        &json!({}),
+    )));
+    let (status, kind, words) = send("a", "a.jpg", b"x").await;
+    assert_eq!((status, kind.as_str()), (200, "refused"));
+    assert!(words.contains("Không nhận"), "{words}");
+    portal.script(on_post(too_many_requests("/orders/*/attachments", "0")));
+    assert_eq!(send("a", "a.jpg", b"x").await.1, "not-sent");
+    let (_, kind, words) = send("a", "a.jpg", b"x").await;
+    assert_eq!(kind, "to-check", "{words}");
+    assert!(words.contains("open it to check"), "{words}");
+    // The answer to the browser was lost: the same file again is not sent again, and is told to be there.
+    let (_, kind, words) = send("a", "a.jpg", b"x").await;
+    assert_eq!(
+        (kind.as_str(), portal.posts("/attachments")),
+        ("uploaded", 3),
+        "{words}"
+    );
+    // An unclear outcome stays unclear, and nothing is sent again.
+    portal.script(on_post(Fault::once(FaultKind::Cut, "/orders/*/attachments")));
+    let (_, kind, words) = send("b", "b.jpg", b"xy").await;
+    assert_eq!(kind, "unclear");
+    assert!(words.contains("“b.jpg” is not in the list so far"), "{words}");
+    let (_, kind, words) = send("b", "b.jpg", b"xy").await;
+    assert_eq!((kind.as_str(), portal.posts("/attachments")), ("unclear", 4));
+    assert!(words.contains("not sent again"), "{words}");
+    let (_, kind, words) = send("c", "c.exe", b"MZ").await;
+    assert_eq!(
+        (kind.as_str(), portal.posts("/attachments")),
+        ("refused", 4),
+        "{words}"
+    );
+    portal.sandbox.operator().cancel(&code, None).unwrap();
+    assert_eq!(send("d", "d.jpg", b"x").await.1, "refused");
+
+    let stranger = portal.browser();
+    let (status, answer) = queued(&stranger, &code, "e", ("e.jpg", b"x")).await;
+    assert_eq!((status, answer[0].as_str()), (401, "signed-out"));
+    let other = portal.browser();
+    other.sign_in(crate::harness::TOKEN_OTHER).await;
+    assert_eq!(queued(&other, &code, "e", ("e.jpg", b"x")).await.0, 404);
+    assert_eq!(queued(&browser, "..%2F..", "e", ("e.jpg", b"x")).await.0, 404);
+}
+
+#[tokio::test]
+async fn form_with_a_type_for_each_file_needs_no_scripts() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let page = browser.get(&path(&code)).await;
+    let several = format!("{}?files=10", path(&code));
+    // Parsers read what is for pages without scripts as a text.
+    assert!(page.one("noscript").contains(&format!("href=\"{several}#add\"")));
+    let page = browser.get(&several).await;
+    assert_eq!(page.texts("form[enctype] input[type=file]").len(), 10);
+    assert_eq!(page.texts("noscript").len(), 0);
+    for rows in ["0", "-1", "x", "99999999999"] {
+        let page = browser.get(&format!("{}?files={rows}", path(&code))).await;
+        assert!(
+            (1..=10).contains(&page.texts("form[enctype] input[type=file]").len()),
+            "{rows}"
+        );
+    }
 }

@@ -53,7 +53,7 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
                 {meter}
                 <p class="small quiet">{t.about()} " " {not_yet_due}</p>
             </div>
-            <ul class="files">{Each(open)} {there_entry(about, list)}</ul>
+            <ul class="entries">{Each(open)} {there_entry(about, list)}</ul>
         </section>
     })
 }
@@ -108,8 +108,7 @@ fn choice(about: &RequestHeader, paper: Paper, needed: bool, words: &str) -> imp
         ("no", t.mark_not_needed())
     };
     view! {
-        <form method="post" action=escaped(routes::document_needs(&about.code))>
-            <input type="hidden" name="doc_type" value=paper.doc_type() />
+        <form method="post" action=escaped(routes::document_needs(&about.code, paper.doc_type()))>
             <input type="hidden" name="needed" value=value />
             <button class="btn plain">{verb} <span class="sr">": " {words.to_owned()}</span></button>
         </form>

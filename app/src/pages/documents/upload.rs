@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
+use domain::documents::checklist::Checklist;
 use domain::documents::{MAX_FILES, MAX_FORM_BYTES, UploadProblem, UploadTypes};
 use domain::file_name::is_other_jpeg;
-use islands::KeptFile;
+use islands::{KeptFile, UploadQueue, UploadTarget};
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 
@@ -263,51 +265,85 @@ fn row_errors(data: &DocumentsData, row: usize) -> (Vec<Label>, Vec<Label>) {
     (of_type, of_file)
 }
 
-/// The form. A type stands before its files: the first row takes several of one type, the others one each.
+/// The form. A type stands before its files: a single row takes several of one type, several rows take one file each. In the
+/// browser a single row becomes a queue, in which each file has a type.
 pub(super) fn form(data: &DocumentsData) -> impl IntoView {
     let t = documents_texts(PageContext::lang());
     let about = &data.about;
     let limit = size(MAX_UPLOAD_BYTES);
-    let input = &data.input;
-    let open = input.rows.len().clamp(1, MAX_FILES);
-    let rows = (0..open).map(|at| row(data, at));
-    let more = (open < MAX_FILES).then(|| {
-        let rows = (open..MAX_FILES).map(|at| row(data, at));
+    let rows = data.input.rows.len().clamp(1, MAX_FILES);
+    let again = file_again(data).map(|name| view! { <KeptFile name=name.to_owned() /> });
+    let fields = (0..rows).map(move |at| row(data, at, rows == 1));
+    let several = (rows == 1).then(|| {
+        let href = routes::documents_of_types(&about.code, MAX_FILES);
         view! {
-            <details class="fold">
-                <summary>{icon(Icon::Chevron)} {t.more_files()}</summary>
-                <div class="stack">{Each(rows)}</div>
-            </details>
+            <noscript>
+                <p>
+                    <a href=escaped(href)>{t.several_types()}</a>
+                </p>
+            </noscript>
         }
     });
+    let content = view! {
+        {again}
+        <input type="hidden" name="once" value=escaped(&data.once) />
+        {Each(fields)}
+        {several}
+        <TextArea name="note" label=t.note() value=data.input.note.clone() optional=true rows=2 />
+    };
+    let action = routes::documents(&about.code);
+    let form = if rows == 1 {
+        let target = UploadTarget {
+            lang: PageContext::lang(),
+            form: action,
+            address: routes::api_upload(&about.code),
+            types: queue_types(data),
+            missing: missing_types(data),
+            kept_again: file_again(data).map(str::to_owned),
+        };
+        let content = Rendered::new(content);
+        Either::Left(view! { <UploadQueue target=target>{content}</UploadQueue> })
+    } else {
+        Either::Right(view! {
+            <form class="pad stack" method="post" action=escaped(action) enctype="multipart/form-data">
+                {content}
+                <p>
+                    <button class="btn primary">{icon(Icon::Upload)} {t.upload()}</button>
+                </p>
+            </form>
+        })
+    };
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">
             <header>
                 <h2 id="add-h">{t.add()}</h2>
                 <span class="small quiet">{t.add_hint(&limit)}</span>
             </header>
-            <form
-                class="pad stack"
-                method="post"
-                action=escaped(routes::documents(&about.code))
-                enctype="multipart/form-data"
-                data-kept-again=file_again(data).map(escaped)
-            >
-                {file_again(data).map(|name| view! { <KeptFile name=name.to_owned() /> })}
-                <input type="hidden" name="once" value=escaped(&data.once) />
-                {Each(rows)}
-                {more}
-                <TextArea name="note" label=t.note() value=input.note.clone() optional=true rows=2 />
-                <p>
-                    <button class="btn primary">{icon(Icon::Upload)} {t.upload()}</button>
-                </p>
-            </form>
+            {form}
         </section>
     }
 }
 
+/// The types that a file of the queue may have, with their names.
+fn queue_types(data: &DocumentsData) -> Vec<(String, String)> {
+    let catalogs = data.about.catalogs.as_deref();
+    let UploadTypes { usual, others } = UploadTypes::from_catalogs(catalogs);
+    let named = |code: &str| {
+        let name = document_type(code, catalogs, PageContext::lang());
+        (code.to_owned(), name.text)
+    };
+    usual.into_iter().chain(others).map(named).collect()
+}
+
+/// The types of documents that are still missing.
+fn missing_types(data: &DocumentsData) -> Vec<String> {
+    let missing = data.checklist.iter().flat_map(Checklist::missing);
+    let ours = missing.filter(|one| !one.paper.is_of_operator());
+    ours.map(|one| one.paper.doc_type().to_owned()).collect()
+}
+
 /// A type and its files.
-fn row(data: &DocumentsData, at: usize) -> impl IntoView + use<> {
+fn row(data: &DocumentsData, at: usize, is_only: bool) -> impl IntoView + use<> {
     let t = documents_texts(PageContext::lang());
     let lang = PageContext::lang();
     let catalogs = data.about.catalogs.as_deref();
@@ -332,8 +368,7 @@ fn row(data: &DocumentsData, at: usize) -> impl IntoView + use<> {
         "file-hint".to_owned()
     };
     let file_errors = invalid.then(|| field_errors(&error_id, &file_errors));
-    let is_first = at == 0;
-    let hint = is_first.then(|| {
+    let hint = (at == 0).then(|| {
         view! { <span class="hint" id="file-hint">{t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}</span> }
     });
     let UploadRow { doc_type, .. } = data.input.rows.get(at).cloned().unwrap_or_default();
@@ -347,20 +382,20 @@ fn row(data: &DocumentsData, at: usize) -> impl IntoView + use<> {
                 choices=types
                 more=others
                 blank=t.doc_type_choose().to_owned()
-                required=is_first
+                required=is_only
                 errors=type_errors
                 class="w3"
             />
             <div class="field w3" data-tone=invalid.then(|| Tone::Stop.name())>
-                <label for=id.clone()>{if is_first { t.choose() } else { t.choose_one() }}</label>
+                <label for=id.clone()>{if is_only { t.choose() } else { t.choose_one() }}</label>
                 {hint}
                 <input
                     type="file"
                     id=id
                     name="file"
-                    multiple=is_first
+                    multiple=is_only
                     accept=accept
-                    required=is_first
+                    required=is_only
                     aria-describedby=described
                     aria-invalid=invalid.then_some("true")
                 />

@@ -43,8 +43,9 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             doc_type: wanted.unwrap_or_default().to_owned(),
             file_name: String::new(),
         };
+        let count = query.get("files").and_then(|count| count.parse().ok());
         UploadInput {
-            rows: vec![row],
+            rows: vec![row; count.unwrap_or(1).clamp(1, MAX_FILES)],
             note: String::new(),
         }
     };

@@ -1,6 +1,7 @@
 //! The documents that a request usually needs, and what people say about them.
 
 use app::pages::activity::MAX_ENTRIES;
+use axum::extract::RawQuery;
 use domain::activity::ActivityKind;
 use domain::documents::checklist::{CHOICE_KINDS, Checklist, Choices, Paper, Standing, choices};
 use partner_api::{Attachment, RequestDetails};
@@ -33,9 +34,17 @@ async fn chosen(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) -> Op
     Some((choices(&activity), activity.entries.len()))
 }
 
-/// Records that a document of the checklist is needed, or not. The operator is not told: it knows no such list.
-pub async fn choose(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    let paper = fields.get("doc_type").and_then(Paper::from_doc_type);
+/// Records that a document of the checklist is needed, or not; the form or its address says which. The operator is not told: it
+/// knows no such list.
+pub async fn choose(
+    viewer: Viewer,
+    Code(code): Code,
+    RawQuery(query): RawQuery,
+    fields: Fields,
+) -> Result<Response, AppError> {
+    let query = Fields::parse(query.unwrap_or_default().as_bytes()).unwrap_or_default();
+    let doc_type = fields.get("doc_type").or(query.get("doc_type"));
+    let paper = doc_type.and_then(Paper::from_doc_type);
     let is_needed = match fields.get("needed") {
         Some("yes") => Some(true),
         Some("no") => Some(false),

@@ -123,15 +123,15 @@ async fn respond(
 }
 
 /// What became of a file, and what a response says of it.
-struct Sent {
-    outcome: FileOutcome,
+pub struct Sent {
+    pub outcome: FileOutcome,
     status: StatusCode,
     retry_after: Option<std::time::Duration>,
     remarks: Remarks,
 }
 
 /// Sends each file once, whatever became of the others.
-async fn send_all(
+pub async fn send_all(
     viewer: &Viewer,
     code: &RfqCode,
     received: &ReceivedForm,
@@ -298,6 +298,6 @@ async fn outcome_page(
 }
 
 /// Returns the size that the form says it has.
-fn declared_size(headers: &HeaderMap) -> Option<u64> {
+pub fn declared_size(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }

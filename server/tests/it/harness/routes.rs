@@ -51,6 +51,8 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::QUOTATION_ACCEPT
         | routes::QUOTATION_NEGOTIATE
         | routes::QUOTATION_REJECT
+        | routes::DOCUMENT_NEEDS
+        | routes::API_UPLOAD
         | routes::HOOKS
         | routes::CSP_REPORTS => &["POST"],
         routes::SIGN_IN

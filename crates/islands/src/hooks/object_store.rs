@@ -1,0 +1,69 @@
+//! One store of `IndexedDB`, for what is too large for `localStorage`. `None` where the browser has none for this page.
+
+use js_sys::futures::JsFuture;
+use js_sys::{Array, Promise};
+use leptos::prelude::window;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode};
+
+/// A database with a single store.
+pub(crate) struct ObjectStore {
+    database: IdbDatabase,
+    name: &'static str,
+}
+
+/// Waits for the result of a request.
+async fn result(request: &IdbRequest) -> Option<JsValue> {
+    let ended = Promise::new(&mut |resolve, reject| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+    });
+    JsFuture::from(ended).await.ok()?;
+    request.result().ok()
+}
+
+impl ObjectStore {
+    pub(crate) async fn open(name: &'static str) -> Option<Self> {
+        let request: IdbOpenDbRequest = window().indexed_db().ok()??.open(name).ok()?;
+        let opening = request.clone();
+        let create = Closure::once_into_js(move || {
+            let database = opening
+                .result()
+                .ok()
+                .and_then(|made| made.dyn_into::<IdbDatabase>().ok());
+            if let Some(database) = database {
+                let _ = database.create_object_store(name);
+            }
+        });
+        request.set_onupgradeneeded(Some(create.unchecked_ref()));
+        let database = result(&request).await?.dyn_into().ok()?;
+        Some(Self { database, name })
+    }
+
+    fn store(&self, mode: IdbTransactionMode) -> Option<IdbObjectStore> {
+        let transaction = self
+            .database
+            .transaction_with_str_and_mode(self.name, mode)
+            .ok()?;
+        transaction.object_store(self.name).ok()
+    }
+
+    /// All values.
+    pub(crate) async fn all(&self) -> Option<Array> {
+        let request = self.store(IdbTransactionMode::Readonly)?.get_all().ok()?;
+        result(&request).await?.dyn_into().ok()
+    }
+
+    pub(crate) async fn put(&self, key: &str, value: &JsValue) -> Option<()> {
+        let store = self.store(IdbTransactionMode::Readwrite)?;
+        let request = store.put_with_key(value, &key.into()).ok()?;
+        result(&request).await.map(drop)
+    }
+
+    pub(crate) async fn delete(&self, key: &str) -> Option<()> {
+        let store = self.store(IdbTransactionMode::Readwrite)?;
+        let request = store.delete(&key.into()).ok()?;
+        result(&request).await.map(drop)
+    }
+}

@@ -1,0 +1,96 @@
+//! Files of queues that this browser keeps until they are sent, at most a day: a page that is loaded again has them still. What is
+//! read back is treated as anybody could have written it.
+
+use js_sys::{Array, Object};
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::Blob;
+
+use crate::dom;
+use crate::hooks::object_store::ObjectStore;
+
+const NAME: &str = "portal-uploads";
+const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
+/// Bytes of all queues; the oldest files go first.
+const MAX_BYTES: f64 = 200.0 * 1024.0 * 1024.0;
+
+/// A file as it is kept.
+pub(super) struct KeptFile {
+    pub key: String,
+    /// The address of its request's form.
+    pub form: String,
+    pub name: String,
+    pub doc_type: String,
+    /// Milliseconds since 1970.
+    pub at: i64,
+    pub content: Blob,
+}
+
+impl KeptFile {
+    fn read(value: &JsValue) -> Option<Self> {
+        let text = |name| dom::property(value, name)?.as_string();
+        Some(Self {
+            key: text("key")?,
+            form: text("form")?,
+            name: text("name")?,
+            doc_type: text("type")?,
+            at: text("at")?.parse().ok()?,
+            content: dom::property(value, "content")?.dyn_into().ok()?,
+        })
+    }
+
+    fn value(&self) -> JsValue {
+        let value = Object::new();
+        let at = self.at.to_string();
+        for (name, text) in [
+            ("key", &self.key),
+            ("form", &self.form),
+            ("name", &self.name),
+            ("type", &self.doc_type),
+            ("at", &at),
+        ] {
+            set(&value, name, &text.into());
+        }
+        set(&value, "content", &self.content);
+        value.into()
+    }
+}
+
+fn set(object: &Object, name: &str, value: &JsValue) {
+    let _ = js_sys::Reflect::set(object, &name.into(), value);
+}
+
+pub(super) async fn keep(file: KeptFile) -> Option<()> {
+    ObjectStore::open(NAME).await?.put(&file.key, &file.value()).await
+}
+
+pub(super) async fn forget(key: String) -> Option<()> {
+    ObjectStore::open(NAME).await?.delete(&key).await
+}
+
+/// Forgets everything: somebody signed out.
+pub(super) fn forget_all() {
+    if let Ok(Some(factory)) = leptos::prelude::window().indexed_db() {
+        let _ = factory.delete_database(NAME);
+    }
+}
+
+/// The files that wait for this form, the oldest first. What is too old, too much or unreadable is forgotten.
+pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
+    let store = ObjectStore::open(NAME).await?;
+    let all: Array = store.all().await?;
+    let mut files: Vec<KeptFile> = all.iter().filter_map(|value| KeptFile::read(&value)).collect();
+    files.sort_unstable_by_key(|file| std::cmp::Reverse(file.at));
+    let now = dom::now();
+    let mut bytes = 0.0;
+    let mut own = Vec::new();
+    for file in files {
+        bytes += file.content.size();
+        if bytes > MAX_BYTES || !(0..MAX_AGE_MS).contains(&(now - file.at)) {
+            store.delete(&file.key).await;
+        } else if file.form == form {
+            own.push(file);
+        }
+    }
+    own.reverse();
+    Some(own)
+}

@@ -1,0 +1,80 @@
+//! One document of the upload queue (`islands::UploadQueue`): the same form as that of the page with one file, and its outcome in
+//! JSON.
+
+use app::pages::documents::{FileOutcome, FileRemark, FileResult, outcome_words};
+use axum::Json;
+use axum::extract::{FromRequest as _, Multipart, RawQuery, Request};
+use domain::documents::UploadProblem;
+use islands::flat::AsTexts;
+use islands::{UploadAnswer, UploadKind};
+
+use super::received::{self, FormError, ReceivedForm};
+use super::upload::{declared_size, send_all};
+use crate::prelude::*;
+
+pub async fn upload(
+    viewer: Viewer,
+    RawQuery(query): RawQuery,
+    request: Request,
+) -> Result<Json<AsTexts<UploadAnswer>>, AppError> {
+    let query = Fields::parse(query.unwrap_or_default().as_bytes()).unwrap_or_default();
+    let code = query.get("code").unwrap_or_default();
+    let code: RfqCode = code.parse().map_err(|_| AppError::NotFound)?;
+    let length = declared_size(request.headers());
+    let form = Multipart::from_request(request, &()).await;
+    let mut received = ReceivedForm::default();
+    let outcome = received::read(form.map_err(|_| AppError::BadForm)?, length, &mut received).await;
+    let problem = |problem| {
+        let outcome = FileOutcome {
+            file_name: String::new(),
+            doc_type: String::new(),
+            result: FileResult::Problems(vec![problem]),
+        };
+        Ok(answer(&viewer, &outcome))
+    };
+    match outcome {
+        Ok(()) => {}
+        Err(FormError::TooLarge) => return problem(UploadProblem::FormTooLarge { bytes: length }),
+        // The way was cut: the queue sends it again.
+        Err(FormError::Form) => return Err(AppError::BadForm),
+        Err(FormError::Storage(error)) => {
+            tracing::error!(%error, "an upload could not be set aside");
+            return Err(AppError::Unavailable);
+        }
+    }
+    let documents = received.take_documents();
+    if documents.len() != 1 {
+        return problem(UploadProblem::FileMissing);
+    }
+    let sending = tokio::spawn({
+        let viewer = viewer.clone();
+        async move {
+            let sent = send_all(&viewer, &code, &received, documents).await;
+            drop(received);
+            sent
+        }
+    });
+    let sent = sending.await.map_err(|_| AppError::Internal)??;
+    let Some(sent) = sent.into_iter().next() else {
+        return problem(UploadProblem::FileMissing);
+    };
+    if matches!(sent.outcome.result, FileResult::Uploaded(FileRemark::Nothing)) {
+        // Told on the page that lists it.
+        viewer.notice(Flash::DocumentsUploaded).await;
+    }
+    Ok(answer(&viewer, &sent.outcome))
+}
+
+fn answer(viewer: &Viewer, outcome: &FileOutcome) -> Json<AsTexts<UploadAnswer>> {
+    let kind = match &outcome.result {
+        FileResult::Uploaded(FileRemark::Nothing) | FileResult::Repeated { listed: Some(true) } => {
+            UploadKind::Uploaded
+        }
+        FileResult::Uploaded(_) => UploadKind::ToCheck,
+        FileResult::NotSent(_) => UploadKind::NotSent,
+        FileResult::Problems(_) | FileResult::Refused(_) | FileResult::Closed => UploadKind::Refused,
+        FileResult::Repeated { .. } | FileResult::Unknown { .. } => UploadKind::Unclear,
+    };
+    let words = render::in_context(viewer.frame(), || outcome_words(outcome));
+    Json(AsTexts(UploadAnswer { kind, words }))
+}
