@@ -5,6 +5,7 @@ pub mod checklist;
 mod protection;
 mod type_of_name;
 
+pub use partner_api::rules::UPLOAD_EXTENSIONS;
 pub use protection::ProtectionScan;
 pub use type_of_name::type_of_name;
 

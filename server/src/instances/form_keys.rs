@@ -8,8 +8,9 @@ use crate::clock::Clock;
 use crate::storage::Storage;
 pub use crate::storage::form_keys::FormClaim;
 
-/// Time for which a submitted form is remembered. A tab left open longer is caught by the state that the preflight check reads.
-const FORM_KEY_RETENTION: Duration = Duration::from_hours(12);
+/// Time for which a submitted form is remembered: longer than the upload queue keeps a file in the browser, a day. A tab left open
+/// longer is caught by the state that the preflight check reads.
+const FORM_KEY_RETENTION: Duration = Duration::from_hours(26);
 /// Limit of attempts: a connection that broke may have claimed the key, which another attempt finds out.
 const MAX_ATTEMPTS: usize = 3;
 

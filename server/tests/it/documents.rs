@@ -1058,3 +1058,32 @@ async fn form_with_a_type_for_each_file_needs_no_scripts() {
         );
     }
 }
+
+/// The way from the browser is cut at four fifths of the file; the same post comes again.
+#[tokio::test]
+async fn upload_that_was_cut_is_sent_once() {
+    use tokio::io::AsyncWriteExt as _;
+
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let content = vec![b'x'; 1_000_000];
+    let part = "--b\r\nContent-Disposition: form-data; name=\"once\"\r\n\r\nkey\r\n--b\r\n\
+        Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n";
+    let cookie = browser.cookie(crate::harness::SESSION_COOKIE).unwrap();
+    let head = format!(
+        "POST /api/upload?code={code} HTTP/1.1\r\nHost: {}\r\nCookie: {}={cookie}\r\nSec-Fetch-Site: same-origin\r\n\
+         Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000400\r\n\r\n{part}",
+        portal.address,
+        crate::harness::SESSION_COOKIE
+    );
+    let mut way = tokio::net::TcpStream::connect(portal.address).await.unwrap();
+    way.write_all(head.as_bytes()).await.unwrap();
+    way.write_all(&content[..800_000]).await.unwrap();
+    drop(way);
+    for _ in 0..2 {
+        let (status, answer) = queued(&browser, &code, "key", ("a.txt", &content)).await;
+        assert_eq!((status, answer[0].as_str()), (200, "uploaded"), "{answer:?}");
+    }
+    assert_eq!(portal.posts("/attachments"), 1);
+    assert_eq!(stored(&portal, &code), [("a.txt".to_owned(), 1_000_000)]);
+}

@@ -1,7 +1,5 @@
 //! What the name of a file tells of its type.
 
-use partner_api::rules::extension;
-
 /// Words of names, for each type that people name files after. A phrase stands for its words in a row.
 const WORDS: [(&str, &[&str]); 9] = [
     (
@@ -51,15 +49,15 @@ const PHOTO_EXTENSIONS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 pub fn type_of_name(plain: &str) -> Option<&'static str> {
     let stem = plain.rsplit_once('.').map_or(plain, |(stem, _)| stem);
     let words: Vec<&str> = stem
-        .split(|one: char| !one.is_alphabetic())
+        .split(|one: char| !one.is_ascii_alphabetic())
         .filter(|word| !word.is_empty())
         .collect();
     let has = |phrase: &&str| {
         let phrase: Vec<&str> = phrase.split(' ').collect();
         words.windows(phrase.len()).any(|row| row == phrase)
     };
-    let is_picture = extension(plain).is_some_and(|one| PHOTO_EXTENSIONS.contains(&one.as_str()));
-    if is_picture && PHOTO_WORDS.iter().any(has) {
+    let ending = plain.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if PHOTO_EXTENSIONS.contains(&ending) && PHOTO_WORDS.iter().any(has) {
         return Some("cargo_photo");
     }
     let told = WORDS.iter().filter(|(_, words)| words.iter().any(has));

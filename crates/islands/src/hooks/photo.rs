@@ -18,7 +18,7 @@ pub(crate) async fn upright(photo: &Blob) -> Option<Blob> {
     let (width, height) = (bitmap.width(), bitmap.height());
     let longer = width.max(height).max(1);
     let pixels = longer.min(MAX_PIXELS);
-    let scaled = |edge: u32| (edge * pixels / longer).max(1);
+    let scaled = |edge: u32| ((edge * pixels + longer / 2) / longer).max(1);
     let (width, height) = (scaled(width), scaled(height));
     let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
     canvas.set_width(width);

@@ -62,36 +62,35 @@ impl UploadQueueTexts {
         self.0.pick("Đang thu nhỏ ảnh", "Making the photo smaller")
     }
     pub fn sending(self, percent: u32) -> String {
-        if percent < 100 {
-            format!("{} {percent} %", self.0.pick("Đang gửi", "Sending"))
-        } else {
-            self.0
-                .pick(
-                    "Đã gửi, chờ nhà vận hành trả lời",
-                    "Sent, waiting for the operator",
-                )
-                .to_owned()
+        if percent == 100 {
+            let sent = self.0.pick(
+                "Đã gửi, chờ nhà vận hành trả lời",
+                "Sent, waiting for the operator",
+            );
+            return sent.to_owned();
         }
+        [self.0.pick("Đang gửi ", "Sending "), &percent.to_string(), " %"].concat()
     }
-    pub fn broken(self, percent: u32) -> String {
-        if percent < 100 {
-            [
-                self.0.pick("Mất kết nối ở ", "The connection broke at "),
-                &percent.to_string(),
-                self.0.pick(
-                    " %. Tệp vẫn ở đây; nhà vận hành chưa nhận gì.",
-                    " %. The file is still here; nothing reached the operator.",
-                ),
-            ]
-            .concat()
-        } else {
-            self.0
+    /// The way to the portal was cut after so many percent.
+    pub fn broken(self, percent: &str) -> String {
+        if percent == "100" {
+            return self
+                .0
                 .pick(
                     "Mất kết nối trước khi có trả lời. Bấm Thử lại để biết kết quả: tệp không bao giờ được gửi hai lần.",
                     "The connection broke before the answer came. Try again tells what became of it: the file is never sent twice.",
                 )
-                .to_owned()
+                .to_owned();
         }
+        [
+            self.0.pick("Mất kết nối ở ", "The connection broke at "),
+            percent,
+            self.0.pick(
+                " %. Tệp vẫn ở đây; nhà vận hành chưa nhận gì.",
+                " %. The file is still here; nothing reached the operator.",
+            ),
+        ]
+        .concat()
     }
     pub fn paused(self) -> &'static str {
         self.0.pick("Đã tạm dừng", "Paused")

@@ -2,24 +2,29 @@
 
 use std::cell::RefCell;
 
-use domain::documents::{UploadProblem, check_upload_form, type_of_name};
+use domain::documents::type_of_name;
 use leptos::prelude::*;
 use leptos::serde_json;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
 use web_sys::{
-    Blob, ClipboardEvent, DragEvent, Event, File, FileList, FormData, HtmlFormElement, HtmlInputElement,
+    Blob, ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, FormData, HtmlFormElement,
+    HtmlInputElement,
 };
 
+use super::answer::{UploadAnswer, UploadKind};
 use super::kept::{self, KeptFile};
-use super::{FileState, Queue, QueuedFile, UploadAnswer, UploadKind};
+use super::state::{FileState, Queue, QueuedFile};
 use crate::api::ApiError;
 use crate::flat::from_texts;
 use crate::hooks::{photo, upload};
+use crate::text::upload_queue::{UploadQueueTexts, upload_queue_texts};
 use crate::{dom, import_file};
 
 const MEGABYTE: u64 = 1024 * 1024;
 const LIMIT: &str = "20 MB";
+/// Bytes of a document, as `partner_api::rules` has it.
+const MAX_BYTES: u64 = 20 * MEGABYTE;
 
 thread_local! {
     /// The contents of the queued files, by key.
@@ -28,10 +33,9 @@ thread_local! {
 
 fn content(key: &str) -> Option<Blob> {
     CONTENTS.with(|all| {
-        all.borrow()
-            .iter()
-            .find(|(own, _)| own == key)
-            .map(|(_, blob)| blob.clone())
+        let all = all.borrow();
+        let found = all.iter().find(|(own, _)| own == key);
+        found.map(|(_, blob)| blob.clone())
     })
 }
 
@@ -43,91 +47,117 @@ fn drop_content(key: &str) {
     CONTENTS.with(|all| all.borrow_mut().retain(|(own, _)| own != key));
 }
 
-/// Files of an earlier visit come back. What was chosen before the island woke up stays in its field until it is sent.
-pub(super) fn wake(queue: Queue, form: &HtmlFormElement) {
+fn texts(queue: &Queue) -> UploadQueueTexts {
+    upload_queue_texts(queue.target.lang)
+}
+
+/// Files of an earlier visit come back, and those that were chosen before the island woke up come in.
+pub(super) fn wake(queue: &Queue, form: &HtmlFormElement) {
     // An empty field is no fault where the queue has files.
     form.set_no_validate(true);
-    let address = queue.target.with_value(|target| target.form.clone());
-    spawn_local(async move {
-        for file in kept::waiting(&address).await.unwrap_or_default() {
-            let size = whole(file.content.size());
-            hold(&file.key, file.content);
-            push(queue, file.key, file.name, size, file.doc_type);
-        }
-    });
-    dom::listen("paste", move |event| {
-        let files = event
+    spawn_local(bring_back(queue.clone()));
+    take_chosen(queue, form);
+    for kind in ["submit", "change", "click", "dragover", "drop", "paste"] {
+        let queue = queue.clone();
+        dom::listen(kind, move |event| handle(&queue, &event));
+    }
+}
+
+async fn bring_back(queue: Queue) {
+    for file in kept::waiting(&queue.target.form).await.unwrap_or_default() {
+        let size = whole(file.content.size());
+        hold(&file.key, file.content);
+        push(&queue, (file.key, file.at), file.name, size, file.doc_type);
+    }
+}
+
+/// Handles an event of the page that concerns the form.
+fn handle(queue: &Queue, event: &Event) {
+    let kind = event.type_();
+    if kind == "paste" {
+        let pasted = event
             .dyn_ref::<ClipboardEvent>()
             .and_then(ClipboardEvent::clipboard_data);
-        if let Some(files) = files.and_then(|data| data.files()) {
-            add_all(queue, &files);
+        add_transferred(queue, pasted);
+        return;
+    }
+    let (Some(at), Some(form)) = (dom::target(event), queue.form.get_untracked()) else {
+        return;
+    };
+    if !form.contains(Some(&at)) {
+        return;
+    }
+    match kind.as_str() {
+        "submit" => submit(queue, &form, event),
+        "change" => change(queue, at),
+        "click" => click(queue, &at),
+        _ => {
+            let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+            if dragged.is_some() {
+                event.prevent_default();
+            }
+            if kind == "drop" {
+                add_transferred(queue, dragged);
+            }
         }
-    });
+    }
+}
+
+fn add_transferred(queue: &Queue, data: Option<DataTransfer>) {
+    if let Some(files) = data.and_then(|data| data.files()) {
+        add_all(queue, &files);
+    }
 }
 
 /// A field of the form, or of a file, has changed.
-pub(super) fn change(queue: Queue, event: &Event) {
-    let Some(field) = dom::target(event) else {
-        return;
-    };
+fn change(queue: &Queue, field: Element) {
     if dom::is(&field, "[data-type]") {
-        let value = dom::value(&field);
         if let Some(file) = file_of(queue, &field) {
-            file.doc_type.set(value);
-            if matches!(file.state.get_untracked(), FileState::Refused(_)) {
-                file.state.set(FileState::Waiting);
-            }
+            set_type(&file, dom::value(&field));
             keep(queue, &file);
         }
-    } else if dom::is(&field, "[data-originals]") {
-        queue.sends_originals.set(dom::is_checked(&field));
     } else if dom::is(&field, "[name=doc_type]") {
         // Chosen after the files: for those without a type.
-        let value = dom::value(&field);
         for file in queue.files.get_untracked() {
-            if file.doc_type.with_untracked(String::is_empty) {
-                set_type(&file, value.clone());
+            let row = ["[data-key=\"", &file.key, "\"] [data-type]"].concat();
+            if let Some(own) = dom::find(&row).filter(|_| file.is_without_type()) {
+                let value = dom::value(&field);
+                dom::set_value(&own, &value);
+                set_type(&file, value);
+                keep(queue, &file);
             }
         }
-    } else if let Ok(field) = field.dyn_into::<HtmlInputElement>()
-        && field.type_() == "file"
+    } else if dom::is(&field, "[type=file]")
+        && let Ok(field) = field.dyn_into()
     {
         take_from(queue, &field);
     }
 }
 
-/// Sets the type and shows it in the file's own field.
 fn set_type(file: &QueuedFile, value: String) {
-    let row = ["[data-key=\"", &file.key, "\"] [data-type]"].concat();
-    if let Some(field) = dom::find(&row) {
-        dom::set_value(&field, &value);
-    }
-    if matches!(file.state.get_untracked(), FileState::Refused(_)) {
-        file.state.set(FileState::Waiting);
+    if file.state() == FileState::Refused {
+        file.set(FileState::Waiting, "");
     }
     file.doc_type.set(value);
 }
 
+/// Moves what the form's own field holds into the queue.
+fn take_chosen(queue: &Queue, form: &HtmlFormElement) {
+    let field = dom::one(form, "[name=file]");
+    if let Some(field) = field.and_then(|field| field.dyn_into().ok()) {
+        take_from(queue, &field);
+    }
+}
+
 /// Moves the chosen files into the queue.
-fn take_from(queue: Queue, field: &HtmlInputElement) {
+fn take_from(queue: &Queue, field: &HtmlInputElement) {
     if let Some(files) = field.files() {
         add_all(queue, &files);
     }
     field.set_value("");
 }
 
-/// Files are dragged over the form, or dropped on it.
-pub(super) fn dropped(queue: Queue, event: &DragEvent) {
-    let Some(files) = event.data_transfer().and_then(|data| data.files()) else {
-        return;
-    };
-    event.prevent_default();
-    if event.type_() == "drop" {
-        add_all(queue, &files);
-    }
-}
-
-fn add_all(queue: Queue, files: &FileList) {
+fn add_all(queue: &Queue, files: &FileList) {
     for at in 0..files.length() {
         if let Some(file) = files.get(at) {
             add(queue, &file);
@@ -135,78 +165,89 @@ fn add_all(queue: Queue, files: &FileList) {
     }
 }
 
-fn add(queue: Queue, file: &File) {
+fn add(queue: &Queue, file: &File) {
     let key = new_key();
     let name = file.name();
     let doc_type = guess(queue, &name);
     hold(&key, file.clone().into());
-    let added = push(queue, key, name, whole(file.size()), doc_type);
+    let last = queue
+        .files
+        .with_untracked(|files| files.last().map(|file| file.at + 1));
+    let at = dom::now().max(last.unwrap_or_default());
+    let added = push(queue, (key, at), name, whole(file.size()), doc_type);
     keep(queue, &added);
 }
 
-fn push(queue: Queue, key: String, name: String, bytes: u64, doc_type: String) -> QueuedFile {
-    let t = queue.texts();
-    let state = match unfit(&name, bytes) {
-        Some(UploadProblem::FileTooLarge { .. }) => FileState::Final(t.too_large(LIMIT)),
-        Some(_) => FileState::Final(t.wrong_kind().to_owned()),
-        None => FileState::Waiting,
-    };
+fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_type: String) -> QueuedFile {
+    let t = texts(queue);
+    let text = |text: String| RwSignal::new(text);
     let file = QueuedFile {
         key,
-        name,
+        at,
         size: size(queue, bytes),
-        doc_type: RwSignal::new(doc_type),
-        state: RwSignal::new(state),
+        doc_type: text(doc_type),
+        state: text(String::new()),
+        tone: text(String::new()),
+        words: text(String::new()),
+        percent: text(String::new()),
+        name,
     };
+    let ending = ending(&file.name);
+    // A photo becomes JPEG, and smaller.
+    if !is_heic(&ending) && !is_taken(&ending) {
+        file.set(FileState::Final, t.wrong_kind());
+    } else if !is_photo(&ending) && bytes > MAX_BYTES {
+        file.set(FileState::Final, t.too_large(LIMIT));
+    } else {
+        file.set(FileState::Waiting, t.waits());
+    }
     queue.files.update(|files| files.push(file.clone()));
     file
 }
 
-/// The reason why a file is not to be sent, before it is.
-fn unfit(name: &str, bytes: u64) -> Option<UploadProblem> {
-    // A photo becomes JPEG, and smaller.
-    if is_heic(name) {
-        return None;
-    }
-    let is_photo = is_photo(name);
-    let problems = check_upload_form(Some((name, bytes)), "-", None);
-    problems
-        .into_iter()
-        .find(|problem| !(is_photo && matches!(problem, UploadProblem::FileTooLarge { .. })))
-}
-
 fn ending(name: &str) -> String {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-    ending.to_lowercase()
+    ending.to_ascii_lowercase()
 }
 
-fn is_heic(name: &str) -> bool {
-    matches!(ending(name).as_str(), "heic" | "heif")
+/// Whether the operator takes files with this ending. JPEG has others, which the portal knows by their content.
+fn is_taken(ending: &str) -> bool {
+    domain::documents::UPLOAD_EXTENSIONS.contains(&ending)
+        || matches!(ending, "jfif" | "jpe" | "jfi" | "pjpeg")
 }
 
-fn is_photo(name: &str) -> bool {
-    matches!(ending(name).as_str(), "jpg" | "jpeg" | "webp") || is_heic(name)
+fn is_heic(ending: &str) -> bool {
+    matches!(ending, "heic" | "heif")
+}
+
+fn is_photo(ending: &str) -> bool {
+    matches!(ending, "jpg" | "jpeg" | "webp") || is_heic(ending)
 }
 
 /// What the name tells; else the type that the form has chosen; else the only one that is missing.
-fn guess(queue: Queue, name: &str) -> String {
-    let marks = |one: &char| ('\u{300}'..='\u{36f}').contains(one);
-    let name = String::from(js_sys::JsString::from(name).normalize("NFD"));
-    let plain: String = name.chars().filter(|one| !marks(one)).collect();
-    let plain = plain.to_lowercase().replace('đ', "d");
-    let chosen = queue.form.get_untracked().and_then(|form| {
-        let field = dom::one(&form, "[name=doc_type]")?;
-        Some(dom::value(&field)).filter(|value| !value.is_empty())
-    });
-    queue.target.with_value(|target| {
-        let offered = |code: &&str| target.types.iter().any(|(own, _)| own == code);
-        let told = type_of_name(&plain).filter(offered).map(str::to_owned);
-        let only = || match target.missing.as_slice() {
-            [one] => Some(one.clone()),
-            _ => None,
-        };
-        told.or(chosen).or_else(only).unwrap_or_default()
-    })
+fn guess(queue: &Queue, name: &str) -> String {
+    // The browser knows all letters.
+    let name = String::from(js_sys::JsString::from(name).normalize("NFD").to_lower_case());
+    let mut plain = String::new();
+    for letter in name.chars() {
+        match letter {
+            'đ' => plain.push('d'),
+            '\u{300}'..='\u{36f}' => {}
+            letter => plain.push(letter),
+        }
+    }
+    if let Some(told) = type_of_name(&plain)
+        && queue.target.types.iter().any(|(own, _)| own == told)
+    {
+        return told.to_owned();
+    }
+    let form = queue.form.get_untracked();
+    let chosen = form.and_then(|form| dom::one(&form, "[name=doc_type]"));
+    let chosen = chosen.map(|field| dom::value(&field)).unwrap_or_default();
+    match queue.target.missing.as_slice() {
+        [one] if chosen.is_empty() => one.clone(),
+        _ => chosen,
+    }
 }
 
 /// Without its fraction.
@@ -219,12 +260,12 @@ fn whole(number: f64) -> u64 {
     number as u64
 }
 
-fn size(queue: Queue, bytes: u64) -> String {
+fn size(queue: &Queue, bytes: u64) -> String {
     let tenths = bytes * 10 / MEGABYTE;
     if tenths < 10 {
         return [bytes.div_ceil(1024).to_string().as_str(), " KB"].concat();
     }
-    let separator = queue.target.with_value(|target| target.lang.pick(",", "."));
+    let separator = queue.target.lang.pick(",", ".");
     let (whole, tenth) = (tenths / 10, tenths % 10);
     [&whole.to_string(), separator, &tenth.to_string(), " MB"].concat()
 }
@@ -234,17 +275,16 @@ fn new_key() -> String {
     [part(), part(), dom::now().to_string()].join("-")
 }
 
-fn keep(queue: Queue, file: &QueuedFile) {
-    let is_final = matches!(file.state.get_untracked(), FileState::Final(_));
-    let Some(content) = content(&file.key).filter(|_| !is_final) else {
+fn keep(queue: &Queue, file: &QueuedFile) {
+    let Some(content) = content(&file.key).filter(|_| file.state() != FileState::Final) else {
         return;
     };
     let kept = KeptFile {
         key: file.key.clone(),
-        form: queue.target.with_value(|target| target.form.clone()),
+        form: queue.target.form.clone(),
         name: file.name.clone(),
         doc_type: file.doc_type.get_untracked(),
-        at: dom::now(),
+        at: file.at,
         content,
     };
     spawn_local(async move {
@@ -261,14 +301,14 @@ fn forget(key: &str) {
     });
 }
 
-fn file_of(queue: Queue, within: &web_sys::Element) -> Option<QueuedFile> {
+fn file_of(queue: &Queue, within: &Element) -> Option<QueuedFile> {
     let key = dom::attribute(&dom::closest(within, "[data-key]")?, "data-key");
     let files = queue.files.get_untracked();
     files.into_iter().find(|file| file.key == key)
 }
 
-pub(super) fn click(queue: Queue, event: &Event) {
-    let Some(button) = dom::target(event).and_then(|at| dom::closest(&at, "[data-act]")) else {
+fn click(queue: &Queue, at: &Element) {
+    let Some(button) = dom::closest(at, "[data-act]") else {
         return;
     };
     let file = file_of(queue, &button);
@@ -278,7 +318,7 @@ pub(super) fn click(queue: Queue, event: &Event) {
             upload::abort();
         }
         ("again", Some(file)) => {
-            file.state.set(FileState::Waiting);
+            file.set(FileState::Waiting, texts(queue).waits());
             run(queue);
         }
         ("remove", Some(file)) => {
@@ -292,163 +332,159 @@ pub(super) fn click(queue: Queue, event: &Event) {
 }
 
 /// The form is sent: its files go up one by one.
-pub(super) fn submit(queue: Queue, event: &Event) {
-    let Some(form) = queue.form.get_untracked() else {
-        return;
-    };
-    let field = dom::one(&form, "[name=file]").and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
-    // Chosen before the island woke up, or put there by the portal.
-    if let Some(field) = field {
-        take_from(queue, &field);
-    }
+fn submit(queue: &Queue, form: &HtmlFormElement, event: &Event) {
+    // A file that the portal has put there.
+    take_chosen(queue, form);
     // Without files the form says itself what is missing.
     if queue.files.with_untracked(Vec::is_empty) {
         return;
     }
     event.prevent_default();
-    let t = queue.texts();
+    let t = texts(queue);
     for file in queue.files.get_untracked() {
-        let is_waiting = matches!(
-            file.state.get_untracked(),
-            FileState::Waiting | FileState::SignedOut
+        let may_be_sent = matches!(
+            file.state(),
+            FileState::Waiting | FileState::Failed | FileState::SignedOut
         );
-        if is_waiting && file.doc_type.with_untracked(String::is_empty) {
-            file.state.set(FileState::Refused(t.choose_type().to_owned()));
-        } else if file.state.get_untracked() == FileState::SignedOut {
-            file.state.set(FileState::Waiting);
+        if may_be_sent && file.is_without_type() {
+            file.set(FileState::Refused, t.choose_type());
+        } else if may_be_sent {
+            file.set(FileState::Waiting, t.waits());
         }
     }
     run(queue);
 }
 
 /// Sends the waiting files one after the other.
-fn run(queue: Queue) {
-    if queue.is_running.get_untracked() {
-        return;
+fn run(queue: &Queue) {
+    if !queue.is_running.get_untracked() {
+        queue.is_running.set(true);
+        spawn_local(send_all(queue.clone()));
     }
-    queue.is_running.set(true);
-    spawn_local(async move {
-        while queue.is_running.get_untracked() {
-            let files = queue.files.get_untracked();
-            let next = files.into_iter().find(|file| {
-                file.state.get_untracked() == FileState::Waiting
-                    && !file.doc_type.with_untracked(String::is_empty)
-            });
-            let Some(file) = next else {
-                break;
-            };
-            send(queue, &file).await;
+}
+
+async fn send_all(queue: Queue) {
+    while queue.is_running.get_untracked() {
+        let files = queue.files.get_untracked();
+        let is_next = |file: &QueuedFile| file.state() == FileState::Waiting && !file.is_without_type();
+        let Some(file) = files.into_iter().find(is_next) else {
+            break;
+        };
+        send(&queue, &file).await;
+        tell(&queue);
+    }
+    queue.is_running.set(false);
+    let files = queue.files.get_untracked();
+    if files.iter().all(|file| file.state() == FileState::Uploaded) {
+        // The list of documents is read anew.
+        let _ = window().location().assign(&queue.target.form);
+    }
+}
+
+fn tell(queue: &Queue) {
+    let (mut uploaded, mut all) = (0, 0);
+    for file in queue.files.get_untracked() {
+        all += 1;
+        if matches!(file.state(), FileState::Uploaded | FileState::ToCheck) {
+            uploaded += 1;
         }
-        queue.is_running.set(false);
-        let is_done = queue.files.with_untracked(|files| {
-            let uploaded = |file: &QueuedFile| matches!(file.state.get_untracked(), FileState::Uploaded(_));
-            files.iter().all(uploaded)
-        });
-        if is_done {
-            // The list of documents is read anew.
-            let address = queue.target.with_value(|target| target.form.clone());
-            let _ = window().location().assign(&address);
-        }
-    });
+    }
+    queue.said.set(texts(queue).progress(uploaded, all));
 }
 
 /// The content as it is sent, and its name.
-async fn prepared(queue: Queue, file: &QueuedFile) -> Result<(Blob, String), String> {
-    let t = queue.texts();
+async fn prepared(queue: &Queue, file: &QueuedFile) -> Result<(Blob, String), String> {
+    let t = texts(queue);
     let original = content(&file.key).ok_or_else(|| t.failed().to_owned())?;
-    if !is_photo(&file.name) || queue.sends_originals.get_untracked() && !is_heic(&file.name) {
+    let ending = ending(&file.name);
+    let form = queue.form.get_untracked();
+    let originals = form.and_then(|form| dom::one(&form, "[data-originals]"));
+    let as_it_is = originals.is_some_and(|field| dom::is_checked(&field)) && !is_heic(&ending);
+    if as_it_is || !is_photo(&ending) {
         return Ok((original, file.name.clone()));
     }
-    file.state.set(FileState::Preparing);
+    file.set(FileState::Sending, t.prepares());
     match photo::upright(&original).await {
+        Some(jpeg) if matches!(ending.as_str(), "jpg" | "jpeg") => Ok((jpeg, file.name.clone())),
         Some(jpeg) => {
             let stem = file.name.rsplit_once('.').map_or("", |(stem, _)| stem);
-            let name = match ending(&file.name).as_str() {
-                "jpg" | "jpeg" => file.name.clone(),
-                _ => [stem, ".jpg"].concat(),
-            };
-            Ok((jpeg, name))
+            Ok((jpeg, [stem, ".jpg"].concat()))
         }
-        None if is_heic(&file.name) => Err(t.heic().to_owned()),
+        None if is_heic(&ending) => Err(t.heic().to_owned()),
         // Whatever it is, the portal says it.
         None => Ok((original, file.name.clone())),
     }
 }
 
-async fn send(queue: Queue, file: &QueuedFile) {
-    let t = queue.texts();
+async fn send(queue: &Queue, file: &QueuedFile) {
+    let t = texts(queue);
     let (content, name) = match prepared(queue, file).await {
         Ok(prepared) => prepared,
-        Err(words) => {
-            file.state.set(FileState::Final(words));
-            return;
-        }
+        Err(words) => return file.set(FileState::Final, words),
     };
-    if whole(content.size()) > 20 * MEGABYTE {
-        file.state.set(FileState::Final(t.too_large(LIMIT)));
-        return;
+    if whole(content.size()) > MAX_BYTES {
+        return file.set(FileState::Final, t.too_large(LIMIT));
     }
     let Some(form) = form_of(queue, file, &content, &name) else {
-        file.state.set(FileState::Failed(t.failed().to_owned()));
-        return;
+        return file.set(FileState::Failed, t.failed());
     };
-    let address = queue.target.with_value(|target| target.address.clone());
-    let state = file.state;
-    state.set(FileState::Sending(0));
-    let answer = upload::post(&address, &form, move |percent| {
-        state.set(FileState::Sending(percent));
-    })
-    .await;
-    let reached = match state.get_untracked() {
-        FileState::Sending(percent) => percent,
-        _ => 0,
+    let reached = move |file: &QueuedFile, percent: u32| {
+        file.percent.set(percent.to_string());
+        file.set(FileState::Sending, t.sending(percent));
     };
+    reached(file, 0);
+    let shown = file.clone();
+    let progress = move |percent| reached(&shown, percent);
+    let answer = upload::post(&queue.target.address, &form, progress).await;
     let (status, text) = answer.unwrap_or_default();
     let texts: Vec<String> = serde_json::from_str(&text).unwrap_or_default();
-    let next = match status {
-        0 if !queue.is_running.get_untracked() => FileState::Failed(t.paused().to_owned()),
-        0 => FileState::Failed(t.broken(reached)),
+    match status {
+        0 if !queue.is_running.get_untracked() => file.set(FileState::Failed, t.paused()),
+        0 => file.set(FileState::Failed, t.broken(&file.percent.get_untracked())),
         200 => match from_texts::<UploadAnswer>(texts) {
-            Some(UploadAnswer { kind, words }) => match kind {
-                UploadKind::Uploaded => FileState::Uploaded(words),
-                UploadKind::ToCheck => FileState::ToCheck(words),
-                UploadKind::NotSent => FileState::Failed(words),
-                UploadKind::Refused => FileState::Refused(words),
-                UploadKind::Unclear => FileState::Final(words),
-            },
-            None => FileState::Failed(t.failed().to_owned()),
+            Some(answer) => answered(file, answer),
+            None => file.set(FileState::Failed, t.failed()),
         },
         401 => {
             queue.is_running.set(false);
-            FileState::SignedOut
+            file.set(FileState::SignedOut, "");
         }
         _ => {
-            let sentence = from_texts::<ApiError>(texts);
-            let sentence = sentence.and_then(|error| error.sentence().map(str::to_owned));
-            FileState::Failed(sentence.unwrap_or_else(|| t.failed().to_owned()))
+            let error = from_texts::<ApiError>(texts);
+            let sentence = error.as_ref().and_then(ApiError::sentence);
+            file.set(FileState::Failed, sentence.unwrap_or(t.failed()));
         }
+    }
+}
+
+fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
+    let state = match kind {
+        UploadKind::Uploaded => FileState::Uploaded,
+        UploadKind::ToCheck => FileState::ToCheck,
+        UploadKind::NotSent => FileState::Failed,
+        UploadKind::Refused => FileState::Refused,
+        UploadKind::Unclear => FileState::Final,
     };
-    if matches!(
-        next,
-        FileState::Uploaded(_) | FileState::ToCheck(_) | FileState::Final(_)
-    ) {
+    file.set(state, words);
+    // Whatever became of it, it is not sent again.
+    if !matches!(state, FileState::Failed | FileState::Refused) {
         forget(&file.key);
         import_file::forget_uploaded(&file.name);
     }
-    state.set(next);
 }
 
 /// The form of one file: its key, type, the note of all, and the content.
-fn form_of(queue: Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
-    let note = queue.form.get_untracked().and_then(|form| {
-        let field = dom::one(&form, "[name=note]")?;
-        Some(dom::value(&field))
-    });
+fn form_of(queue: &Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
+    let whole_form = queue.form.get_untracked()?;
+    let note = dom::one(&whole_form, "[name=note]")?;
     let form = FormData::new().ok()?;
-    form.append_with_str("once", &file.key).ok()?;
-    form.append_with_str("doc_type", &file.doc_type.get_untracked())
-        .ok()?;
-    form.append_with_str("note", &note.unwrap_or_default()).ok()?;
+    for (field, value) in [
+        ("once", file.key.clone()),
+        ("doc_type", file.doc_type.get_untracked()),
+        ("note", dom::value(&note)),
+    ] {
+        form.append_with_str(field, &value).ok()?;
+    }
     form.append_with_blob_and_filename("file", content, name).ok()?;
     Some(form)
 }

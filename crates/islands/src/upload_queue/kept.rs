@@ -78,19 +78,24 @@ pub(super) fn forget_all() {
 pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
     let store = ObjectStore::open(NAME).await?;
     let all: Array = store.all().await?;
-    let mut files: Vec<KeptFile> = all.iter().filter_map(|value| KeptFile::read(&value)).collect();
-    files.sort_unstable_by_key(|file| std::cmp::Reverse(file.at));
+    let mut newest_first: Vec<KeptFile> = Vec::new();
+    for value in all.iter() {
+        if let Some(file) = KeptFile::read(&value) {
+            // There are few: sorting a list takes more code than putting each in its place.
+            let older = newest_first.iter().position(|other| other.at < file.at);
+            newest_first.insert(older.unwrap_or(newest_first.len()), file);
+        }
+    }
     let now = dom::now();
     let mut bytes = 0.0;
     let mut own = Vec::new();
-    for file in files {
+    for file in newest_first {
         bytes += file.content.size();
-        if bytes > MAX_BYTES || !(0..MAX_AGE_MS).contains(&(now - file.at)) {
+        if bytes > MAX_BYTES || file.at < now - MAX_AGE_MS {
             store.delete(&file.key).await;
         } else if file.form == form {
-            own.push(file);
+            own.insert(0, file);
         }
     }
-    own.reverse();
     Some(own)
 }

@@ -1,0 +1,185 @@
+// Documents: the checklist, several files at once, and the queue with its photos, cut ways and refusals.
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hasScripts, submit, test } from '../support/fixtures';
+import type { Operator } from '../support/operator';
+import type { Portal } from '../support/portal';
+
+const pdf = (name: string, size = 20) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n'.padEnd(size, 'x')) });
+
+async function confirmed(operator: Operator, portal: Portal): Promise<string> {
+  const code = await operator.createRequest({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation');
+  const accepted = await fetch(`${portal.api}/orders/${code}/quotation/accept`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${portal.token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(accepted.status).toBe(200);
+  return code;
+}
+
+/** The names of the documents in the page's list. */
+const listed = (page: Page) => page.locator('section[aria-labelledby=ours] .files li a[href]:not(.btn)').allInnerTexts();
+
+const upload = '#add button.primary';
+
+test('a missing document is marked as not needed, and needed again @wide', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmed(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  const list = page.locator('section[aria-labelledby=checklist]');
+  const entry = list.locator('li', { hasText: /Phiếu đóng gói|Packing list/ });
+  await expect(entry).toHaveAttribute('data-tone', 'attention');
+  if (hasScripts()) await expectAccessible(page);
+  await submit(page, entry.getByRole('button', { name: /Không cần|Not needed/ }));
+  await expect(entry).toHaveAttribute('data-tone', 'wait');
+  await submit(page, entry.getByRole('button', { name: /Cần chứng từ này|It is needed/ }));
+  await expect(entry).toHaveAttribute('data-tone', 'attention');
+  // "Add" chooses the type.
+  await entry.getByRole('link').click();
+  await expect(page.locator('[name=doc_type]')).toHaveValue('packing_list');
+});
+
+test('several files go up with a type each', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmed(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  if (hasScripts()) {
+    await page.waitForFunction(() => document.querySelector('[data-camera]')?.closest('[hidden]') === null);
+    await page.setInputFiles('[name=file]', [pdf('Invoice-1.pdf'), pdf('Packing list.pdf'), pdf('scan.pdf')]);
+    const rows = page.locator('.queue-files li');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0).locator('select')).toHaveValue('commercial_invoice');
+    await expect(rows.nth(1).locator('select')).toHaveValue('packing_list');
+    await expect(rows.nth(2).locator('select')).toHaveValue('');
+    await expectAccessible(page);
+    // A page that is loaded again has them still.
+    await page.reload();
+    await expect(rows).toHaveCount(3);
+    await rows.nth(2).locator('select').selectOption('contract');
+  } else {
+    await page.locator('noscript a, #add a[href*="files=10"]').click();
+    for (const [row, type, name] of [['', 'commercial_invoice', 'Invoice-1.pdf'], ['-2', 'packing_list', 'Packing list.pdf'], ['-5', 'contract', 'scan.pdf']]) {
+      await page.selectOption(`#doc_type${row}`, type);
+      await page.setInputFiles(`#file${row}`, pdf(name));
+    }
+  }
+  await submit(page, page.locator(upload));
+  await expect(page.locator('section[aria-labelledby=ours] .files li')).toHaveCount(3);
+  expect(await listed(page)).toEqual(['Invoice-1.pdf', 'Packing list.pdf', 'scan.pdf']);
+  await expect(page.locator('.queue-files li')).toHaveCount(0);
+  const types = await page.locator('section[aria-labelledby=ours] .files li p').allInnerTexts();
+  for (const [at, name] of [/Hoá đơn|invoice/i, /Phiếu đóng gói|packing/i, /Hợp đồng|contract/i].entries()) expect(types[at]).toMatch(name);
+});
+
+/** A way to the portal that breaks at four fifths of each upload while `isCut()`. */
+async function cutWay(isCut: () => boolean) {
+  const way = createServer((incoming, answer) => {
+    const onward = request(incoming.url!, { method: incoming.method, headers: incoming.headers }, response => {
+      answer.writeHead(response.statusCode!, response.rawHeaders);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    if (isCut() && incoming.url!.includes('/api/upload')) {
+      let arrived = 0;
+      incoming.on('data', part => {
+        arrived += part.length;
+        if (arrived > 0.8 * Number(incoming.headers['content-length'])) {
+          onward.destroy();
+          incoming.socket.destroy();
+        } else {
+          onward.write(part);
+        }
+      });
+    } else {
+      incoming.pipe(onward);
+    }
+  });
+  await new Promise<void>(done => way.listen(0, '127.0.0.1', done));
+  return { server: `http://127.0.0.1:${(way.address() as AddressInfo).port}`, close: () => way.close() };
+}
+
+test('a cut way, a refusal and a lost answer leave each file there once @script @wide', async ({ browser, operator, portal, signIn }) => {
+  const code = await confirmed(operator, portal);
+  let isCut = true;
+  const way = await cutWay(() => isCut);
+  const page = await browser.newPage({ baseURL: portal.address, proxy: { server: way.server } });
+  await signIn(page, { next: `/requests/${code}/documents` });
+  await page.selectOption('[name=doc_type]', 'cargo_photo');
+  const files = [1, 2, 3, 4, 5, 6].map(at => pdf(`paper ${at}.pdf`, 3_000_000 + at));
+  await page.setInputFiles('[name=file]', files);
+  const rows = page.locator('.queue-files li');
+  await expect(rows).toHaveCount(6);
+  await operator.fault({ kind: 'body', status: 422, body: { status: 'error', message: 'Mờ quá' }, method: 'POST', path: '/orders/*/attachments', times: 1, skip: 2 });
+  await operator.fault({ kind: 'cut', method: 'POST', path: '/orders/*/attachments', times: 1, skip: 2 });
+  await operator.clearCalls();
+  await page.locator(upload).click();
+  for (const row of await rows.all()) await expect(row).toContainText(/Mất kết nối|connection broke/);
+  await expectAccessible(page);
+  const posts = async () => (await operator.calls()).filter(call => call.method === 'POST').length;
+  expect(await posts()).toBe(0);
+  isCut = false;
+  await page.locator(upload).click();
+  for (const at of [0, 1, 4, 5]) await expect(rows.nth(at)).toHaveAttribute('data-tone', 'done');
+  await expect(rows.nth(2)).toContainText('Mờ quá');
+  await expect(rows.nth(3)).toContainText(/“paper 4.pdf”/);
+  await expect(rows.nth(3).locator('select')).toBeHidden();
+  await expectAccessible(page);
+  // Another type for the refused one; what is unclear is not sent again.
+  await rows.nth(2).locator('select').selectOption('msds');
+  await page.locator(upload).click();
+  await expect(rows.nth(2)).toHaveAttribute('data-tone', 'done');
+  expect(await posts()).toBe(7);
+  await page.goto(`/requests/${code}/documents`);
+  expect((await listed(page)).sort()).toEqual([1, 2, 3, 5, 6].map(at => `paper ${at}.pdf`));
+  await expect(rows).toHaveCount(0);
+  await page.close();
+  way.close();
+});
+
+test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmed(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  const jpeg = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3000, 2000];
+    canvas.getContext('2d')!.fillRect(0, 0, 3000, 2000);
+    const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg'));
+    return Array.from(new Uint8Array(await blob!.arrayBuffer()));
+  });
+  await page.selectOption('[name=doc_type]', 'cargo_photo');
+  const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg) };
+  const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc((20 << 20) + 1) };
+  const heic = { name: 'IMG_2042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
+  await page.setInputFiles('[name=file]', [photo, large, heic, { ...photo, name: 'program.exe' }]);
+  const rows = page.locator('.queue-files li');
+  await expect(rows.nth(1)).toContainText('20 MB');
+  await expect(rows.nth(3)).toHaveAttribute('data-tone', 'stop');
+  await page.locator(upload).click();
+  await expect(rows.nth(0)).toHaveAttribute('data-tone', 'done');
+  await expect(rows.nth(2)).toContainText('JPEG');
+  await expectAccessible(page);
+  for (const row of [3, 2, 1]) await rows.nth(row).getByRole('button', { name: /Bỏ|Remove/ }).click();
+  await page.goto(`/requests/${code}/documents`);
+  expect(await listed(page)).toEqual(['IMG_2041.jpg']);
+  const link = await page.locator('section[aria-labelledby=ours] a.btn').getAttribute('href');
+  const answer = await page.request.get(link!);
+  const size = await page.evaluate(async bytes => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    return [bitmap.width, bitmap.height];
+  }, Array.from(await answer.body()));
+  expect(size).toEqual([2560, 1707]);
+});
+
+test('signing out leaves no file of the queue behind @script', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmed(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  await page.setInputFiles('[name=file]', [pdf('secret.pdf')]);
+  await expect(page.locator('.queue-files li')).toHaveCount(1);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(one => one.name));
+  await expect.poll(databases).toContain('portal-uploads');
+  await page.locator('form[action="/sign-out"]').first().evaluate(form => (form as HTMLFormElement).requestSubmit());
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(databases).not.toContain('portal-uploads');
+});
