@@ -69,7 +69,7 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Childr
                     <span>{t.originals()}</span>
                 </label>
             </div>
-            <ul class="entries queue-files" aria-label=t.queue()>
+            <ul class="file-rows queue-files" aria-label=t.queue()>
                 <For each=move || files.get() key=|file| file.key.clone() children=of_file />
             </ul>
             <p class="sr" aria-live="polite">

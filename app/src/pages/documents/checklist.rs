@@ -53,7 +53,7 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
                 {meter}
                 <p class="small quiet">{t.about()} " " {not_yet_due}</p>
             </div>
-            <ul class="entries">{Each(open)} {there_entry(about, list)}</ul>
+            <ul class="file-rows">{Each(open)} {there_entry(about, list)}</ul>
         </section>
     })
 }
