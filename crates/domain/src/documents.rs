@@ -207,6 +207,15 @@ pub fn is_listed(file: &SentFile, now: &[Attachment], before: &[Attachment], sen
         .any(|one| file.has_size_of(one) || is_only_one_of_name && one.file_name == file.name)
 }
 
+/// Returns true if a document of the list is like the file: of its exact size, or of its name where the service tells no size. It may
+/// be an older one.
+pub fn is_like_one_of(file: &SentFile, now: &[Attachment]) -> bool {
+    now.iter().any(|one| match one.file_size {
+        Some(_) => file.has_size_of(one),
+        None => one.file_name == file.name,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -301,6 +310,14 @@ mod tests {
         assert!(is_it(document(2, "a (1).pdf", 10)), "the service may rename");
         assert!(is_it(document(2, "a.pdf", 7)), "the service may count otherwise");
         assert!(!is_it(document(2, "b.pdf", 11)), "somebody else's");
+
+        let is_like = |name, bytes| is_like_one_of(&file(name, bytes), &before);
+        assert!(is_like("b.pdf", 10) && !is_like("a.pdf", 11));
+        let unsized_ = Attachment {
+            file_size: None,
+            ..document(5, "a.pdf", 0)
+        };
+        assert!(is_like_one_of(&file("a.pdf", 3), &[unsized_]));
 
         // Photos of one batch.
         let sent = [file("image.jpg", 30), file("image.jpg", 31)];

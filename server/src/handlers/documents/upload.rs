@@ -4,7 +4,7 @@ use app::pages::documents::{
     DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, flash,
 };
 use axum::extract::{FromRequest as _, Multipart, Request};
-use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_listed};
+use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_like_one_of};
 use http::HeaderMap;
 use partner_api::Remarks;
 
@@ -182,7 +182,7 @@ async fn send(viewer: &Viewer, upload: DocumentUpload) -> Result<Sent, AppError>
     let (status, result) = match outcome {
         Outcome::Repeated => {
             let listed = viewer.account.attachments(&upload.code).await.ok();
-            let listed = listed.map(|all| is_listed(&upload.sent_file(), &all, &[], &[]));
+            let listed = listed.map(|all| is_like_one_of(&upload.sent_file(), &all));
             (StatusCode::OK, FileResult::Repeated { listed })
         }
         Outcome::PreflightFailed(UploadPreflightError::Closed) => (StatusCode::CONFLICT, FileResult::Closed),
