@@ -83,18 +83,24 @@ pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
 
 /// The place of delivery, in one line.
 pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
-    let place = lane_end(
-        &about.request.destination,
-        about.request.summary.dest_country.as_deref(),
+    let request = &about.request;
+    in_one_line(
+        &request.destination,
+        request.summary.dest_country.as_deref(),
         lang,
-    )?;
-    Some(
-        [Some(place.name), place.detail]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(", "),
     )
+}
+
+/// The place where the goods come from, in one line.
+pub fn origin(about: &RequestHeader, lang: Lang) -> Option<String> {
+    let request = &about.request;
+    in_one_line(&request.origin, request.summary.origin_country.as_deref(), lang)
+}
+
+fn in_one_line(place: &Value, country: Option<&str>, lang: Lang) -> Option<String> {
+    let place = lane_end(place, country, lang)?;
+    let words = [Some(place.name), place.detail].into_iter().flatten();
+    Some(words.collect::<Vec<_>>().join(", "))
 }
 
 /// One end of the lane from a value of unspecified shape: the port in large letters where one is named and short,

@@ -46,6 +46,16 @@ test('the newest event and its place stand on top, and nothing is promised', asy
   await page.goto(`/requests/${code}/tracking`);
   const now = await page.locator('#now').boundingBox();
   expect(now && window && now.y + now.height < window.height).toBe(true);
+  if (window && window.width < 640) {
+    // With its place and time, over the tabs, on the smallest phones and with long addresses.
+    const long = 'Lô CN-14, đường số 7, khu công nghiệp Việt Nam – Singapore II-A, phường Vĩnh Tân, thành phố Tân Uyên';
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.locator('.lane small').evaluateAll((all, long) => all.forEach(one => (one.textContent = long)), long);
+    const time = await page.locator('.whereabouts time').first().boundingBox();
+    const tabs = await page.locator('.nav').first().boundingBox();
+    expect(time!.y + time!.height).toBeLessThanOrEqual(tabs!.y);
+    await expect(page.locator('#shipment ~ div, section[aria-labelledby=shipment]')).toContainText(/Lô A2/);
+  }
 });
 
 test('a hold is told without a reason and leads to documents', async ({ page, operator, portal, signIn }) => {

@@ -23,7 +23,7 @@ use crate::document::Page;
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
-use crate::request_header::{RequestHeader, destination};
+use crate::request_header::{RequestHeader, destination, origin};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::request::request_texts;
@@ -136,6 +136,7 @@ fn shipment(about: &RequestHeader) -> impl IntoView {
     let t = request_texts(lang);
     let job = about.request.summary.job_number.as_ref().map(code);
     let delivery = destination(about, lang).map(escaped);
+    let pickup = origin(about, lang).map(escaped);
     let documents = common_texts(lang).documents();
     let link = view! { <a href=escaped(routes::documents(&about.code))>{documents}</a> };
     view! {
@@ -144,6 +145,7 @@ fn shipment(about: &RequestHeader) -> impl IntoView {
                 <Facts>
                     {fact_if(t.job_number(), job)}
                     {fact(t.services(), services(about))}
+                    {fact_if(t.pickup(), pickup)}
                     {fact_if(t.delivery(), delivery)}
                     {fact(documents, link)}
                 </Facts>

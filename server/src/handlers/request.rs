@@ -42,11 +42,11 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
     read::record_view(&viewer, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
-    let activity = log
-        .of_request(account, &code, &about.request.summary, &[], most)
-        .await;
     let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
-    let checklist = documents::checklist(&viewer, &code, &about.request, &attachments).await;
+    let (activity, checklist) = tokio::join!(
+        log.of_request(account, &code, &about.request.summary, &[], most),
+        documents::checklist(&viewer, &code, &about.request, &attachments)
+    );
     let typed = offer_typed(&viewer, &code, &about.request).await;
     let data = RequestData {
         typed,
