@@ -1,6 +1,7 @@
 //! Tables to take along, before they are written as xlsx or CSV.
 
 pub mod activity;
+pub mod calendar;
 pub mod charges;
 pub mod csv;
 mod reader;

@@ -42,6 +42,8 @@ pub const QUOTATION_DOCUMENT_FILE: &str = "/requests/{code}/quotation/document.h
 /// The charge lines as a file.
 pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
 pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
+/// The days of a request for a calendar.
+pub const QUOTATION_ICS: &str = "/requests/{code}/quotation.ics";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
@@ -170,6 +172,7 @@ pub const ROUTES: &[Route] = &[
     ),
     heavy(route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION))),
     heavy(route(CHARGES_CSV, RouteKind::FileOf(QUOTATION))),
+    route(QUOTATION_ICS, RouteKind::FileOf(QUOTATION)),
     route(TRACKING, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
@@ -435,6 +438,9 @@ pub fn api_upload(code: &str) -> String {
 /// The documents that the request usually needs.
 pub fn document_checklist(code: &str) -> String {
     format!("{}#checklist", documents(code))
+}
+pub fn quotation_ics(code: &str) -> String {
+    with_code(QUOTATION_ICS, code)
 }
 /// Takes the choice about a document of this type.
 pub fn document_needs(code: &str, doc_type: &str) -> String {

@@ -39,6 +39,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
+use crate::text::export::export_texts;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
 use islands::SendOnce;
@@ -193,7 +194,17 @@ fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<imp
             routes::charges_csv(code, version),
             None,
         );
-        view! { <div class="pad no-print">{files}</div> }
+        let calendar = (version.is_none() && quotation.valid_until.is_some()).then(|| {
+            let t = export_texts(PageContext::lang());
+            view! {
+                <p class="small">
+                    <a href=escaped(routes::quotation_ics(code)) download="">
+                        {icon(Icon::Clock)} " " {t.calendar()}
+                    </a>
+                </p>
+            }
+        });
+        view! { <div class="pad stack tight no-print">{files} {calendar}</div> }
     })
 }
 

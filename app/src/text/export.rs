@@ -12,6 +12,25 @@ pub const fn export_texts(lang: Lang) -> ExportTexts {
 }
 
 impl ExportTexts {
+    pub(crate) fn calendar(self) -> &'static str {
+        self.0.pick(
+            "Thêm ngày hết hiệu lực và ngày giao vào lịch (ics)",
+            "Put the days of validity and delivery into a calendar (ics)",
+        )
+    }
+    /// The title of a day in a calendar.
+    pub(crate) fn valid_through(self, number: &str, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{reference}: báo giá {number} có hiệu lực hết ngày này"),
+            Lang::En => format!("{reference}: quotation {number} is valid through this day"),
+        }
+    }
+    pub(crate) fn delivery_wanted(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{reference}: hạn cần giao hàng"),
+            Lang::En => format!("{reference}: the goods are wanted by this day"),
+        }
+    }
     pub(crate) fn links(self) -> &'static str {
         self.0.pick("Tải bảng này:", "Download this table:")
     }

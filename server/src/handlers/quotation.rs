@@ -1,5 +1,6 @@
 //! The quotation: reading it, printing it, the operator's own document, and the three responses.
 
+mod calendar;
 mod compose;
 mod document;
 mod outside;
@@ -15,6 +16,7 @@ use crate::prelude::*;
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::QUOTATION_PDF, get(pdf::download))
+        .route(routes::QUOTATION_ICS, get(calendar::download))
         .route(routes::QUOTATION, get(show::show))
         .route(routes::QUOTATION_PRINT, get(print::print))
         .route(routes::QUOTATION_DOCUMENT, get(document::inert))

@@ -411,3 +411,36 @@ async fn quotation_page_links_exports_and_explains_abbreviations() {
     );
     assert!(!page.body.contains("<script>alert"));
 }
+
+#[tokio::test]
+async fn days_of_a_quotation_go_into_a_calendar() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    let link = page.attrs("a[href$='.ics']", "href").remove(0);
+    let file = browser.get(&link).await;
+    assert_eq!(file.status, 200);
+    assert_eq!(file.header("content-type"), Some("text/calendar; charset=utf-8"));
+    assert_eq!(file.header("cache-control"), Some("no-store"));
+    let disposition = file.header("content-disposition").unwrap();
+    assert!(disposition.starts_with("attachment; filename=\"") && disposition.ends_with(".ics\""));
+    for line in [
+        "BEGIN:VCALENDAR",
+        &format!("UID:{code}-valid@forwarding-partner-portal"),
+        "END:VCALENDAR",
+    ] {
+        assert!(file.body.lines().any(|own| own == line), "{line}: {}", file.body);
+    }
+    // Nothing to put into a calendar before there is a quotation or a day of delivery.
+    let early = portal
+        .request()
+        .with(&json!({"delivery_required_date": null, "transit_time_required": "5"}))
+        .submitted();
+    assert_eq!(
+        browser
+            .get(&format!("/requests/{early}/quotation.ics"))
+            .await
+            .status,
+        404
+    );
+}

@@ -1,0 +1,46 @@
+//! The days of a request for a calendar.
+
+use app::export::{calendar::calendar, file_stem};
+use app::text::export::export_texts;
+
+use crate::handlers::export::reader;
+use crate::handlers::read;
+use crate::http::origin::OwnOrigin;
+use crate::prelude::*;
+
+pub async fn download(
+    viewer: Viewer,
+    Code(code): Code,
+    OwnOrigin(origin): OwnOrigin,
+) -> Result<Response, AppError> {
+    let read = read::quotation(&viewer, &code).await?;
+    let reader = reader(&viewer);
+    let page = format!(
+        "{}{}",
+        origin.unwrap_or_default(),
+        routes::quotation(code.as_str())
+    );
+    let file = calendar(&read.about, read.quotation.as_deref(), &page, &reader);
+    let file = file.ok_or(AppError::NotFound)?;
+    let stem = file_stem(
+        &[export_texts(reader.lang).charges_file(), code.as_str()],
+        &reader,
+    );
+    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.ics\"")) else {
+        tracing::error!("a file's name is not plain");
+        return Err(AppError::Internal);
+    };
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/calendar; charset=utf-8"),
+        ),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+    ];
+    Ok((headers, file).into_response())
+}
