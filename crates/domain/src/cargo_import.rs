@@ -22,6 +22,7 @@ mod holding;
 mod interpret;
 mod left_out;
 mod legacy_encoding;
+mod letterhead;
 mod lines;
 mod merged;
 mod number;

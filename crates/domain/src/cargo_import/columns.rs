@@ -259,6 +259,24 @@ mod tests {
     }
 
     #[test]
+    fn letterhead_lines_are_no_part_of_the_headings() {
+        for line in [
+            "Remarks: fragile\t\tNote: keep dry\t",
+            "Currency: USD\t\tIncoterms: FOB\t",
+            "PACKING LIST\t\t\tPage 1/2",
+            "PACKING LIST\t\t\t\nInvoice: 771\t\tTemperature: ambient\t",
+        ] {
+            assert_eq!(
+                targets(&format!(
+                    "{line}\nNo\tItem\tCartons\tG.W. (kg)\n1\tLoa\t2\t17\n2\tMic\t3\t12"
+                )),
+                ["", "name", "package_count", "gross_weight"],
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
     fn better_of_two_similar_columns_is_used() {
         assert_eq!(
             targets(

@@ -3,6 +3,7 @@
 use super::figure_text::words_beside;
 use super::figure_words::is_beside_packages;
 use super::heading::Heading;
+use super::letterhead::is_letterhead;
 use super::size::edges_of;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::{Cell, Row, Table, unit};
@@ -107,7 +108,11 @@ impl Header {
                 .zip(row(more + 1))
                 .is_some_and(|(row, below)| Self::is_title(row, below))
         });
-        !titled && self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
+        let told = (0..self.more).any(|more| row(more).is_some_and(|row| is_letterhead(table, row)));
+        !titled
+            && !told
+            && self.adjacent(table)
+            && known(&self.headings(table)) > known(&lower.headings(table))
     }
 
     fn adjacent(self, table: &Table) -> bool {

@@ -165,7 +165,11 @@ impl Heading {
                 .any(|target| self.speaks_for(target))
                 || self.any(&["size", "dims", "dimension", "dimensions"])
                     && !self.any(&["goods", "nature", "description"]));
+        // `Goods description` over `No` and `Item`: the number of a row is no name.
+        let is_row_number = target == Target::Field("name")
+            && matches!(self.lowest.as_slice(), [word] if ["no", "tt", "stt", "so"].contains(&word.as_str()));
         let refused = is_code
+            || is_row_number
             || says_no
             || is_place
             || match target.kind() {
