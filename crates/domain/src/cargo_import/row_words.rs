@@ -346,7 +346,8 @@ fn total_words(cell: &Cell) -> Words {
     {
         return Words::None;
     }
-    let folded = plain(&with_lost_letters(text));
+    // Korean letters are taken apart by folding.
+    let folded = compose(&plain(&with_lost_letters(text)));
     // `合 计`: Chinese sets words wide.
     let folded = if folded.chars().any(|one| ('\u{4e00}'..='\u{9fff}').contains(&one)) {
         folded.split_whitespace().collect()

@@ -68,9 +68,15 @@ impl<'a> Columns<'a> {
 
     /// The figures of a row that totals add up, by column.
     pub(super) fn figures_of(&self, row: &Row) -> Vec<(usize, Exact)> {
+        // `TOTAL: 12 COILS` below the numbers of the rows is no figure of theirs.
+        let says_words = |at: usize| {
+            self.target(at) == Target::Ignore
+                && matches!(row.cells.get(at), Some(Cell::Text(text)) if text.contains(char::is_alphabetic))
+        };
         let figures = self
             .additive
             .iter()
+            .filter(|at| !says_words(**at))
             .filter_map(|at| Some((*at, self.value(row, *at)?)));
         figures.filter(|(_, value)| !value.is_zero()).collect()
     }
