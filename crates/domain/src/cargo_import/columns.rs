@@ -91,7 +91,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);
-    settle_weights(table, header, &mut found);
+    settle_weights(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &mut found);
     found
 }

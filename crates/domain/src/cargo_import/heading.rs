@@ -2,6 +2,7 @@
 
 mod facts;
 mod letters;
+mod of_one;
 mod phrases;
 mod units;
 
@@ -76,6 +77,10 @@ impl Heading {
         if counts_cans {
             heading.phrases.retain(|phrase| !phrase.target.contains("weight"));
             heading.phrases.extend(phrases_in(&["kien".to_owned()]));
+        } else if !heading.speaks_for("gross_weight") && says_weight(&short, &heading.words) {
+            heading
+                .phrases
+                .extend(phrases_in(&["can".to_owned(), "nang".to_owned()]));
         }
         heading.facts = Facts {
             weight: heading.speaks_for("gross_weight") || heading.is_net(),
@@ -238,7 +243,7 @@ impl Heading {
             .iter()
             .filter(|phrase| phrase.target == target.code())
             .map(|phrase| {
-                let rest = self.words.len() - phrase.words.len();
+                let rest = self.words.len().saturating_sub(phrase.words.len());
                 // A heading that says nothing else but a unit says it outright.
                 let units = self
                     .words
@@ -303,6 +308,16 @@ impl Heading {
             .then(|| edge(letter.chars().next()?))
             .flatten()
     }
+}
+
+/// `Cân`, `Nặng` and `W/T`: a weight. Folded, `can` is also a tin or a need, and `nang` many things; `L W T` are edges.
+fn says_weight(short: &str, words: &[String]) -> bool {
+    let marked = compose(&short.to_lowercase());
+    let vietnamese = crate::folding::words(&marked)
+        .iter()
+        .any(|word| ["cân", "nặng"].contains(word));
+    let pair = words.windows(2).any(|pair| pair == ["w", "t"]);
+    vietnamese || pair && !words.iter().any(|word| word == "l")
 }
 
 /// The edge that a letter stands for.

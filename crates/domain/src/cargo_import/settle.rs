@@ -351,8 +351,9 @@ pub(super) fn settle_size_columns(table: &Table, header: Header, headings: &[Str
     }
 }
 
-/// A column in which each cell is a weight with its unit gives the gross weights, whatever its heading is, if no other does.
-pub(super) fn settle_weights(table: &Table, header: Header, found: &mut [Target]) {
+/// A column in which each cell is a weight with its unit gives the gross weights, whatever its heading is, if no other does; those of
+/// one package if the heading says so.
+pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     if found
         .iter()
         .any(|target| *target != Target::Ignore && target.kind() == ColumnKind::Weight)
@@ -369,7 +370,14 @@ pub(super) fn settle_weights(table: &Table, header: Header, found: &mut [Target]
     };
     let mut columns = (0..found.len()).filter(weights);
     if let (Some(only), None) = (columns.next(), columns.next()) {
-        found[only] = Target::Field("gross_weight");
+        let of_one = headings
+            .get(only)
+            .is_some_and(|text| Heading::parse(text).is_of_one());
+        found[only] = Target::Field(if of_one {
+            "weight_per_package"
+        } else {
+            "gross_weight"
+        });
     }
 }
 

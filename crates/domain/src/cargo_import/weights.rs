@@ -11,7 +11,8 @@ use super::{Cell, Table};
 /// Columns of weights that are compared; a list has four.
 const MAX_WEIGHTS: usize = 8;
 
-/// Where one column times the packages gives another one in every row, the first is of one package whatever the headings say.
+/// Where one column times the packages gives another one in every row, the first is of one package whatever the headings say. The other
+/// is a weight too, or a column such as `Total` that is not read.
 pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     let Some(count) = targets
         .iter()
@@ -19,43 +20,28 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
     else {
         return;
     };
-    let weights: Vec<usize> = headings
-        .iter()
-        .enumerate()
-        .filter(|(_, heading)| heading.is_gross())
-        .map(|(at, _)| at)
-        .take(MAX_WEIGHTS)
-        .collect();
-    let figures = |at: usize| -> Vec<Option<Decimal>> {
-        let rows = table.rows.iter().skip(header.data());
-        rows.map(|row| figure(row.cells.get(at)?)).collect()
+    let (weights, others): (Vec<usize>, Vec<usize>) = (0..headings.len())
+        .filter(|at| is_weight(headings, *at) || targets.get(*at) == Some(&Target::Ignore))
+        .partition(|at| is_weight(headings, *at));
+    let figures = |places: &[usize]| -> Vec<(usize, Figures)> {
+        let first = places.iter().take(MAX_WEIGHTS);
+        first.map(|at| (*at, figures(table, header, *at))).collect()
     };
-    let packages = figures(count);
-    let weighed: Vec<Vec<Option<Decimal>>> = weights.iter().map(|at| figures(*at)).collect();
-    let multiplies = |one: usize, all: usize| {
-        let (mut rows, mut told) = (0, false);
-        for ((count, one), all) in packages.iter().zip(&weighed[one]).zip(&weighed[all]) {
-            let (Some(count), Some(one), Some(all)) = (count, *one, *all) else {
-                continue;
-            };
-            let Some(product) = count.checked_mul(one) else {
-                return false;
-            };
-            if (product - all).abs() > all * Decimal::new(5, 3) {
-                return false;
-            }
-            rows += 1;
-            told |= *count > Decimal::ONE;
+    let packages = self::figures(table, header, count);
+    let (weights, others) = (figures(&weights), figures(&others));
+    let find = |all: &[(usize, Figures)], least: usize| {
+        let pairs = weights
+            .iter()
+            .flat_map(|one| all.iter().map(move |all| (one, all)))
+            .filter(|(one, all)| one.0 != all.0 && rows_that_multiply(&packages, &one.1, &all.1) >= least)
+            .map(|(one, all)| (one.0, all.0));
+        match pairs.collect::<Vec<_>>().as_slice() {
+            [pair] => Some(*pair),
+            _ => None,
         }
-        rows > 0 && told
     };
-    let places = 0..weights.len();
-    let pairs = places
-        .clone()
-        .flat_map(|one| places.clone().map(move |all| (one, all)))
-        .filter(|(one, all)| one != all && multiplies(*one, *all))
-        .map(|(one, all)| (weights[one], weights[all]));
-    if let [(one, all)] = pairs.collect::<Vec<_>>().as_slice() {
+    // One row may agree by chance.
+    if let Some((one, all)) = find(&weights, 1).or_else(|| find(&others, 2)) {
         let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
         for target in targets
             .iter_mut()
@@ -63,13 +49,43 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
         {
             *target = Target::Ignore;
         }
-        if let Some(target) = targets.get_mut(*one) {
+        if let Some(target) = targets.get_mut(one) {
             *target = of_one;
         }
-        if let Some(target) = targets.get_mut(*all) {
+        if let Some(target) = targets.get_mut(all) {
             *target = of_all;
         }
     }
+}
+
+/// The figures of a column, by row.
+type Figures = Vec<Option<Decimal>>;
+
+fn figures(table: &Table, header: Header, at: usize) -> Figures {
+    let rows = table.rows.iter().skip(header.data());
+    rows.map(|row| figure(row.cells.get(at)?)).collect()
+}
+
+fn is_weight(headings: &[Heading], at: usize) -> bool {
+    headings.get(at).is_some_and(Heading::is_gross)
+}
+
+/// How many rows have several packages and their weight; none if a row contradicts.
+fn rows_that_multiply(packages: &Figures, one: &Figures, all: &Figures) -> usize {
+    let mut told = 0;
+    for ((count, one), all) in packages.iter().zip(one).zip(all) {
+        let (Some(count), Some(one), Some(all)) = (count, *one, *all) else {
+            continue;
+        };
+        let Some(product) = count.checked_mul(one) else {
+            return 0;
+        };
+        if (product - all).abs() > all * Decimal::new(5, 3) {
+            return 0;
+        }
+        told += usize::from(*count > Decimal::ONE);
+    }
+    told
 }
 
 fn figure(cell: &Cell) -> Option<Decimal> {

@@ -8,74 +8,9 @@ use super::Heading;
 use super::phrases::Phrase;
 
 impl Heading {
-    pub(super) fn is_per_package(&self) -> bool {
-        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        let slashed = [
-            "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
-            "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can",
-        ];
-        slashed
-            .iter()
-            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
-            || self.any(&[
-                "per",
-                "moi",
-                "mot kien",
-                "1 kien",
-                "tung kien",
-                "mot thung",
-                "1 thung",
-                "each",
-                "of one",
-                "box weight",
-                "case weight",
-                "pack weight",
-                "carton weight",
-                "ctn weight",
-                "package weight",
-                "pkg weight",
-                "unit weight",
-                "unit gw",
-                "unit wt",
-                "unit gross",
-                "crate weight",
-                "bag weight",
-                "drum weight",
-                "roll weight",
-                "single weight",
-                "individual weight",
-                "1 ctn",
-                "1 carton",
-                "a carton",
-                "box gw",
-                "carton gw",
-                "ctn gw",
-                "box g w",
-                "carton g w",
-                "ctn g w",
-                "one package",
-                "per package",
-            ])
-            || self.has("don vi") && !self.names_unit()
-            || folded.contains('@')
-            || ["单箱", "單箱", "每箱", "单件", "每件"]
-                .iter()
-                .any(|one| self.folded.contains(one))
-    }
-
-    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
-    pub(super) fn names_unit(&self) -> bool {
-        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        folded.split("don vi").skip(1).any(|rest| {
-            let rest = rest.trim_start();
-            let rest = ["tinh", "do"]
-                .iter()
-                .find_map(|word| rest.strip_prefix(word))
-                .unwrap_or(rest)
-                .trim_start_matches([' ', ':', '=']);
-            let word = rest.split(|one: char| !one.is_alphanumeric()).next();
-            word.is_some_and(|word| unit::weight(word).or_else(|| unit::length(word)).is_some())
-        })
+    /// The figures are those of one package.
+    pub fn is_of_one(&self) -> bool {
+        self.facts.per_package
     }
 
     /// A weight that is not said to be a net weight.
@@ -98,7 +33,11 @@ impl Heading {
             "净重",
             "淨重",
             "总净重",
-        ]) || self.words == ["tinh"]
+        ]) || self.says_net()
+            && self
+                .words
+                .iter()
+                .all(|word| word == "tinh" || unit::weight(word).is_some())
             || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 
@@ -122,23 +61,6 @@ impl Heading {
             "tinh cuoc",
             "dim weight",
         ]) || self.has("quy doi") && !self.any(&["quy doi thung", "quy doi kien"])
-    }
-
-    /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
-    pub(super) fn is_per_piece(&self) -> bool {
-        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        [
-            "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
-        ]
-        .iter()
-        .any(|piece| {
-            ["/", "/ ", "per ", "moi "].iter().any(|of| {
-                folded
-                    .split(&format!("{of}{piece}"))
-                    .skip(1)
-                    .any(|rest| !rest.starts_with(char::is_alphabetic))
-            })
-        })
     }
 
     pub(super) fn is_price_of_one(&self) -> bool {

@@ -330,6 +330,11 @@ impl<'a> Walk<'a> {
         let all_sums = sums.several && sums.equals && sums.best > 1;
         // Beside the figures at most one cell more.
         let hardly_more = facts.given <= facts.figures.len() + 1;
+        // Nothing but the weight of all packages, below those of one.
+        let weighs_all = self.rows > 1 && facts.gross.is_some_and(|total| self.weighed.is(total));
+        if facts.given == 1 && !facts.named && weighs_all {
+            return true;
+        }
         if !facts.named && self.columns.packages(facts.row).is_none() && self.is_product(facts)
             || self.after_total && names_sum
         {

@@ -1,0 +1,133 @@
+//! Headings whose figures are of one package or one piece.
+
+use super::super::figure_words::is_package;
+use super::super::unit;
+use super::Heading;
+
+impl Heading {
+    pub(super) fn is_per_package(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        let slashed = [
+            "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
+            "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
+            "caja", "bulto", "karton", "kolli", "箱", "件",
+        ];
+        slashed
+            .iter()
+            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+            || self.is_of_unit()
+            || self.is_for_each()
+            || self.any(&[
+                "per",
+                "moi",
+                "mot kien",
+                "1 kien",
+                "tung kien",
+                "mot thung",
+                "1 thung",
+                "each",
+                "of one",
+                "box weight",
+                "case weight",
+                "pack weight",
+                "carton weight",
+                "ctn weight",
+                "package weight",
+                "pkg weight",
+                "ea",
+                "don trong",
+                "unitaire",
+                "unitario",
+                "crate weight",
+                "bag weight",
+                "drum weight",
+                "roll weight",
+                "single weight",
+                "individual weight",
+                "1 ctn",
+                "1 carton",
+                "a carton",
+                "box gw",
+                "carton gw",
+                "ctn gw",
+                "box g w",
+                "carton g w",
+                "ctn g w",
+                "one package",
+                "per package",
+            ])
+            || self.has("don vi") && !self.names_unit()
+            || folded.contains('@')
+            || [
+                "单箱",
+                "單箱",
+                "每箱",
+                "单件",
+                "每件",
+                "1箱",
+                "박스당",
+                "개당",
+                "ต่อ",
+            ]
+            .iter()
+            .any(|one| self.folded.contains(one))
+    }
+
+    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
+    pub(super) fn names_unit(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        folded.split("don vi").skip(1).any(|rest| {
+            let rest = rest.trim_start();
+            let rest = ["tinh", "do"]
+                .iter()
+                .find_map(|word| rest.strip_prefix(word))
+                .unwrap_or(rest)
+                .trim_start_matches([' ', ':', '=']);
+            let word = rest.split(|one: char| !one.is_alphanumeric()).next();
+            word.is_some_and(|word| unit::weight(word).or_else(|| unit::length(word)).is_some())
+        })
+    }
+
+    /// `Unit G.W.`, `unit weight`: of one. A `weight unit` is kg or lb.
+    fn is_of_unit(&self) -> bool {
+        const WEIGHTS: [&str; 9] = ["weight", "wt", "gw", "nw", "gross", "net", "g", "n", "kg"];
+        self.words
+            .windows(2)
+            .any(|pair| matches!(pair, [one, next] if one == "unit" && WEIGHTS.contains(&next.as_str())))
+    }
+
+    /// `je Karton`, `pro Stück`, `por bulto`, `par colis`.
+    fn is_for_each(&self) -> bool {
+        const OTHERS: [&str; 7] = [
+            "stuck",
+            "packstuck",
+            "kiste",
+            "palette",
+            "palet",
+            "caisse",
+            "kolli",
+        ];
+        let is_one = |word: &str| is_package(word) || OTHERS.contains(&word);
+        let pairs = self.words.iter().zip(self.words.iter().skip(1));
+        pairs
+            .into_iter()
+            .any(|(one, next)| ["je", "pro", "por", "par"].contains(&one.as_str()) && is_one(next))
+    }
+
+    /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
+    pub(super) fn is_per_piece(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        [
+            "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
+        ]
+        .iter()
+        .any(|piece| {
+            ["/", "/ ", "per ", "moi "].iter().any(|of| {
+                folded
+                    .split(&format!("{of}{piece}"))
+                    .skip(1)
+                    .any(|rest| !rest.starts_with(char::is_alphabetic))
+            })
+        })
+    }
+}
