@@ -55,7 +55,7 @@ fn is_title(text: &str) -> bool {
 /// `Invoice: 771`, `Nhiệt độ: -18°C`, `PO 7712`. A unit or the order of the edges behind the colon belongs to a heading.
 fn tells(text: &str) -> bool {
     let folded = plain(text);
-    let has_number = || words(&folded).iter().any(|word| is_long_number(word));
+    let has_number = || words(&folded).iter().any(|word| is_long_number(word)) || has_date(&folded);
     let Some((label, value)) = folded.split_once(':') else {
         return has_number();
     };
@@ -73,6 +73,16 @@ fn tells(text: &str) -> bool {
 /// The number of an order, or a year.
 fn is_long_number(word: &str) -> bool {
     word.len() >= 3 && word.bytes().all(|one| one.is_ascii_digit())
+}
+
+/// `18/11` or `18-11`, and nothing but digits in it.
+fn has_date(folded: &str) -> bool {
+    folded.split_whitespace().any(|word| {
+        let parts: Vec<&str> = word.split(['/', '-']).collect();
+        let is_part =
+            |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit());
+        parts.len() > 1 && parts.iter().all(is_part)
+    })
 }
 
 /// One text that is merged over most of the table.
@@ -105,6 +115,7 @@ mod tests {
             "Cont lạnh 40'RF: MNBU 335201-4\t\t\tNhiệt độ: -18°C",
             "No. 25-771\tDate: 20 Nov",
             "Invoice 771\tOslo",
+            "HÀNG ĐÓNG CONT 18/11\t\tGHI CHÚ",
         ] {
             assert!(is(text), "{text}");
         }
