@@ -918,6 +918,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             own("Cần kg, g, tấn, lb hoặc oz.", "kg, g, t, lb or oz is expected.")
         }
         CellIssue::UnknownUnit => own("Cần cm, m, mm hoặc inch.", "cm, m, mm or inch is expected."),
+        CellIssue::UnclearUnit => own(
+            "Chưa rõ đơn vị: tiêu đề cột ghi nhiều đơn vị hoặc ghi hệ số. Hãy chọn đơn vị của cột, hoặc nhập số kèm đơn vị.",
+            "The unit is not clear: the heading names several, or a factor. Choose the unit of the column, or enter the figure with its unit.",
+        ),
         CellIssue::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
         CellIssue::OddHsCode { perhaps } => {
             if vi {

@@ -182,7 +182,8 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
         ColumnKind::Weight => &WEIGHTS,
         _ => &[],
     };
-    let unit = column.unit.filter(|_| !units.is_empty()).map(|unit| {
+    let unit = column.unit.or(column.unit_unclear.then_some(""));
+    let unit = unit.filter(|_| !units.is_empty()).map(|unit| {
         let units: Vec<Choice> = units.iter().map(|unit| Choice::new(*unit, *unit)).collect();
         view! {
             <select
@@ -190,7 +191,7 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
                 id=format!("unit-{}", column.at)
                 aria-label=escaped(t.in_unit(&name))
             >
-                {options(&units, unit, None)}
+                {options(&units, unit, column.unit_unclear.then_some("?"))}
             </select>
         }
     });

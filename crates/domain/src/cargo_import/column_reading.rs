@@ -36,6 +36,12 @@ pub(super) fn set_unit(
         .or_else(|| heading.and_then(|heading| heading.unit(kind)))
         .or_else(|| below.iter().find_map(|text| unit_in(text, kind)))
         .or_else(|| lines.iter().find_map(|text| unit_in(text, kind)));
+    let is_chosen = chosen.is_some_and(|unit| units.contains(&unit));
+    column.unit_unclear = !is_chosen && heading.is_some_and(|heading| heading.has_unclear_unit(kind));
+    if column.unit_unclear {
+        column.unit = None;
+        return;
+    }
     column.unit_assumed = found.is_none();
     column.unit = found.or(Some(usual));
 }

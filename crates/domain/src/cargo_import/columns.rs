@@ -163,6 +163,8 @@ pub struct Column {
     pub unit: Option<&'static str>,
     /// Neither chosen nor found in the heading.
     pub unit_assumed: bool,
+    /// The heading names several units, or a factor: there is none until one is chosen.
+    pub unit_unclear: bool,
     /// The decimal separator of its numbers, once it is known.
     pub mark: Option<DecimalSeparator>,
     /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.

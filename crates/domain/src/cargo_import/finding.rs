@@ -38,6 +38,8 @@ pub enum CellIssue {
     Day,
     NotThreeEdges,
     UnknownUnit,
+    /// Neither the cell nor its heading says in which unit the figure is.
+    UnclearUnit,
     NotYesOrNo,
     /// The numbers on the packages cannot be read, and nothing else counts them.
     NotPackageNumbers,

@@ -15,6 +15,27 @@ use letters::{half_width, with_words_apart};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in};
 
+/// Units of weight that are not converted: what they are differs from place to place, or is long out of use.
+const UNKNOWN_WEIGHTS: [&str; 15] = [
+    "cwt",
+    "st",
+    "short ton",
+    "short tons",
+    "long ton",
+    "long tons",
+    "qtl",
+    "qtls",
+    "quintal",
+    "quintals",
+    "pfund",
+    "viss",
+    "catty",
+    "jin",
+    "maund",
+];
+/// Units of length of cloth.
+const UNKNOWN_LENGTHS: [&str; 4] = ["yd", "yds", "yard", "yards"];
+
 /// A heading, taken apart.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
@@ -181,7 +202,8 @@ impl Heading {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
                     // Units that are not converted.
-                    self.any(&["cwt", "st", "short tons", "qtl", "viss", "catty", "jin"])
+                    self.any(&UNKNOWN_WEIGHTS)
+                        || self.folded.contains('斤') && !self.folded.contains("公斤")
                         || self.facts.net
                         || self.facts.per_piece
                         || self.facts.per_package != per_package
@@ -209,13 +231,14 @@ impl Heading {
                         || self.any(&["per unit", "don vi"]) && !self.has("don vi tinh")
                 }
                 ColumnKind::Length => {
-                    self.any(&["yd", "yds", "yard", "yards", "dm"])
+                    self.any(&UNKNOWN_LENGTHS)
                         || self.facts.volume
                         || self.facts.weight
                         || self.order.len() == 3
                 }
                 ColumnKind::Size => {
                     self.names_unit_of_sizes()
+                        || self.any(&UNKNOWN_LENGTHS)
                         || self.facts.volume
                         || self.facts.weight
                         || self.facts.edge && self.order.is_empty()

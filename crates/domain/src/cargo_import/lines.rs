@@ -1,5 +1,7 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
+mod edges;
+
 use rust_decimal::Decimal;
 
 use crate::cargo::{Exact, measure};
@@ -11,7 +13,6 @@ use super::finding::{CellIssue, Finding};
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::{self, Range};
-use super::size::{Size, order_of_edges, triple, without_count};
 use super::target::{ColumnKind, Target};
 use super::volume;
 use super::{Cell, unit};
@@ -80,6 +81,10 @@ pub(super) struct RowReader<'a> {
 impl RowReader<'_> {
     fn column(&self, target: Target) -> Option<&Column> {
         self.columns.iter().find(|column| column.target == target)
+    }
+
+    fn has_unclear_unit(&self, target: Target) -> bool {
+        self.column(target).is_some_and(|column| column.unit_unclear)
     }
 
     pub(super) fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
@@ -164,31 +169,7 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                ColumnKind::Weight => {
-                    if let Some(read) = self.figure(field, target, &cell) {
-                        let unit = read
-                            .unit
-                            .or(unit_of_row)
-                            .or(self.column(target).and_then(|column| column.unit))
-                            .unwrap_or("kg");
-                        // The cell says whose weight it is, whatever the heading says.
-                        let field = if read.of_one && line.texts.weight_per_package.is_empty() {
-                            "weight_per_package"
-                        } else {
-                            field
-                        };
-                        if unit != "kg" {
-                            self.converted.push((field, typed(&cell, unit)));
-                        }
-                        match unit::kilograms(read.value, unit).map(|kg| self.round(kg)) {
-                            Some(kg) if kg.is_zero() && field == "gross_weight" => {
-                                self.report(field, &cell, CellIssue::NotPositive);
-                            }
-                            Some(kg) => line.set(field, &kg.plain()),
-                            None => self.report(field, &cell, CellIssue::TooLong),
-                        }
-                    }
-                }
+                ColumnKind::Weight => self.weight(field, &cell, unit_of_row, &mut line),
                 // Together, below.
                 ColumnKind::Length
                 | ColumnKind::Unit
@@ -312,6 +293,42 @@ impl RowReader<'_> {
         }
     }
 
+    /// A weight in kg: as its cell, its row or its column says.
+    fn weight(
+        &mut self,
+        field: &'static str,
+        cell: &Cell,
+        unit_of_row: Option<&'static str>,
+        line: &mut CargoForm,
+    ) {
+        let target = Target::Field(field);
+        if let Some(read) = self.figure(field, target, cell) {
+            let named = read.unit.or(unit_of_row);
+            if named.is_none() && self.has_unclear_unit(target) {
+                self.report(field, cell, CellIssue::UnclearUnit);
+                return;
+            }
+            let of_column = self.column(target).and_then(|column| column.unit);
+            let unit = named.or(of_column).unwrap_or("kg");
+            // The cell says whose weight it is, whatever the heading says.
+            let field = if read.of_one && line.texts.weight_per_package.is_empty() {
+                "weight_per_package"
+            } else {
+                field
+            };
+            if unit != "kg" {
+                self.converted.push((field, typed(cell, unit)));
+            }
+            match unit::kilograms(read.value, unit).map(|kg| self.round(kg)) {
+                Some(kg) if kg.is_zero() && field == "gross_weight" => {
+                    self.report(field, cell, CellIssue::NotPositive);
+                }
+                Some(kg) => line.set(field, &kg.plain()),
+                None => self.report(field, cell, CellIssue::TooLong),
+            }
+        }
+    }
+
     /// Rounded to a millionth where it is longer than the form takes; that is noted.
     fn round(&mut self, value: Exact) -> Exact {
         let (rounded, was) = shortened(value);
@@ -371,104 +388,6 @@ impl RowReader<'_> {
         }
     }
 
-    fn edges(&mut self, line: &mut CargoForm) {
-        const EDGES: [&str; 3] = ["length", "width", "height"];
-        let unit_cell = self.value(Target::Field("dimension_unit"));
-        let mut unit_of_row = None;
-        if !unit_cell.is_blank() {
-            unit_of_row = unit::length(&plain(&unit_cell.shown()));
-            if unit_of_row.is_none() {
-                self.report("dimension_unit", &unit_cell, CellIssue::UnknownUnit);
-            }
-        }
-        let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
-        let mut written: [Cell; 3] = Default::default();
-        let mut converts = false;
-        let size = self.value(Target::Size);
-        if !size.is_blank() {
-            let column = self.column(Target::Size);
-            let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
-            let read = triple(&size, mark).or_else(|what| match &size {
-                Cell::Text(text) => {
-                    let bare = without_count(text, &line.texts.package_count);
-                    triple(&Cell::text(bare), mark).map_err(|_| what)
-                }
-                _ => Err(what),
-            });
-            match read {
-                Ok(Size {
-                    values,
-                    units,
-                    rewritten,
-                    edges: letters,
-                }) => {
-                    converts |= rewritten && units[0] == Some("cm");
-                    let usual: &[&'static str] = if self.order.len() == 3 { self.order } else { &EDGES };
-                    match order_of_edges(letters, usual) {
-                        Some(order) => {
-                            for ((value, named), name) in values.into_iter().zip(units).zip(order) {
-                                if let Some(at) = EDGES.iter().position(|edge| *edge == name) {
-                                    let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
-                                    edges[at] = Some((value, unit));
-                                    written[at] = size.clone();
-                                }
-                            }
-                        }
-                        None => self.report("size", &size, CellIssue::NotThreeEdges),
-                    }
-                }
-                Err(what) => self.report("size", &size, what),
-            }
-        }
-        for (at, field) in EDGES.into_iter().enumerate() {
-            let target = Target::Field(field);
-            let cell = self.value(target);
-            if cell.is_blank() {
-                continue;
-            }
-            let of_column = self.column(target).and_then(|column| column.unit);
-            if let Some(Figure {
-                value,
-                unit,
-                rewritten,
-                ..
-            }) = self.figure(field, target, &cell)
-            {
-                converts |= rewritten && unit == Some("cm");
-                let unit = unit.or(unit_of_row).or(of_column).unwrap_or("cm");
-                edges[at] = Some((value, unit));
-                written[at] = cell;
-            }
-        }
-        let mut units = edges.iter().flatten().map(|(_, unit)| *unit);
-        let first = units.next();
-        // One unit that the form has is kept; several, and feet, become cm.
-        let kept = first.filter(|first| *first != "ft" && units.all(|unit| unit == *first));
-        for ((edge, field), cell) in edges.iter().zip(EDGES).zip(&written) {
-            let Some((value, unit)) = edge else { continue };
-            if converts || kept.is_none() {
-                self.converted.push((field, typed(cell, unit)));
-            }
-            let value = if kept.is_some() {
-                Some(*value)
-            } else {
-                unit::centimetres(unit).and_then(|cm| value.times(cm))
-            };
-            match value.map(|value| self.round(value)) {
-                Some(value) if value.is_zero() => {
-                    self.report(field, &Cell::text("0"), CellIssue::NotPositive);
-                }
-                Some(value) => line.set(field, &value.plain()),
-                None => self.report(field, &Cell::Blank, CellIssue::TooLong),
-            }
-        }
-        if first.is_some() {
-            line.set("dimension_unit", kept.unwrap_or("cm"));
-        } else if let Some(unit) = unit_of_row {
-            line.set("dimension_unit", if unit == "ft" { "cm" } else { unit });
-        }
-    }
-
     /// The weight of the line where the table gives only that of one package.
     fn gross(&mut self, line: &mut CargoForm) {
         let texts = &line.texts;
@@ -509,6 +428,9 @@ impl RowReader<'_> {
         let column = self.column(target)?;
         let cell = (self.cell)(target);
         let read = number(&cell, target.kind(), column.mark).ok()?;
+        if read.unit.is_none() && column.unit_unclear {
+            return None;
+        }
         Some((read.value, read.unit.or(column.unit)))
     }
 

@@ -11,12 +11,15 @@ pub const WEIGHTS: [&str; 5] = ["kg", "g", "t", "lb", "oz"];
 pub(super) fn length(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
         "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres" | "phan"
-        | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
-        "m" | "met" | "meter" | "metre" | "meters" | "metres" | "米" | "เมตร" => "m",
+        | "см" | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
+        "m" | "met" | "meter" | "metre" | "meters" | "metres" | "mtr" | "mtrs" | "metros" | "м" | "米"
+        | "เมตร" => "m",
         "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "millimeters"
-        | "millimetres" | "li" | "ly" | "毫米" | "公厘" | "มม" => "mm",
-        "inch" | "inches" | "in" | "\"" | "''" | "″" => "inch",
+        | "millimetres" | "li" | "ly" | "мм" | "毫米" | "公厘" | "มม" => "mm",
+        "inch" | "inches" | "in" | "zoll" | "pulgada" | "pulgadas" | "pouce" | "pouces" | "pollici"
+        | "\"" | "''" | "″" => "inch",
         "ft" | "feet" | "foot" => "ft",
+        "dm" | "tac" => "dm",
         _ => return None,
     })
 }
@@ -33,6 +36,9 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "ky"
         | "ki"
         | "can"
+        | "kilogramos"
+        | "kilogrammes"
+        | "кг"
         | "公斤"
         | "千克"
         | "กก"
@@ -40,11 +46,10 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "กิโลกรัม"
         | "킬로"
         | "キロ" => "kg",
-        "g" | "gr" | "grm" | "gram" | "grams" | "gam" => "g",
-        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "tne" | "吨" | "噸" | "ตัน" => {
-            "t"
-        }
-        "lb" | "lbs" | "lbr" | "pound" | "pounds" => "lb",
+        "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" => "g",
+        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
+        | "tonelada" | "toneladas" | "tne" | "吨" | "噸" | "ตัน" => "t",
+        "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
         "ta" => "ta",
         "yen" => "yen",
@@ -63,11 +68,17 @@ pub(super) fn volume(word: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns true for a unit of length that a request can be in.
+pub(super) fn is_of_request(unit: &str) -> bool {
+    Unit::from_code(unit).is_some()
+}
+
 /// cm in one of a unit, exactly.
 pub(super) fn centimetres(unit: &str) -> Option<Exact> {
     match unit {
-        // A column can be in feet, a request cannot.
+        // A column can be in feet or in decimetres, a request cannot.
         "ft" => Exact::new(3048, 2),
+        "dm" => Exact::new(10, 0),
         code => Unit::from_code(code)?.centimetres(),
     }
 }

@@ -1,5 +1,7 @@
 //! Units and currencies that headings name.
 
+use std::collections::BTreeSet;
+
 use super::super::target::ColumnKind;
 use super::super::unit;
 use super::Heading;
@@ -20,26 +22,22 @@ impl Heading {
                     })
                     .and_then(|word| unit(word))
             };
-            let named = self
-                .words
-                .iter()
-                .enumerate()
-                .filter(|(_, word)| *word != "in" || self.says_inches())
-                // `Cân nặng` is a weight; `(tạ)` is a unit.
-                .filter(|(_, word)| self.means_unit(word))
-                // `Gr. Wt` is no gram.
-                .filter(|(at, word)| {
-                    let next = self.words.get(at + 1).map(String::as_str);
-                    *word != "gr" || !matches!(next, Some("wt" | "w" | "weight" | "wgt"))
-                })
-                .find_map(|(_, word)| at(&word));
-            named.or_else(last)
+            self.words_of_units().find_map(|word| at(&word)).or_else(last)
         };
         match kind {
-            ColumnKind::Length | ColumnKind::Size => find(unit::length)
-                .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
-                .or_else(|| self.has("centi met").then_some("cm")),
+            // Written out, these hold the `mét`.
+            ColumnKind::Length | ColumnKind::Size
+                if self.any(&["xang ti met", "xen ti met", "centi met"]) =>
+            {
+                Some("cm")
+            }
+            ColumnKind::Length | ColumnKind::Size if self.any(&["mi li met", "mili met"]) => Some("mm"),
+            ColumnKind::Length | ColumnKind::Size => {
+                find(unit::length).or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
+            }
             // `Gross Wt #`, as Americans write pounds.
+            // `M/T`, `M.T.`
+            ColumnKind::Weight if self.has("m t") => Some("t"),
             ColumnKind::Weight => find(unit::weight).or_else(|| {
                 let last = self.words.last().is_some_and(|word| word == "no");
                 (last && self.words.len() > 1).then_some("lb")
@@ -50,9 +48,51 @@ impl Heading {
         }
     }
 
+    /// The words that may be units, without those that mean something else here.
+    fn words_of_units(&self) -> impl Iterator<Item = &String> {
+        self.words
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| *word != "in" || self.says_inches())
+            // `Cân nặng` is a weight; `(tạ)` is a unit.
+            .filter(|(_, word)| self.means_unit(word))
+            // `Gr. Wt` is no gram.
+            .filter(|(at, word)| {
+                let next = self.words.get(at + 1).map(String::as_str);
+                *word != "gr" || !matches!(next, Some("wt" | "w" | "weight" | "wgt"))
+            })
+            .map(|(_, word)| word)
+    }
+
+    /// Returns true if the heading names two units, `kgs/lbs`, or a factor, `x100 kg`: what the figures are in is not known.
+    pub fn has_unclear_unit(&self, kind: ColumnKind) -> bool {
+        let unit: fn(&str) -> Option<&'static str> = match kind {
+            ColumnKind::Length | ColumnKind::Size => unit::length,
+            ColumnKind::Weight => unit::weight,
+            _ => return false,
+        };
+        let named: BTreeSet<&str> = self
+            .words_of_units()
+            .filter(|word| word.len() > 1)
+            .filter_map(|word| unit(word))
+            .collect();
+        let is_factor = |word: &str| {
+            let digits = word.trim_start_matches('x');
+            digits.len() > 1 && digits.bytes().all(|one| one.is_ascii_digit())
+        };
+        let scaled = self.folded.lines().any(|line| {
+            let words = crate::folding::words(line);
+            words
+                .windows(2)
+                .any(|pair| matches!(pair, [one, next] if is_factor(one) && unit(next).is_some()))
+        });
+        // `M/T` is one unit.
+        named.len() > 1 && !self.has("m t") || scaled
+    }
+
     /// `Cân nặng` is a weight and `Cần giấy phép` a permit; `(tạ)` is a unit.
     pub(super) fn means_unit(&self, word: &str) -> bool {
-        let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky"].contains(&word);
+        let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky", "tac"].contains(&word);
         !is_common || self.folded.contains(&format!("({word})"))
     }
 
