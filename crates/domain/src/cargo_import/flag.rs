@@ -1,6 +1,6 @@
 //! Cells that answer yes or no.
 
-use crate::folding::plain;
+use crate::folding::{plain, words};
 
 use super::Cell;
 
@@ -59,9 +59,30 @@ pub(super) fn is_dangerous_goods_code(cell: &Cell) -> bool {
         .trim_start_matches("class")
         .trim();
     let is_un = bare.len() == 4 && bare.bytes().all(|one| one.is_ascii_digit());
-    let is_class = bare.len() <= 3
-        && bare.starts_with(|one: char| ('1'..='9').contains(&one))
-        && bare.bytes().all(|one| one.is_ascii_digit() || one == b'.')
-        && bare != "1";
+    // `85` and `92.5` are classes of American freight.
+    let (class, division) = bare.split_once('.').unwrap_or((bare, "1"));
+    let is_digit = |text: &str| matches!(text.as_bytes(), [b'1'..=b'9']);
+    let is_class = is_digit(class) && is_digit(division) && bare != "1";
     is_un || is_class
+}
+
+/// The number of dangerous goods within a text: `ACETONE, UN 1090, CLASS 3`.
+pub(super) fn un_number(text: &str) -> Option<u16> {
+    let folded = plain(text);
+    let words = words(&folded);
+    let is_number = |word: &str| {
+        let digits = word.len() == 4 && word.bytes().all(|one| one.is_ascii_digit());
+        word.parse()
+            .ok()
+            .filter(|number| digits && (4..=3600).contains(number))
+    };
+    let mut pairs = words.iter().zip(words.iter().skip(1));
+    let apart = pairs.find_map(|(un, number)| is_number(number).filter(|_| *un == "un"));
+    let together = || words.iter().find_map(|word| is_number(word.strip_prefix("un")?));
+    apart.or_else(together)
+}
+
+/// Batteries go by these numbers.
+pub(super) fn is_of_battery(un_number: u16) -> bool {
+    matches!(un_number, 3090 | 3091 | 3480 | 3481)
 }

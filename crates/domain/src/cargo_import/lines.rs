@@ -1,5 +1,6 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
+mod dangers;
 mod edges;
 
 use rust_decimal::Decimal;
@@ -73,6 +74,8 @@ pub(super) struct RowReader<'a> {
     pub pieces: Option<&'a str>,
     /// Those of this line.
     pub numbers: Vec<Range>,
+    /// Cells of the row in other columns that tell of dangerous goods, with their headings.
+    pub dangers: Vec<(&'a str, Cell)>,
     pub findings: Vec<Finding>,
     pub converted: Vec<(&'static str, String)>,
     pub done: Done,
@@ -178,19 +181,7 @@ impl RowReader<'_> {
                 | ColumnKind::Volume => {}
             }
         }
-        for (field, code) in codes {
-            let heading = self
-                .column(Target::Field(field))
-                .map(|column| column.heading.clone());
-            let told = format!("{} {code}", heading.unwrap_or_default())
-                .trim()
-                .to_owned();
-            let note = [line.texts.note.as_str(), &told]
-                .into_iter()
-                .filter(|text| !text.is_empty());
-            let note = note.collect::<Vec<_>>().join("; ");
-            line.set("note", &note);
-        }
+        self.dangers(&codes, &mut line);
         self.package_numbers(&mut line);
         self.edges(&mut line);
         self.gross(&mut line);

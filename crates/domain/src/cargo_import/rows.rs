@@ -190,6 +190,12 @@ impl Rows<'_> {
         }
     }
 
+    /// A column of dangerous goods that is not read by itself: the number beside the class.
+    fn tells_of_danger(&self, column: &Column) -> bool {
+        let heading = self.headings.get(column.at);
+        column.target == Target::Ignore && heading.is_some_and(Heading::tells_of_danger)
+    }
+
     /// Returns true if the names say how many packages there are, and nothing else does: `10 cartons of shoes`.
     fn counts_in_names(&self, columns: &[Column]) -> bool {
         let place = |target: Target| columns.iter().find(|column| column.target == target);
@@ -215,6 +221,10 @@ impl Rows<'_> {
             .unwrap_or_default();
         let beyond = beyond_headings(self.header, self.headings);
         let counts_in_names = self.counts_in_names(columns);
+        let dangers: Vec<&Column> = columns
+            .iter()
+            .filter(|column| self.tells_of_danger(column))
+            .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above: Vec<Range> = Vec::new();
         let mut reading = Reading::default();
@@ -269,6 +279,11 @@ impl Rows<'_> {
                 numbers_above: &numbers_above,
                 pieces: self.pieces.get(&row.number).map(String::as_str),
                 numbers: Vec::new(),
+                dangers: dangers
+                    .iter()
+                    .filter_map(|column| Some((column.heading.as_str(), row.cells.get(column.at)?.clone())))
+                    .filter(|(_, cell)| !cell.is_blank())
+                    .collect(),
                 findings: Vec::new(),
                 converted: Vec::new(),
                 done: Done::default(),

@@ -300,6 +300,13 @@ impl Heading {
         ])
     }
 
+    /// `UN No`, `Class`, `PG`: of dangerous goods. Freight and quality have classes too: their cells tell them apart.
+    pub fn tells_of_danger(&self) -> bool {
+        self.speaks_for("is_dangerous")
+            || self.is_one_of(&["class", "un", "pg"])
+            || self.any(&["packing group", "un class"])
+    }
+
     /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.
     pub(super) fn is_second_choice(&self) -> bool {
         self.any(&[
