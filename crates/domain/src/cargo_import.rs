@@ -27,6 +27,7 @@ mod lines;
 mod merged;
 mod number;
 mod package_numbers;
+mod pallets;
 mod repeats;
 mod row_words;
 mod rows;

@@ -7,6 +7,7 @@ use super::figure::number;
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
+use super::pallets;
 use super::settle::{
     is_size, settle_edges, settle_name, settle_packages, settle_size_columns, settle_sizes,
     settle_weight_unit, settle_weights,
@@ -61,6 +62,11 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
                 let read = |cell: &&Cell| yes_or_no(&plain(&cell.shown())).is_some() || is_code(cell);
                 cells(at).filter(read).count() * 2 >= cells(at).count()
             }
+            // `Pack` may also say which packages they are.
+            ColumnKind::Count if target == Target::Field("package_count") => {
+                let has_digit = |cell: &Cell| cell.shown().bytes().any(|one| one.is_ascii_digit());
+                cells(at).next().is_none() || cells(at).any(has_digit)
+            }
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
                     || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
@@ -87,12 +93,13 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         }
     }
     settle_name(table, header, &headings, &mut found);
-    settle_edges(table, header, &mut found);
+    settle_edges(table, header, &headings, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);
     settle_weights(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &mut found);
+    pallets::settle(table, header, &headings, &mut found);
     found
 }
 

@@ -37,8 +37,7 @@ pub(super) fn other_count(
 
 /// A column of sizes that its heading calls those of pallets, where other packages are counted.
 pub(super) fn sizes_of_pallets(headings: &[Heading], columns: &[Column]) -> Option<usize> {
-    const PALLETS: [&str; 4] = ["pallet", "pallets", "plt", "plts"];
-    let of_pallets = |at: usize| headings.get(at).is_some_and(|heading| heading.has_word(&PALLETS));
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
     let counted = columns
         .iter()
         .find(|column| column.target == Target::Field("package_count"))?;

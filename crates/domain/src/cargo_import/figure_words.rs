@@ -197,7 +197,7 @@ pub(super) fn is_piece(word: &str) -> bool {
 
 /// The digits of a number that is also written as a word.
 pub(super) fn number_word(word: &str) -> Option<&'static str> {
-    const WORDS: [[&str; 3]; 12] = [
+    const WORDS: [[&str; 3]; 24] = [
         ["1", "one", "mot"],
         ["2", "two", "hai"],
         ["3", "three", "ba"],
@@ -210,6 +210,18 @@ pub(super) fn number_word(word: &str) -> Option<&'static str> {
         ["10", "ten", "muoi"],
         ["11", "eleven", "muoi mot"],
         ["12", "twelve", "muoi hai"],
+        ["13", "thirteen", ""],
+        ["14", "fourteen", ""],
+        ["15", "fifteen", ""],
+        ["16", "sixteen", ""],
+        ["17", "seventeen", ""],
+        ["18", "eighteen", ""],
+        ["19", "nineteen", ""],
+        ["20", "twenty", ""],
+        ["30", "thirty", ""],
+        ["40", "forty", ""],
+        ["50", "fifty", ""],
+        ["60", "sixty", ""],
     ];
     let found = WORDS.iter().find(|words| words[1..].contains(&word))?;
     Some(found[0])

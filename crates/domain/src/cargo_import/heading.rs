@@ -304,8 +304,9 @@ impl Heading {
         matches!(self.words.as_slice(), [only] if words.contains(&only.as_str()))
     }
 
-    pub(super) fn has_word(&self, words: &[&str]) -> bool {
-        self.any(words)
+    /// Returns true if the heading holds one of these phrases.
+    pub(super) fn has_any(&self, phrases: &[&str]) -> bool {
+        self.any(phrases)
     }
 
     /// One letter that stands for an edge, and nothing above it.

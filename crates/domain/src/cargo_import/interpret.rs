@@ -1,5 +1,7 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
+mod by_total;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::folding::plain;
@@ -200,12 +202,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let structure = Structure::of(table, header, &texts, &choices.kept);
     let (table, dittos) = ditto::resolved(&structure.table, header);
     let targets = chosen(&columns::guess(&table, header), &choices);
-    let (table, shared) = merged::spread(&table, header, &targets);
-    let mut found = totals::find(&table, header, &targets, &choices.kept);
-    let table = &without(&table, &found.left_out);
+    let (whole, shared) = merged::spread(&table, header, &targets);
+    let mut found = totals::find(&whole, header, &targets, &choices.kept);
+    let table = &without(&whole, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
-    settle_by_total(table, header, &targets, &found, &mut guessed);
+    by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
         .iter()
@@ -486,26 +488,6 @@ fn with_hidden_headings(table: &Table) -> Table {
         shown.hidden_rows.remove(&row);
     }
     shown.visible()
-}
-
-/// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.
-fn settle_by_total(
-    table: &Table,
-    header: Header,
-    with_totals: &[Target],
-    found: &totals::Totals,
-    guessed: &mut [Target],
-) {
-    let agrees = found.left_out.iter().any(|(_, why)| *why == LeftOut::Total);
-    for (at, (guess, before)) in guessed.iter_mut().zip(with_totals).enumerate() {
-        if agrees
-            && settle::counts_up(table, header, at)
-            && *guess == Target::PackageNumbers
-            && *before == Target::Field("package_count")
-        {
-            *guess = *before;
-        }
-    }
 }
 
 /// What the totals say when the hidden rows count too: those that agree then are called so, and rows that are totals only then are

@@ -99,8 +99,15 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
             }
             [first, last] => {
                 let (first, last): (u64, u64) = (first.parse().ok()?, last.parse().ok()?);
-                // `HN-2026-019`: a year, and one number.
-                let is_code = first > last && part.starts_with(|one: char| one.is_ascii_alphabetic());
+                // `HN-2026-019`: a year, and one number. `G25K1101A`: letters between digits are no stroke.
+                let between = part
+                    .trim_start_matches(|one: char| !one.is_ascii_digit())
+                    .trim_start_matches(|one: char| one.is_ascii_digit())
+                    .split(|one: char| one.is_ascii_digit())
+                    .next();
+                let joined = between.is_some_and(|between| between.chars().all(char::is_alphabetic));
+                let is_code =
+                    (first > last || joined) && part.starts_with(|one: char| one.is_ascii_alphabetic());
                 (if is_code { last } else { first }, last)
             }
             // `1-10/25`: of 25 in all.
@@ -253,6 +260,7 @@ mod tests {
             ("1-3,2", None),
             ("N/A", None),
             ("01-Oct", None),
+            ("G25K1101A", Some(1)),
         ] {
             assert_eq!(
                 ranges(&Cell::text(text), Stroke::Range).map(|all| count(&all)),

@@ -119,6 +119,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
     let one_package = [
         "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
+        "roll", "bag", "coil", "plt", "palet",
     ];
     let is_one = headings
         .get(at)
@@ -130,10 +131,18 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .clone()
         .next()
         .is_some_and(|cell| cell.shown().starts_with('0'));
+    // `CTN 12`, `CTN 8`, and `twelve (12)`: counts, since they do not go up.
+    let are_counts = || {
+        let values: Option<Vec<_>> = cells
+            .clone()
+            .map(|cell| Some(super::figure::number(cell, ColumnKind::Count, None).ok()?.value))
+            .collect();
+        values.is_some_and(|values| values.windows(2).any(|pair| pair[1] < pair[0]))
+    };
     if !found.contains(&Target::PackageNumbers)
         && numbers.count() * 5 >= cells.clone().count() * 4
         && (cells.clone().any(package_numbers::is_range)
-            || cells.clone().all(lettered)
+            || cells.clone().all(lettered) && !are_counts()
             || is_before_name && has_zeros && package_numbers::counts_up(cells.clone())
             || is_one && is_before_name && package_numbers::counts_up_shared(cells.clone())
             || package_numbers::are_of_several(cells.clone())
@@ -141,28 +150,6 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     {
         found[at] = Target::PackageNumbers;
         return;
-    }
-    // Where weights or sizes are of a pallet, pallets are the packages.
-    let pallets = ["pallet", "pallets", "plt", "plts"];
-    let of_pallets = |at: usize| headings.get(at).is_some_and(|heading| heading.has_word(&pallets));
-    let measures = (0..found.len()).filter(|at| {
-        matches!(
-            found[*at].kind(),
-            ColumnKind::Weight | ColumnKind::Length | ColumnKind::Size
-        ) && found[*at] != Target::Ignore
-    });
-    if !of_pallets(at)
-        && measures.clone().any(of_pallets)
-        && let Some(pallet) = (0..found.len()).find(|other| {
-            found[*other] == Target::Ignore
-                && of_pallets(*other)
-                && headings
-                    .get(*other)
-                    .is_some_and(|heading| heading.strength(COUNT) > 0)
-        })
-    {
-        found[at] = Target::Ignore;
-        found[pallet] = COUNT;
     }
 }
 
@@ -381,8 +368,30 @@ pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String],
     }
 }
 
+/// `Thickness (mm)`, `Width (mm)` and `Length (m)` are those of a strip or a plate, not of its package.
+fn settle_strips(headings: &[String], found: &mut [Target]) {
+    const THICKNESS: [&str; 6] = ["thickness", "thk", "do day", "be day", "chieu day", "day"];
+    let read = |edge: &'static str| {
+        let at = found.iter().position(|target| *target == Target::Field(edge))?;
+        Some(Heading::parse(headings.get(at)?))
+    };
+    let (Some(length), Some(height)) = (read("length"), read("height")) else {
+        return;
+    };
+    let unit = |heading: &Heading| heading.unit(ColumnKind::Length);
+    if height.has_any(&THICKNESS) && unit(&length) == Some("m") && unit(&height) == Some("mm") {
+        for target in found
+            .iter_mut()
+            .filter(|target| target.kind() == ColumnKind::Length)
+        {
+            *target = Target::Ignore;
+        }
+    }
+}
+
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
-pub(super) fn settle_edges(table: &Table, header: Header, found: &mut [Target]) {
+pub(super) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    settle_strips(headings, found);
     let Some(size) = found.iter().position(|target| *target == Target::Size) else {
         return;
     };

@@ -158,11 +158,12 @@ impl Heading {
 
     /// The numbers on the packages: counts nothing.
     pub(super) fn is_package_number(&self) -> bool {
-        const PACKAGES: [&str; 21] = [
-            "skid", "hu", "roll", "bale", "drum", "bag", "crate", "c", "ctn", "ctns", "carton", "cartons",
-            "package", "packages", "pkg", "pkgs", "case", "cases", "pallet", "plt", "box",
+        const PACKAGES: [&str; 26] = [
+            "coil", "bundle", "sack", "palet", "reel", "skid", "hu", "roll", "bale", "drum", "bag", "crate",
+            "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
+            "pallet", "plt", "box",
         ];
-        const NUMBERS: [&str; 6] = ["no", "nos", "number", "numbers", "from", "to"];
+        const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
         // `Packages (nos)` counts.
         if self.folded.contains("(no") {
             return false;
@@ -177,6 +178,7 @@ impl Heading {
             || vietnamese
             || self.any(&[
                 "kien so",
+                "pallet so",
                 "thung so",
                 "kien thu",
                 "stt kien",
@@ -305,6 +307,14 @@ impl Heading {
         self.speaks_for("is_dangerous")
             || self.is_one_of(&["class", "un", "pg"])
             || self.any(&["packing group", "un class"])
+    }
+
+    /// `Pallet size`, `Palettenmaß`, `HU size`: of what holds other packages.
+    pub fn is_of_pallets(&self) -> bool {
+        const PALLETS: [&str; 8] = ["pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus"];
+        self.any(&PALLETS)
+            || self.any(&["handling unit", "handling units"])
+            || self.words.iter().any(|word| word.starts_with("palette"))
     }
 
     /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.

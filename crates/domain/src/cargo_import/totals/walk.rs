@@ -217,10 +217,17 @@ impl<'a> Walk<'a> {
         let is_empty = |place: Option<usize>| place.is_some_and(|at| given(row, at).is_none());
         let name = columns.name.and_then(|at| given(row, at));
         let without_size = !columns.has_size(row);
+        let said = said(row, columns.name);
+        let mut figures = columns.figures_of(row);
+        // `Total 5 palets` below the numbers of the pallets: what it counts is its own.
+        let has_words = |at: usize| matches!(row.cells.get(at), Some(Cell::Text(text)) if text.contains(char::is_alphabetic));
+        if said == Words::Perhaps {
+            figures.retain(|(at, _)| !has_words(*at));
+        }
         Facts {
             row,
-            said: said(row, columns.name),
-            figures: columns.figures_of(row),
+            said,
+            figures,
             given: row.cells.iter().filter(|cell| !cell.is_blank()).count(),
             label: name.or_else(|| row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)))),
             named: name.is_some(),

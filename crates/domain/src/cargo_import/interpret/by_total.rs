@@ -1,0 +1,40 @@
+//! What the row of a total says of a column.
+
+use std::collections::BTreeSet;
+
+use super::super::header::Header;
+use super::super::left_out::LeftOut;
+use super::super::settle::counts_up;
+use super::super::target::Target;
+use super::super::totals::Totals;
+use super::super::{Cell, Table};
+
+/// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.
+pub(super) fn settle(
+    whole: &Table,
+    table: &Table,
+    header: Header,
+    with_totals: &[Target],
+    found: &Totals,
+    guessed: &mut [Target],
+) {
+    let totals = found.left_out.iter().filter(|(_, why)| *why == LeftOut::Total);
+    let totals: BTreeSet<u32> = totals.map(|(row, _)| *row).collect();
+    // `Total 5 palets` in this column adds nothing up.
+    let has_sum = |at: usize| {
+        let mut rows = whole.rows.iter().filter(|row| totals.contains(&row.number));
+        rows.any(|row| {
+            let text = row.cells.get(at).map(Cell::shown).unwrap_or_default();
+            !text.is_empty() && !text.contains(char::is_alphabetic)
+        })
+    };
+    for (at, (guess, before)) in guessed.iter_mut().zip(with_totals).enumerate() {
+        if has_sum(at)
+            && counts_up(table, header, at)
+            && *guess == Target::PackageNumbers
+            && *before == Target::Field("package_count")
+        {
+            *guess = *before;
+        }
+    }
+}
