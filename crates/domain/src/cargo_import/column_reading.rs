@@ -80,18 +80,20 @@ pub(super) fn share_units(columns: &mut [Column]) {
 }
 
 /// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
-/// in which the totals agree, or that of the others. The question stays, answered.
-pub(super) fn share_separator(columns: &mut [Column], by_totals: Option<DecimalSeparator>) {
+/// that is proven, by totals or by what goods weigh, or that of the others. What is proven is not asked.
+pub(super) fn share_separator(columns: &mut [Column], proven: Option<DecimalSeparator>) {
     let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
     let by_others = match marks.as_slice() {
         [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
         _ => None,
     };
-    let Some(shared) = by_totals.or(by_others) else {
+    let Some(shared) = proven.or(by_others) else {
         return;
     };
-    for column in columns.iter_mut().filter(|column| column.question.is_some()) {
-        column.mark.get_or_insert(shared);
+    let is_open = |column: &&mut Column| column.question.is_some() && column.mark.is_none();
+    for column in columns.iter_mut().filter(is_open) {
+        column.mark = Some(shared);
+        column.question = None;
     }
 }
 
@@ -116,8 +118,9 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
             };
             let reading = NumberReading::parse(&written.bare);
             let before = evidence.either;
-            if let NumberReading::Only(_, value) = reading {
-                short |= value.parts().1 < 3;
+            if let NumberReading::Only(..) = reading {
+                let decimals = written.bare.rsplit([',', '.']).next().map_or(0, str::len);
+                short |= decimals < 3;
             }
             evidence.add(reading, kind == ColumnKind::Count);
             if let NumberReading::Either { comma, point } = reading

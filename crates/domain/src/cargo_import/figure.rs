@@ -93,7 +93,17 @@ pub(super) fn number(
             }
         },
         NumberReading::Negative => return Err(CellIssue::Negative),
-        NumberReading::TooLong => return Err(CellIssue::TooLong),
+        NumberReading::TooLong => {
+            let float = as_float(&written.bare).ok_or(CellIssue::TooLong)?;
+            let read = number(&float, kind, mark)?;
+            return Ok(Figure {
+                unit: written.unit,
+                of_one: written.of_one,
+                chosen: written.chosen,
+                rewritten: written.rewritten,
+                ..read
+            });
+        }
         NumberReading::NotANumber => {
             return Err(CellIssue::NotANumber {
                 perhaps: mended(text),
@@ -108,6 +118,16 @@ pub(super) fn number(
         chosen: written.chosen,
         rewritten: written.rewritten,
     })
+}
+
+/// `6568.370000000001`, as programs write binary fractions: a number of the file.
+fn as_float(bare: &str) -> Option<Cell> {
+    let (whole, decimals) = bare.split_once('.')?;
+    let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
+    let is_float =
+        whole.len() < 12 && (10..20).contains(&decimals.len()) && is_digits(whole) && is_digits(decimals);
+    let value: f64 = bare.parse().ok().filter(|_| is_float)?;
+    Some(Cell::float(value))
 }
 
 /// With the letters that are taken for digits replaced, when that gives a number.

@@ -1,11 +1,13 @@
 //! The rows of a table as cargo lines.
 
+mod marks;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use crate::cargo::{DecimalSeparator, Exact, ShipmentTotals, measure};
+use crate::cargo::{Exact, ShipmentTotals, measure};
 use crate::folding::{compose, plain};
 use crate::rfq_form::CargoForm;
 
@@ -147,47 +149,6 @@ impl Rows<'_> {
             are_long && densities.all(|density| (15.0..15_000.0).contains(&density))
         };
         ["mm", "m"].into_iter().find(are_of_goods)
-    }
-
-    /// The decimal separator with which the goods weigh what goods weigh, where with the other one they are like air or like lead:
-    /// `18,020 KGS` in 58 m³.
-    pub fn mark_by_weight(&self, columns: &[Column]) -> Option<DecimalSeparator> {
-        let is_open = |column: &Column| column.question.is_some() && column.mark.is_none();
-        if !columns.iter().any(is_open) {
-            return None;
-        }
-        let densities = |mark: DecimalSeparator| -> Vec<Option<f64>> {
-            let mut tried = columns.to_vec();
-            for column in tried.iter_mut().filter(|column| is_open(column)) {
-                column.mark = Some(mark);
-            }
-            self.read(&tried).lines.iter().map(density_of).collect()
-        };
-        let (comma, point) = (
-            densities(DecimalSeparator::Comma),
-            densities(DecimalSeparator::Point),
-        );
-        let is_usual = |density: &f64| (15.0..15_000.0).contains(density);
-        let is_odd = |density: &f64| !(5.0..25_000.0).contains(density);
-        let differing = || {
-            let pairs = comma
-                .iter()
-                .zip(&point)
-                .filter_map(|(comma, point)| Some(((*comma)?, (*point)?)));
-            pairs.filter(|(comma, point)| (comma - point).abs() > f64::EPSILON * comma.abs())
-        };
-        let by_comma = differing()
-            .filter(|(comma, point)| is_usual(comma) && is_odd(point))
-            .count();
-        let by_point = differing()
-            .filter(|(comma, point)| is_usual(point) && is_odd(comma))
-            .count();
-        match (by_comma, by_point, differing().count()) {
-            (0, 0, _) => None,
-            (all, _, lines) if all == lines => Some(DecimalSeparator::Comma),
-            (_, all, lines) if all == lines => Some(DecimalSeparator::Point),
-            _ => None,
-        }
     }
 
     /// A column of dangerous goods that is not read by itself: the number beside the class.

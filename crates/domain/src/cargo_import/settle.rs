@@ -149,7 +149,6 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
             || is_one && is_before_name && package_numbers::counts_up(cells))
     {
         found[at] = Target::PackageNumbers;
-        return;
     }
 }
 

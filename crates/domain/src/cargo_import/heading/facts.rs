@@ -13,6 +13,11 @@ impl Heading {
         self.facts.per_package
     }
 
+    /// A net weight.
+    pub fn is_net_weight(&self) -> bool {
+        self.facts.net && !self.facts.volume
+    }
+
     /// A weight that is not said to be a net weight.
     pub fn is_gross(&self) -> bool {
         self.facts.weight && !self.facts.net && !self.facts.volume
@@ -28,7 +33,9 @@ impl Heading {
             "netto",
             "nettogewicht",
             "poids net",
-            "peso neto",
+            "neto",
+            "nett",
+            "liquido",
             "berat bersih",
             "净重",
             "淨重",

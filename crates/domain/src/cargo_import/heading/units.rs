@@ -12,6 +12,11 @@ impl Heading {
         let find = |unit: fn(&str) -> Option<&'static str>| {
             let at = |word: &&String| unit(word).filter(|_| word.len() > 1);
             // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
+            let in_brackets = || {
+                let single = self.words.iter().filter(|word| word.len() == 1);
+                let mut named = single.filter(|word| self.folded.contains(&format!("({word})")));
+                named.find_map(|word| unit(word))
+            };
             let last = || {
                 self.words
                     .last()
@@ -22,7 +27,10 @@ impl Heading {
                     })
                     .and_then(|word| unit(word))
             };
-            self.words_of_units().find_map(|word| at(&word)).or_else(last)
+            self.words_of_units()
+                .find_map(|word| at(&word))
+                .or_else(in_brackets)
+                .or_else(last)
         };
         match kind {
             // Written out, these hold the `mét`.
