@@ -80,7 +80,8 @@ pub(super) fn share_units(columns: &mut [Column]) {
 }
 
 /// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
-/// that is proven, by totals or by what goods weigh, or that of the others. What is proven is not asked.
+/// that is proven, by totals or by what goods weigh, or that of the others. What is proven is not asked; by the others, the question
+/// stays, answered.
 pub(super) fn share_separator(columns: &mut [Column], proven: Option<DecimalSeparator>) {
     let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
     let by_others = match marks.as_slice() {
@@ -93,7 +94,9 @@ pub(super) fn share_separator(columns: &mut [Column], proven: Option<DecimalSepa
     let is_open = |column: &&mut Column| column.question.is_some() && column.mark.is_none();
     for column in columns.iter_mut().filter(is_open) {
         column.mark = Some(shared);
-        column.question = None;
+        if proven.is_some() {
+            column.question = None;
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::figure_words::is_beside_packages;
 use super::heading::Heading;
 use super::letterhead::is_letterhead;
 use super::size::edges_of;
+use super::structure::is_units_or_instruction;
 use super::target::{ColumnKind, TARGETS, Target};
 use super::{Cell, Row, Table, unit};
 
@@ -55,16 +56,18 @@ impl Header {
             at: Some(at),
             more: 0,
         };
-        let mut most = known(&best.headings(table));
+        let mut most = told(&best.headings(table));
         for more in 1..=MAX_MORE_HEADINGS {
             let header = Self { at: Some(at), more };
-            if !header.plausible(table) {
+            // Units and instructions are no headings of their own.
+            let is_told = table.rows.get(at + more).is_some_and(is_units_or_instruction);
+            if is_told || !header.plausible(table) {
                 break;
             }
-            // Further rows have to name something that fewer do not.
-            let known = known(&header.headings(table));
-            if known > most {
-                (best, most) = (header, known);
+            // Further rows have to name something that fewer do not: a field, or a unit.
+            let told = told(&header.headings(table));
+            if told > most {
+                (best, most) = (header, told);
             }
         }
         best
@@ -108,11 +111,11 @@ impl Header {
                 .zip(row(more + 1))
                 .is_some_and(|(row, below)| Self::is_title(row, below))
         });
-        let told = (0..self.more).any(|more| row(more).is_some_and(|row| is_letterhead(table, row)));
+        let is_letter = (0..self.more).any(|more| row(more).is_some_and(|row| is_letterhead(table, row)));
         !titled
-            && !told
+            && !is_letter
             && self.adjacent(table)
-            && known(&self.headings(table)) > known(&lower.headings(table))
+            && told(&self.headings(table)) > told(&lower.headings(table))
     }
 
     fn adjacent(self, table: &Table) -> bool {
@@ -182,9 +185,21 @@ fn is_figure(text: &str) -> bool {
     starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
 }
 
+/// The number of headings that name a field, and of the units that they name.
+fn told(headings: &[String]) -> (usize, usize) {
+    let found = matched(headings, |_, _, _| true);
+    let units = headings.iter().zip(&found).filter(|(heading, target)| {
+        **target != Target::Ignore && Heading::parse(heading).unit(target.kind()).is_some()
+    });
+    (count(&found), units.count())
+}
+
 /// The number of headings that name a field. Edges count if all three are named: a single letter may be anything.
 pub(super) fn known(headings: &[String]) -> usize {
-    let found = matched(headings, |_, _, _| true);
+    count(&matched(headings, |_, _, _| true))
+}
+
+fn count(found: &[Target]) -> usize {
     let named = found.iter().filter(|target| **target != Target::Ignore);
     let (edges, others): (Vec<&Target>, Vec<&Target>) =
         named.partition(|target| target.kind() == ColumnKind::Length);

@@ -193,7 +193,7 @@ impl Heading {
                     && !self.any(&["goods", "nature", "description"]));
         // `Goods description` over `No` and `Item`: the number of a row is no name.
         let is_row_number = target == Target::Field("name")
-            && matches!(self.lowest.as_slice(), [word] if ["no", "tt", "stt", "so"].contains(&word.as_str()));
+            && matches!(self.lowest.as_slice(), [word] if ["no", "tt", "stt", "so", "n", "nr", "pos", "sr", "sl"].contains(&word.as_str()) && self.words.len() > 1);
         let refused = is_code
             || is_row_number
             || says_no

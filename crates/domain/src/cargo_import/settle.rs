@@ -367,6 +367,25 @@ pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String],
     }
 }
 
+/// The width of a French `L | l | H`.
+fn settle_small_l(headings: &[String], found: &mut [Target]) {
+    let letter = |at: usize| headings.get(at)?.lines().last()?.trim().chars().next();
+    let is_free = |at: &usize| found[*at] == Target::Ignore;
+    let has_length =
+        (0..found.len()).any(|at| found[at] == Target::Field("length") && letter(at) == Some('L'));
+    let is_small = |at: &usize| {
+        headings
+            .get(*at)
+            .is_some_and(|text| text.lines().last().is_some_and(|line| line.trim() == "l"))
+    };
+    if has_length
+        && !found.contains(&Target::Field("width"))
+        && let Some(at) = (0..found.len()).filter(is_free).find(is_small)
+    {
+        found[at] = Target::Field("width");
+    }
+}
+
 /// `Thickness (mm)`, `Width (mm)` and `Length (m)` are those of a strip or a plate, not of its package.
 fn settle_strips(headings: &[String], found: &mut [Target]) {
     const THICKNESS: [&str; 6] = ["thickness", "thk", "do day", "be day", "chieu day", "day"];
@@ -391,6 +410,7 @@ fn settle_strips(headings: &[String], found: &mut [Target]) {
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
 pub(super) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     settle_strips(headings, found);
+    settle_small_l(headings, found);
     let Some(size) = found.iter().position(|target| *target == Target::Size) else {
         return;
     };

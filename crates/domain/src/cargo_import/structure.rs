@@ -223,6 +223,11 @@ fn is_instruction(row: &Row) -> bool {
         && cells.iter().filter(is_told).count() * 5 >= cells.len() * 4
 }
 
+/// A row below the headings that only says in which unit or how they are filled in.
+pub(super) fn is_units_or_instruction(row: &Row) -> bool {
+    is_units(row) || is_instruction(row)
+}
+
 /// Numbers of columns in old forms.
 const ROMAN: [&str; 12] = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",

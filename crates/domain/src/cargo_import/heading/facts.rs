@@ -127,7 +127,8 @@ impl Heading {
     pub(super) fn counts_pieces(&self) -> bool {
         self.any(&[
             "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
-        ]) && !(self.folded.contains("(no") && self.words.iter().any(|word| is_package(word)))
+        ]) && !((self.folded.contains("(no") || self.lowest == ["nos"])
+            && self.words.iter().any(|word| is_package(word)))
             || self.has("doi") && !self.has("quy doi")
             || self.any(&["per", "moi"])
             || self.is_quantity_in_package()
@@ -172,7 +173,9 @@ impl Heading {
         ];
         const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
         // `Packages (nos)` counts.
-        if self.folded.contains("(no") {
+        if self.folded.contains("(no")
+            || self.lowest == ["nos"] && self.words.len() > 1 && self.folded.contains('\n')
+        {
             return false;
         }
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));

@@ -14,7 +14,14 @@ impl Heading {
             // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
             let in_brackets = || {
                 let single = self.words.iter().filter(|word| word.len() == 1);
-                let mut named = single.filter(|word| self.folded.contains(&format!("({word})")));
+                // `Weight, t` above `Gross`
+                let ends_line = |word: &str| {
+                    self.folded
+                        .lines()
+                        .any(|line| line.trim_end().ends_with(&format!(", {word}")))
+                };
+                let mut named =
+                    single.filter(|word| self.folded.contains(&format!("({word})")) || ends_line(word));
                 named.find_map(|word| unit(word))
             };
             let last = || {
