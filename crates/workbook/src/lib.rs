@@ -44,7 +44,8 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Unreadable::TooMuch);
     }
-    if bytes.starts_with(b"PK") {
+    // A list may begin with `PKGS`; behind the letters of an archive stands no text.
+    if bytes.starts_with(b"PK") && bytes.get(2).is_none_or(|next| *next < b' ') {
         return match packed(bytes)? {
             Packed::Xlsx { main } => xlsx::book(bytes, &main),
             Packed::Ods => ods::book(bytes),
