@@ -66,6 +66,8 @@ pub(super) struct RowReader<'a> {
     pub cell: &'a dyn Fn(Target) -> Cell,
     /// The currency that the heading of the goods value names.
     pub currency: Option<&'a str>,
+    /// What it says that the values are times.
+    pub value_factor: Option<u32>,
     /// The order of the edges in a size.
     pub order: &'a [&'static str],
     /// The numbers on the packages of the lines above.
@@ -149,7 +151,7 @@ impl RowReader<'_> {
                 },
                 ColumnKind::Money => {
                     if let Some(read) = self.figure(field, target, &cell) {
-                        line.set(field, &read.value.plain());
+                        self.money(field, &cell, read.value, &mut line);
                     }
                     let of_cell = currency_of(&cell.shown());
                     if let Some(currency) = of_cell.filter(|_| line.texts.goods_currency.is_empty()) {
@@ -281,6 +283,23 @@ impl RowReader<'_> {
                 self.report(field, cell, what);
                 None
             }
+        }
+    }
+
+    /// A value, times what its heading says.
+    fn money(&mut self, field: &'static str, cell: &Cell, value: Exact, line: &mut CargoForm) {
+        let factor = self.value_factor.and_then(|factor| Exact::new(factor.into(), 0));
+        let Some(factor) = factor else {
+            return line.set(field, &value.plain());
+        };
+        match value.times(factor) {
+            Some(value) => {
+                let factor = factor.plain();
+                self.converted
+                    .push((field, format!("{} × {factor}", cell.shown())));
+                line.set(field, &value.plain());
+            }
+            None => self.report(field, cell, CellIssue::TooLong),
         }
     }
 

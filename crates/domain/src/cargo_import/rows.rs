@@ -59,11 +59,11 @@ pub(super) struct Reading {
 impl Reading {
     /// Returns true if figures of a kind of field were converted: of a `weight`, or of a `length` and the other edges.
     pub fn converts(&self, kind: &str) -> bool {
-        let weight = kind == "weight";
         let converted = self.lines.iter().flat_map(|line| &line.converted);
-        converted
-            .into_iter()
-            .any(|(field, _)| field.contains("weight") == weight)
+        converted.into_iter().any(|(field, _)| match kind {
+            "weight" => field.contains("weight"),
+            _ => matches!(*field, "length" | "width" | "height"),
+        })
     }
 
     /// kg of gross weight for each m³, of each line that has both.
@@ -176,6 +176,9 @@ impl Rows<'_> {
         let currency = of_target(Target::Field("goods_value"))
             .and_then(|column| self.headings.get(column.at))
             .and_then(Heading::currency);
+        let value_factor = of_target(Target::Field("goods_value"))
+            .and_then(|column| self.headings.get(column.at))
+            .and_then(Heading::money_factor);
         let order = of_target(Target::Size)
             .and_then(|column| self.headings.get(column.at))
             .map(|heading| heading.order.clone())
@@ -236,6 +239,7 @@ impl Rows<'_> {
                 columns,
                 cell: &cell,
                 currency: currency.as_deref(),
+                value_factor,
                 order: &order,
                 numbers_above: &numbers_above,
                 pieces: self.pieces.get(&row.number).map(String::as_str),
@@ -412,10 +416,16 @@ fn impossible_density(line: &CargoForm, table: Option<Decimal>) -> Option<String
 
 /// Returns true if weights are in pounds and sizes name no unit: those who weigh in pounds measure in inches.
 pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> bool {
+    let are_pounds = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        let is_pound =
+            |cell: &Cell| number(cell, ColumnKind::Weight, None).is_ok_and(|read| read.unit == Some("lb"));
+        cells.peek().is_some() && cells.all(is_pound)
+    };
     let in_pounds = |column: &Column| {
         column.target.kind() == ColumnKind::Weight
             && column.target != Target::NetWeight
-            && column.unit == Some("lb")
+            && (column.unit == Some("lb") || column.unit_assumed && are_pounds(column.at))
     };
     let is_length = |column: &&Column| matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size);
     let mut lengths = columns.iter().filter(is_length);

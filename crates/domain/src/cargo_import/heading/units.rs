@@ -122,16 +122,32 @@ impl Heading {
 
     /// The currency in a heading such as `Trị giá (USD)`.
     pub fn currency(&self) -> Option<String> {
-        const KNOWN: [&str; 13] = [
-            "usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad",
+        const KNOWN: [&str; 24] = [
+            "usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad", "chf",
+            "inr", "nzd", "myr", "idr", "php", "sek", "nok", "dkk", "pln", "aed",
         ];
         let named = self.words.iter().find(|word| KNOWN.contains(&word.as_str()));
+        let has = |signs: &[&str]| signs.iter().any(|sign| self.folded.contains(sign));
         named
             .map(|word| word.to_uppercase())
-            .or_else(|| match &self.folded {
-                text if text.contains('$') => Some("USD".to_owned()),
-                text if text.contains('₫') => Some("VND".to_owned()),
-                _ => None,
+            .or_else(|| has(&["$"]).then(|| "USD".to_owned()))
+            // `đ` folds to `d`.
+            .or_else(|| {
+                has(&["₫", "(d)", "(dong)", "trieu dong", "nghin dong", "ngan dong"])
+                    .then(|| "VND".to_owned())
             })
+            .or_else(|| (has(&["元"]) || self.has("rmb")).then(|| "CNY".to_owned()))
+            .or_else(|| has(&["円"]).then(|| "JPY".to_owned()))
+            .or_else(|| has(&["€"]).then(|| "EUR".to_owned()))
+            .or_else(|| has(&["£"]).then(|| "GBP".to_owned()))
+    }
+
+    /// What the values of a column are times: a thousand or a million.
+    pub fn money_factor(&self) -> Option<u32> {
+        if self.any(&["trieu", "million", "millions", "mio", "mln"]) {
+            return Some(1_000_000);
+        }
+        let thousands = self.any(&["nghin", "ngan", "thousand", "thousands", "1000", "x1000", "000"]);
+        thousands.then_some(1000)
     }
 }
