@@ -3,13 +3,13 @@
 use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
-use super::figure::number;
+use super::compound::without_unit;
 use super::flag::{is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
 use super::pallets;
 use super::settle::{
-    is_size, settle_edges, settle_name, settle_packages, settle_size_columns, settle_sizes,
+    is_size, settle_edges, settle_name, settle_packages, settle_size_columns, settle_size_unit, settle_sizes,
     settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
@@ -92,6 +92,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             }
         }
     }
+    settle_size_unit(table, header, &headings, &mut found);
     settle_name(table, header, &headings, &mut found);
     settle_edges(table, header, &headings, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
@@ -105,8 +106,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
 
 /// A figure with a unit of volume: `26.5 CBM`.
 fn is_volume(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(_))
-        && number(cell, ColumnKind::Volume, None).is_ok_and(|read| read.unit.is_some())
+    matches!(cell, Cell::Text(text) if without_unit(text, ColumnKind::Volume).is_some_and(|written| written.unit.is_some()))
 }
 
 /// A figure and nothing else: digits and their marks.

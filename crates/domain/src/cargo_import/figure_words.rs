@@ -9,6 +9,11 @@ const PALLETS: &[&str] = &[
     "pl",
     "skid",
     "skids",
+    "palet",
+    "palets",
+    "palette",
+    "palettes",
+    "paletten",
     "托",
     "卡板",
     "พาเลท",
@@ -81,6 +86,18 @@ const PACKAGES: &[&str] = &[
     "bultos",
     "caja",
     "cajas",
+    "kiste",
+    "kisten",
+    "caisse",
+    "caisses",
+    "fut",
+    "futs",
+    "ibc",
+    "ibcs",
+    "flexitank",
+    "flexitanks",
+    "reel",
+    "reels",
     "箱",
     "件",
     "包",
@@ -97,7 +114,9 @@ const PACKAGES: &[&str] = &[
 ];
 /// What stands beside words for packages: of what they are made, and the ends of `CTN(S)` and `BOX(ES)`.
 const BESIDE_PACKAGES: &[&str] = &[
-    "s", "es", "wooden", "wood", "plywood", "paper", "plastic", "go", "giay", "nhua", "total", "tong", "only",
+    "s", "es", "wooden", "wood", "plywood", "paper", "plastic", "go", "giay", "nhua", "total", "tong",
+    "only", "pp", "pe", "steel", "iron", "metal", "fibre", "fiber", "gunny", "jute", "jumbo", "poly",
+    "kraft", "woven", "x",
 ];
 /// Words for pieces and for quantities that are no packages.
 const PIECES: &[&str] = &[

@@ -323,6 +323,12 @@ impl Heading {
             .is_some_and(|word| is_package(word) || word.len() > 1 && unit::length(word).is_some());
         let lowest = self.lowest.get(usize::from(of_package)..)?;
         let (letter, rest) = lowest.split_first()?;
+        // `D/L`, `R/W`, `C/H`: the same edge in two languages.
+        let is_same = |other: &String| is_letter(other) && edge_of(other) == edge_of(letter);
+        let rest = rest
+            .split_first()
+            .filter(|(other, _)| is_same(other))
+            .map_or(rest, |(_, rest)| rest);
         if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
             return None;
         }
@@ -332,6 +338,14 @@ impl Heading {
             .then(|| edge(letter.chars().next()?))
             .flatten()
     }
+}
+
+fn is_letter(word: &str) -> bool {
+    word.chars().count() == 1
+}
+
+fn edge_of(word: &str) -> Option<&'static str> {
+    edge(word.chars().next()?)
 }
 
 /// `Cân`, `Nặng` and `W/T`: a weight. Folded, `can` is also a tin or a need, and `nang` many things; `L W T` are edges.
@@ -359,7 +373,7 @@ fn order(folded: &str) -> Vec<&'static str> {
     if ["长宽高", "長寬高"].iter().any(|edges| folded.contains(edges)) {
         return vec!["length", "width", "height"];
     }
-    let marked = folded.replace(['×', '*', '✕'], "x");
+    let marked = folded.replace(['×', '*', '✕', '/'], "x");
     let squeezed: String = marked.split_whitespace().collect::<Vec<_>>().join("");
     let short = squeezed
         .replace(['长', '長'], "l")

@@ -119,7 +119,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
     let one_package = [
         "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
-        "roll", "bag", "coil", "plt", "palet",
+        "roll", "bag", "coil", "plt", "palet", "parcel",
     ];
     let is_one = headings
         .get(at)
@@ -364,6 +364,26 @@ pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String],
         } else {
             "gross_weight"
         });
+    }
+}
+
+/// `Dim in` over nothing but `cm` is the unit of the sizes.
+pub(super) fn settle_size_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    const UNIT: Target = Target::Field("dimension_unit");
+    let are_units = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(|cell| unit::length(&plain(&cell.shown())).is_some())
+    };
+    let says_size = |at: usize| {
+        let heading = headings.get(at).map(|text| Heading::parse(text));
+        heading.is_some_and(|heading| heading.strength(Target::Size) > 0)
+    };
+    let is_free = |at: &usize| matches!(found[*at], Target::Ignore | Target::Size);
+    let unit = (0..found.len())
+        .filter(is_free)
+        .find(|at| says_size(*at) && are_units(*at));
+    if let Some(at) = unit.filter(|_| !found.contains(&UNIT)) {
+        found[at] = UNIT;
     }
 }
 

@@ -153,8 +153,13 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     if crossed.len() > 1 {
         return crossed.try_into().ok();
     }
-    if let Some(labelled) = labelled(text) {
+    if let Some(labelled) = labelled(text).or_else(|| lettered(text)) {
         return Some(labelled);
+    }
+    // `50 by 40 by 30 cm`
+    let between: Vec<&str> = text.split(" by ").map(str::trim).collect();
+    if let [one, two, three] = between.as_slice() {
+        return Some([one, two, three]);
     }
     let commas: Vec<&str> = text.split(',').map(str::trim).collect();
     let whole = |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit());
@@ -182,6 +187,28 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .iter()
         .all(is_figure)
         .then_some([one, two, last])
+}
+
+/// `L:50 W:40 H:30`, `D90 R60 C30 cm`
+fn lettered(text: &str) -> Option<[&str; 3]> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (edges, rest) = words.split_at_checked(3)?;
+    let is_edge = |word: &&str| {
+        let figure = word
+            .trim_start_matches(char::is_alphabetic)
+            .trim_start_matches([':', '=']);
+        edge_named(word).is_some()
+            && figure.len() < word.len()
+            && figure.bytes().next().is_some_and(|one| one.is_ascii_digit())
+    };
+    let [one, two, three] = edges else { return None };
+    let is_unit = |word: &&str| unit::length(&plain(word)).is_some();
+    if !edges.iter().all(is_edge) || rest.len() > 1 || !rest.iter().all(is_unit) {
+        return None;
+    }
+    // The unit stays with the last figure.
+    let last = text.rfind(three).and_then(|start| text.get(start..))?;
+    Some([one, two, last])
 }
 
 /// `Dài 60 Rộng 40 Cao 45`

@@ -37,7 +37,12 @@ impl Rows<'_> {
         let nets = self.nets_of_one();
         let verdicts = |mark: DecimalSeparator| -> Vec<(Option<Exact>, Verdict)> {
             let mut tried = columns.to_vec();
-            for column in tried.iter_mut().filter(|column| is_open(column)) {
+            // Volumes beside them are written the same way.
+            let is_compared = |column: &Column| column.target.is_compared() && column.mark.is_none();
+            for column in tried
+                .iter_mut()
+                .filter(|column| is_open(column) || is_compared(column))
+            {
                 column.mark = Some(mark);
             }
             let read = self.read(&tried);
