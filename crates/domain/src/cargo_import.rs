@@ -38,6 +38,7 @@ mod structure;
 mod target;
 mod totals;
 mod unit;
+mod unit_rows;
 mod volume;
 mod weights;
 mod workbook;

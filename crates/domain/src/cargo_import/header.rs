@@ -5,8 +5,8 @@ use super::figure_words::is_beside_packages;
 use super::heading::Heading;
 use super::letterhead::is_letterhead;
 use super::size::edges_of;
-use super::structure::is_units_or_instruction;
 use super::target::{ColumnKind, TARGETS, Target};
+use super::unit_rows::is_units_or_instruction;
 use super::{Cell, Row, Table, unit};
 
 /// Rows at the top of a table in which the headings are looked for.

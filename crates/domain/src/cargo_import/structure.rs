@@ -6,6 +6,7 @@ use crate::folding::{plain, words};
 
 use super::header::{Header, known};
 use super::left_out::LeftOut;
+use super::unit_rows::{given, is_instruction, is_units};
 use super::{Cell, Row, Table, unit};
 
 /// A table without the rows that belong to its headings.
@@ -92,11 +93,6 @@ impl Structure {
         }
         found
     }
-}
-
-fn given(row: &Row) -> Vec<String> {
-    let cells = row.cells.iter().filter(|cell| !cell.is_blank());
-    cells.map(|cell| plain(&cell.shown())).collect()
 }
 
 /// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`; a line with a figure speaks of something else.
@@ -191,43 +187,6 @@ fn is_second_language(row: &Row) -> bool {
     known >= 2 && known * 2 >= all && !has_figure(row)
 }
 
-/// How a form is to be filled in, below its headings: `Required`, `Số nguyên`, `kg`. Nothing in it is a figure.
-fn is_instruction(row: &Row) -> bool {
-    const WORDS: [&str; 16] = [
-        "required",
-        "optional",
-        "mandatory",
-        "text",
-        "number",
-        "integer",
-        "decimal",
-        "bat",
-        "buoc",
-        "so",
-        "nguyen",
-        "tuy",
-        "chon",
-        "chu",
-        "khong",
-        "phan",
-    ];
-    let cells = given(row);
-    let has_digit = |text: &String| text.bytes().any(|one| one.is_ascii_digit());
-    let is_told = |text: &&String| {
-        let words = words(text);
-        let is_unit = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some();
-        !words.is_empty() && words.iter().all(|word| WORDS.contains(word) || is_unit(word))
-    };
-    cells.len() >= 3
-        && !cells.iter().any(has_digit)
-        && cells.iter().filter(is_told).count() * 5 >= cells.len() * 4
-}
-
-/// A row below the headings that only says in which unit or how they are filled in.
-pub(super) fn is_units_or_instruction(row: &Row) -> bool {
-    is_units(row) || is_instruction(row)
-}
-
 /// Numbers of columns in old forms.
 const ROMAN: [&str; 12] = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
@@ -284,28 +243,4 @@ fn is_mixed_numbering(cells: &[String]) -> bool {
         && numbers
             .windows(2)
             .all(|pair| matches!(pair, [one, next] if *next == one + 1))
-}
-
-/// `(KGS)`, `(cm)`, `pcs`: a unit in each cell.
-fn is_units(row: &Row) -> bool {
-    const OTHERS: [&str; 24] = [
-        "pcs", "pc", "ctn", "ctns", "pkgs", "kien", "thung", "cai", "chiec", "bo", "set", "sets", "cbm",
-        "m3", "m³", "usd", "vnd", "eur", "cont", "carton", "cartons", "hs", "no", "dvt",
-    ];
-    let cells = given(row);
-    let mut named = 0;
-    let all = cells.iter().all(|cell| {
-        let words = words(cell);
-        named += words
-            .iter()
-            .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
-            .count();
-        !words.is_empty()
-            && words.iter().all(|word| {
-                OTHERS.contains(word)
-                    || unit::length(word).or_else(|| unit::weight(word)).is_some()
-                    || *word == "s"
-            })
-    });
-    all && named > 0
 }

@@ -1,0 +1,72 @@
+//! Rows below the headings that say in which units the columns are, or how a form is filled in.
+
+use crate::folding::{plain, words};
+
+use super::{Row, unit};
+
+/// What stands in a row, folded.
+pub(super) fn given(row: &Row) -> Vec<String> {
+    let cells = row.cells.iter().filter(|cell| !cell.is_blank());
+    cells.map(|cell| plain(&cell.shown())).collect()
+}
+
+/// A row below the headings that only says in which unit or how they are filled in.
+pub(super) fn is_units_or_instruction(row: &Row) -> bool {
+    is_units(row) || is_instruction(row)
+}
+
+/// How a form is to be filled in, below its headings: `Required`, `Số nguyên`, `kg`. Nothing in it is a figure.
+pub(super) fn is_instruction(row: &Row) -> bool {
+    const WORDS: [&str; 16] = [
+        "required",
+        "optional",
+        "mandatory",
+        "text",
+        "number",
+        "integer",
+        "decimal",
+        "bat",
+        "buoc",
+        "so",
+        "nguyen",
+        "tuy",
+        "chon",
+        "chu",
+        "khong",
+        "phan",
+    ];
+    let cells = given(row);
+    let has_digit = |text: &String| text.bytes().any(|one| one.is_ascii_digit());
+    let is_told = |text: &&String| {
+        let words = words(text);
+        let is_unit = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some();
+        !words.is_empty() && words.iter().all(|word| WORDS.contains(word) || is_unit(word))
+    };
+    cells.len() >= 3
+        && !cells.iter().any(has_digit)
+        && cells.iter().filter(is_told).count() * 5 >= cells.len() * 4
+}
+
+/// `(KGS)`, `(cm)`, `pcs`: a unit in each cell.
+pub(super) fn is_units(row: &Row) -> bool {
+    const OTHERS: [&str; 24] = [
+        "pcs", "pc", "ctn", "ctns", "pkgs", "kien", "thung", "cai", "chiec", "bo", "set", "sets", "cbm",
+        "m3", "m³", "usd", "vnd", "eur", "cont", "carton", "cartons", "hs", "no", "dvt",
+    ];
+    let cells = given(row);
+    let mut named = 0;
+    let all = cells.iter().all(|cell| {
+        let words = words(cell);
+        named += words
+            .iter()
+            .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
+            .count();
+        !words.is_empty()
+            && words.iter().all(|word| {
+                OTHERS.contains(word)
+                    || unit::length(word).or_else(|| unit::weight(word)).is_some()
+                    || *word == "s"
+            })
+    });
+    all && named > 0
+}
