@@ -4,7 +4,7 @@ use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
 use super::compound::without_unit;
-use super::flag::{is_dangerous_goods_code, yes_or_no};
+use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::package_numbers::Stroke;
 use super::pallets;
@@ -57,8 +57,11 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
                 (all(&is_figure) || cells(at).all(is_volume)) && !cells(at).any(is_size)
             }
             ColumnKind::Flag => {
-                let is_code =
-                    |cell: &Cell| target == Target::Field("is_dangerous") && is_dangerous_goods_code(cell);
+                let is_code = |cell: &Cell| match target.code() {
+                    "is_dangerous" => is_dangerous_goods_code(cell),
+                    "has_battery" => is_battery_code(cell),
+                    _ => false,
+                };
                 let read = |cell: &&Cell| yes_or_no(&plain(&cell.shown())).is_some() || is_code(cell);
                 cells(at).filter(read).count() * 2 >= cells(at).count()
             }
@@ -283,6 +286,14 @@ mod tests {
                 "{line}"
             );
         }
+    }
+
+    #[test]
+    fn codes_of_batteries_answer_for_them() {
+        assert_eq!(
+            targets("Item\tCtns\tBatteries\nPhone\t2\tPI966\nTablet\t3\tPI967"),
+            ["name", "package_count", "has_battery"]
+        );
     }
 
     #[test]
