@@ -119,9 +119,18 @@ fn unit_line(cell: &Cell) -> Option<String> {
         "dim",
         "weights",
         "tinh",
+        "uom",
     ];
     let named = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some() && *word != "in";
-    let fits = words.iter().any(|word| speaks.contains(word))
+    // `PACKING LIST (LBS/IN)`
+    let in_brackets = folded.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    let are_both = in_brackets.is_some_and(|(inner, _)| {
+        let inner = crate::folding::words(inner);
+        let is_length = inner.iter().any(|word| unit::length(word).is_some());
+        let is_weight = inner.iter().any(|word| unit::weight(word).is_some());
+        inner.len() == 2 && is_length && is_weight
+    });
+    let fits = (are_both || words.iter().any(|word| speaks.contains(word)))
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)
