@@ -103,7 +103,8 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
         }
     }
     match density_of(read) {
-        Some(density) if (15.0..15_000.0).contains(&density) => Verdict::Usual,
+        // Few packages are as heavy as stone.
+        Some(density) if (15.0..4_000.0).contains(&density) => Verdict::Usual,
         Some(density) if !(5.0..25_000.0).contains(&density) => Verdict::Odd,
         Some(_) => Verdict::Between,
         None => Verdict::Open,
