@@ -79,22 +79,30 @@ pub(super) fn share_units(columns: &mut [Column]) {
     }
 }
 
+/// A decimal separator that figures prove.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProvenSeparator {
+    pub mark: DecimalSeparator,
+    /// By totals, or by several lines: one line may be a slip.
+    pub is_sure: bool,
+}
+
 /// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
-/// that is proven, by totals or by what goods weigh, or that of the others. What is proven is not asked; by the others, the question
+/// that is proven, by totals or by what goods weigh, or that of the others. What is sure is not asked; else the question
 /// stays, answered.
-pub(super) fn share_separator(columns: &mut [Column], proven: Option<DecimalSeparator>) {
+pub(super) fn share_separator(columns: &mut [Column], proven: Option<ProvenSeparator>) {
     let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
     let by_others = match marks.as_slice() {
         [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
         _ => None,
     };
-    let Some(shared) = proven.or(by_others) else {
+    let Some(shared) = proven.map(|proven| proven.mark).or(by_others) else {
         return;
     };
     let is_open = |column: &&mut Column| column.question.is_some() && column.mark.is_none();
     for column in columns.iter_mut().filter(is_open) {
         column.mark = Some(shared);
-        if proven.is_some() {
+        if proven.is_some_and(|proven| proven.is_sure) {
             column.question = None;
         }
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::folding::plain;
 
-use super::column_reading::{set_separator, set_unit, share_separator, share_units};
+use super::column_reading::{ProvenSeparator, set_separator, set_unit, share_separator, share_units};
 use super::columns::{self, Column};
 use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
 use super::header::{Header, MAX_HEADING_ROWS};
@@ -271,7 +271,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .collect();
 
     share_units(&mut columns);
-    share_separator(&mut columns, found.mark);
+    let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
+    share_separator(&mut columns, by_totals);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,

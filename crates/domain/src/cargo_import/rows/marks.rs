@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::prelude::ToPrimitive as _;
 
+use super::super::column_reading::ProvenSeparator;
 use super::super::columns::Column;
 use super::super::figure::number;
 use super::super::heading::Heading;
@@ -29,7 +30,7 @@ enum Verdict {
 impl Rows<'_> {
     /// The decimal separator with which the goods weigh what goods weigh, where with the other one they are like air or like lead:
     /// `18,020 KGS` in 58 m³, or 80 drums of 160 kg net that weigh `14,240`.
-    pub fn mark_by_weight(&self, columns: &[Column]) -> Option<DecimalSeparator> {
+    pub fn mark_by_weight(&self, columns: &[Column]) -> Option<ProvenSeparator> {
         let is_open = |column: &Column| column.question.is_some() && column.mark.is_none();
         if !columns.iter().any(is_open) {
             return None;
@@ -62,14 +63,20 @@ impl Rows<'_> {
                 .filter(|pair| *pair != (Verdict::Open, Verdict::Open))
         };
         let may_be = |verdict: Verdict| matches!(verdict, Verdict::Usual | Verdict::Open);
-        told().next()?;
-        if told().all(|(comma, point)| may_be(comma) && point == Verdict::Odd) {
-            Some(DecimalSeparator::Comma)
+        let lines = told().count();
+        let mark = if lines == 0 {
+            return None;
+        } else if told().all(|(comma, point)| may_be(comma) && point == Verdict::Odd) {
+            DecimalSeparator::Comma
         } else if told().all(|(comma, point)| may_be(point) && comma == Verdict::Odd) {
-            Some(DecimalSeparator::Point)
+            DecimalSeparator::Point
         } else {
-            None
-        }
+            return None;
+        };
+        Some(ProvenSeparator {
+            mark,
+            is_sure: lines > 1,
+        })
     }
 
     /// The net weight of one package, by the number of the row.
