@@ -174,6 +174,12 @@ impl DocumentsTexts {
     pub(crate) fn refused(self) -> &'static str {
         self.0.pick("Chứng từ chưa được gửi", "The document was not sent")
     }
+    pub(crate) fn not_begun(self) -> &'static str {
+        self.0.pick(
+            "Tệp này chưa được gửi đi: hãy gửi lại.",
+            "This file was not sent: send it again.",
+        )
+    }
     pub(crate) fn choose_again(self) -> &'static str {
         self.0.pick(
             "Trình duyệt không giữ tệp đã chọn: hãy chọn lại. Loại và ghi chú vẫn còn.",

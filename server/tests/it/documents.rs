@@ -896,6 +896,54 @@ async fn each_file_has_its_own_outcome() {
     assert_eq!((done.status, portal.posts("/attachments")), (303, 7));
 }
 
+/// The service refuses the token at the third of four files: after signing in the page says which files went up, and has rows
+/// for the others.
+#[tokio::test]
+async fn session_that_ends_between_files_keeps_the_rest() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    portal.script(Fault {
+        skip: 1,
+        ..on_post(Fault::once(FaultKind::CutAfterCommit, "/orders/*/attachments"))
+    });
+    portal.script(Fault {
+        skip: 1,
+        ..on_get(always(Fault::status(503, "/orders/*/attachments")))
+    });
+    portal.script(Fault {
+        skip: 1,
+        ..on_post(Fault::status(401, "/orders/*/attachments"))
+    });
+    let files = [
+        ("msds", "first.pdf", &b"1"[..]),
+        ("permit", "second.pdf", b"22"),
+        ("cargo_photo", "third.jpg", b"333"),
+        ("packing_list", "fourth.pdf", b"4444"),
+    ];
+    let ended = browser.post_parts(&path(&code), &with_files("k", &files)).await;
+    assert_eq!(ended.status, 303);
+    assert!(ended.location().is_some_and(|to| to.starts_with("/sign-in")));
+    let posts = portal.posts("/attachments");
+    portal.script_nothing();
+    browser.sign_in(TOKEN).await;
+    let page = browser.get(&path(&code)).await;
+    let summary = page.one("#error-summary");
+    for words in [
+        "1 of 4 files were uploaded",
+        "first.pdf",
+        "“second.pdf”",
+        "third.jpg",
+        "fourth.pdf",
+    ] {
+        assert!(summary.contains(words), "{words}: {summary}");
+    }
+    let chosen: Vec<_> = page.attrs("form[enctype] select option[selected]", "value");
+    assert_eq!(chosen, ["cargo_photo", "packing_list"]);
+    assert_eq!(portal.posts("/attachments"), posts, "signing in sends nothing");
+    let page = browser.get(&path(&code)).await;
+    assert!(page.texts("#error-summary").is_empty(), "told once");
+}
+
 #[tokio::test]
 async fn good_files_are_sent_beside_bad_ones() {
     let (portal, browser) = Portal::start_signed_in().await;

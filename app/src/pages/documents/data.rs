@@ -53,6 +53,19 @@ pub struct FileOutcome {
 }
 
 impl FileOutcome {
+    /// Nobody should choose it again without a look at the list.
+    pub fn is_settled(&self) -> bool {
+        self.is_uploaded() || self.is_unclear()
+    }
+
+    /// It may be there.
+    pub fn is_unclear(&self) -> bool {
+        matches!(
+            self.result,
+            FileResult::Unknown { .. } | FileResult::Repeated { .. }
+        ) && !self.is_uploaded()
+    }
+
     /// Nothing more is to be done about the file.
     pub fn is_uploaded(&self) -> bool {
         matches!(
@@ -79,6 +92,8 @@ pub enum FileResult {
     Closed,
     /// Nothing was carried out.
     NotSent(UpstreamError),
+    /// The portal did not come to send it.
+    NotBegun,
     /// Sent once, outcome unknown. `listed` tells that the list holds a new document like it now, where it could be read;
     /// `said` is the service's words, where it gave any.
     Unknown {

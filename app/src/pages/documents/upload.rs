@@ -51,8 +51,11 @@ pub(super) fn file_again(data: &DocumentsData) -> Option<&str> {
     let passing = match &data.outcome {
         None => true,
         Some(outcome) => {
-            let not_sent = |one: &FileOutcome| matches!(one.result, FileResult::NotSent(_));
-            outcome.problems.is_empty() && outcome.files.iter().all(not_sent)
+            let is_passing = |one: &FileOutcome| {
+                let is_unsent = matches!(one.result, FileResult::NotSent(_) | FileResult::NotBegun);
+                is_unsent || one.is_uploaded()
+            };
+            outcome.problems.is_empty() && outcome.files.iter().all(is_passing)
         }
     };
     let [row] = data.input.rows.as_slice() else {
@@ -87,7 +90,7 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + us
             blocks.push(Rendered::new((name, about_file(one, t))));
         }
     }
-    let is_unclear = failed.iter().any(|one| is_unclear(&one.result));
+    let is_unclear = failed.iter().any(|one| one.is_unclear());
     let uploaded: Vec<&str> = outcome
         .files
         .iter()
@@ -116,10 +119,6 @@ pub(super) fn message(outcome: &UploadOutcome, code: &str) -> impl IntoView + us
     view! { <ErrorSummary links=links title=title about=about /> }
 }
 
-fn is_unclear(result: &FileResult) -> bool {
-    matches!(result, FileResult::Unknown { .. } | FileResult::Repeated { .. })
-}
-
 /// The field that a problem is about.
 fn field_of(problem: &UploadProblem) -> &'static str {
     if problem.is_of_type() { "doc_type" } else { "file" }
@@ -143,6 +142,7 @@ fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
             let said = (!words.is_empty()).then(|| said(words.join("\n"), t));
             Rendered::new(said)
         }
+        FileResult::NotBegun => Rendered::new(view! { <p>{t.not_begun()}</p> }),
         FileResult::NotSent(trouble) => {
             let message = upstream_error::message(trouble, PageContext::lang());
             Rendered::new(view! { <p>{message.what} " " {message.next}</p> })
@@ -193,6 +193,7 @@ pub fn outcome_words(one: &FileOutcome) -> String {
             }
         }
         FileResult::Closed => t.closed_error().to_owned(),
+        FileResult::NotBegun => t.not_begun().to_owned(),
         FileResult::NotSent(trouble) => {
             let message = upstream_error::message(trouble, lang);
             format!("{} {}", message.what, message.next)

@@ -1,7 +1,9 @@
 //! The page of a request's documents.
 
 use app::components::RequestTab;
-use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, UploadRow, page};
+use app::pages::documents::{
+    DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, page,
+};
 use domain::documents::{MAX_FILES, UploadTypes};
 
 use super::needs::checklist;
@@ -20,6 +22,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     if kept.is_some() {
         frame.notice = Some(Flash::FormKept);
     }
+    let mut outcome = None;
     let input = if let Some(kept) = &kept {
         // The type as chosen, even if the catalog cannot be read now or has changed since.
         let mut names = kept.all("file_name");
@@ -30,6 +33,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         let mut rows: Vec<_> = rows.take(MAX_FILES).collect();
         // The rows that were left as they were.
         while rows.pop_if(|row| row.doc_type.is_empty()).is_some() {}
+        outcome = outcome_before_sign_in(kept, &rows);
         UploadInput {
             rows,
             note: kept.get("note").unwrap_or_default().to_owned(),
@@ -49,8 +53,43 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             note: String::new(),
         }
     };
-    let data = DocumentsData { input, ..data };
+    let data = DocumentsData {
+        input,
+        outcome,
+        ..data
+    };
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
+}
+
+/// Returns what became of the files of a form during which the session ended; `None` if none was sent.
+fn outcome_before_sign_in(kept: &Fields, unsent: &[UploadRow]) -> Option<UploadOutcome> {
+    let outcome = |file_name: &str, result| FileOutcome {
+        file_name: file_name.to_owned(),
+        doc_type: String::new(),
+        result,
+    };
+    let uploaded = kept.all("uploaded").map(|name| {
+        let result = FileResult::Uploaded(FileRemark::Nothing);
+        outcome(name, result)
+    });
+    let unclear = kept.all("unclear").map(|name| {
+        let result = FileResult::Unknown {
+            listed: None,
+            said: None,
+        };
+        outcome(name, result)
+    });
+    let sent: Vec<FileOutcome> = uploaded.chain(unclear).collect();
+    if sent.is_empty() {
+        return None;
+    }
+    let unsent = unsent
+        .iter()
+        .map(|row| outcome(&row.file_name, FileResult::NotBegun));
+    Some(UploadOutcome {
+        problems: Vec::new(),
+        files: unsent.chain(sent).collect(),
+    })
 }
 
 /// Reads the request and its documents. If this fails after an upload, the page is shown without them.

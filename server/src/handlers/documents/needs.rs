@@ -7,7 +7,6 @@ use domain::documents::checklist::{CHOICE_KINDS, Checklist, Choices, Paper, Stan
 use partner_api::{Attachment, RequestDetails};
 
 use crate::activity::NewActivity;
-use crate::handlers::read::part;
 use crate::prelude::*;
 
 /// Returns the checklist of a request that was just read; `None` if its documents or the choices cannot be read.
@@ -17,13 +16,18 @@ pub async fn checklist(
     request: &RequestDetails,
     attachments: &Loadable<Vec<Attachment>>,
 ) -> Option<Checklist> {
-    let attachments = match attachments {
-        Loadable::Here(all) => all.as_slice(),
-        Loadable::Absent => &[],
-        Loadable::Failed(_) => return None,
-    };
+    let attachments = listed(attachments)?;
     let (choices, _) = chosen(viewer, code, request).await?;
     Some(Checklist::new(request, attachments, &choices))
+}
+
+/// Returns the documents, `None` where they cannot be read.
+fn listed(attachments: &Loadable<Vec<Attachment>>) -> Option<&[Attachment]> {
+    match attachments {
+        Loadable::Here(all) => Some(all),
+        Loadable::Absent => Some(&[]),
+        Loadable::Failed(_) => None,
+    }
 }
 
 /// Returns the choices, and how many there were.
@@ -56,13 +60,14 @@ pub async fn choose(
     let account = &viewer.account;
     let (request, attachments) = tokio::join!(account.request(&code), account.attachments(&code));
     let request = request?;
-    let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
-    let (choices, count) = chosen(&viewer, &code, &request).await.ok_or(AppError::Database)?;
-    let attachments = match &attachments {
-        Loadable::Here(all) => all.as_slice(),
-        Loadable::Absent | Loadable::Failed(_) => &[],
+    // A document that is there needs no choice, and one that cannot be read is told as on any page.
+    let attachments = match attachments {
+        Ok(all) => all,
+        Err(ApiError::NotFound { .. }) => Arc::default(),
+        Err(error) => return Err(error.into()),
     };
-    let list = Checklist::new(&request, attachments, &choices);
+    let (choices, count) = chosen(&viewer, &code, &request).await.ok_or(AppError::Database)?;
+    let list = Checklist::new(&request, &attachments, &choices);
     let standing = list
         .entries
         .iter()

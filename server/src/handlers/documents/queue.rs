@@ -9,7 +9,7 @@ use islands::flat::AsTexts;
 use islands::{UploadAnswer, UploadKind};
 
 use super::received::{self, FormError, ReceivedForm};
-use super::upload::{declared_size, send_all};
+use super::upload::{declared_size, send_to_end};
 use crate::prelude::*;
 
 pub async fn upload(
@@ -46,16 +46,11 @@ pub async fn upload(
     if documents.len() != 1 {
         return problem(UploadProblem::FileMissing);
     }
-    let sending = tokio::spawn({
-        let viewer = viewer.clone();
-        async move {
-            let sent = send_all(&viewer, &code, &received, documents).await;
-            drop(received);
-            sent
-        }
-    });
-    let sent = sending.await.map_err(|_| AppError::Internal)??;
-    let Some(sent) = sent.into_iter().next() else {
+    let all = send_to_end(&viewer, &code, received, documents).await?;
+    if let Some(ended) = all.ended {
+        return Err(ended.error);
+    }
+    let Some(sent) = all.sent.into_iter().next() else {
         return problem(UploadProblem::FileMissing);
     };
     if matches!(sent.outcome.result, FileResult::Uploaded(FileRemark::Nothing)) {
@@ -71,7 +66,7 @@ fn answer(viewer: &Viewer, outcome: &FileOutcome) -> Json<AsTexts<UploadAnswer>>
             UploadKind::Uploaded
         }
         FileResult::Uploaded(_) => UploadKind::ToCheck,
-        FileResult::NotSent(_) => UploadKind::NotSent,
+        FileResult::NotSent(_) | FileResult::NotBegun => UploadKind::NotSent,
         FileResult::Problems(_) | FileResult::Refused(_) | FileResult::Closed => UploadKind::Refused,
         FileResult::Repeated { .. } | FileResult::Unknown { .. } => UploadKind::Unclear,
     };

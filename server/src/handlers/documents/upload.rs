@@ -16,7 +16,7 @@ use crate::handlers::read::optional;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
-use crate::submission::{self, Outcome};
+use crate::submission::{self, Outcome, SubmitError};
 
 /// Receives documents. The form is received completely before anything is sent (see [`received`]); from there the uploads run
 /// to their end even if the browser disconnects. If the session turns out to be over, types and note are kept over the sign-in.
@@ -31,32 +31,73 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
     };
     let mut received = ReceivedForm::default();
     let outcome = received::read(form, length, &mut received).await;
-    let kept = kept_form(&received);
+    let mut kept = KeptUpload::new(&received);
     let sent = match viewer {
         None => Err(AppError::SignIn),
-        Some(viewer) => respond(viewer, code, length, received, outcome).await,
+        Some(viewer) => respond(viewer, code, length, received, outcome, &mut kept).await,
     };
     match sent {
         Err(over @ (AppError::SignIn | AppError::Api(ApiError::Unauthorized))) => {
             let mut response = over.into_response();
-            response.extensions_mut().insert(KeepInstead(kept.into()));
+            response
+                .extensions_mut()
+                .insert(KeepInstead(kept.fields().into()));
             Ok(response)
         }
         other => other,
     }
 }
 
-/// Returns the fields of the form that survive a sign-in.
-fn kept_form(received: &ReceivedForm) -> String {
-    let mut kept = form_urlencoded::Serializer::new(String::new());
-    kept.append_pair("note", &received.note);
-    for doc_type in received.doc_types() {
-        kept.append_pair("doc_type", doc_type);
+/// What survives a sign-in: what is still to be sent, and what became of the other files.
+struct KeptUpload {
+    note: String,
+    doc_types: Vec<String>,
+    file_names: Vec<String>,
+    sent: Vec<Sent>,
+}
+
+impl KeptUpload {
+    fn new(received: &ReceivedForm) -> Self {
+        Self {
+            note: received.note.clone(),
+            doc_types: received.doc_types().to_vec(),
+            file_names: received.file_names().map(str::to_owned).collect(),
+            sent: Vec::new(),
+        }
     }
-    for name in received.file_names() {
-        kept.append_pair("file_name", name);
+
+    /// The session ended after these files were sent and before the others.
+    fn end(&mut self, sent: Vec<Sent>, unsent: Vec<UploadRow>) {
+        let (done, failed): (Vec<_>, Vec<_>) = sent.into_iter().partition(|one| one.outcome.is_settled());
+        let failed = failed.into_iter().map(|one| UploadRow {
+            doc_type: one.outcome.doc_type,
+            file_name: one.outcome.file_name,
+        });
+        let rest = failed.chain(unsent);
+        (self.doc_types, self.file_names) = rest.map(|row| (row.doc_type, row.file_name)).unzip();
+        self.sent = done;
     }
-    kept.finish()
+
+    /// Returns the fields of a form, which [`super::list::show`] reads.
+    fn fields(&self) -> String {
+        let mut kept = form_urlencoded::Serializer::new(String::new());
+        kept.append_pair("note", &self.note);
+        for doc_type in &self.doc_types {
+            kept.append_pair("doc_type", doc_type);
+        }
+        for name in &self.file_names {
+            kept.append_pair("file_name", name);
+        }
+        for one in &self.sent {
+            let field = if one.outcome.is_uploaded() {
+                "uploaded"
+            } else {
+                "unclear"
+            };
+            kept.append_pair(field, &one.outcome.file_name);
+        }
+        kept.finish()
+    }
 }
 
 async fn respond(
@@ -65,6 +106,7 @@ async fn respond(
     length: Option<u64>,
     mut received: ReceivedForm,
     outcome: Result<(), FormError>,
+    kept: &mut KeptUpload,
 ) -> Result<Response, AppError> {
     let doc_type = received.doc_types().first().cloned().unwrap_or_default();
     let note = received.note.clone();
@@ -109,17 +151,14 @@ async fn respond(
         let problems = check_upload_form(None, &doc_type, catalogs.as_deref());
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
     }
-    // The form's space is held until its files are sent, whether somebody waits for the end or not.
-    let sending = tokio::spawn({
-        let (viewer, code) = (viewer.clone(), code.clone());
-        async move {
-            let sent = send_all(&viewer, &code, &received, documents).await;
-            drop(received);
-            sent
+    let all = send_to_end(&viewer, &code, received, documents).await?;
+    match all.ended {
+        None => after_sending(&viewer, &code, note, all.sent).await,
+        Some(ended) => {
+            kept.end(all.sent, ended.unsent);
+            Err(ended.error)
         }
-    });
-    let sent = sending.await.map_err(|_| AppError::Internal)??;
-    after_sending(&viewer, &code, note, sent).await
+    }
 }
 
 /// What became of a file, and what a response says of it.
@@ -130,62 +169,131 @@ pub struct Sent {
     remarks: Remarks,
 }
 
-/// Sends each file once, whatever became of the others.
-pub async fn send_all(
+impl Sent {
+    fn new(row: UploadRow, status: StatusCode, result: FileResult) -> Self {
+        Self {
+            outcome: FileOutcome {
+                file_name: row.file_name,
+                doc_type: row.doc_type,
+                result,
+            },
+            status,
+            retry_after: None,
+            remarks: Remarks::default(),
+        }
+    }
+}
+
+/// What became of the files of a form.
+pub struct AllSent {
+    pub sent: Vec<Sent>,
+    pub ended: Option<Ended>,
+}
+
+/// The session ended, or the request is gone: nothing more is sent.
+pub struct Ended {
+    pub error: AppError,
+    unsent: Vec<UploadRow>,
+}
+
+/// Sends each file once, whether somebody waits for the end or not. The form's space is held until then.
+pub async fn send_to_end(
+    viewer: &Viewer,
+    code: &RfqCode,
+    received: ReceivedForm,
+    documents: Vec<(ReceivedFile, String)>,
+) -> Result<AllSent, AppError> {
+    let (viewer, code) = (viewer.clone(), code.clone());
+    let sending = tokio::spawn(async move {
+        let all = send_all(&viewer, &code, &received, documents).await;
+        drop(received);
+        all
+    });
+    sending.await.map_err(|_| AppError::Internal)?
+}
+
+/// Sends each file, whatever became of the others.
+async fn send_all(
     viewer: &Viewer,
     code: &RfqCode,
     received: &ReceivedForm,
     documents: Vec<(ReceivedFile, String)>,
-) -> Result<Vec<Sent>, AppError> {
+) -> Result<AllSent, AppError> {
     let catalogs = optional(viewer.account.catalogs().await)?;
-    let mut all = Vec::new();
-    for (at, (file, doc_type)) in documents.into_iter().enumerate() {
+    let mut sent = Vec::new();
+    let mut documents = documents.into_iter().enumerate();
+    while let Some((at, (file, doc_type))) = documents.next() {
         let problems = check_upload_form(Some((&file.name, file.size)), &doc_type, catalogs.as_deref());
-        let is_too_large = |one: &UploadProblem| matches!(one, UploadProblem::FileTooLarge { .. });
-        all.push(if problems.is_empty() {
-            let once = received.once.as_deref().filter(|once| !once.is_empty());
-            let key = once.map(|once| format!("{once}-{at}"));
-            let upload = DocumentUpload::new(code.clone(), (file, doc_type), received.note.clone(), key);
-            send(viewer, upload).await?
-        } else {
-            Sent {
-                status: if problems.iter().any(is_too_large) {
-                    StatusCode::PAYLOAD_TOO_LARGE
-                } else {
-                    StatusCode::UNPROCESSABLE_ENTITY
-                },
-                outcome: FileOutcome {
-                    file_name: file.name,
+        let row = UploadRow {
+            doc_type: doc_type.clone(),
+            file_name: file.name.clone(),
+        };
+        if !problems.is_empty() {
+            let is_too_large = |one: &UploadProblem| matches!(one, UploadProblem::FileTooLarge { .. });
+            let status = if problems.iter().any(is_too_large) {
+                StatusCode::PAYLOAD_TOO_LARGE
+            } else {
+                StatusCode::UNPROCESSABLE_ENTITY
+            };
+            sent.push(Sent::new(row, status, FileResult::Problems(problems)));
+            continue;
+        }
+        let once = received.once.as_deref().filter(|once| !once.is_empty());
+        let key = once.map(|once| format!("{once}-{at}"));
+        let upload = DocumentUpload::new(code.clone(), (file, doc_type), received.note.clone(), key);
+        match send(viewer, upload, row.clone()).await {
+            Ok(one) => sent.push(one),
+            Err(error) => {
+                let rest = documents.map(|(_, (file, doc_type))| UploadRow {
                     doc_type,
-                    result: FileResult::Problems(problems),
-                },
-                retry_after: None,
-                remarks: Remarks::default(),
+                    file_name: file.name,
+                });
+                let unsent = std::iter::once(row).chain(rest).collect();
+                let ended = Some(Ended { error, unsent });
+                return Ok(AllSent { sent, ended });
             }
-        });
+        }
     }
-    Ok(all)
+    Ok(AllSent { sent, ended: None })
 }
 
-/// Sends one file. Only a lost session ends the others.
-async fn send(viewer: &Viewer, upload: DocumentUpload) -> Result<Sent, AppError> {
-    let (upload, outcome) = submission::run(viewer.submitter(), upload).await?;
+/// Sends one file. Only the end of the session or of the request ends the others.
+async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result<Sent, AppError> {
+    let (upload, outcome) = match submission::run(viewer.submitter(), upload).await {
+        Ok(run) => run,
+        Err(error @ SubmitError::NotBegun(_)) => {
+            return Ok(Sent::new(
+                row,
+                AppError::from(error).status(),
+                FileResult::NotBegun,
+            ));
+        }
+        Err(error @ SubmitError::Broken) => {
+            let result = FileResult::Unknown {
+                listed: None,
+                said: None,
+            };
+            return Ok(Sent::new(row, AppError::from(error).status(), result));
+        }
+    };
     let file = &upload.file;
-    let mut remarks = Remarks::default();
-    let mut retry_after = None;
-    let mut failed = |error: ApiError| {
+    let failed = |row, error: ApiError| {
         let trouble = UpstreamError::from_api(&error).unwrap_or(UpstreamError::Unreadable);
         let failure = AppError::Api(error);
-        retry_after = failure.retry_after();
-        (failure.status(), FileResult::NotSent(trouble))
+        Sent {
+            retry_after: failure.retry_after(),
+            ..Sent::new(row, failure.status(), FileResult::NotSent(trouble))
+        }
     };
-    let (status, result) = match outcome {
+    Ok(match outcome {
         Outcome::Repeated => {
             let listed = viewer.account.attachments(&upload.code).await.ok();
             let listed = listed.map(|all| is_like_one_of(&upload.sent_file(), &all));
-            (StatusCode::OK, FileResult::Repeated { listed })
+            Sent::new(row, StatusCode::OK, FileResult::Repeated { listed })
         }
-        Outcome::PreflightFailed(UploadPreflightError::Closed) => (StatusCode::CONFLICT, FileResult::Closed),
+        Outcome::PreflightFailed(UploadPreflightError::Closed) => {
+            Sent::new(row, StatusCode::CONFLICT, FileResult::Closed)
+        }
         Outcome::PreflightFailed(UploadPreflightError::Unread(
             error @ (ApiError::Unauthorized | ApiError::NotFound { .. }),
         ))
@@ -194,31 +302,25 @@ async fn send(viewer: &Viewer, upload: DocumentUpload) -> Result<Sent, AppError>
             ..
         } => return Err(error.into()),
         Outcome::PreflightFailed(UploadPreflightError::Unread(error)) | Outcome::NotSent { error, .. } => {
-            failed(error)
+            failed(row, error)
         }
-        Outcome::Done { done, .. } => {
-            remarks = done;
-            (StatusCode::OK, FileResult::Uploaded(remark(file)))
-        }
-        Outcome::Refused { refusal, .. } => (StatusCode::UNPROCESSABLE_ENTITY, FileResult::Refused(refusal)),
+        Outcome::Done { done, .. } => Sent {
+            remarks: done,
+            ..Sent::new(row, StatusCode::OK, FileResult::Uploaded(remark(file)))
+        },
+        Outcome::Refused { refusal, .. } => Sent::new(
+            row,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            FileResult::Refused(refusal),
+        ),
         Outcome::Unknown { error, after, .. } => {
             let said = UpstreamError::from_api(&error);
             let result = FileResult::Unknown {
                 listed: after,
                 said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
             };
-            (AppError::Api(error).status(), result)
+            Sent::new(row, AppError::Api(error).status(), result)
         }
-    };
-    Ok(Sent {
-        outcome: FileOutcome {
-            file_name: upload.file.name,
-            doc_type: upload.doc_type,
-            result,
-        },
-        status,
-        retry_after,
-        remarks,
     })
 }
 
