@@ -43,3 +43,17 @@ export class Operator {
     return (await this.call('POST', '/_sandbox/requests', request)).rfq_code;
   }
 }
+
+/** A request whose quotation was accepted, as a partner's own system does. */
+export async function confirmedRequest(operator: Operator, { api, token }: { api: string; token: string }): Promise<string> {
+  const code = await operator.createRequest({ token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation');
+  const accepted = await fetch(`${api}/orders/${code}/quotation/accept`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  if (!accepted.ok) throw new Error(`${code} was not accepted: ${accepted.status}`);
+  return code;
+}

@@ -3,23 +3,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hasScripts, submit, test } from '../support/fixtures';
-import type { Operator } from '../support/operator';
-import type { Portal } from '../support/portal';
+import { confirmedRequest } from '../support/operator';
 
 const pdf = (name: string, size = 20) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n'.padEnd(size, 'x')) });
-
-async function confirmed(operator: Operator, portal: Portal): Promise<string> {
-  const code = await operator.createRequest({ token: portal.token });
-  await operator.act(code, 'start_quoting');
-  await operator.act(code, 'send_quotation');
-  const accepted = await fetch(`${portal.api}/orders/${code}/quotation/accept`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${portal.token}`, 'Content-Type': 'application/json' },
-    body: '{}',
-  });
-  expect(accepted.status).toBe(200);
-  return code;
-}
 
 /** The names of the documents in the page's list. */
 const listed = (page: Page) => page.locator('section[aria-labelledby=ours] .files li a[href]:not(.btn)').allInnerTexts();
@@ -27,7 +13,7 @@ const listed = (page: Page) => page.locator('section[aria-labelledby=ours] .file
 const upload = '#add button.primary';
 
 test('a missing document is marked as not needed, and needed again @wide', async ({ page, operator, portal, signIn }) => {
-  const code = await confirmed(operator, portal);
+  const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
   const list = page.locator('section[aria-labelledby=checklist]');
   const entry = list.locator('li', { hasText: /Phiếu đóng gói|Packing list/ });
@@ -43,7 +29,7 @@ test('a missing document is marked as not needed, and needed again @wide', async
 });
 
 test('several files go up with a type each', async ({ page, operator, portal, signIn }) => {
-  const code = await confirmed(operator, portal);
+  const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
   if (hasScripts()) {
     await page.waitForFunction(() => document.querySelector('[data-camera]')?.closest('[hidden]') === null);
@@ -101,7 +87,7 @@ async function cutWay(isCut: () => boolean) {
 }
 
 test('a cut way, a refusal and a lost answer leave each file there once @script @wide', async ({ browser, operator, portal, signIn }) => {
-  const code = await confirmed(operator, portal);
+  const code = await confirmedRequest(operator, portal);
   let isCut = true;
   const way = await cutWay(() => isCut);
   const page = await browser.newPage({ baseURL: portal.address, proxy: { server: way.server } });
@@ -139,7 +125,7 @@ test('a cut way, a refusal and a lost answer leave each file there once @script 
 });
 
 test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
-  const code = await confirmed(operator, portal);
+  const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
   const jpeg = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -173,7 +159,7 @@ test('a photo is made smaller, and what cannot be sent is told before @script', 
 });
 
 test('signing out leaves no file of the queue behind @script', async ({ page, operator, portal, signIn }) => {
-  const code = await confirmed(operator, portal);
+  const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
   await page.setInputFiles('[name=file]', [pdf('secret.pdf')]);
   await expect(page.locator('.queue-files li')).toHaveCount(1);

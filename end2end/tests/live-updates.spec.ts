@@ -1,5 +1,6 @@
 // Live updates of an open page.
 import { expect, expectAccessible, submit, test } from '../support/fixtures';
+import { confirmedRequest } from '../support/operator';
 
 const news = '[data-news] .banner';
 
@@ -26,15 +27,7 @@ test.describe('an open page @script', () => {
   });
 
   test('puts a new milestone in place, marked and announced, and nothing jumps', async ({ page, operator, portal, signIn }) => {
-    const code = await operator.createRequest({ token: portal.token });
-    await operator.act(code, 'start_quoting');
-    await operator.act(code, 'send_quotation');
-    const accepted = await fetch(`${portal.api}/orders/${code}/quotation/accept`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${portal.token}`, 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    expect(accepted.status).toBe(200);
+    const code = await confirmedRequest(operator, portal);
     await operator.act(code, 'start_transit');
     for (const location of ['Dĩ An', 'Cát Lái', 'Singapore', 'Colombo', 'Suez']) {
       await operator.act(code, 'milestone', { operation_status: 'in_transit', location, content: 'Đúng lịch' });

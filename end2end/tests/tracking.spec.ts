@@ -1,19 +1,11 @@
 // A shipment's page: where it is, what happened, a hold without a reason; and the operator's own document of the quotation.
 import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
-import type { Operator } from '../support/operator';
+import { confirmedRequest, type Operator } from '../support/operator';
 import type { Portal } from '../support/portal';
 
 /** A request whose quotation was accepted and whose shipment has begun. */
 async function moving(operator: Operator, portal: Portal) {
-  const code = await operator.createRequest({ token: portal.token });
-  await operator.act(code, 'start_quoting');
-  await operator.act(code, 'send_quotation');
-  const accepted = await fetch(`${portal.api}/orders/${code}/quotation/accept`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${portal.token}`, 'Content-Type': 'application/json' },
-    body: '{}',
-  });
-  expect(accepted.status).toBe(200);
+  const code = await confirmedRequest(operator, portal);
   await operator.act(code, 'start_transit');
   return code;
 }
