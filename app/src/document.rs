@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
+mod manifest;
 mod navigation;
 mod page;
 
@@ -18,6 +19,7 @@ use crate::text::request_form;
 use crate::text::upstream_error;
 use crate::upstream_error::UpstreamError;
 
+pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
 pub use navigation::{SHIPMENTS, brand, language_switch};
 pub use page::{Assets, Foot, IslandFiles, Live, Page, Shell};
@@ -50,6 +52,12 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
             </script>
         }
     });
+    let installed = (shell == Shell::App).then(|| {
+        view! {
+            <link rel="manifest" href=routes::MANIFEST />
+            <link rel="apple-touch-icon" href="/icon-192.png" />
+        }
+    });
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",
@@ -80,6 +88,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
                 <meta name="color-scheme" content="light dark" />
                 <title>{escaped(title)}</title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+                {installed}
                 <link rel="stylesheet" href=escaped(&assets.stylesheet) />
                 {loader}
             </head>

@@ -23,6 +23,10 @@ pub enum Flash {
     /// The same, of a file that a password protects.
     ProtectedUploaded,
     SettingsSaved,
+    /// A link for people without an account.
+    ShareMade,
+    ShareRenewed,
+    ShareRevoked,
     SignedOut,
     /// What was typed before the session ended is in the form again; it was not sent.
     FormKept,

@@ -21,6 +21,9 @@ pub mod request_import;
 pub mod request_pending;
 pub mod requests;
 pub mod settings;
+pub mod share;
+pub mod shared;
+pub mod shares;
 pub mod sign_in;
 #[cfg(test)]
 pub(crate) mod testing;

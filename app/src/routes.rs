@@ -45,6 +45,12 @@ pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
 /// The days of a request for a calendar.
 pub const QUOTATION_ICS: &str = "/requests/{code}/quotation.ics";
 pub const TRACKING: &str = "/requests/{code}/tracking";
+/// Tracking as text, and links for people without an account.
+pub const SHARE: &str = "/requests/{code}/share";
+/// What such a link opens (`{link}`: its id and signature).
+pub const SHARED: &str = "/s/{link}";
+/// The links of the company.
+pub const SHARES: &str = "/settings/shares";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
 pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
@@ -68,6 +74,10 @@ pub const QUEUE_ASIDE: &str = "/queue/aside";
 pub const QUEUE_SEEN: &str = "/queue/seen";
 pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
+/// What browsers install the portal by.
+pub const MANIFEST: &str = "/manifest.webmanifest";
+/// The worker that shows kept shipments without a network: a file of `public/`.
+pub const SERVICE_WORKER: &str = "/sw.js";
 /// Where browsers report pages that break their own policy.
 pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";
@@ -174,6 +184,9 @@ pub const ROUTES: &[Route] = &[
     heavy(route(CHARGES_CSV, RouteKind::FileOf(QUOTATION))),
     route(QUOTATION_ICS, RouteKind::FileOf(QUOTATION)),
     route(TRACKING, RouteKind::Page),
+    route(SHARE, RouteKind::Page),
+    open(route(SHARED, RouteKind::Page)),
+    route(SHARES, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
@@ -188,6 +201,7 @@ pub const ROUTES: &[Route] = &[
     route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
     route(EVENTS, RouteKind::Script),
+    open(route(MANIFEST, RouteKind::Script)),
     open(route(HOOKS, RouteKind::Machine)),
     open(route(CSP_REPORTS, RouteKind::Machine)),
     open(route(HEALTHZ, RouteKind::Machine)),
@@ -234,31 +248,25 @@ impl Route {
         if let Some(route) = literal {
             return Some((*route, None));
         }
-        ROUTES
-            .iter()
-            .find_map(|route| matches(route.template, path).map(|code| (*route, Some(code))))
+        let route = ROUTES.iter().find(|route| matches(route.template, path))?;
+        let code = |(wanted, part)| (wanted == "{code}").then(|| code_of(part)).flatten();
+        let mut parts = route.template.split('/').zip(path.split('/'));
+        Some((*route, parts.find_map(code)))
     }
 }
 
-/// The code in a path that fits a template with parameters.
-fn matches(template: &str, path: &str) -> Option<String> {
-    let mut code = None;
+/// Tells whether a path fits a template with parameters.
+fn matches(template: &str, path: &str) -> bool {
     let mut parts = path.split('/');
-    for wanted in template.split('/') {
-        let part = parts.next()?;
-        let fits = match wanted {
-            "{code}" => {
-                code = code_of(part);
-                code.is_some()
-            }
+    let fits = template.split('/').all(|wanted| {
+        parts.next().is_some_and(|part| match wanted {
+            "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
+            "{link}" => !part.is_empty(),
             literal => part == literal,
-        };
-        if !fits {
-            return None;
-        }
-    }
-    code.filter(|_| parts.next().is_none())
+        })
+    });
+    fits && parts.next().is_none()
 }
 
 const PART: &AsciiSet = &NON_ALPHANUMERIC
@@ -416,6 +424,23 @@ pub fn desk_codes(query: Option<&str>) -> Vec<String> {
         .filter(|(name, _)| name == DESK_CODE)
         .map(|(_, value)| value.into_owned())
         .collect()
+}
+/// The field that asks for the tracking page as it is kept on a device.
+pub const KEPT: (&str, &str) = ("kept", "1");
+pub fn share(code: &str) -> String {
+    with_code(SHARE, code)
+}
+/// The links of a request, on the page where they are made.
+pub fn share_links(code: &str) -> String {
+    format!("{}#links", share(code))
+}
+/// What a link opens; `link` is its id and signature.
+pub fn shared(link: &str) -> String {
+    SHARED.replace("{link}", &encode(link))
+}
+/// The same in a language.
+pub fn shared_in(path: &str, lang: Lang) -> String {
+    format!("{path}?lang={}", lang.tag())
 }
 pub fn tracking(code: &str) -> String {
     with_code(TRACKING, code)

@@ -32,6 +32,7 @@ pub mod request_import;
 pub mod request_review;
 pub mod requests;
 pub mod settings;
+pub mod share;
 pub mod sign_in;
 mod tables;
 pub mod tracking;

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::quotation::SeenQuotation;
-use domain::trade_lane::instant;
 use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 
 use crate::clock::Clock;
@@ -213,7 +212,7 @@ impl ActivityLog {
             row.note.clear();
             row.file_name.clear();
         }
-        let Some(of) = key(account, code, sent.created.as_deref()) else {
+        let Some(of) = RequestKey::by_second(account.name(), code, sent.created.as_deref()) else {
             tracing::warn!(%code, deed = row.deed, "an activity of a request without a time of creation is not recorded");
             return Err(NotKept);
         };
@@ -245,7 +244,8 @@ impl ActivityLog {
         if !account.has_read(code) {
             return None;
         }
-        let Some(of) = key(account.key(), code, request.created_at.as_deref()) else {
+        let Some(of) = RequestKey::by_second(account.key().name(), code, request.created_at.as_deref())
+        else {
             return Some(RequestActivity::default());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
@@ -270,12 +270,6 @@ impl ActivityLog {
 /// An entry was not written, or not in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
-
-/// Uses the time of creation, not its notation: the answer to a creation may write it differently from a list.
-fn key(account: AccountKey, code: &RfqCode, created: Option<&str>) -> Option<RequestKey> {
-    let second = instant(created).map(|at| at.as_second().to_string());
-    RequestKey::new(account.name(), code.as_str(), second.as_deref().or(created))
-}
 
 fn entry(row: ActivityRow) -> ActivityEntry {
     ActivityEntry {
@@ -376,7 +370,11 @@ mod tests {
             log.record(account, None, &code, sent).await;
         }
         let rows = storage
-            .newest_activity(&key(one, &code, Some(CREATED)).unwrap(), &[], 10)
+            .newest_activity(
+                &RequestKey::by_second(one.name(), &code, Some(CREATED)).unwrap(),
+                &[],
+                10,
+            )
             .await
             .unwrap();
         let notes: Vec<_> = rows.iter().map(|row| row.note.as_str()).collect();
@@ -387,7 +385,11 @@ mod tests {
     fn request_key_is_independent_of_the_time_notation() {
         let code: RfqCode = "RFQ-1".parse().unwrap();
         let account = AccountKey::for_test(1);
-        let created = |created: &str| key(account, &code, Some(created)).unwrap().created;
+        let created = |created: &str| {
+            RequestKey::by_second(account.name(), &code, Some(created))
+                .unwrap()
+                .created
+        };
         for same in [
             "2026-07-08T14:20:07+07:00",
             "2026-07-08T07:20:07Z",
@@ -396,8 +398,8 @@ mod tests {
             assert_eq!(created(same), "1783495207", "{same}");
         }
         assert_eq!(created("hôm qua"), "hôm qua");
-        assert!(key(account, &code, None).is_none());
-        assert!(key(account, &code, Some(" ")).is_none());
+        assert!(RequestKey::by_second(account.name(), &code, None).is_none());
+        assert!(RequestKey::by_second(account.name(), &code, Some(" ")).is_none());
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod export;
 pub mod health;
 pub mod home;
 pub mod hooks;
+pub mod manifest;
 pub mod queue;
 pub mod quotation;
 mod read;
@@ -18,6 +19,9 @@ pub mod request;
 pub mod request_form;
 pub mod requests;
 pub mod settings;
+pub mod share;
+pub mod shared;
+pub mod shares;
 pub mod sign_in;
 pub mod tracking;
 
@@ -41,8 +45,15 @@ pub fn user_routes() -> Router<AppState> {
         .merge(request_form::routes())
         .merge(requests::routes())
         .merge(settings::routes())
+        .merge(share::routes())
+        .merge(shares::routes())
         .merge(sign_in::routes())
         .merge(tracking::routes())
+}
+
+/// Pages for people without an account, which know no session.
+pub fn open_routes() -> Router<AppState> {
+    Router::new().merge(manifest::routes()).merge(shared::routes())
 }
 
 /// Event streams, which a page reads for as long as it is open.

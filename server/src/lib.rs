@@ -17,6 +17,7 @@ pub mod prelude;
 pub mod queue;
 pub mod quotation_history;
 pub mod session;
+pub mod shares;
 pub mod state;
 pub mod storage;
 pub mod submission;
@@ -55,6 +56,7 @@ pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
             .layer(layer(app.clone(), http::errors::layer))
     };
     let pages = with_session(handlers::user_routes().merge(more))
+        .merge(handlers::open_routes())
         .merge(handlers::machine_routes())
         .fallback(any(http::site_files::serve));
     // Level 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time. Responses

@@ -24,10 +24,14 @@ use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
+use crate::shares::Shares;
 use crate::storage::Storage;
 use crate::supervision::restart_on_panic;
 use crate::telemetry::Metrics;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
+
+/// Links that do not open which an address may ask for in a row; then one every 20 seconds.
+const MAX_UNKNOWN_LINKS: u32 = 30;
 
 /// The portal's state. Cheap to clone.
 #[derive(Clone)]
@@ -46,7 +50,9 @@ struct Inner {
     history: QuotationHistory,
     queue: QueueKeeper,
     activity: ActivityLog,
+    shares: Shares,
     throttle: SignInThrottle,
+    link_throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
     file_reader: FileReader,
     pdf_renderer: PdfRenderer,
@@ -120,6 +126,12 @@ impl AppState {
                 queue.briefs.clone(),
             ),
             queue,
+            shares: Shares::new(
+                storage.clone(),
+                seal(Purpose::Shares),
+                clock.clone(),
+                config.time_zone.clone(),
+            ),
             activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(
@@ -138,6 +150,7 @@ impl AppState {
             instances,
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),
+            link_throttle: SignInThrottle::new(MAX_UNKNOWN_LINKS),
             followed_hosts: FollowedHosts::new(config.session_max),
             file_reader: FileReader::new(config.program.clone()),
             pdf_renderer: PdfRenderer::new(config.pdf_program.clone()),
@@ -172,6 +185,8 @@ impl AppState {
         tasks.spawn(restart_on_panic("activity", move || {
             activity.clone().keep_sweeping()
         }));
+        let shares = self.shares().clone();
+        tasks.spawn(restart_on_panic("shares", move || shares.clone().keep_sweeping()));
         let storage = self.storage().clone();
         tasks.spawn(restart_on_panic("database", move || {
             storage.clone().keep_watching()
@@ -267,8 +282,18 @@ impl AppState {
         &self.0.activity
     }
 
+    /// Returns the links for people without an account.
+    pub fn shares(&self) -> &Shares {
+        &self.0.shares
+    }
+
     pub fn throttle(&self) -> &SignInThrottle {
         &self.0.throttle
+    }
+
+    /// Returns the throttle of links for people without an account.
+    pub fn link_throttle(&self) -> &SignInThrottle {
+        &self.0.link_throttle
     }
 
     pub fn pdf_renderer(&self) -> &PdfRenderer {

@@ -17,6 +17,7 @@ pub mod request_key;
 mod row_cache;
 mod rows;
 pub mod sessions;
+pub mod shares;
 mod trouble;
 pub mod versions;
 

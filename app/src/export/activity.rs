@@ -75,6 +75,8 @@ fn row(
         Some(ActivityKind::Uploaded) => t.did_upload(),
         Some(ActivityKind::MarkedNotNeeded) => t.did_mark_not_needed(),
         Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
+        Some(ActivityKind::Shared) => t.did_share(),
+        Some(ActivityKind::ShareRevoked) => t.did_revoke_share(),
         None => t.did_other(),
     };
     let outcome = if entry.is_unclear {

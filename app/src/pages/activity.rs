@@ -28,10 +28,11 @@ fn drawing(kind: ActivityKind) -> Icon {
         ActivityKind::Created | ActivityKind::Supplied => Icon::Send,
         ActivityKind::Negotiated => Icon::Swap,
         ActivityKind::Accepted => Icon::Check,
-        ActivityKind::Rejected => Icon::X,
+        ActivityKind::Rejected | ActivityKind::ShareRevoked => Icon::X,
         ActivityKind::Uploaded => Icon::Upload,
         ActivityKind::MarkedNotNeeded => Icon::Ban,
         ActivityKind::MarkedNeeded => Icon::File,
+        ActivityKind::Shared => Icon::External,
     }
 }
 
@@ -49,6 +50,8 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
         Some(ActivityKind::Uploaded) => t.uploaded(who, or(&entry.file_name, t.unnamed_file())),
         Some(ActivityKind::MarkedNotNeeded) => t.marked_not_needed(who),
         Some(ActivityKind::MarkedNeeded) => t.marked_needed(who),
+        Some(ActivityKind::Shared) => t.shared(who),
+        Some(ActivityKind::ShareRevoked) => t.share_revoked(who),
         None => t.other(who),
     };
     if entry.is_unclear {

@@ -2,12 +2,13 @@
 
 use islands::timeline::{ShownMilestone, ShownTime, milestone};
 use leptos::prelude::*;
-use partner_api::Milestone;
+use partner_api::{Catalogs, Milestone};
 
 use crate::components::{Icon, at_place, label, operator, place_time};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered};
 use crate::request_header::RequestHeader;
+use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
@@ -23,8 +24,29 @@ pub fn timeline<'a>(
     Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
 }
 
+/// What names and draws the milestones of a request.
+#[derive(Clone, Copy)]
+pub struct Naming<'a> {
+    pub means: Icon,
+    pub catalogs: Option<&'a Catalogs>,
+}
+
+impl<'a> Naming<'a> {
+    pub fn of(about: &'a RequestHeader) -> Self {
+        Self {
+            means: about.means(),
+            catalogs: about.catalogs.as_deref(),
+        }
+    }
+}
+
 /// A milestone as islands show it.
 pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
+    shown_as(Naming::of(about), one)
+}
+
+/// The same without the request.
+pub fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
     let lang = PageContext::lang();
     let time = match one.happened_at.as_deref() {
         Some(at) => at_place(at),
@@ -36,8 +58,8 @@ pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
             Some(id) => id.to_string(),
             None => format!("{} {happened_at}", one.operation_status),
         },
-        drawing: drawing(&one.operation_status, about.means()),
-        name: name(about, one),
+        drawing: drawing(&one.operation_status, naming.means),
+        name: name_in(naming, one, lang),
         content: one.content.as_ref().map(|words| Label::operator(words, lang)),
         time,
         place: location(one).map(|place| Label::operator(place, lang)),
@@ -67,22 +89,31 @@ pub fn location(one: &Milestone) -> Option<String> {
 
 /// The name of what happened.
 pub fn name(about: &RequestHeader, one: &Milestone) -> Label {
-    operation_label(
-        about,
+    name_in(Naming::of(about), one, PageContext::lang())
+}
+
+/// The same in a language.
+pub fn name_in(naming: Naming<'_>, one: &Milestone, lang: Lang) -> Label {
+    label_in(
+        naming.catalogs,
         &one.operation_status,
         one.operation_status_label.as_deref(),
+        lang,
     )
 }
 
 /// The name of an operation status: English ones are ours, Vietnamese ones the service's, from the milestone itself
 /// or from the catalog; an unknown code as it is given.
 pub fn operation_label(about: &RequestHeader, code: &str, given: Option<&str>) -> Label {
-    let lang = PageContext::lang();
+    label_in(about.catalogs.as_deref(), code, given, PageContext::lang())
+}
+
+fn label_in(catalogs: Option<&Catalogs>, code: &str, given: Option<&str>, lang: Lang) -> Label {
     let given = given.filter(|given| !given.trim().is_empty());
     if code.trim().is_empty() && given.is_none() {
         return Label::own(tracking_texts(lang).no_name());
     }
-    match (given, about.catalogs.as_deref()) {
+    match (given, catalogs) {
         (None, Some(catalogs)) => labels::from_catalogs(catalogs, Codes::OperationStatus, code, lang),
         _ => labels::label(Codes::OperationStatus, code, given, lang),
     }

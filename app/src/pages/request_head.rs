@@ -45,12 +45,7 @@ pub fn head(
         .and_then(|quotation| quotation.version);
     let actions = match actions {
         Some(actions) => Either::Left(actions),
-        None => Either::Right(view! {
-            <a class="btn" href=escaped(routes::request_again(&about.code))>
-                {icon(Icon::Copy)}
-                {t.quote_again()}
-            </a>
-        }),
+        None => Either::Right(quote_again(about)),
     };
     view! {
         <div class="stack">
@@ -61,6 +56,16 @@ pub fn head(
             {lane(about)}
             {request_tabs(&about.code, tab, version, documents)}
         </div>
+    }
+}
+
+/// The way to a new request like this one.
+pub fn quote_again(about: &RequestHeader) -> impl IntoView + use<> {
+    view! {
+        <a class="btn" href=escaped(routes::request_again(&about.code))>
+            {icon(Icon::Copy)}
+            {request_texts(PageContext::lang()).quote_again()}
+        </a>
     }
 }
 

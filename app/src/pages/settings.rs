@@ -19,6 +19,7 @@ use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
 use crate::text::settings::{SettingsTexts, settings_texts};
+use crate::text::share::share_texts;
 
 /// What the settings page needs.
 #[derive(Clone, Debug)]
@@ -53,6 +54,7 @@ pub fn page(data: SettingsData) -> Page {
     let (lang, has_courier) = (frame.lang, frame.courier);
     let t = settings_texts(lang);
     let d = draft_texts(lang);
+    let s = share_texts(lang);
     let book = has_courier.then(|| {
         let t = address_book_texts(lang);
         view! {
@@ -86,6 +88,11 @@ pub fn page(data: SettingsData) -> Page {
                 </Section>
                 <Section id="sessions" title=t.sessions() about=t.sessions_about()>
                     {sessions(data.sessions.as_deref(), t)}
+                </Section>
+                <Section id="links" title=s.links() about=s.links_about()>
+                    <p>
+                        <a href=routes::SHARES>{s.all_links()}</a>
+                    </p>
                 </Section>
                 <Section id="drafts" title=d.title() about=d.settings_about()>
                     {draft_settings(lang)}

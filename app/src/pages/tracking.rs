@@ -8,7 +8,7 @@ use islands::later_part::Part;
 use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
 use islands::tracking::ShownTracking;
-use islands::{LaterPart, Tracking};
+use islands::{KeepOffline, LaterPart, Tracking};
 use leptos::prelude::*;
 use partner_api::Milestone;
 
@@ -17,8 +17,10 @@ mod whereabouts;
 use super::hold::hold_banner;
 use super::milestones;
 use super::request::summary::services;
-use super::request_head::head;
-use crate::components::{Facts, Panel, RequestTab, UpstreamErrorBanner, code, fact, fact_if};
+use super::request_head::{head, quote_again};
+use crate::components::{
+    Facts, Icon, Panel, RequestTab, Tone, UpstreamErrorBanner, code, fact, fact_if, icon,
+};
 use crate::document::Page;
 use crate::format;
 use crate::page_context::PageContext;
@@ -27,6 +29,7 @@ use crate::request_header::{RequestHeader, destination, origin};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::request::request_texts;
+use crate::text::share::share_texts;
 use crate::text::tracking::tracking_texts;
 use crate::upstream_error::{Loadable, UpstreamError};
 
@@ -38,6 +41,45 @@ pub struct TrackingData {
 }
 
 pub fn page(data: TrackingData) -> Page {
+    let about = &data.about;
+    let live = about.live().showing_milestones();
+    let lang = PageContext::lang();
+    let offline = view! {
+        <KeepOffline lang=lang page=kept_copy(&about.code) worker=routes::SERVICE_WORKER.to_owned() />
+    };
+    build(&data, None, Some(offline)).live(live).with_islands()
+}
+
+/// The same as it is kept on a device and shown without a network: at rest, and as of when it is.
+pub fn kept_page(data: &TrackingData) -> Page {
+    let frame = PageContext::current();
+    let t = tracking_texts(frame.lang);
+    let at = format::date::day_and_time(
+        frame.zone.to_datetime(frame.read_at.unwrap_or(frame.now)),
+        frame.lang,
+    );
+    let again = routes::tracking(&data.about.code);
+    let banner = view! {
+        <div class="banner" role="status" data-tone=Tone::Attention.name() data-last-seen>
+            {icon(Icon::Clock)}
+            <div>
+                <h2>{t.last_seen(&at)}</h2>
+                <p>
+                    {t.last_seen_words()} " " <a href=escaped(again)>{common_texts(frame.lang).try_again()}</a>
+                </p>
+            </div>
+        </div>
+    };
+    build(data, Some(Rendered::new(banner)), None::<()>)
+}
+
+/// What the worker keeps: the address of [`kept_page`].
+fn kept_copy(code: &str) -> String {
+    let (name, value) = routes::KEPT;
+    format!("{}?{name}={value}", routes::tracking(code))
+}
+
+fn build(data: &TrackingData, banner: Option<Rendered>, offline: Option<impl IntoView>) -> Page {
     let frame = PageContext::current();
     let t = tracking_texts(frame.lang);
     let about = &data.about;
@@ -52,26 +94,33 @@ pub fn page(data: TrackingData) -> Page {
     };
     let has_milestones = !newest.is_empty();
     let shipment = Rendered::new(shipment(about));
+    let share = view! {
+        <a class="btn share" href=escaped(routes::share(&about.code))>
+            {icon(Icon::Send)}
+            <span>{share_texts(frame.lang).share()}</span>
+        </a>
+        {quote_again(about)}
+    };
     let body = view! {
         <div class="page">
-            {head(about, RequestTab::Tracking, None, None)}
+            {banner}
+            {head(about, RequestTab::Tracking, None, Some(Rendered::new(share)))}
             {hold_banner(about, newest.first().copied(), RequestTab::Tracking)}
             {not_read}
             <Tracking
                 lang=frame.lang
                 code=about.code.clone()
-                tracking=shown(&data)
+                tracking=shown(data)
                 now=frame.now.as_millisecond()
                 here=routes::tracking(&about.code)
             >
                 {shipment}
             </Tracking>
             {has_milestones.then(zone_note)}
+            {offline}
         </div>
     };
-    let page = Page::new(title, body)
-        .live(about.live().showing_milestones())
-        .with_islands();
+    let page = Page::new(title, body);
     if has_milestones { page.names_zone() } else { page }
 }
 

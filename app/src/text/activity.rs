@@ -101,6 +101,19 @@ impl ActivityTexts {
             Lang::En => format!("{who} uploaded “{file}”"),
         }
     }
+    /// A link, whose label stands below.
+    pub(crate) fn shared(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã tạo liên kết theo dõi cho người ngoài"),
+            Lang::En => format!("{who} made a tracking link for others"),
+        }
+    }
+    pub(crate) fn share_revoked(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã thu hồi một liên kết theo dõi"),
+            Lang::En => format!("{who} revoked a tracking link"),
+        }
+    }
     /// A document of the checklist, whose type stands below.
     pub(crate) fn marked_not_needed(self, who: &str) -> String {
         match self.0 {
@@ -252,6 +265,12 @@ impl ActivityTexts {
     pub(crate) fn did_mark_not_needed(self) -> &'static str {
         self.0
             .pick("Ghi là không cần chứng từ", "Document marked as not needed")
+    }
+    pub(crate) fn did_share(self) -> &'static str {
+        self.0.pick("Tạo liên kết theo dõi", "Tracking link made")
+    }
+    pub(crate) fn did_revoke_share(self) -> &'static str {
+        self.0.pick("Thu hồi liên kết theo dõi", "Tracking link revoked")
     }
     pub(crate) fn did_mark_needed(self) -> &'static str {
         self.0.pick("Ghi là cần chứng từ", "Document marked as needed")

@@ -253,6 +253,21 @@ impl CommonTexts {
     pub(crate) fn document_uploaded(self) -> &'static str {
         self.0.pick("Đã tải chứng từ lên.", "Document uploaded.")
     }
+    fn share_made(self) -> &'static str {
+        self.0.pick(
+            "Đã tạo liên kết. Hãy sao chép và gửi cho người nhận.",
+            "The link is made. Copy it and send it to the person.",
+        )
+    }
+    fn share_renewed(self) -> &'static str {
+        self.0.pick("Đã gia hạn liên kết.", "The link was renewed.")
+    }
+    fn share_revoked(self) -> &'static str {
+        self.0.pick(
+            "Đã thu hồi liên kết: nó không mở được nữa.",
+            "The link was revoked: it opens no more.",
+        )
+    }
     pub(crate) fn documents_uploaded(self) -> &'static str {
         self.0.pick("Đã tải các chứng từ lên.", "Documents uploaded.")
     }
@@ -326,6 +341,9 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::QuotationRejected => t.quotation_rejected(),
         Flash::DocumentUploaded => t.document_uploaded(),
         Flash::DocumentsUploaded => t.documents_uploaded(),
+        Flash::ShareMade => t.share_made(),
+        Flash::ShareRenewed => t.share_renewed(),
+        Flash::ShareRevoked => t.share_revoked(),
         Flash::DocumentsToCheck => t.documents_to_check(),
         Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),

@@ -17,6 +17,19 @@ impl TrackingTexts {
             Lang::En => format!("{reference}: tracking"),
         }
     }
+    /// Above a page that is shown without a network.
+    pub(crate) fn last_seen(self, at: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Không có mạng: lô hàng như thấy lần cuối, {at}"),
+            Lang::En => format!("No network: the shipment as last seen, {at}"),
+        }
+    }
+    pub(crate) fn last_seen_words(self) -> &'static str {
+        self.0.pick(
+            "Sự kiện mới hơn không có ở đây, và các trang khác không mở được khi chưa có mạng.",
+            "Newer events are not here, and other pages do not open before there is a network.",
+        )
+    }
     /// Above the newest event of a shipment under way.
     pub(crate) fn newest_event(self) -> &'static str {
         self.0.pick(

@@ -18,10 +18,13 @@ pub enum ActivityKind {
     MarkedNotNeeded,
     /// It is needed, or needed again.
     MarkedNeeded,
+    /// A link that shows the shipment to people without an account.
+    Shared,
+    ShareRevoked,
 }
 
 impl ActivityKind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Created,
         Self::Supplied,
         Self::Negotiated,
@@ -30,6 +33,8 @@ impl ActivityKind {
         Self::Uploaded,
         Self::MarkedNotNeeded,
         Self::MarkedNeeded,
+        Self::Shared,
+        Self::ShareRevoked,
     ];
 
     /// As the database keeps it: never changed once released.
@@ -43,6 +48,8 @@ impl ActivityKind {
             Self::Uploaded => "uploaded",
             Self::MarkedNotNeeded => "marked_not_needed",
             Self::MarkedNeeded => "marked_needed",
+            Self::Shared => "shared",
+            Self::ShareRevoked => "share_revoked",
         }
     }
 

@@ -31,6 +31,7 @@ pub mod quotation;
 pub mod quotation_response;
 pub mod rfq_form;
 pub mod service_message;
+pub mod shared_shipment;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text_fields;

@@ -1,4 +1,5 @@
-//! Buttons that copy the texts of fields. A text that the browser does not let them copy is at least selected.
+//! Buttons that copy the texts of fields, and that hand them to another program where the browser can. A text that the browser
+//! does not let them copy is at least selected.
 
 use domain::Lang;
 use leptos::ev;
@@ -34,13 +35,16 @@ impl Flat for CopiedField {
 /// A button for each field, hidden until it works.
 #[island]
 pub fn CopyText(lang: Lang, #[prop(into)] fields: AsTexts<Vec<CopiedField>>) -> impl IntoView {
-    let works = RwSignal::new(false);
+    let (works, shares) = (RwSignal::new(false), RwSignal::new(false));
     #[cfg(feature = "hydrate")]
-    crate::effect::effect(move || works.set(true));
+    crate::effect::effect(move || {
+        works.set(true);
+        shares.set(crate::hooks::clipboard::can_share());
+    });
     let buttons = fields
         .0
         .into_iter()
-        .map(|field| button(field, lang))
+        .map(|field| buttons_of(field, lang, shares))
         .collect_view();
     view! {
         <div class="row pad" data-copies hidden=not(works)>
@@ -49,7 +53,7 @@ pub fn CopyText(lang: Lang, #[prop(into)] fields: AsTexts<Vec<CopiedField>>) -> 
     }
 }
 
-fn button(field: CopiedField, lang: Lang) -> impl IntoView {
+fn buttons_of(field: CopiedField, lang: Lang, shares: RwSignal<bool>) -> impl IntoView {
     let t = copy_texts(lang);
     let said = RwSignal::new(None::<&'static str>);
     let id = field.id;
@@ -60,7 +64,20 @@ fn button(field: CopiedField, lang: Lang) -> impl IntoView {
             browser::copy(_id.clone(), t, said);
         }
     };
+    let share = {
+        let _id = id.clone();
+        move |_event: ev::MouseEvent| {
+            #[cfg(feature = "hydrate")]
+            browser::share(&_id);
+        }
+    };
     view! {
+        <button class="btn" type="button" data-share=id.clone() on:click=share hidden=not(shares)>
+            {icon(Icon::Send)}
+            {t.share()}
+            ": "
+            <span lang=field.lang.tag()>{field.lang.name()}</span>
+        </button>
         <button class="btn" type="button" data-copy=id.clone() on:click=press>
             {icon(Icon::Copy)}
             {t.copy()}
@@ -81,6 +98,12 @@ mod browser {
     use crate::dom;
     use crate::hooks::clipboard;
     use crate::text::copy_text::CopyTexts;
+
+    pub(super) fn share(id: &str) {
+        if let Some(field) = document().get_element_by_id(id) {
+            clipboard::share(&dom::value(&field));
+        }
+    }
 
     pub(super) fn copy(id: String, t: CopyTexts, said: RwSignal<Option<&'static str>>) {
         let Some(field) = document().get_element_by_id(&id) else {

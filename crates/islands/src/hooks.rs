@@ -1,6 +1,7 @@
 //! What the browser offers and Leptos has no way for.
 
 pub(crate) mod clipboard;
+pub(crate) mod kept_pages;
 pub(crate) mod object_store;
 pub(crate) mod photo;
 pub(crate) mod upload;

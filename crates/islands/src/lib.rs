@@ -28,6 +28,7 @@ mod hooks;
 mod icon;
 mod import_columns;
 mod import_file;
+mod keep_offline;
 pub mod label;
 pub mod later_part;
 mod list_keys;
@@ -59,6 +60,7 @@ pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};
 pub use icon::{Icon, badge, icon};
 pub use import_columns::ImportColumns;
 pub use import_file::{FileControl, ImportFileField, KeptFile, UploadedFile};
+pub use keep_offline::KeepOffline;
 pub use label::Label;
 pub use later_part::LaterPart;
 pub use list_keys::ListKeys;
@@ -68,6 +70,9 @@ pub use print_button::PrintButton;
 pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;
 pub use upload_queue::{ForgetUploads, UploadAnswer, UploadKind, UploadQueue, UploadTarget};
+
+/// The name of the policy (Trusted Types) by which a page may start the worker of `public/sw.js`.
+pub const WORKER_POLICY: &str = "portal-worker";
 
 /// Wakes the islands of the page up.
 #[cfg(feature = "hydrate")]

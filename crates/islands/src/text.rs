@@ -8,6 +8,7 @@ pub mod drafts;
 pub mod form_sections;
 pub mod grid;
 pub mod import_file;
+pub mod keep_offline;
 pub mod later_part;
 pub mod live_news;
 pub mod place_field;

@@ -32,6 +32,8 @@ pub enum Purpose {
     Quotations,
     /// Data of the queue on home.
     Queue,
+    /// Links that show a shipment to people without an account.
+    Shares,
     /// Names of accounts in memory, in the database and between instances.
     AccountNames,
     /// Accounts in the log.
@@ -45,6 +47,7 @@ impl Purpose {
             Self::Sessions => b"sessions",
             Self::Quotations => b"quotations",
             Self::Queue => b"queue",
+            Self::Shares => b"shares",
             Self::AccountNames => b"account names",
             Self::AuditMarks => b"audit marks",
         }
@@ -205,6 +208,7 @@ mod tests {
             Purpose::Sessions,
             Purpose::Quotations,
             Purpose::Queue,
+            Purpose::Shares,
             Purpose::AccountNames,
             Purpose::AuditMarks,
         ];
@@ -212,7 +216,7 @@ mod tests {
             .into_iter()
             .flat_map(|purpose| keys.subkeys(purpose))
             .collect();
-        assert_eq!(derived.len(), 10);
+        assert_eq!(derived.len(), 12);
         for (at, one) in derived.iter().enumerate() {
             assert_ne!(one.key.expose_secret(), &[0; 32]);
             for other in &derived[..at] {

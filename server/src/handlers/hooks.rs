@@ -68,6 +68,15 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
             return StatusCode::SERVICE_UNAVAILABLE;
         }
     }
+    if let Payload::Event(event) = payload
+        && let Err(error) = app.shares().observe_report(event).await
+    {
+        // The links say as of when they are.
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "links could not be told of a delivery"
+        );
+    }
     if let Some(hint) = delivery.hint() {
         count("new");
         tracing::info!(kind = ?hint.kind, "a delivery was received");

@@ -200,6 +200,10 @@ pub async fn milestones_part(
         viewer
             .history()
             .observe_milestones(account, code, request, milestones);
+        let read_at = account.served().oldest;
+        let read_at = read_at.unwrap_or_else(|| viewer.app().clock().now());
+        let shares = viewer.app().shares();
+        shares.observe(account, code, request, milestones, read_at);
     }
     Ok(milestones)
 }

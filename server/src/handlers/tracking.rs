@@ -1,22 +1,59 @@
 //! The tracking of a shipment.
 
 use app::components::RequestTab;
-use app::pages::tracking::{TrackingData, page};
+use app::pages::tracking::{TrackingData, kept_page, page};
+use axum::http::HeaderName;
+use jiff::SignedDuration;
 
 use super::read::{milestones_part, pending, record_view, request_header, with_hold};
+use crate::http::assets;
 use crate::prelude::*;
+
+/// Milliseconds since 1970 after which the page is shown no more.
+const KEPT_UNTIL: HeaderName = HeaderName::from_static("portal-kept-until");
+/// Addresses, with blanks between.
+const KEPT_FILES: HeaderName = HeaderName::from_static("portal-kept-files");
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::TRACKING, get(show))
 }
 
-async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
+    let is_kept = query.get(routes::KEPT.0) == Some(routes::KEPT.1);
     let data = match read(&viewer, &code).await {
+        Ok(data) if is_kept => return Ok(kept(&viewer, data).await),
         Ok(data) => data,
         Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
         Err(error) => return Err(error),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+/// Answers with the page as a device keeps it, until when, and the files that it needs (`public/sw.js`). It tells nothing that has just
+/// happened.
+async fn kept(viewer: &Viewer, data: TrackingData) -> Response {
+    let frame = PageContext {
+        notice: None,
+        needs: None,
+        not_read: None,
+        ..viewer.frame()
+    };
+    let idle = viewer.app().config().session_idle;
+    let idle = SignedDuration::try_from(idle)
+        .ok()
+        .and_then(|idle| frame.now.checked_add(idle).ok());
+    let until = idle.map_or(viewer.ends(), |idle| idle.min(viewer.ends()));
+    let mut response = render::page(frame, StatusCode::OK, move || kept_page(&data)).await;
+    let files = format!("{} /icons.svg /favicon.svg", assets::of_pages().stylesheet);
+    for (name, value) in [
+        (KEPT_UNTIL, until.as_millisecond().to_string()),
+        (KEPT_FILES, files),
+    ] {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
 }
 
 /// Reads the shipment for a page that shows it already. Milestones that cannot be read are an error: those on the page stay.

@@ -110,13 +110,15 @@ async fn whole(rendering: impl Future<Output = Response>) -> Option<Response> {
     Some(Response::from_parts(parts, Body::from(body)))
 }
 
-/// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response.
+/// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response. The one address that
+/// scripts may make a script of is that of the worker (`islands::hooks::kept_pages`).
 fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
          img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
-         require-trusted-types-for 'script'; trusted-types 'none'; report-to csp; report-uri {reports}",
+         worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
+         require-trusted-types-for 'script'; trusted-types {worker_policy}; report-to csp; report-uri {reports}",
+        worker_policy = islands::WORKER_POLICY,
         reports = routes::CSP_REPORTS
     )
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use app::routes;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -54,6 +55,13 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
         return AppError::NotFound.into_response();
     }
     let mut response = found.map(Body::new);
+    if path == routes::SERVICE_WORKER {
+        // A worker has a policy of its own: it asks this site, and nothing else.
+        let policy = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
+        response
+            .headers_mut()
+            .insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     let hashed = path.starts_with("/pkg/") && is_hashed(&path);
     if hashed && is_get && response.status() == StatusCode::OK && is_kept(response.headers()) {
         response = from_memory(&app, path.clone(), response).await;

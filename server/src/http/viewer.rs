@@ -255,6 +255,14 @@ impl Visitor {
             .map_or_else(|| self.context.frame(&self.app), Viewer::frame)
     }
 
+    /// Returns the context of a page that is the same for everybody: it knows no session and no notice.
+    pub fn frame_of_nobody(&self) -> PageContext {
+        PageContext {
+            signed_in: None,
+            ..self.context.frame(&self.app)
+        }
+    }
+
     pub fn lang(&self) -> Lang {
         self.context.lang()
     }

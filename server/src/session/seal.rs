@@ -11,6 +11,7 @@ use crate::config::secrets::{Purpose, SecretKeys};
 
 const NONCE_BYTES: usize = 24;
 const KEY_ID_BYTES: usize = 4;
+const SIGNATURE_BYTES: usize = 16;
 
 /// Authenticated encryption of stored data for one purpose (XChaCha20-Poly1305 with a random nonce). The context of a value and
 /// the key's id are authenticated with it, so that sealed values cannot be moved between rows.
@@ -22,20 +23,20 @@ struct Inner {
     keys: Vec<([u8; KEY_ID_BYTES], XChaCha20Poly1305)>,
     /// Keys of values without an id.
     earlier: Vec<XChaCha20Poly1305>,
-    marking: SecretBox<[u8; 32]>,
+    /// Keys of fingerprints, in the order of those that seal.
+    marking: Vec<SecretBox<[u8; 32]>>,
 }
 
 impl Seal {
     pub fn new(keys: &SecretKeys, purpose: Purpose) -> Self {
         let cipher = |key: &[u8; 32]| XChaCha20Poly1305::new(key.into());
-        let marking = keys.subkeys(purpose).next();
         Self(Arc::new(Inner {
             keys: keys
                 .subkeys(purpose)
                 .map(|subkey| (subkey.id, cipher(subkey.key.expose_secret())))
                 .collect(),
             earlier: keys.earlier().map(cipher).collect(),
-            marking: marking.map_or_else(SecretBox::default, |subkey| subkey.key),
+            marking: keys.subkeys(purpose).map(|subkey| subkey.key).collect(),
         }))
     }
 
@@ -82,15 +83,37 @@ impl Seal {
         self.fingerprint(b"lookup\0", text)
     }
 
-    fn fingerprint(&self, purpose: &[u8], text: &str) -> String {
-        let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(self.0.marking.expose_secret())
-        else {
-            return String::new();
-        };
-        mac.update(purpose);
-        mac.update(text.as_bytes());
-        hex::encode(mac.finalize().into_bytes())
+    /// Returns the signature of a text for this purpose: 16 bytes as hex.
+    pub fn sign(&self, purpose: &[u8], text: &str) -> String {
+        let signature = self.0.marking.first().map(|key| signature(key, purpose, text));
+        hex::encode(signature.unwrap_or_default())
     }
+
+    /// Tells whether one of the keys has signed this text for this purpose. The time it takes says nothing of the difference.
+    pub fn is_signed(&self, purpose: &[u8], text: &str, given: &str) -> bool {
+        let mut bytes = [0; SIGNATURE_BYTES];
+        if hex::decode_to_slice(given, &mut bytes).is_err() {
+            return false;
+        }
+        let mut keys = self.0.marking.iter();
+        keys.any(|key| mac(key, purpose, text).is_some_and(|mac| mac.verify_truncated_left(&bytes).is_ok()))
+    }
+
+    fn fingerprint(&self, purpose: &[u8], text: &str) -> String {
+        let mac = self.0.marking.first().and_then(|key| mac(key, purpose, text));
+        mac.map_or_else(String::new, |mac| hex::encode(mac.finalize().into_bytes()))
+    }
+}
+
+fn mac(key: &SecretBox<[u8; 32]>, purpose: &[u8], text: &str) -> Option<Hmac<Sha256>> {
+    let mac = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(key.expose_secret()).ok()?;
+    Some(mac.chain_update(purpose).chain_update(text.as_bytes()))
+}
+
+fn signature(key: &SecretBox<[u8; 32]>, purpose: &[u8], text: &str) -> [u8; SIGNATURE_BYTES] {
+    let whole = mac(key, purpose, text).map(|mac| mac.finalize().into_bytes());
+    let signature = whole.as_ref().and_then(|whole| whole.first_chunk());
+    signature.copied().unwrap_or_default()
 }
 
 /// Returns the data that is authenticated beside the content.
@@ -141,6 +164,29 @@ mod tests {
         for (at, one) in all.iter().enumerate() {
             assert!(one.len() == 64 && !all[..at].contains(one), "{at}");
         }
+    }
+
+    #[test]
+    fn signatures_hold_for_their_text_purpose_and_keys() {
+        let signed = seal_with(OLD).sign(b"a\0", "text");
+        assert_eq!(signed.len(), 32);
+        let rotated = seal_with(&format!("{NEW},{OLD}"));
+        for seal in [seal_with(OLD), rotated] {
+            assert!(seal.is_signed(b"a\0", "text", &signed));
+            assert!(!seal.is_signed(b"b\0", "text", &signed));
+            assert!(!seal.is_signed(b"a\0", "texts", &signed));
+            for bad in [
+                "",
+                "0",
+                &signed[1..],
+                &signed[2..],
+                &format!("{signed}00"),
+                &"0".repeat(32),
+            ] {
+                assert!(!seal.is_signed(b"a\0", "text", bad), "{bad}");
+            }
+        }
+        assert!(!seal_with(NEW).is_signed(b"a\0", "text", &signed));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 14] = [
+const ALL: [(i64, &str); 15] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -23,6 +23,7 @@ const ALL: [(i64, &str); 14] = [
     (12, include_str!("migrations/0012_form_keys_done.sql")),
     (13, include_str!("migrations/0013_portal_state.sql")),
     (14, include_str!("migrations/0014_customers.sql")),
+    (15, include_str!("migrations/0015_shares.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

@@ -1,5 +1,6 @@
 //! The key of what is stored of a request: the customer, the request's code and its time of creation.
 
+use domain::trade_lane::instant;
 use partner_api::{RequestSummary, RfqCode};
 
 use super::rows::bounded;
@@ -38,6 +39,12 @@ impl RequestKey {
     /// Returns the key of the request that was read.
     pub fn from_request(account: String, code: &RfqCode, request: &RequestSummary) -> Option<Self> {
         Self::new(account, code.as_str(), request.created_at.as_deref())
+    }
+
+    /// Identifies a request by the time itself, not its notation: the answer to a creation may write it differently from a list.
+    pub fn by_second(account: String, code: &RfqCode, created: Option<&str>) -> Option<Self> {
+        let second = instant(created).map(|at| at.as_second().to_string());
+        Self::new(account, code.as_str(), second.as_deref().or(created))
     }
 
     /// Returns the name of the request in memory.

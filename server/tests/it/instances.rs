@@ -757,3 +757,44 @@ async fn lock_of_a_dead_instance_expires() {
     assert!(began.elapsed() > Duration::from_secs(1), "it waited");
     assert_eq!(one.posts("/negotiate"), 2);
 }
+
+/// A link for people without an account: made and revoked at one instance, it opens and is gone at the other at once.
+#[tokio::test]
+async fn revoked_link_opens_at_no_instance() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().in_transit(&[("departed", "Đã đi")]);
+    let browser = one.sign_in().await;
+    let share = format!("/requests/{code}/share");
+    let form = browser
+        .get(&share)
+        .await
+        .form("section[aria-labelledby=new] form");
+    let made = browser
+        .submit(&form.with(&[("label", "Khách"), ("passcode", "mật mã 9")]))
+        .await;
+    assert_eq!(made.status, 303);
+    let page = browser.get(&share).await;
+    let links = page.attrs(".links input[readonly]", "value");
+    let (_, link) = links[0].split_once("/s/").unwrap();
+    let link = format!("/s/{link}");
+    let strangers = [one.browser(), other.browser()];
+    // Wrong passcodes count together.
+    for at in 0..5 {
+        let wrong = strangers[at % 2].post_form(&link, &[("passcode", "không")]).await;
+        assert_eq!(wrong.status, 422, "{at}");
+    }
+    for stranger in &strangers {
+        let paused = stranger.post_form(&link, &[("passcode", "mật mã 9")]).await;
+        assert_eq!(paused.status, 429);
+        assert_eq!(stranger.get(&link).await.status, 200);
+    }
+    let revoke = page.form(".links form:has(button[value=revoke])").press("revoke");
+    assert_eq!(browser.submit(&revoke).await.status, 303);
+    for stranger in &strangers {
+        assert_eq!(stranger.get(&link).await.status, 404);
+    }
+}

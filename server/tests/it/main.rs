@@ -42,6 +42,7 @@ mod secrets;
 mod security;
 mod sessions;
 mod settings;
+mod shares;
 mod sign_in;
 mod tracking;
 mod workbooks;

@@ -1,9 +1,9 @@
-//! The system's clipboard.
+//! The system's clipboard, and its way to hand a text to another program.
 
 use js_sys::futures::JsFuture;
-use js_sys::{Function, Promise};
+use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::window;
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::{JsCast as _, JsValue};
 
 use crate::dom;
 
@@ -13,4 +13,32 @@ pub(crate) async fn write(text: &str) -> Option<()> {
     let write: Function = dom::property(&clipboard, "writeText")?.dyn_into().ok()?;
     let promise: Promise = write.call1(&clipboard, &text.into()).ok()?.dyn_into().ok()?;
     JsFuture::from(promise).await.ok().map(drop)
+}
+
+/// Whether texts can be handed to another program (Web Share).
+pub(crate) fn can_share() -> bool {
+    share_function().is_some()
+}
+
+/// Hands a text to a program that the person chooses.
+pub(crate) fn share(text: &str) {
+    let Some((navigator, share)) = share_function() else {
+        return;
+    };
+    let data = Object::new();
+    let _ = Reflect::set(&data, &"text".into(), &text.into());
+    if let Ok(promise) = share.call1(&navigator, &data) {
+        // Somebody who chooses none has changed their mind.
+        let _ = promise.dyn_into::<Promise>().map(|promise| {
+            leptos::task::spawn_local(async move {
+                let _ = JsFuture::from(promise).await;
+            });
+        });
+    }
+}
+
+fn share_function() -> Option<(JsValue, Function)> {
+    let navigator = dom::property(&window(), "navigator")?;
+    let share = dom::property(&navigator, "share")?.dyn_into().ok()?;
+    Some((navigator, share))
 }

@@ -15,6 +15,10 @@ impl CopyTexts {
     pub fn copy(self) -> &'static str {
         self.0.pick("Sao chép", "Copy")
     }
+    /// Hands it to another program of the device.
+    pub fn share(self) -> &'static str {
+        self.0.pick("Chia sẻ", "Share")
+    }
     pub fn copied(self) -> &'static str {
         self.0.pick("Đã sao chép.", "Copied.")
     }

@@ -63,7 +63,10 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::QUOTATION_NOTE
         | routes::DOCUMENTS
         | routes::COURIER_NEW
-        | routes::SETTINGS => &["GET", "POST"],
+        | routes::SETTINGS
+        | routes::SHARE
+        | routes::SHARED
+        | routes::SHARES => &["GET", "POST"],
         _ => &["GET"],
     }
 }

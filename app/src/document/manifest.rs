@@ -1,0 +1,40 @@
+//! What browsers install the portal by (Web Application Manifest): its name, its drawings and where it opens.
+
+use serde_json::{Value, json};
+
+use super::SHIPMENTS;
+use crate::page_context::PageContext;
+use crate::routes;
+use crate::text::common::common_texts;
+
+/// The colour of the bar around an installed portal, as in the drawings.
+const THEME: &str = "#00708c";
+
+/// The manifest in the reader's language, as JSON.
+pub fn manifest(frame: &PageContext) -> Value {
+    let t = common_texts(frame.lang);
+    let icon = |file: &str, size: u32, purpose: &str| {
+        json!({
+            "src": format!("/{file}-{size}.png"),
+            "sizes": format!("{size}x{size}"),
+            "type": "image/png",
+            "purpose": purpose,
+        })
+    };
+    json!({
+        "id": routes::HOME,
+        "name": format!("{} {}", frame.brand, t.portal()),
+        "short_name": frame.brand,
+        "lang": frame.lang.tag(),
+        "start_url": routes::HOME,
+        "scope": routes::HOME,
+        "display": "standalone",
+        "background_color": "#ffffff",
+        "theme_color": THEME,
+        "icons": [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("icon-maskable", 512, "maskable")],
+        "shortcuts": [
+            {"name": t.new_request(), "url": routes::REQUEST_NEW},
+            {"name": t.shipments(), "url": SHIPMENTS},
+        ],
+    })
+}

@@ -1,0 +1,50 @@
+//! Tracking as plain text for a chat or an e-mail: events, places and times, and nothing else.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use partner_api::Milestone;
+
+use crate::format;
+use crate::pages::milestones::{Naming, location, name_in};
+use crate::request_header::RequestHeader;
+use crate::text::Lang;
+use crate::text::share::share_texts;
+
+/// Events in the text, the newest ones.
+const MAX_EVENTS: usize = 12;
+
+/// The text in a language; `newest_first` as [`domain::tracking::newest_first`] gives the milestones.
+pub fn tracking_text(
+    about: &RequestHeader,
+    newest_first: &[&Milestone],
+    (zone, now): (&TimeZone, Timestamp),
+    lang: Lang,
+) -> String {
+    let t = share_texts(lang);
+    let mut lines = vec![t.shipment(&one_line(&about.reference()))];
+    let naming = Naming::of(about);
+    let event = |one: &Milestone| {
+        let time = one.happened_at.as_deref().map(|at| {
+            let there = format::date::place_time(at, zone, lang);
+            there.map_or_else(|| format::date::time(at, zone, lang), |there| there.there)
+        });
+        let parts = [time, Some(name_in(naming, one, lang).text), location(one)];
+        let parts: Vec<String> = parts.into_iter().flatten().map(|text| one_line(&text)).collect();
+        parts.join(" · ")
+    };
+    match newest_first.split_first() {
+        None => lines.push(t.nothing_recorded().to_owned()),
+        Some((newest, earlier)) => {
+            lines.push(format!("{}: {}", t.newest(), event(newest)));
+            let earlier = earlier.iter().take(MAX_EVENTS - 1);
+            lines.extend(earlier.map(|one| format!("- {}", event(one))));
+        }
+    }
+    lines.push(t.as_of(&format::date::day_and_time(zone.to_datetime(now), lang)));
+    // No-break spaces are in the way where the text is pasted.
+    lines.join("\n").replace('\u{a0}', " ") + "\n"
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

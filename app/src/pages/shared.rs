@@ -1,0 +1,141 @@
+//! What a link shows to people without an account: the way of a shipment, or the question for its passcode, or that it does not
+//! open. The page knows no session, has no script and leads nowhere.
+
+use domain::shared_shipment::SharedShipment;
+use islands::timeline::milestone;
+use jiff::Timestamp;
+use leptos::prelude::*;
+
+use super::milestones::{Naming, shown_as};
+use crate::components::{Icon, TextField, icon, main_mode, mode_icon};
+use crate::document::{Page, Shell, brand};
+use crate::format;
+use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
+use crate::routes;
+use crate::text::Lang;
+use crate::text::labels::Label;
+use crate::text::share::share_texts;
+
+/// What the page needs.
+#[derive(Clone, Debug)]
+pub struct SharedData {
+    pub reference: Option<String>,
+    pub shipment: SharedShipment,
+    /// The first moment at which it opens no more.
+    pub ends: Timestamp,
+    /// The operator's system reports new milestones.
+    pub has_reports: bool,
+}
+
+/// The way of the shipment.
+pub fn page(data: SharedData) -> Page {
+    let frame = PageContext::current();
+    let lang = frame.lang;
+    let t = share_texts(lang);
+    let title = t.shared_title(data.reference.as_deref());
+    let clock = |at: Timestamp| format::date::day_and_time(frame.zone.to_datetime(at), lang);
+    let last = data.ends.as_second().saturating_sub(1);
+    let last = Timestamp::from_second(last).unwrap_or(data.ends);
+    let last = format::date::day(frame.zone.to_datetime(last).date(), lang);
+    let zone = format::date::zone_name(&frame.zone, frame.now, lang);
+    let body = view! {
+        <h1>{escaped(title.clone())}</h1>
+        <section class="stack" aria-labelledby="events">
+            <h2 class="sr" id="events">
+                {t.events()}
+            </h2>
+            {events(&data.shipment)}
+        </section>
+        <p>
+            <strong>{t.as_of(&clock(data.shipment.read_at))}</strong>
+            " "
+            {t.newer(data.has_reports)}
+        </p>
+        <p class="small quiet">{t.times(&zone)} " " {t.opens_until(&last)} "."</p>
+    };
+    solo(title, body)
+}
+
+/// The milestones, newest first, or that there are none.
+pub fn events(shipment: &SharedShipment) -> Rendered {
+    if shipment.milestones.is_empty() {
+        let words = share_texts(PageContext::lang()).nothing_recorded();
+        return Rendered::new(view! { <p>{words}</p> });
+    }
+    let modes = shipment.transport_modes.iter();
+    let naming = Naming {
+        means: mode_icon(main_mode(modes.map(|mode| Some(mode.as_str())))),
+        catalogs: None,
+    };
+    let entries = shipment.milestones.iter().enumerate().map(|(index, one)| {
+        view! { <li class=(index == 0).then_some("now")>{milestone(shown_as(naming, one))}</li> }
+    });
+    Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
+}
+
+/// What became of a passcode that did not open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasscodeProblem {
+    Wrong,
+    /// For so many minutes none is checked.
+    Paused(u64),
+}
+
+/// The question for the passcode. `address`: the page itself, with its language.
+pub fn passcode_page(problem: Option<PasscodeProblem>) -> Page {
+    let frame = PageContext::current();
+    let t = share_texts(frame.lang);
+    let errors = problem.map(|problem| match problem {
+        PasscodeProblem::Wrong => t.passcode_wrong().to_owned(),
+        PasscodeProblem::Paused(minutes) => t.passcode_paused(minutes),
+    });
+    let errors: Vec<Label> = errors.map(Label::own).into_iter().collect();
+    let action = frame.here.clone();
+    let body = view! {
+        <h1>{t.passcode_needed()}</h1>
+        <form class="stack" method="post" action=escaped(action)>
+            <TextField
+                name="passcode"
+                label=t.passcode()
+                hint=t.passcode_needed_words()
+                required=true
+                autocomplete=Some("off")
+                errors=errors
+            />
+            <p>
+                <button class="btn primary">{t.open()}</button>
+            </p>
+        </form>
+    };
+    solo(t.passcode_needed().to_owned(), body)
+}
+
+/// The same for a link that never was, has ended or was revoked.
+pub fn not_found_page() -> Page {
+    let t = share_texts(PageContext::lang());
+    let body = view! {
+        <h1>{t.no_link()}</h1>
+        <p>{t.no_link_words()}</p>
+    };
+    solo(t.no_link().to_owned(), body)
+}
+
+fn solo(title: String, body: impl IntoView) -> Page {
+    let frame = PageContext::current();
+    let path = frame.here.split('?').next().unwrap_or_default();
+    let other = frame.lang.other();
+    let body = view! {
+        <div class="page shared stack">
+            <header class="row apart">
+                <span class="brand">{brand(&frame)}</span>
+                <a class="btn plain" lang=other.tag() hreflang=other.tag() href=escaped(routes::shared_in(path, other))>
+                    {icon(Icon::Swap)}
+                    {Lang::name(other)}
+                </a>
+            </header>
+            {body}
+        </div>
+    };
+    Page::new(title, body).shell(Shell::Solo)
+}

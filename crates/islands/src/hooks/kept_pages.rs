@@ -1,0 +1,106 @@
+//! Pages that the worker (`public/sw.js`) shows without a network.
+
+use js_sys::futures::JsFuture;
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::prelude::window;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Cache, Response};
+
+use crate::dom;
+
+/// As in `public/sw.js`.
+const KEPT: &str = "kept-shipments";
+const KEPT_FILES: &str = "portal-kept-files";
+
+/// Whether this page is kept; `None` where the browser has no workers for it.
+pub(crate) async fn is_kept(page: &str) -> Option<bool> {
+    workers()?;
+    let caches = window().caches().ok().filter(|caches| caches.is_object())?;
+    // Nothing is opened that is not there: opening would make it.
+    let has_any = JsFuture::from(caches.has(KEPT)).await.ok()?;
+    if !has_any.is_truthy() {
+        return Some(false);
+    }
+    let found = JsFuture::from(cache().await?.match_with_str(page)).await.ok()?;
+    Some(found.is_object())
+}
+
+/// Keeps a page with the files that it names. `None` if it cannot be kept.
+pub(crate) async fn keep(page: &str, worker: &str) -> Option<()> {
+    register(worker).await?;
+    let init = Object::new();
+    // The page of somebody who is signed in leads nowhere.
+    Reflect::set(&init, &"redirect".into(), &"error".into()).ok()?;
+    let fetch: Function = dom::property(&window(), "fetch")?.dyn_into().ok()?;
+    let answer = fetch.call2(&window(), &page.into(), &init).ok()?;
+    let answer: Response = JsFuture::from(answer.dyn_into::<Promise>().ok()?)
+        .await
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    if !answer.ok() {
+        return None;
+    }
+    let files = answer.headers().get(KEPT_FILES).ok()??;
+    let files: Array = files.split(' ').map(JsValue::from).collect();
+    let cache = cache().await?;
+    JsFuture::from(cache.add_all_with_str_sequence(&files))
+        .await
+        .ok()?;
+    JsFuture::from(cache.put_with_str(page, &answer))
+        .await
+        .ok()
+        .map(drop)
+}
+
+/// Keeps a page no more.
+pub(crate) async fn forget(page: &str) {
+    if let Some(cache) = cache().await {
+        let _ = JsFuture::from(cache.delete_with_str(page)).await;
+    }
+}
+
+async fn cache() -> Option<Cache> {
+    let caches = window().caches().ok()?;
+    JsFuture::from(caches.open(KEPT)).await.ok()?.dyn_into().ok()
+}
+
+fn workers() -> Option<JsValue> {
+    dom::property(&dom::property(&window(), "navigator")?, "serviceWorker").filter(JsValue::is_object)
+}
+
+/// Has the browser run the worker, if it does not yet.
+async fn register(worker: &str) -> Option<()> {
+    let workers = workers()?;
+    let there = call(&workers, "getRegistration", &JsValue::UNDEFINED).await?;
+    if there.is_object() {
+        return Some(());
+    }
+    call(&workers, "register", &trusted(worker)).await.map(drop)
+}
+
+/// The address of the worker, by the one policy that makes scripts of texts; for this very address (Trusted Types).
+fn trusted(worker: &str) -> JsValue {
+    let own = JsValue::from(worker);
+    let made = || {
+        let types = dom::property(&window(), "trustedTypes")?;
+        let rules = Object::new();
+        let same = own.clone();
+        let address = Closure::once_into_js(move || same);
+        Reflect::set(&rules, &"createScriptURL".into(), &address).ok()?;
+        let create: Function = dom::property(&types, "createPolicy")?.dyn_into().ok()?;
+        let policy = create.call2(&types, &crate::WORKER_POLICY.into(), &rules).ok()?;
+        let convert: Function = dom::property(&policy, "createScriptURL")?.dyn_into().ok()?;
+        convert.call1(&policy, &own).ok()
+    };
+    // Browsers without Trusted Types take the text.
+    made().unwrap_or(own.clone())
+}
+
+/// Calls a method that promises something.
+async fn call(of: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {
+    let method: Function = dom::property(of, name)?.dyn_into().ok()?;
+    let promise = method.call1(of, argument).ok()?.dyn_into::<Promise>().ok()?;
+    JsFuture::from(promise).await.ok()
+}

@@ -1,0 +1,225 @@
+//! Sharing the way of a shipment: as text, and by links for people without an account.
+
+use app::pages::share::{
+    DAYS, LinkShown, MAX_LABEL_CHARS, PASSCODE_CHARS, ReferenceChoice, ShareData, ShareInput, ShareProblem,
+    page,
+};
+use domain::activity::ActivityKind;
+use domain::shared_shipment::{SharedShipment, last_day};
+use jiff::Timestamp;
+use partner_api::Milestone;
+use sha2::{Digest as _, Sha256};
+
+use super::read::{idempotency_key, milestones_part, request_header, with_hold};
+use crate::activity::NewActivity;
+use crate::http::origin::OwnOrigin;
+use crate::prelude::*;
+use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};
+
+pub fn routes() -> Router<AppState> {
+    Router::new().route(routes::SHARE, get(show).post(make))
+}
+
+async fn show(viewer: Viewer, Code(code): Code, origin: OwnOrigin) -> Result<Response, AppError> {
+    let data = read(&viewer, &code, &origin).await?;
+    let mut frame = viewer.frame();
+    // The kept form is given once, so it is taken only if the page can be shown.
+    let kept = viewer.take_kept(&routes::share(code.as_str())).await;
+    let data = if let Some(kept) = &kept {
+        frame.notice = Some(Flash::FormKept);
+        ShareData {
+            input: input(kept),
+            ..data
+        }
+    } else {
+        data
+    };
+    Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
+}
+
+/// Reads the shipment with its links. Milestones that cannot be read fail only their part.
+async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<ShareData, AppError> {
+    let account = &viewer.account;
+    let (catalogs, request, milestones) = tokio::join!(
+        account.catalogs(),
+        account.request(code),
+        account.milestones_beside(code)
+    );
+    let about = with_hold(viewer, request_header(code, request?, catalogs)?).await;
+    let milestones = milestones_part(viewer, account, code, &about.request, milestones).await?;
+    let links = viewer
+        .app()
+        .shares()
+        .of_request(account, code, &about.request)
+        .await;
+    let config = viewer.app().config();
+    let now = viewer.app().clock().now();
+    let days = DAYS.into_iter();
+    let preview = shipment(&about.request, &milestones, true, now);
+    Ok(ShareData {
+        words: fingerprint(&preview),
+        preview,
+        about,
+        milestones,
+        last_days: days
+            .filter_map(|days| Some(last_day(days, now, &config.time_zone)?.0))
+            .collect(),
+        links: listed(viewer, links, Some(origin)),
+        input: ShareInput::default(),
+        problems: Vec::new(),
+        once: idempotency_key(),
+    })
+}
+
+fn shipment(
+    request: &partner_api::RequestDetails,
+    milestones: &Loadable<Vec<Milestone>>,
+    with_words: bool,
+    now: Timestamp,
+) -> SharedShipment {
+    let milestones = match milestones {
+        Loadable::Here(all) => all.as_slice(),
+        Loadable::Absent | Loadable::Failed(_) => &[],
+    };
+    SharedShipment::new(request, milestones, with_words, now)
+}
+
+/// Identifies the operator's words that somebody has seen.
+fn fingerprint(preview: &SharedShipment) -> String {
+    let words = preview.milestones.iter().filter(|one| one.content.is_some());
+    let words: Vec<_> = words
+        .map(|one| (one.id, &one.operation_status, &one.content))
+        .collect();
+    let words = serde_json::to_vec(&words).unwrap_or_default();
+    hex::encode(Sha256::digest(words))
+}
+
+/// Links as pages show them, with their addresses where the request was just read; `None` where they cannot be read.
+pub fn listed(
+    viewer: &Viewer,
+    links: anyhow::Result<Vec<Share>>,
+    origin: Option<&OwnOrigin>,
+) -> Option<Vec<LinkShown>> {
+    let links = match links {
+        Ok(links) => links,
+        Err(error) => {
+            tracing::warn!(error = format!("{error:#}"), "links could not be read");
+            return None;
+        }
+    };
+    let shares = viewer.app().shares();
+    let moment = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
+    let shown = |share: Share| LinkShown {
+        address: origin.map(|OwnOrigin(origin)| {
+            let origin = origin.as_deref().unwrap_or_default();
+            format!("{origin}{}", routes::shared(&shares.link(&share.id)))
+        }),
+        id: share.id,
+        label: share.terms.label,
+        code: share.rfq_code,
+        who: share.who,
+        days: share.terms.days,
+        made: moment(share.made),
+        ends: moment(share.ends),
+        views: share.views,
+        has_passcode: share.has_passcode,
+        has_words: share.shipment.has_words(),
+    };
+    Some(links.into_iter().map(shown).collect())
+}
+
+fn input(fields: &Fields) -> ShareInput {
+    let label: String = fields.get("label").unwrap_or_default().trim().chars().collect();
+    ShareInput {
+        label,
+        days: fields
+            .get("days")
+            .and_then(|days| days.parse().ok())
+            .filter(|days| DAYS.contains(days)),
+        reference: fields
+            .get("reference")
+            .and_then(ReferenceChoice::from_code)
+            .unwrap_or_default(),
+        with_words: fields.get("words").is_some(),
+    }
+}
+
+async fn make(
+    viewer: Viewer,
+    Code(code): Code,
+    origin: OwnOrigin,
+    fields: Fields,
+) -> Result<Response, AppError> {
+    let data = read(&viewer, &code, &origin).await?;
+    let mut input = input(&fields);
+    let mut problems = Vec::new();
+    if input.label.is_empty() {
+        problems.push(ShareProblem::LabelMissing);
+    }
+    let passcode = fields
+        .get("passcode")
+        .map(str::trim)
+        .filter(|passcode| !passcode.is_empty());
+    if passcode.is_some_and(|passcode| !PASSCODE_CHARS.contains(&passcode.chars().count())) {
+        problems.push(ShareProblem::PasscodeLength);
+    }
+    if fields.get("words").is_some_and(|seen| seen != data.words) && data.preview.has_words() {
+        problems.push(ShareProblem::WordsChanged);
+        input.with_words = false;
+    }
+    if let Loadable::Failed(_) = data.milestones {
+        // The page says why.
+        return refused(&viewer, ShareData { input, ..data }, StatusCode::BAD_GATEWAY).await;
+    }
+    if problems.is_empty() {
+        let now = viewer.app().clock().now();
+        let new = NewShare {
+            terms: ShareTerms {
+                label: input.label.chars().take(MAX_LABEL_CHARS).collect(),
+                reference: input.reference.name_of(&data.about),
+                days: input.days.unwrap_or(DAYS[0]),
+            },
+            who: viewer.display_name().map(str::to_owned),
+            passcode: passcode.map(str::to_owned),
+            shipment: shipment(&data.about.request, &data.milestones, input.with_words, now),
+        };
+        let once = fields.get("once").filter(|once| !once.is_empty());
+        let once = once.map_or_else(idempotency_key, str::to_owned);
+        let made = viewer
+            .app()
+            .shares()
+            .add(&viewer.account, &code, &data.about.request, &once, new)
+            .await;
+        match made.map_err(database)? {
+            Ok(share) => {
+                let entry = NewActivity::new(ActivityKind::Shared, &data.about.request.summary);
+                record(&viewer, &code, entry.note(&share.terms.label)).await;
+                viewer.notice(Flash::ShareMade).await;
+                return Ok(see_other(&routes::share_links(code.as_str())));
+            }
+            Err(_too_many) => problems.push(ShareProblem::TooMany(MAX_SHARES_OF_REQUEST)),
+        }
+    }
+    let data = ShareData {
+        input,
+        problems,
+        ..data
+    };
+    refused(&viewer, data, StatusCode::UNPROCESSABLE_ENTITY).await
+}
+
+async fn refused(viewer: &Viewer, data: ShareData, status: StatusCode) -> Result<Response, AppError> {
+    Ok(render::page(viewer.frame(), status, move || page(data)).await)
+}
+
+pub fn database(error: anyhow::Error) -> AppError {
+    tracing::error!(error = format!("{error:#}"), "a link could not be kept");
+    AppError::Database
+}
+
+/// Records what became of a link, in the log of its request.
+pub async fn record(viewer: &Viewer, code: &RfqCode, entry: NewActivity) {
+    let log = viewer.app().activity();
+    log.record(viewer.account.key(), viewer.display_name(), code, entry)
+        .await;
+}

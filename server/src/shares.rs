@@ -1,0 +1,432 @@
+//! Links that show a shipment to people without an account.
+//!
+//! Nothing is read for them: they show what was known when somebody of the company looked at the shipment last, or what the
+//! operator's deliveries have told since. A link is its random id and a signature of it that the database does not hold. What it
+//! shows, its passcode and its label are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+use domain::shared_shipment::{ReportedNumbers, SharedShipment, last_day};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use partner_api::webhook::Event;
+use partner_api::{Milestone, RequestDetails, RfqCode};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::clock::Clock;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::request_key::RequestKey;
+use crate::storage::shares::ShareRow;
+use crate::ttl_cache::TtlCache;
+use crate::upstream::{Account, AccountKey};
+
+/// Limit of the links of one request that are open at once.
+pub const MAX_SHARES_OF_REQUEST: usize = 20;
+/// Limit of the links of a customer that are listed, the newest ones.
+const MAX_LISTED: i64 = 500;
+/// Limit of the links that a delivery may be about.
+const MAX_REPORTED: i64 = 200;
+/// Wrong passcodes in a row after which none is checked for a while.
+const MAX_PASSCODE_TRIES: i64 = 5;
+/// How long no passcode is checked then.
+pub const PASSCODE_PAUSE: Duration = Duration::from_mins(15);
+/// Time for which a link can still be renewed after its end.
+const ENDED_RETENTION: Duration = Duration::from_hours(24 * 30);
+/// Time in which the same reading renews a link once.
+const RENEWED_EVERY: Duration = Duration::from_secs(30);
+/// Readings in memory that have renewed links.
+const MAX_READINGS: usize = 10_000;
+/// Tries to store a change while others change the same link.
+const MAX_CHANGES: usize = 3;
+
+const LINK: &[u8] = b"link\0";
+const PASSCODE: &[u8] = b"passcode\0";
+const OPENED: &[u8] = b"opened\0";
+
+/// All links. Cheap to clone.
+#[derive(Clone)]
+pub struct Shares {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    zone: TimeZone,
+    renewed: Arc<TtlCache<(String, [u8; 32]), ()>>,
+}
+
+/// What a person chooses for a new link.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ShareTerms {
+    /// For the company's own list.
+    pub label: String,
+    /// The name that the shipment has for those who open the link.
+    pub reference: Option<String>,
+    /// Days from today through the end of which it opens.
+    pub days: u8,
+}
+
+/// A link as the company's pages show it.
+#[derive(Clone, Debug)]
+pub struct Share {
+    pub id: String,
+    pub rfq_code: String,
+    /// As the activity log knows it.
+    pub request_created: String,
+    pub terms: ShareTerms,
+    /// Who made it, as they named themselves.
+    pub who: Option<String>,
+    pub has_passcode: bool,
+    pub shipment: SharedShipment,
+    pub made: i64,
+    /// The first moment at which it opens no more, in seconds since 1970.
+    pub ends: i64,
+    pub views: i64,
+    passcode: Option<String>,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Content {
+    terms: ShareTerms,
+    who: Option<String>,
+    /// Signed with the id of the link.
+    passcode: Option<String>,
+    shipment: SharedShipment,
+}
+
+/// What became of a passcode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PasscodeTry {
+    /// With the proof of it for this browser.
+    Right(String),
+    Wrong,
+    /// It was not checked: too many were wrong.
+    Paused,
+}
+
+/// A request has as many links as it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany;
+
+impl Shares {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, zone: TimeZone) -> Self {
+        Self {
+            storage,
+            seal,
+            clock,
+            zone,
+            renewed: Arc::new(TtlCache::since_insertion(MAX_READINGS, RENEWED_EVERY)),
+        }
+    }
+
+    /// Returns the last part of the link's address.
+    pub fn link(&self, id: &str) -> String {
+        format!("{id}.{}", self.seal.sign(LINK, id))
+    }
+
+    /// Returns the link with this last part of the address, if it opens now. Addresses that the portal did not make cost no
+    /// query.
+    pub async fn find(&self, link: &str) -> Result<Option<Share>> {
+        let Some((id, signature)) = link.split_once('.') else {
+            return Ok(None);
+        };
+        if !self.seal.is_signed(LINK, id, signature) {
+            return Ok(None);
+        }
+        let row = self.storage.open_share(id, self.clock.seconds()).await?;
+        Ok(row.and_then(|row| self.opened(row)))
+    }
+
+    /// Makes a link for a request that was just read. The same form makes the same link.
+    pub async fn add(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestDetails,
+        form_key: &str,
+        new: NewShare,
+    ) -> Result<Result<Share, TooMany>> {
+        let of = RequestKey::by_second(account.key().name(), code, request.summary.created_at.as_deref());
+        let of = of.ok_or_else(|| anyhow::anyhow!("a request without a time of creation has no links"))?;
+        let id = self
+            .seal
+            .sign(b"id\0", &format!("{}\0{form_key}", account.key().name()));
+        let now = self.clock.seconds();
+        let there = self.storage.shares_of_request(&of).await?;
+        let open = there.iter().filter(|row| row.ends > now && row.id != id).count();
+        if open >= MAX_SHARES_OF_REQUEST {
+            return Ok(Err(TooMany));
+        }
+        let passcode = new.passcode.map(|passcode| self.passcode_mark(&id, &passcode));
+        let (_, ends) = self.last_day(new.terms.days)?;
+        let content = Content {
+            terms: new.terms,
+            who: new.who,
+            passcode,
+            shipment: new.shipment,
+        };
+        let row = ShareRow {
+            rfq_code: of.rfq_code.clone(),
+            request_created: of.created.clone(),
+            content: self.sealed(&id, &content)?,
+            change: 1,
+            made: now,
+            ends: ends.as_second(),
+            views: 0,
+            id,
+        };
+        self.storage.add_share(&of, &row).await?;
+        self.opened(row)
+            .map(Ok)
+            .ok_or_else(|| anyhow::anyhow!("a link cannot be read"))
+    }
+
+    /// Returns the links of a request that was just read, newest first; none if this token never read it.
+    pub async fn of_request(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestDetails,
+    ) -> Result<Vec<Share>> {
+        let created = request.summary.created_at.as_deref();
+        let of = RequestKey::by_second(account.key().name(), code, created);
+        let Some(of) = of.filter(|_| account.has_read(code)) else {
+            return Ok(Vec::new());
+        };
+        let rows = self.storage.shares_of_request(&of).await?;
+        Ok(rows.into_iter().filter_map(|row| self.opened(row)).collect())
+    }
+
+    /// Returns the links of this account's customer, newest first.
+    pub async fn of_customer(&self, account: AccountKey) -> Result<Vec<Share>> {
+        let rows = self
+            .storage
+            .shares_of_customer(&account.name(), MAX_LISTED)
+            .await?;
+        Ok(rows.into_iter().filter_map(|row| self.opened(row)).collect())
+    }
+
+    /// Lets a link of this account's customer open for its days from today. Returns `false` if there is none.
+    pub async fn renew(&self, account: AccountKey, id: &str) -> Result<bool> {
+        let all = self.of_customer(account).await?;
+        let Some(share) = all.iter().find(|share| share.id == id) else {
+            return Ok(false);
+        };
+        let (_, ends) = self.last_day(share.terms.days)?;
+        let account = account.name();
+        Ok(self.storage.set_share_end(&account, id, ends.as_second()).await?)
+    }
+
+    /// Deletes a link of this account's customer and returns it; `None` if there is none.
+    pub async fn revoke(&self, account: AccountKey, id: &str) -> Result<Option<Share>> {
+        let row = self.storage.delete_share(&account.name(), id).await?;
+        Ok(row.and_then(|row| self.opened(row)))
+    }
+
+    /// Counts a view, in the background.
+    pub fn count_view(&self, id: &str) {
+        let (storage, id) = (self.storage.clone(), id.to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = storage.count_share_view(&id).await {
+                tracing::warn!(%error, "a view of a link could not be counted");
+            }
+        });
+    }
+
+    /// Checks a passcode. The try is counted before, so that none escapes the count.
+    pub async fn try_passcode(&self, share: &Share, given: &str) -> Result<PasscodeTry> {
+        let Some(mark) = &share.passcode else {
+            return Ok(PasscodeTry::Wrong);
+        };
+        let now = self.clock.seconds();
+        let pause = i64::try_from(PASSCODE_PAUSE.as_secs()).unwrap_or(i64::MAX);
+        let since = now.saturating_sub(pause);
+        let begun = self
+            .storage
+            .begin_passcode_try(&share.id, MAX_PASSCODE_TRIES, since, now);
+        if !begun.await? {
+            return Ok(PasscodeTry::Paused);
+        }
+        if !self
+            .seal
+            .is_signed(PASSCODE, &passcode_text(&share.id, given), mark)
+        {
+            return Ok(PasscodeTry::Wrong);
+        }
+        self.storage.take_back_passcode_try(&share.id).await?;
+        Ok(PasscodeTry::Right(
+            self.seal.sign(OPENED, &opened_text(&share.id, mark)),
+        ))
+    }
+
+    /// Tells whether the link needs no passcode (any more) in the browser with this proof.
+    pub fn is_open_for(&self, share: &Share, proof: Option<&str>) -> bool {
+        let Some(mark) = &share.passcode else {
+            return true;
+        };
+        proof.is_some_and(|proof| self.seal.is_signed(OPENED, &opened_text(&share.id, mark), proof))
+    }
+
+    /// Renews what the links of a request show, in the background: its milestones were just read with the reader's own token.
+    pub fn observe(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestDetails,
+        milestones: &[Milestone],
+        read_at: Timestamp,
+    ) {
+        let created = request.summary.created_at.as_deref();
+        let Some(of) = RequestKey::by_second(account.key().name(), code, created) else {
+            return;
+        };
+        let read = serde_json::to_vec(milestones).unwrap_or_default();
+        let reading = (of.name(), Sha256::digest(read).into());
+        if self.renewed.get(&reading).is_some() {
+            return;
+        }
+        self.renewed.insert(reading, ());
+        let (me, request, milestones) = (self.clone(), request.clone(), milestones.to_vec());
+        tokio::spawn(async move {
+            let renew = |shipment: &SharedShipment| shipment.renewed(&request, &milestones, read_at);
+            let renewed = async {
+                for row in me.storage.shares_of_request(&of).await? {
+                    me.change(row, &renew).await?;
+                }
+                anyhow::Ok(())
+            };
+            if let Err(error) = renewed.await {
+                tracing::warn!(error = format!("{error:#}"), "links could not be renewed");
+            }
+        });
+    }
+
+    /// Adds a milestone that the operator reports to the links of its request.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn observe_report(&self, event: &Event) -> Result<()> {
+        let (
+            Event::TrackingCreated {
+                subject, tracking, ..
+            },
+            Some(code),
+        ) = (event, event.rfq_code())
+        else {
+            return Ok(());
+        };
+        let numbers = ReportedNumbers {
+            partner_ref: subject.partner_ref.as_deref(),
+            quotation_no: subject.quotation_no.as_deref(),
+            job_number: subject.job_number.as_deref(),
+        };
+        let now = self.clock.now();
+        let add = |shipment: &SharedShipment| shipment.with_reported(numbers, tracking, now);
+        let rows = self
+            .storage
+            .shares_of_code(code.as_str(), now.as_second(), MAX_REPORTED);
+        for row in rows.await? {
+            self.change(row, &add).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes what a link shows. If others change it at the same time, it is read again.
+    async fn change(
+        &self,
+        mut row: ShareRow,
+        change: &(impl Fn(&SharedShipment) -> Option<SharedShipment> + Sync),
+    ) -> Result<()> {
+        for _ in 0..MAX_CHANGES {
+            let Some(mut content) = self.content(&row) else {
+                return Ok(());
+            };
+            let Some(shipment) = change(&content.shipment) else {
+                return Ok(());
+            };
+            content.shipment = shipment;
+            let sealed = self.sealed(&row.id, &content)?;
+            if self.storage.set_share_content(&row, &sealed).await? {
+                return Ok(());
+            }
+            let now = self.clock.seconds();
+            match self.storage.open_share(&row.id, now).await? {
+                Some(again) => row = again,
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Deletes links that ended long ago, every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            let kept = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
+            let before = self.clock.seconds().saturating_sub(kept);
+            if let Err(error) = self.storage.delete_shares_before(before).await {
+                tracing::warn!(%error, "old links could not be swept");
+            }
+        }
+    }
+
+    fn last_day(&self, days: u8) -> Result<(jiff::civil::Date, Timestamp)> {
+        last_day(days, self.clock.now(), &self.zone).ok_or_else(|| anyhow::anyhow!("the calendar ends"))
+    }
+
+    fn passcode_mark(&self, id: &str, passcode: &str) -> String {
+        self.seal.sign(PASSCODE, &passcode_text(id, passcode))
+    }
+
+    fn sealed(&self, id: &str, content: &Content) -> Result<String> {
+        self.seal.seal(&seal_context(id), &serde_json::to_vec(content)?)
+    }
+
+    fn content(&self, row: &ShareRow) -> Option<Content> {
+        let plain = self.seal.open(&seal_context(&row.id), &row.content)?;
+        serde_json::from_slice(&plain).ok()
+    }
+
+    /// `None` for a row that no key opens.
+    fn opened(&self, row: ShareRow) -> Option<Share> {
+        let content = self.content(&row)?;
+        Some(Share {
+            id: row.id,
+            rfq_code: row.rfq_code,
+            request_created: row.request_created,
+            terms: content.terms,
+            who: content.who,
+            has_passcode: content.passcode.is_some(),
+            shipment: content.shipment,
+            made: row.made,
+            ends: row.ends,
+            views: row.views,
+            passcode: content.passcode,
+        })
+    }
+}
+
+/// A link to be made.
+pub struct NewShare {
+    pub terms: ShareTerms,
+    pub who: Option<String>,
+    pub passcode: Option<String>,
+    pub shipment: SharedShipment,
+}
+
+fn seal_context(id: &str) -> Vec<u8> {
+    [b"share\0", id.as_bytes()].concat()
+}
+
+fn passcode_text(id: &str, passcode: &str) -> String {
+    format!("{id}\0{}", passcode.trim())
+}
+
+fn opened_text(id: &str, mark: &str) -> String {
+    format!("{id}\0{mark}")
+}
