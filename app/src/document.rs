@@ -22,7 +22,7 @@ use crate::upstream_error::UpstreamError;
 pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
 pub use navigation::{SHIPMENTS, brand, language_switch};
-pub use page::{Assets, Foot, IslandFiles, Live, Page, Shell};
+pub use page::{Assets, Foot, IslandFiles, Live, Page, SERVICE_WORKER, Shell};
 
 /// What is older says so.
 const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);

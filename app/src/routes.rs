@@ -76,8 +76,6 @@ pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
 /// What browsers install the portal by.
 pub const MANIFEST: &str = "/manifest.webmanifest";
-/// The worker that shows kept shipments without a network: a file of `public/`.
-pub const SERVICE_WORKER: &str = "/sw.js";
 /// Where browsers report pages that break their own policy.
 pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";

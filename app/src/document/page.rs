@@ -5,6 +5,9 @@ use leptos::prelude::*;
 
 use crate::rendering::Rendered;
 
+/// The worker that shows kept shipments without a network: a file of `public/`.
+pub const SERVICE_WORKER: &str = "/sw.js";
+
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
     /// Without the brand, which is added.
@@ -12,6 +15,8 @@ pub struct Page {
     pub shell: Shell,
     /// Whether an island on this page has to wake up: only then is any script sent.
     pub islands: bool,
+    /// Whether it may start [`SERVICE_WORKER`]: its policy names the one address that scripts may make a script of.
+    pub starts_worker: bool,
     pub body: Rendered,
     /// Beside `main`, for pages without shell.
     pub aside: Option<Rendered>,
@@ -72,6 +77,7 @@ impl Page {
             title: title.into(),
             shell: Shell::App,
             islands: false,
+            starts_worker: false,
             body: Rendered::new(body),
             aside: None,
             foot: None,
@@ -114,6 +120,14 @@ impl Page {
     pub fn names_zone(self) -> Self {
         Self {
             names_zone: true,
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn starting_worker(self) -> Self {
+        Self {
+            starts_worker: true,
             ..self
         }
     }

@@ -187,7 +187,7 @@ fn text_panel(about: &RequestHeader, milestones: &[Milestone], t: ShareTexts) ->
     let langs = [lang, lang.other()];
     let fields = langs.map(|lang| CopiedField {
         id: text_id(lang).to_owned(),
-        lang,
+        lang: Some(lang),
     });
     let newest = newest_first(milestones);
     let boxes = langs.map(|lang| {

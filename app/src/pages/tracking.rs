@@ -2,15 +2,16 @@
 //! what comes next: the service knows no order between operation statuses (see [`domain::tracking`]).
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use domain::tracking::newest_first;
 use islands::later_part::Part;
 use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
-use islands::tracking::ShownTracking;
+use islands::tracking::{ShownTracking, Whereabouts};
 use islands::{KeepOffline, LaterPart, Tracking};
 use leptos::prelude::*;
-use partner_api::Milestone;
+use partner_api::{Milestone, RequestDetails};
 
 mod whereabouts;
 
@@ -21,7 +22,7 @@ use super::request_head::{head, quote_again};
 use crate::components::{
     Facts, Icon, Panel, RequestTab, Tone, UpstreamErrorBanner, code, fact, fact_if, icon,
 };
-use crate::document::Page;
+use crate::document::{Page, SERVICE_WORKER};
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
@@ -45,19 +46,21 @@ pub fn page(data: TrackingData) -> Page {
     let live = about.live().showing_milestones();
     let lang = PageContext::lang();
     let offline = view! {
-        <KeepOffline lang=lang page=kept_copy(&about.code) worker=routes::SERVICE_WORKER.to_owned() />
+        <KeepOffline lang=lang page=kept_copy(&about.code) worker=SERVICE_WORKER.to_owned() />
     };
-    build(&data, None, Some(offline)).live(live).with_islands()
+    let shipment = Rendered::new(shipment(about));
+    let page = build(about, &data.milestones, shown(&data), shipment);
+    let body = view! { <div class="page">{page} {offline}</div> };
+    finished(&data, body).live(live).with_islands().starting_worker()
 }
 
-/// The same as it is kept on a device and shown without a network: at rest, and as of when it is.
+/// The same as it is kept on a device and shown without a network: at rest, as of when it is, without the addresses and the words of
+/// the operator, which may name people and prices.
 pub fn kept_page(data: &TrackingData) -> Page {
     let frame = PageContext::current();
     let t = tracking_texts(frame.lang);
-    let at = format::date::day_and_time(
-        frame.zone.to_datetime(frame.read_at.unwrap_or(frame.now)),
-        frame.lang,
-    );
+    let at = frame.zone.to_datetime(frame.read_at.unwrap_or(frame.now));
+    let at = format::date::day_and_time(at, frame.lang);
     let again = routes::tracking(&data.about.code);
     let banner = view! {
         <div class="banner" role="status" data-tone=Tone::Attention.name() data-last-seen>
@@ -70,7 +73,50 @@ pub fn kept_page(data: &TrackingData) -> Page {
             </div>
         </div>
     };
-    build(data, Some(Rendered::new(banner)), None::<()>)
+    let data = public_facts(data);
+    let mut tracking = shown(&data);
+    if let Some(Whereabouts::Known(known)) = &mut tracking.whereabouts
+        && let Some(time) = &mut known.time
+    {
+        // Nobody knows how long ago it will have been.
+        time.instant = None;
+    }
+    let page = build(&data.about, &data.milestones, tracking, Rendered::new(()));
+    finished(&data, view! { <div class="page">{banner} {page}</div> })
+}
+
+/// What a device may keep of a shipment.
+fn public_facts(data: &TrackingData) -> TrackingData {
+    let request = &data.about.request;
+    let wordless = |one: &Milestone| Milestone {
+        content: None,
+        ..one.clone()
+    };
+    TrackingData {
+        about: RequestHeader {
+            request: Arc::new(RequestDetails {
+                summary: request.summary.clone(),
+                operation_status: request.operation_status.clone(),
+                operation_status_label: request.operation_status_label.clone(),
+                is_on_hold: request.is_on_hold,
+                ..RequestDetails::default()
+            }),
+            ..data.about.clone()
+        },
+        milestones: match &data.milestones {
+            Loadable::Here(all) => Loadable::Here(all.iter().map(wordless).collect()),
+            other => other.clone(),
+        },
+    }
+}
+
+fn finished(data: &TrackingData, body: impl IntoView) -> Page {
+    let title = tracking_texts(PageContext::lang()).title(&data.about.reference());
+    let page = Page::new(title, body);
+    match &data.milestones {
+        Loadable::Here(all) if !all.is_empty() => page.names_zone(),
+        _ => page,
+    }
 }
 
 /// What the worker keeps: the address of [`kept_page`].
@@ -79,21 +125,21 @@ fn kept_copy(code: &str) -> String {
     format!("{}?{name}={value}", routes::tracking(code))
 }
 
-fn build(data: &TrackingData, banner: Option<Rendered>, offline: Option<impl IntoView>) -> Page {
+fn build(
+    about: &RequestHeader,
+    milestones: &Loadable<Vec<Milestone>>,
+    tracking: ShownTracking,
+    shipment: Rendered,
+) -> impl IntoView {
     let frame = PageContext::current();
-    let t = tracking_texts(frame.lang);
-    let about = &data.about;
-    let title = t.title(&about.reference());
-    let newest = match &data.milestones {
+    let newest = match milestones {
         Loadable::Here(all) => newest_first(all),
         Loadable::Absent | Loadable::Failed(_) => Vec::new(),
     };
-    let not_read = match &data.milestones {
+    let not_read = match milestones {
         Loadable::Failed(trouble) => Some(not_read(about, trouble)),
         Loadable::Here(_) | Loadable::Absent => None,
     };
-    let has_milestones = !newest.is_empty();
-    let shipment = Rendered::new(shipment(about));
     let share = view! {
         <a class="btn share" href=escaped(routes::share(&about.code))>
             {icon(Icon::Send)}
@@ -101,27 +147,21 @@ fn build(data: &TrackingData, banner: Option<Rendered>, offline: Option<impl Int
         </a>
         {quote_again(about)}
     };
-    let body = view! {
-        <div class="page">
-            {banner}
-            {head(about, RequestTab::Tracking, None, Some(Rendered::new(share)))}
-            {hold_banner(about, newest.first().copied(), RequestTab::Tracking)}
-            {not_read}
-            <Tracking
-                lang=frame.lang
-                code=about.code.clone()
-                tracking=shown(data)
-                now=frame.now.as_millisecond()
-                here=routes::tracking(&about.code)
-            >
-                {shipment}
-            </Tracking>
-            {has_milestones.then(zone_note)}
-            {offline}
-        </div>
-    };
-    let page = Page::new(title, body);
-    if has_milestones { page.names_zone() } else { page }
+    view! {
+        {head(about, RequestTab::Tracking, None, Some(Rendered::new(share)))}
+        {hold_banner(about, newest.first().copied(), RequestTab::Tracking)}
+        {not_read}
+        <Tracking
+            lang=frame.lang
+            code=about.code.clone()
+            tracking=tracking
+            now=frame.now.as_millisecond()
+            here=routes::tracking(&about.code)
+        >
+            {shipment}
+        </Tracking>
+        {(!newest.is_empty()).then(zone_note)}
+    }
 }
 
 /// The shipment as the island shows it; in the context of a page.

@@ -10,12 +10,12 @@ use crate::icon::{Icon, icon};
 use crate::signals::not;
 use crate::text::copy_text::copy_texts;
 
-/// A field of the page and the language of its text.
+/// A field of the page and the language of its text, where the page has it in several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopiedField {
     /// The id of the field.
     pub id: String,
-    pub lang: Lang,
+    pub lang: Option<Lang>,
 }
 
 impl Flat for CopiedField {
@@ -75,19 +75,21 @@ fn buttons_of(field: CopiedField, lang: Lang, shares: RwSignal<bool>) -> impl In
         <button class="btn" type="button" data-share=id.clone() on:click=share hidden=not(shares)>
             {icon(Icon::Send)}
             {t.share()}
-            ": "
-            <span lang=field.lang.tag()>{field.lang.name()}</span>
+            {of_language(field.lang)}
         </button>
         <button class="btn" type="button" data-copy=id.clone() on:click=press>
             {icon(Icon::Copy)}
             {t.copy()}
-            ": "
-            <span lang=field.lang.tag()>{field.lang.name()}</span>
+            {of_language(field.lang)}
         </button>
         <output class="small" for=id.clone() data-copy-said=id>
             {said}
         </output>
     }
+}
+
+fn of_language(lang: Option<Lang>) -> impl IntoView {
+    lang.map(|lang| view! { ": " <span lang=lang.tag()>{lang.name()}</span> })
 }
 
 #[cfg(feature = "hydrate")]

@@ -55,6 +55,7 @@ pub async fn page(
     build: impl FnOnce() -> Page + Send + 'static,
 ) -> Response {
     let has_notice = context.notice.is_some();
+    let is_signed_in = context.signed_in.is_some();
     let mut request = Request::new(Body::empty());
     // Leptos' own contexts (its router's) want an address; pages take theirs from `PageContext`.
     *request.uri_mut() = context.here.parse().unwrap_or_default();
@@ -66,10 +67,12 @@ pub async fn page(
             let response = expect_context::<ResponseOptions>();
             response.set_status(status);
             response.insert_header(REPORTING_ENDPOINTS, REPORTING.clone());
-            if let Some(policy) = use_nonce().and_then(|nonce| HeaderValue::try_from(policy(&nonce)).ok()) {
+            let page = build();
+            let policy = use_nonce().map(|nonce| policy(&nonce, is_signed_in, page.starts_worker));
+            if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {
                 response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
             }
-            document(build(), assets::of_pages())
+            document(page, assets::of_pages())
         },
         request,
         |document, _resources, _out_of_order| {
@@ -110,15 +113,21 @@ async fn whole(rendering: impl Future<Output = Response>) -> Option<Response> {
     Some(Response::from_parts(parts, Body::from(body)))
 }
 
-/// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response. The one address that
-/// scripts may make a script of is that of the worker (`islands::hooks::kept_pages`).
-fn policy(nonce: &str) -> String {
+/// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response. Whoever is signed in may
+/// install the portal. Where a page may start the worker, its address is the one that scripts may make a script of
+/// (`islands::hooks::kept_pages`).
+fn policy(nonce: &str, is_signed_in: bool, starts_worker: bool) -> String {
+    let installing = if is_signed_in { "manifest-src 'self'; " } else { "" };
+    let (workers, script_makers) = if starts_worker {
+        ("worker-src 'self'; ", islands::WORKER_POLICY)
+    } else {
+        ("", "'none'")
+    };
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
-         img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; \
-         worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
-         require-trusted-types-for 'script'; trusted-types {worker_policy}; report-to csp; report-uri {reports}",
-        worker_policy = islands::WORKER_POLICY,
+         img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; {installing}{workers}\
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
+         require-trusted-types-for 'script'; trusted-types {script_makers}; report-to csp; report-uri {reports}",
         reports = routes::CSP_REPORTS
     )
 }

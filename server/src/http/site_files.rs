@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use app::routes;
+use app::document::SERVICE_WORKER;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -55,7 +55,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
         return AppError::NotFound.into_response();
     }
     let mut response = found.map(Body::new);
-    if path == routes::SERVICE_WORKER {
+    if path == SERVICE_WORKER {
         // A worker has a policy of its own: it asks this site, and nothing else.
         let policy = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
         response

@@ -510,10 +510,22 @@ async fn pages_have_a_strict_content_security_policy() {
     }
     assert_eq!(nonces.len(), 100);
 
-    // A page with islands has the same nonce on its scripts.
+    // A page with islands has the same nonce on its scripts. Only the page that may start the worker lets scripts make a script.
     let browser = portal.sign_in().await;
+    let code = portal.request().confirmed();
+    let tracking = browser.get(&format!("/requests/{code}/tracking")).await;
+    let policy = tracking.header("content-security-policy").unwrap();
+    assert!(
+        policy.contains("trusted-types portal-worker;") && policy.contains("worker-src 'self'"),
+        "{policy}"
+    );
     let page = browser.get("/requests/new").await;
     let policy = page.header("content-security-policy").unwrap();
+    assert!(
+        policy.contains("trusted-types 'none';") && !policy.contains("worker-src"),
+        "{policy}"
+    );
+    assert!(policy.contains("manifest-src 'self'"));
     let scripts = page.attrs("script", "nonce");
     assert!(!scripts.is_empty(), "the form has islands");
     for nonce in scripts {

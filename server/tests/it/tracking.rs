@@ -127,3 +127,44 @@ async fn page_is_shown_without_milestones() {
         (200, 1)
     );
 }
+
+/// The page that a device keeps says as of when it is and until when it may be shown, has no script, and nothing that may name
+/// people or prices.
+#[tokio::test]
+async fn kept_page_has_events_and_places_only() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal
+        .request()
+        .with(&json!({"partner_ref": "PO-4711"}))
+        .in_transit(&[("picked_up", "Phụ phí 120 USD"), ("departed", "Gọi anh Hải 0903")]);
+    let path = format!("/requests/{code}/tracking");
+    let whole = browser.get(&path).await;
+    assert!(whole.body.contains("120 USD") && whole.header("portal-kept-until").is_none());
+    let kept = browser.get(&format!("{path}?kept=1")).await;
+    assert_eq!((kept.status, kept.texts(".timeline li").len()), (200, 2));
+    assert!(kept.one("[data-last-seen]").contains("as last seen"));
+    assert_eq!(kept.texts("script").len(), 0);
+    assert!(kept.one("h1").contains("PO-4711"));
+    let until: i64 = kept.header("portal-kept-until").unwrap().parse().unwrap();
+    let minutes = (until / 1000 - portal.app.clock().seconds()) / 60;
+    assert!(
+        (115..=120).contains(&minutes),
+        "as long as an unused session: {minutes}"
+    );
+    let files = kept.header("portal-kept-files").unwrap();
+    assert!(files.contains(".css") && files.contains("/icons.svg"), "{files}");
+    let request = portal.sandbox.operator().request(&code).unwrap();
+    let address = serde_json::to_value(&request).unwrap()["origin"].clone();
+    let mut secrets = vec!["120 USD".to_owned(), "0903".to_owned()];
+    let texts = address.as_object().into_iter().flat_map(|fields| fields.values());
+    secrets.extend(
+        texts
+            .filter_map(|text| text.as_str())
+            .filter(|text| text.len() > 8)
+            .map(str::to_owned),
+    );
+    for secret in secrets {
+        assert!(!kept.body.contains(&secret), "{secret}");
+    }
+    assert_eq!(portal.browser().get(&format!("{path}?kept=1")).await.status, 303);
+}

@@ -54,7 +54,7 @@ fn id(lang: Lang) -> &'static str {
 fn copied(lang: Lang) -> CopiedField {
     CopiedField {
         id: id(lang).to_owned(),
-        lang,
+        lang: Some(lang),
     }
 }
 

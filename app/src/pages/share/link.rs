@@ -4,7 +4,7 @@ use islands::{CopiedField, CopyText};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-use crate::components::{Tone, hidden};
+use crate::components::hidden;
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -66,7 +66,10 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     let id = format!("link-{}", link.id);
     let address = link.address.clone().filter(|_| !is_over).map(|address| {
-        let field = CopiedField { id: id.clone(), lang };
+        let field = CopiedField {
+            id: id.clone(),
+            lang: None,
+        };
         view! {
             <div class="field">
                 <label for=id.clone()>{t.link()}</label>
@@ -89,16 +92,15 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
         }
     };
     let renew = press("renew", t.renew(link.days), "btn");
-    let revoke = press("revoke", t.revoke().to_owned(), "btn danger");
+    let revoke = press("revoke", t.revoke().to_owned(), "btn");
     let request = (next == routes::SHARES).then(|| {
         view! {
             <a href=escaped(routes::share(&link.code))>{escaped(link.code.clone())}</a>
             " · "
         }
     });
-    let tone = if is_over { Tone::Wait } else { Tone::Done };
     view! {
-        <li class="stack" data-tone=tone.name()>
+        <li class="stack">
             <div>
                 <strong class="lines">{escaped(link.label.clone())}</strong>
                 <p class="small">{request} {state}</p>

@@ -293,7 +293,7 @@ proptest! {
         let states = states.into_iter();
         travels(&states.map(|(errors, is_complete)| SectionState { errors, is_complete }).collect::<Vec<_>>());
         for lang in [Lang::Vi, Lang::En] {
-            travels(&ids.iter().map(|id| CopiedField { id: id.clone(), lang }).collect::<Vec<_>>());
+            travels(&ids.iter().map(|id| CopiedField { id: id.clone(), lang: Some(lang).filter(|_| id.len() > 2) }).collect::<Vec<_>>());
         }
         travels(&now);
         travels(&count);
