@@ -4,6 +4,7 @@ pub mod activity;
 pub mod calendar;
 pub mod charges;
 pub mod csv;
+pub mod dossier;
 mod reader;
 pub mod requests;
 mod table;

@@ -47,6 +47,8 @@ pub const QUOTATION_ICS: &str = "/requests/{code}/quotation.ics";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 /// Tracking as text, and links for people without an account.
 pub const SHARE: &str = "/requests/{code}/share";
+/// Everything about a shipment in one PDF: `?quotation=1` with its quotation.
+pub const DOSSIER: &str = "/requests/{code}/dossier.pdf";
 /// What such a link opens (`{link}`: its id and signature).
 pub const SHARED: &str = "/s/{link}";
 /// The links of the company.
@@ -183,6 +185,7 @@ pub const ROUTES: &[Route] = &[
     route(QUOTATION_ICS, RouteKind::FileOf(QUOTATION)),
     route(TRACKING, RouteKind::Page),
     route(SHARE, RouteKind::Page),
+    heavy(route(DOSSIER, RouteKind::FileOf(SHARE))),
     open(route(SHARED, RouteKind::Page)),
     route(SHARES, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
@@ -427,6 +430,9 @@ pub fn desk_codes(query: Option<&str>) -> Vec<String> {
 pub const KEPT: (&str, &str) = ("kept", "1");
 pub fn share(code: &str) -> String {
     with_code(SHARE, code)
+}
+pub fn dossier(code: &str) -> String {
+    with_code(DOSSIER, code)
 }
 /// The links of a request, on the page where they are made.
 pub fn share_links(code: &str) -> String {

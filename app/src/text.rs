@@ -9,6 +9,7 @@ pub mod courier;
 pub mod courier_help;
 pub mod desk;
 pub mod documents;
+pub mod dossier;
 pub mod errors;
 pub mod export;
 pub mod form_help;

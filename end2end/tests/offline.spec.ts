@@ -2,7 +2,7 @@
 import { expect, expectAccessible, submit, test } from '../support/fixtures';
 import { confirmedRequest } from '../support/operator';
 
-test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 401/] });
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/] });
 
 test('the portal can be installed @once', async ({ page, portal, signIn }) => {
   await signIn(page);

@@ -6,6 +6,7 @@ pub mod courier;
 pub mod csp_reports;
 pub mod desk;
 pub mod documents;
+pub mod dossier;
 pub mod events;
 pub mod export;
 pub mod health;
@@ -37,6 +38,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(courier::routes())
         .merge(desk::routes())
         .merge(documents::routes())
+        .merge(dossier::routes())
         .merge(export::routes())
         .merge(home::routes())
         .merge(queue::routes())

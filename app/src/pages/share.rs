@@ -27,6 +27,7 @@ use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
+use crate::text::dossier::dossier_texts;
 use crate::text::labels::Label;
 use crate::text::share::{ShareTexts, share_texts};
 use crate::upstream_error::Loadable;
@@ -171,6 +172,7 @@ pub fn page(data: ShareData) -> Page {
             {summary}
             {text}
             {form}
+            {dossier_panel(about)}
             <Panel id="links" title=t.links() aside=Rendered::new(view! {
                 <a class="small" href=routes::SHARES>{t.all_links()}</a>
             })>
@@ -179,6 +181,29 @@ pub fn page(data: ShareData) -> Page {
         </div>
     };
     Page::new(title, body).with_islands()
+}
+
+/// The form that asks for the dossier; `None` where the server makes no PDFs.
+fn dossier_panel(about: &RequestHeader) -> Option<impl IntoView + use<>> {
+    let frame = PageContext::current();
+    if !frame.pdf {
+        return None;
+    }
+    let t = dossier_texts(frame.lang);
+    let has_quotation = about.request.quotation.is_some();
+    let quotation = has_quotation.then(|| {
+        view! { <CheckField name="quotation" label=Label::own(t.with_quotation()) checked=false /> }
+    });
+    let content = Rendered::new(view! {
+        <form class="pad stack" action=escaped(routes::dossier(&about.code))>
+            <p>{t.about()}</p>
+            {quotation}
+            <p>
+                <button class="btn">{icon(Icon::Download)} {t.download()}</button>
+            </p>
+        </form>
+    });
+    Some(view! { <Panel id="dossier" title=t.title()>{content}</Panel> })
 }
 
 /// The text in both languages, the reader's first.

@@ -100,7 +100,7 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
     }
 }
 
-fn letterhead(given: &Letterhead, p: DocumentTexts) -> Vec<String> {
+pub(crate) fn letterhead(given: &Letterhead, p: DocumentTexts) -> Vec<String> {
     let named = |name: &str, value: &Option<String>| value.as_ref().map(|value| format!("{name}: {value}"));
     let reach: Vec<String> = [
         named(p.phone(), &given.phone),
@@ -222,13 +222,13 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
         .collect()
 }
 
-fn own(text: Option<&String>) -> Option<Label> {
+pub(crate) fn own(text: Option<&String>) -> Option<Label> {
     text.filter(|text| !text.trim().is_empty())
         .map(|text| Label::own(text.clone()))
 }
 
 /// Company, name, position and how to reach them, from a contact of unspecified shape; readably whatever it is.
-pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<String> {
+pub(crate) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<String> {
     let word = |value: &Value| {
         value
             .as_str()
@@ -253,7 +253,7 @@ pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<Stri
     Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
-fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
+pub(crate) fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
     let p = document_texts(lang);
     let (from, to) = places(about, lang)?;
     let mode = about.mode().filter(|mode| mode_icon(Some(mode)) != Icon::File);
@@ -322,7 +322,7 @@ fn facts(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Facts {
 }
 
 /// The services that were asked for, where the quotation does not name its own.
-fn services(about: &RequestHeader, lang: Lang) -> Option<Label> {
+pub(crate) fn services(about: &RequestHeader, lang: Lang) -> Option<Label> {
     let all: Vec<Label> = about
         .request
         .summary

@@ -5,6 +5,7 @@ use crate::text::labels::Label;
 pub use document_model::{FactKind, StandingKind, Subtotal, VatRow};
 
 pub type QuotationDocument = document_model::QuotationDocument<'static>;
+pub type Dossier = document_model::Dossier<'static>;
 pub type DocumentText = document_model::DocumentText<'static>;
 pub type Standing = document_model::Standing<'static>;
 pub type Fact = document_model::Fact<'static>;

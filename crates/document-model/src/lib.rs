@@ -1,4 +1,4 @@
-//! The printed quotation before it is HTML or PDF: every text in its order, formatted, in the language of the labels. `app`
+//! The printed quotation, and the dossier of a shipment, before they are HTML or PDF: every text in its order, formatted, in the language of the labels. `app`
 //! builds it and writes it as HTML; the program `portal-pdf` reads it as JSON.
 //!
 //! Texts of the portal are borrowed: on the server they live as long as the program, in `portal-pdf` as long as its input.
@@ -19,6 +19,47 @@ pub struct PdfInput<'a> {
     pub qr: Option<Vec<String>>,
     /// Printed where the fonts lack a character of the document.
     pub missing_glyphs: &'a str,
+}
+
+/// The standard input of `portal-pdf dossier`, as JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DossierInput<'a> {
+    #[serde(borrow)]
+    pub document: Dossier<'a>,
+    /// As in [`PdfInput`].
+    #[serde(deserialize_with = "required")]
+    pub qr: Option<Vec<String>>,
+    pub missing_glyphs: &'a str,
+}
+
+/// What is known of a shipment, from top to bottom.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dossier<'a> {
+    /// Tag of the labels' language.
+    pub lang: &'a str,
+    /// `Shipment dossier PO-4711`
+    pub name: String,
+    pub brand: String,
+    pub letterhead: Vec<String>,
+    pub title: &'a str,
+    /// The reference of the shipment.
+    pub number: String,
+    #[serde(borrow)]
+    pub head: Vec<Fact<'a>>,
+    #[serde(borrow, deserialize_with = "required")]
+    pub lane: Option<Lane<'a>>,
+    #[serde(borrow)]
+    pub facts: Facts<'a>,
+    /// Goods (numbered), milestones (newest first), documents.
+    #[serde(borrow)]
+    pub lists: [PrintedList<'a>; 3],
+    /// On pages of its own.
+    #[serde(borrow, deserialize_with = "required")]
+    pub quotation: Option<QuotationDocument<'a>>,
+    #[serde(borrow, deserialize_with = "required")]
+    pub link: Option<Link<'a>>,
+    pub page: &'a str,
+    pub printed: String,
 }
 
 /// The document, from top to bottom. Texts of the operator carry their language where it is not the labels'.

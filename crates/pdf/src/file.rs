@@ -31,7 +31,8 @@ pub struct Properties<'a> {
 
 /// A document that is laid out, as if pages had no end.
 pub struct Layout<'a> {
-    pub body: Column,
+    /// Each begins on a new page.
+    pub bodies: Vec<Column>,
     pub tags: Tags,
     pub foot: Foot,
     pub properties: Properties<'a>,
@@ -40,7 +41,8 @@ pub struct Layout<'a> {
 impl Layout<'_> {
     /// The file.
     pub fn write(mut self, typesetter: &Typesetter) -> Result<Vec<u8>, Error> {
-        let pages = pages::divide(std::mem::take(&mut self.body));
+        let bodies = std::mem::take(&mut self.bodies).into_iter();
+        let pages: Vec<Column> = bodies.flat_map(pages::divide).collect();
         let accessible = ConfigurationBuilder::new()
             .with_accessibility_validator(Accessibility::UA1)
             .finish()

@@ -1,10 +1,11 @@
-//! A quotation document ([`document_model`]) in, PDF bytes out: a layout for exactly this document, with two fonts. It reads
+//! A document ([`document_model`]) in, PDF bytes out: a layout for exactly the quotation and the dossier, with two fonts. It reads
 //! no file, no network and no clock, and texts are data, never markup. It knows no requests, sessions or handlers.
 //!
 //! # Where things are
 //! | module | what it knows |
 //! | --- | --- |
 //! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
+//! | `dossier` | the dossier of a shipment |
 //! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
 //! | `builder` | what all parts are made with: shared measures, headings, paragraphs |
 //! | `text`, `lines` | paragraphs, and how they are broken into lines |
@@ -16,7 +17,7 @@
 //! | `file` | the PDF with its properties, links and table of contents |
 //! | `measure`, `error` | lengths and colours, errors |
 
-use document_model::{MAX_INPUT_BYTES, PdfInput};
+use document_model::{DossierInput, MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -24,6 +25,7 @@ use unicode_linebreak::{BreakClass, break_property};
 
 mod builder;
 mod charges;
+mod dossier;
 mod draw;
 mod error;
 mod file;
@@ -44,17 +46,17 @@ use font::Typesetter;
 pub use error::Error;
 pub use font::has_glyphs;
 
-/// A quotation that is ready to be typeset.
+/// A document that is ready to be typeset.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// A [`PdfInput`] whose texts can be printed.
+    /// A [`PdfInput`] or [`DossierInput`] whose texts can be printed.
     input: Value,
     /// The fonts have a glyph for every character.
     complete: bool,
 }
 
 impl Document {
-    /// Reads a [`PdfInput`] as JSON and removes from its texts what cannot be printed.
+    /// Reads a [`PdfInput`] or [`DossierInput`] as JSON and removes from its texts what cannot be printed.
     ///
     /// # Errors
     /// [`Error::TooLong`] beyond [`MAX_INPUT_BYTES`]; [`Error::Json`].
@@ -70,7 +72,7 @@ impl Document {
         Ok(Self { input, complete })
     }
 
-    /// Typesets the PDF. Takes milliseconds of a processor, and a second or more for the longest documents: not for an
+    /// Typesets the PDF of a quotation. Takes milliseconds of a processor, and a second or more for the longest documents: not for an
     /// async thread.
     ///
     /// # Errors
@@ -80,6 +82,17 @@ impl Document {
         let note = (!self.complete).then_some(input.missing_glyphs);
         let typesetter = Typesetter::new()?;
         quotation::layout(&input, note, &typesetter, created).write(&typesetter)
+    }
+
+    /// Typesets the PDF of a dossier, as [`Self::render`] does a quotation's.
+    ///
+    /// # Errors
+    /// As of [`Self::render`].
+    pub fn render_dossier(&self, created: Timestamp) -> Result<Vec<u8>, Error> {
+        let input = DossierInput::deserialize(&self.input).map_err(|error| model_error(&error))?;
+        let note = (!self.complete).then_some(input.missing_glyphs);
+        let typesetter = Typesetter::new()?;
+        dossier::layout(&input, note, &typesetter, created).write(&typesetter)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program `portal-pdf`: one document on standard input, its PDF on standard output, within limits of memory and time.
-//! Its argument is the time of creation (RFC 3339), its input a `document_model::PdfInput` as JSON. It opens no file and no
+//! Its argument is the time of creation (RFC 3339), its input a `document_model::PdfInput` as JSON; with `dossier` as a second argument
+//! a `document_model::DossierInput`. It opens no file and no
 //! connection; input that it cannot typeset ends it with a status that is not 0.
 
 mod process_limits;
@@ -37,7 +38,12 @@ fn run() -> Result<()> {
         .context("the time of creation is none")?;
     let mut input = Vec::new();
     io::stdin().lock().take(MAX_READ_BYTES).read_to_end(&mut input)?;
-    let pdf = Document::from_json(&input)?.render(created)?;
+    let document = Document::from_json(&input)?;
+    let pdf = match std::env::args().nth(2).as_deref() {
+        None => document.render(created)?,
+        Some("dossier") => document.render_dossier(created)?,
+        Some(_) => anyhow::bail!("no such kind of document"),
+    };
     let mut out = io::stdout().lock();
     out.write_all(&pdf)?;
     out.flush()?;

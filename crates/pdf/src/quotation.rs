@@ -20,9 +20,16 @@ use crate::tags::{Tag, Target};
 use crate::text::{Align, Paragraph, Style};
 
 /// Above a section.
-const ABOVE_SECTION: Pt = mm(5.5);
+pub const ABOVE_SECTION: Pt = mm(5.5);
 /// Bytes of an address that is linked to.
 const MAX_LINK_BYTES: usize = 2_000;
+
+/// Who sends a document.
+pub struct Sender<'a> {
+    pub brand: &'a str,
+    /// Address, phone and so on.
+    pub lines: &'a [String],
+}
 
 /// The document as one column and what goes around it. `note` stands before the terms.
 pub fn layout<'a>(
@@ -33,10 +40,10 @@ pub fn layout<'a>(
 ) -> Layout<'a> {
     let document = &input.document;
     let mut builder = Builder::new(typesetter);
-    let body = builder.body(input, note);
+    let body = builder.quotation(document, input.qr.as_deref(), note);
     let running = format!("{} · {}", document.charges.running.trim(), document.printed);
     Layout {
-        body,
+        bodies: vec![body],
         tags: builder.tags,
         foot: Foot::new(typesetter, &running, document.page),
         properties: Properties {
@@ -49,17 +56,26 @@ pub fn layout<'a>(
 }
 
 impl Builder<'_> {
-    fn body(&mut self, input: &PdfInput, note: Option<&str>) -> Column {
-        let document = &input.document;
+    /// All of a quotation.
+    pub fn quotation(
+        &mut self,
+        document: &QuotationDocument,
+        qr: Option<&[String]>,
+        note: Option<&str>,
+    ) -> Column {
         let mut body = Column::default();
-        body.push_row(0.0, self.letterhead(document));
+        let sender = Sender {
+            brand: &document.brand,
+            lines: &document.letterhead,
+        };
+        body.push_row(0.0, self.letterhead(&sender, document.title, &document.number));
         body.push_rule(GAP, WIDTH, Stroke::new(1.2, ACCENT));
         let mut above = GAP + mm(1.0);
         for standing in &document.standings {
             body.push_block(above, self.standing(&standing.title, standing.words));
             above = GAP;
         }
-        body.append(above, self.head(input));
+        body.append(above, self.head(&document.head, document.link.as_ref(), qr));
         if let Some(lane) = &document.lane {
             body.append(ABOVE_SECTION, self.lane(lane));
         }
@@ -80,19 +96,20 @@ impl Builder<'_> {
     }
 
     /// The sender and the title.
-    fn letterhead(&mut self, document: &QuotationDocument) -> Row {
+    pub fn letterhead(&mut self, sender: &Sender<'_>, title: &str, number: &str) -> Row {
         let brand = Style::BODY.sized(13.0).bold().coloured(ACCENT);
-        let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(&document.brand, brand);
-        for line in &document.letterhead {
+        let lines = sender.lines;
+        let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(sender.brand, brand);
+        for line in lines {
             sender = sender.line_break(Style::SMALL).say(line, Style::SMALL);
         }
         let sender = self.paragraph(&sender, mm(95.0));
 
         let title_width = mm(75.0);
-        let mut title = self.aligned_heading(1, document.title, title_width, Align::End);
+        let mut title = self.aligned_heading(1, title, title_width, Align::End);
         let number = Paragraph::new(LEADING)
             .aligned(Align::End)
-            .say(&document.number, Style::BODY);
+            .say(number, Style::BODY);
         title.append(mm(1.5), self.paragraph(&number, title_width));
         Row {
             cells: vec![cell(0.0, sender), cell(WIDTH - title_width, title)],
@@ -117,14 +134,13 @@ impl Builder<'_> {
     }
 
     /// Party, references, dates; the code that opens the request.
-    fn head(&mut self, input: &PdfInput) -> Column {
-        let document = &input.document;
-        let Some(link) = &document.link else {
-            return self.facts(&document.head, 4, WIDTH);
+    pub fn head(&mut self, head: &[Fact], link: Option<&Link>, qr: Option<&[String]>) -> Column {
+        let Some(link) = link else {
+            return self.facts(head, 4, WIDTH);
         };
         let link_width = mm(42.0);
-        let facts = self.facts(&document.head, 3, WIDTH - link_width - mm(6.0));
-        let link = self.link(link, input.qr.as_deref(), link_width);
+        let facts = self.facts(head, 3, WIDTH - link_width - mm(6.0));
+        let link = self.link(link, qr, link_width);
         let mut column = Column::default();
         let row = Row {
             cells: vec![cell(0.0, facts), cell(WIDTH - link_width, link)],
@@ -170,7 +186,7 @@ impl Builder<'_> {
     }
 
     /// The lane of the cargo.
-    fn lane(&mut self, lane: &Lane) -> Column {
+    pub fn lane(&mut self, lane: &Lane) -> Column {
         let (side, gap) = (mm(62.0), mm(4.0));
         let middle = WIDTH - 2.0 * (side + gap);
         let mut section = self.heading(2, lane.heading, WIDTH);
@@ -212,7 +228,7 @@ impl Builder<'_> {
     }
 
     /// The conditions of the offer apart from its price.
-    fn facts_section(&mut self, facts: &Facts) -> Column {
+    pub fn facts_section(&mut self, facts: &Facts) -> Column {
         let mut section = self.heading(2, facts.heading, WIDTH);
         section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
         section
@@ -287,7 +303,7 @@ impl Builder<'_> {
         }
     }
 
-    fn note(&mut self, note: &str) -> Block {
+    pub fn note(&mut self, note: &str) -> Block {
         let frame = Frame {
             kind: FrameKind::Bar,
             stroke: Stroke::new(1.5, INK_2),

@@ -1,4 +1,4 @@
-//! The quotation as a PDF for phones and e-mail: the same document as the print page, typeset by the program `portal-pdf`
+//! The quotation as a PDF for phones and e-mail, the same document as the print page, and the dossier of a shipment, typeset by the program `portal-pdf`
 //! (crate `pdf`), which is started for each document. A portal without that program beside it offers no PDF.
 //!
 //! Typesetting takes a processor for some milliseconds, so few documents are made at once, a short queue waits, and a document
@@ -10,13 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use app::pages::quotation_pdf::NoPdf;
-use app::quotation_document::model::QuotationDocument;
+use app::quotation_document::model::{Dossier, QuotationDocument};
 use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
-use document_model::{MAX_INPUT_BYTES, PdfInput};
+use document_model::{DossierInput, MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
@@ -85,8 +86,28 @@ impl PdfRenderer {
             document,
             missing_glyphs: pdf_texts(lang).missing_glyphs(),
         };
-        let input = serde_json::to_vec(&input).map_err(|error| {
-            tracing::error!(%error, "a quotation is no document");
+        self.typeset(&input, None, now).await
+    }
+
+    /// Renders the dossier of a shipment as a PDF, with labels in `lang`.
+    pub async fn dossier(&self, document: Dossier, lang: Lang, now: Timestamp) -> Result<Bytes, NoPdf> {
+        let input = DossierInput {
+            qr: document.link.as_ref().and_then(|link| qr::rows(&link.address)),
+            document,
+            missing_glyphs: pdf_texts(lang).missing_glyphs(),
+        };
+        self.typeset(&input, Some("dossier"), now).await
+    }
+
+    /// `kind`: the program's argument for the kind of document, if it has one.
+    async fn typeset(
+        &self,
+        input: &impl Serialize,
+        kind: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Bytes, NoPdf> {
+        let input = serde_json::to_vec(input).map_err(|error| {
+            tracing::error!(%error, "a document cannot be written");
             NoPdf::Failed
         })?;
         if input.len() > MAX_INPUT_BYTES {
@@ -97,12 +118,12 @@ impl PdfRenderer {
         if let Some(pdf) = self.cache.get(&key) {
             return Ok(pdf);
         }
-        let pdf = self.render(input, now).await?;
+        let pdf = self.render(input, kind, now).await?;
         self.cache.insert_weighing(pdf.len(), key, pdf.clone());
         Ok(pdf)
     }
 
-    async fn render(&self, input: Vec<u8>, now: Timestamp) -> Result<Bytes, NoPdf> {
+    async fn render(&self, input: Vec<u8>, kind: Option<&str>, now: Timestamp) -> Result<Bytes, NoPdf> {
         let Ok(_place) = self.queue.try_acquire() else {
             return Err(NoPdf::Busy);
         };
@@ -111,20 +132,20 @@ impl PdfRenderer {
             return Err(NoPdf::Busy);
         };
         let created = now.to_string();
-        let arguments = [created.as_str()];
+        let arguments: Vec<&str> = std::iter::once(created.as_str()).chain(kind).collect();
         let typesetting = child_process::run(&self.program, &arguments, input, MAX_PDF_BYTES);
         match tokio::time::timeout(RENDER_TIMEOUT, typesetting).await {
             Ok(Ok(answer)) if answer.whole && answer.bytes.starts_with(b"%PDF-") => Ok(answer.bytes.into()),
             Ok(Ok(answer)) => {
-                tracing::error!(ended = %answer.ended, "a quotation could not be typeset");
+                tracing::error!(ended = %answer.ended, "a document could not be typeset");
                 Err(NoPdf::Failed)
             }
             Ok(Err(error)) => {
-                tracing::error!(%error, "the program that typesets quotations did not start");
+                tracing::error!(%error, "the program that typesets documents did not start");
                 Err(NoPdf::Failed)
             }
             Err(_) => {
-                tracing::warn!("typesetting a quotation took too long");
+                tracing::warn!("typesetting a document took too long");
                 Err(NoPdf::Slow)
             }
         }
@@ -138,7 +159,9 @@ mod tests {
     #[tokio::test]
     async fn full_queue_and_missing_program_are_errors() {
         let render = |pdf_renderer: PdfRenderer| async move {
-            pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
+            pdf_renderer
+                .render(b"{}".to_vec(), None, Timestamp::UNIX_EPOCH)
+                .await
         };
         let full = PdfRenderer {
             queue: Semaphore::new(0),
@@ -155,7 +178,9 @@ mod tests {
     async fn output_of_a_failed_or_other_program_is_no_pdf() {
         for program in ["/bin/false", "/bin/echo"] {
             let pdf_renderer = PdfRenderer::new(program.into());
-            let made = pdf_renderer.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
+            let made = pdf_renderer
+                .render(b"{}".to_vec(), None, Timestamp::UNIX_EPOCH)
+                .await;
             assert_eq!(made, Err(NoPdf::Failed), "{program}");
         }
     }

@@ -14,8 +14,8 @@ use partner_api::{
 };
 use tokio::task::JoinHandle;
 
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 
 use crate::error::AppError;
 use crate::http::render;
@@ -316,6 +316,24 @@ pub fn idempotency_key() -> String {
         // A form without a key is still protected by the state that is read before sending.
         Err(_) => String::new(),
     }
+}
+
+/// A PDF to download under this name.
+pub fn pdf_file(pdf: bytes::Bytes, stem: &str) -> Result<Response, AppError> {
+    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.pdf\"")) else {
+        tracing::error!("a file's name is not plain");
+        return Err(AppError::Internal);
+    };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/pdf")),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+    ];
+    Ok((headers, pdf).into_response())
 }
 
 #[cfg(test)]

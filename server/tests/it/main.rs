@@ -17,6 +17,7 @@ mod courier;
 mod customers;
 mod desk;
 mod documents;
+mod dossier;
 mod drills;
 mod errors;
 mod events;

@@ -8,6 +8,7 @@ use app::text::export::export_texts;
 
 use super::print::document_of;
 use crate::error::with_retry_after;
+use crate::handlers::read::pdf_file;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 
@@ -52,26 +53,9 @@ pub async fn download(
         .quotation(document, lang, frame.now)
         .await
     {
-        Ok(pdf) => file(pdf, &stem),
+        Ok(pdf) => pdf_file(pdf, &stem),
         Err(why) => Ok(no_pdf_page(&viewer, &code, &query, why).await),
     }
-}
-
-fn file(pdf: bytes::Bytes, stem: &str) -> Result<Response, AppError> {
-    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.pdf\"")) else {
-        tracing::error!("a file's name is not plain");
-        return Err(AppError::Internal);
-    };
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/pdf")),
-        (header::CONTENT_DISPOSITION, disposition),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (
-            header::X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ),
-    ];
-    Ok((headers, pdf).into_response())
 }
 
 /// Renders a page in place of the file, with a link to the print page.

@@ -1,0 +1,248 @@
+//! The dossier of a shipment: what the request, its events and its documents tell, in the words of one language. Figures are the
+//! service's own.
+
+use domain::tracking::newest_first;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use partner_api::{Attachment, CargoLine, Figure, Milestone, Quotation};
+
+use crate::format;
+use crate::format::number::figure;
+use crate::pages::milestones::{Naming, location, name_in};
+use crate::quotation_document::build::{Source, build, lane, letterhead, own, party, services};
+use crate::quotation_document::model::{
+    DocumentText, Dossier, Fact, FactKind, Facts, Letterhead, Link, PrintedList, document_text,
+};
+use crate::request_header::RequestHeader;
+use crate::routes;
+use crate::text::Lang;
+use crate::text::documents::document_type;
+use crate::text::dossier::{DossierTexts, dossier_texts};
+use crate::text::labels::{self, Codes, Label};
+use crate::text::quotation::quotation_texts;
+use crate::text::quotation_document::document_texts;
+use crate::text::request::request_texts;
+use crate::text::share::share_texts;
+
+/// What a dossier is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct DossierSource<'a> {
+    pub about: &'a RequestHeader,
+    pub milestones: &'a [Milestone],
+    pub attachments: &'a [Attachment],
+    /// Only where it was asked for.
+    pub quotation: Option<&'a Quotation>,
+    pub brand: &'a str,
+    pub letterhead: &'a Letterhead,
+    /// Scheme and authority under which browsers reach the portal, without a slash at the end.
+    pub origin: Option<&'a str>,
+    pub lang: Lang,
+    pub zone: &'a TimeZone,
+    pub now: Timestamp,
+}
+
+/// The dossier.
+pub fn dossier(source: &DossierSource<'_>) -> Dossier {
+    let DossierSource {
+        about,
+        lang,
+        zone,
+        now,
+        ..
+    } = *source;
+    let (t, p, q) = (dossier_texts(lang), document_texts(lang), quotation_texts(lang));
+    let reference = about.reference();
+    let quotation = source.quotation.map(|quotation| {
+        build(&Source {
+            about,
+            quotation,
+            former: None,
+            brand: source.brand,
+            letterhead: source.letterhead,
+            origin: source.origin,
+            lang,
+            zone,
+            now,
+        })
+    });
+    let printed = format::date::day_and_time(zone.to_datetime(now), lang);
+    Dossier {
+        lang: lang.tag(),
+        name: format!("{} {reference}", t.title()),
+        brand: source.brand.to_owned(),
+        letterhead: letterhead(source.letterhead, p),
+        title: t.title(),
+        head: head(source, &printed),
+        lane: lane(about, lang),
+        facts: facts(source, t),
+        lists: [goods(about, lang), events(source, t), documents(source, t)],
+        quotation,
+        link: source.origin.map(|origin| {
+            let address = format!("{origin}{}", routes::request(&about.code));
+            Link {
+                words: p.open(),
+                alternative: p.qr(&address),
+                address,
+            }
+        }),
+        page: p.page(),
+        printed: format!("{} {printed}", q.printed()),
+        number: reference,
+    }
+}
+
+fn fact(kind: FactKind, label: &'static str, value: Option<Label>) -> Option<Fact> {
+    Some(Fact {
+        kind,
+        label,
+        value: document_text(value?),
+    })
+}
+
+fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
+    let (about, lang) = (source.about, source.lang);
+    let (t, p, q) = (dossier_texts(lang), document_texts(lang), quotation_texts(lang));
+    let summary = &about.request.summary;
+    let status = labels::label(
+        Codes::Status,
+        &summary.status,
+        summary.status_label.as_deref(),
+        lang,
+    );
+    let contact = party(&about.request.contact, lang, source.zone).map(Label::own);
+    let all = [
+        fact(FactKind::Party, request_texts(lang).contact(), contact),
+        fact(
+            FactKind::Reference,
+            q.your_reference(),
+            own(summary.partner_ref.as_ref()),
+        ),
+        fact(
+            FactKind::Request,
+            q.request(),
+            Some(Label::own(about.code.clone())),
+        ),
+        fact(FactKind::Order, p.order(), own(summary.job_number.as_ref())),
+        fact(FactKind::Offer, t.status(), Some(status)),
+        fact(FactKind::Printed, q.printed(), Some(Label::own(printed))),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+fn facts(source: &DossierSource<'_>, t: DossierTexts) -> Facts {
+    let (about, lang) = (source.about, source.lang);
+    let request = &about.request;
+    let coded = |codes: Codes, code: &Option<String>| {
+        let code = code.as_deref().filter(|code| !code.trim().is_empty())?;
+        Some(match about.catalogs.as_deref() {
+            Some(catalogs) => labels::from_catalogs(catalogs, codes, code, lang),
+            None => labels::label(codes, code, None, lang),
+        })
+    };
+    let q = quotation_texts(lang);
+    let created = request.summary.created_at.as_deref();
+    let created = created.map(|at| Label::own(format::date::time(at, source.zone, lang)));
+    let all = [
+        fact(FactKind::Offer, q.services(), services(about, lang)),
+        fact(
+            FactKind::Offer,
+            document_texts(lang).incoterm(),
+            coded(Codes::Incoterm, &request.incoterm),
+        ),
+        fact(
+            FactKind::Offer,
+            q.delivery_scope(),
+            coded(Codes::DeliveryScope, &request.delivery_scope),
+        ),
+        fact(FactKind::Offer, request_texts(lang).created_at(), created),
+    ];
+    Facts {
+        heading: t.facts(),
+        facts: all.into_iter().flatten().collect(),
+    }
+}
+
+fn goods(about: &RequestHeader, lang: Lang) -> PrintedList {
+    let t = dossier_texts(lang);
+    let lines = about.request.cargos.iter();
+    PrintedList {
+        heading: t.goods(),
+        items: lines.map(|line| goods_line(line, lang)).collect(),
+        none: t.no_goods(),
+    }
+}
+
+/// `Pin lithium · HS 850760 · 10 packages · 250 kg · 60 × 40 × 45 cm · 1.08 m³`; what was not given is left out.
+fn goods_line(line: &CargoLine, lang: Lang) -> DocumentText {
+    let t = dossier_texts(lang);
+    let given = |text: &Option<String>| {
+        let text = text.as_deref().unwrap_or_default().trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    };
+    let shown = |value: &Option<Figure>| value.as_ref().map(|value| figure(value, lang));
+    let with = |value: &Option<Figure>, unit: &str| shown(value).map(|value| format!("{value} {unit}"));
+    let sides = [&line.length, &line.width, &line.height].map(shown);
+    let size = match sides {
+        [Some(length), Some(width), Some(height)] => {
+            let unit = line.dimension_unit.as_deref().unwrap_or("cm");
+            Some(format!("{length} × {width} × {height} {unit}"))
+        }
+        _ => None,
+    };
+    let containers = shown(&line.container_count).map(|count| {
+        let kind = given(&line.container_type).unwrap_or_default();
+        t.containers(&count, &kind).trim_end().to_owned()
+    });
+    let parts = [
+        Some(line.name.trim().to_owned()).filter(|name| !name.is_empty()),
+        given(&line.hs_code).map(|code| format!("HS {code}")),
+        containers,
+        shown(&line.package_count).map(|count| t.packages(&count)),
+        with(&line.gross_weight, "kg"),
+        size,
+        with(&line.volume, "m³"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    document_text(Label::operator(parts.join(" · "), lang))
+}
+
+fn events(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
+    let lang = source.lang;
+    let naming = Naming::of(source.about);
+    let items = newest_first(source.milestones).into_iter().map(|one| {
+        let time = one.happened_at.as_deref().map(|at| {
+            let there = format::date::place_time(at, source.zone, lang);
+            there.map_or_else(|| format::date::time(at, source.zone, lang), |there| there.there)
+        });
+        let words = one.content.clone().filter(|words| !words.trim().is_empty());
+        let parts = [time, Some(name_in(naming, one, lang).text), location(one), words];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        document_text(Label::operator(parts.join(" · "), lang))
+    });
+    PrintedList {
+        heading: t.events(),
+        items: items.collect(),
+        none: share_texts(lang).nothing_recorded(),
+    }
+}
+
+fn documents(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
+    let lang = source.lang;
+    let items = source.attachments.iter().map(|one| {
+        let kind = document_type(&one.doc_type, source.about.catalogs.as_deref(), lang).text;
+        let day = one.uploaded_at.as_deref();
+        let day = day.map(|at| format::date::time(at, source.zone, lang));
+        let parts = [Some(kind), Some(one.file_name.clone()), day];
+        let parts: Vec<String> = parts
+            .into_iter()
+            .flatten()
+            .filter(|part| !part.trim().is_empty())
+            .collect();
+        document_text(Label::operator(parts.join(" · "), lang))
+    });
+    PrintedList {
+        heading: t.documents(),
+        items: items.collect(),
+        none: t.no_documents(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Everything about a shipment in one PDF.
+
+use app::export::dossier::{DossierSource, dossier};
+use app::export::{Reader, file_stem};
+use app::pages::quotation_pdf::NoPdf;
+use app::text::dossier::file_name;
+
+use super::read::{self, quotation_or_none, request_header};
+use crate::http::origin::OwnOrigin;
+use crate::prelude::*;
+
+pub fn routes() -> Router<AppState> {
+    Router::new().route(routes::DOSSIER, get(download))
+}
+
+async fn download(
+    viewer: Viewer,
+    Code(code): Code,
+    OwnOrigin(origin): OwnOrigin,
+    query: Fields,
+) -> Result<Response, AppError> {
+    let renderer = viewer.app().pdf_renderer();
+    if !renderer.is_installed() {
+        return Err(AppError::NotFound);
+    }
+    let account = &viewer.account;
+    let (catalogs, request, milestones, attachments) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.milestones_beside(&code),
+        account.attachments(&code)
+    );
+    let about = request_header(&code, request?, catalogs)?;
+    let milestones = match milestones {
+        Some(milestones) => milestones,
+        None => account.milestones_of(&code, &about.request).await,
+    };
+    // A file says nothing of what is missing in it.
+    let milestones = or_none(milestones)?;
+    let attachments = or_none(attachments)?;
+    let quotation = if query.get("quotation").is_some() {
+        quotation_or_none(
+            account
+                .quotation_of(&code, &about.request)
+                .await
+                .transpose()
+                .unwrap_or_else(|| Err(ApiError::NotFound { message: None })),
+        )?
+    } else {
+        None
+    };
+    let frame = viewer.frame();
+    let config = viewer.app().config();
+    let document = dossier(&DossierSource {
+        about: &about,
+        milestones: &milestones,
+        attachments: &attachments,
+        quotation: quotation.as_deref(),
+        brand: &frame.brand,
+        letterhead: &config.letterhead,
+        origin: origin.as_deref(),
+        lang: frame.lang,
+        zone: &frame.zone,
+        now: frame.now,
+    });
+    let pdf = renderer.dossier(document, frame.lang, frame.now).await;
+    let pdf = pdf.map_err(|why| match why {
+        NoPdf::Busy => AppError::Unavailable,
+        NoPdf::Slow => AppError::TimedOut,
+        NoPdf::TooLong | NoPdf::Failed => AppError::Internal,
+    })?;
+    let reader = Reader {
+        lang: frame.lang,
+        zone: frame.zone,
+        now: frame.now,
+    };
+    let stem = file_stem(&[file_name(frame.lang), code.as_str()], &reader);
+    read::pdf_file(pdf, &stem)
+}
+
+fn or_none<T: Default>(read: Result<Arc<T>, ApiError>) -> Result<Arc<T>, AppError> {
+    match read {
+        Err(ApiError::NotFound { .. }) => Ok(Arc::default()),
+        other => Ok(other?),
+    }
+}

@@ -1,0 +1,47 @@
+//! The dossier of a shipment.
+
+use sandbox::Fault;
+use serde_json::json;
+
+use crate::harness::{Portal, Quotation, TOKEN_OTHER, always, on_get};
+
+/// The dossier of a shipment says what the request, its events and its documents say; prices only where they were asked for.
+#[tokio::test]
+async fn dossier_has_prices_only_where_they_were_asked_for() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal
+        .request()
+        .with(&json!({"partner_ref": "PO-4711"}))
+        .with_quotation(Quotation::usd(987_654))
+        .in_transit(&[("picked_up", "Đã lấy hàng"), ("departed", "Tàu đã chạy")]);
+    let page = browser.get(&format!("/requests/{code}/share")).await;
+    let form = page.form("section[aria-labelledby=dossier] form");
+    assert!(form.fields().is_empty(), "not ticked");
+    let path = format!("/requests/{code}/dossier.pdf");
+    for (query, has_prices) in [("", false), ("?quotation=1", true)] {
+        let file = browser.stream(&format!("{path}{query}")).await;
+        let header = |name: &str| file.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(header("content-type"), "application/pdf");
+        let name = header("content-disposition");
+        assert!(name.contains("dossier") && name.contains(&code), "{name}");
+        let text = pdf_extract::extract_text_from_mem(&file.bytes().await.unwrap()).unwrap();
+        let text: String = text.split_whitespace().collect();
+        for words in [
+            "Shipmentdossier",
+            "PO-4711",
+            "Departed",
+            "Tàuđãchạy",
+            "Therearenodocuments",
+        ] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+        assert_eq!(text.contains("987,654"), has_prices, "{text}");
+    }
+    // A file says nothing of what is missing in it, so there is none.
+    portal.script(on_get(always(Fault::status(503, "/orders/*/attachments"))));
+    let unread = browser.get(&path).await;
+    assert_eq!(unread.status, 502);
+    portal.script_nothing();
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    assert_eq!(other.get(&path).await.status, 404);
+}
