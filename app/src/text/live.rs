@@ -67,10 +67,11 @@ impl LiveWords {
     pub fn document(self) -> &'static str {
         self.0.pick("Có chứng từ mới.", "There is a new document.")
     }
+    /// By a colleague, or by the reader in another tab or a queue.
     pub fn sent(self) -> &'static str {
         self.0.pick(
-            "Một người của công ty bạn vừa gửi nội dung cho yêu cầu này.",
-            "Somebody at your company has just sent something for this request.",
+            "Phía công ty bạn vừa gửi nội dung cho yêu cầu này.",
+            "Something was sent from your company's side for this request.",
         )
     }
 

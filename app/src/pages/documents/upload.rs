@@ -132,29 +132,48 @@ fn row_id(field: &str, row: usize) -> String {
     }
 }
 
-/// What became of a file that was not refused for what it is.
-fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
-    match &one.result {
-        FileResult::Uploaded(_) | FileResult::Problems(_) => Rendered::new(()),
-        FileResult::Closed => Rendered::new(view! { <p>{t.closed_error()}</p> }),
-        FileResult::Refused(refusal) => {
-            let words: Vec<&str> = refusal.messages().collect();
-            let said = (!words.is_empty()).then(|| said(words.join("\n"), t));
-            Rendered::new(said)
+/// What is told of a file: the portal's sentence, the service's own words, what the list shows.
+#[derive(Default)]
+struct FileWords {
+    sentence: Option<String>,
+    said: Option<String>,
+    listed: Option<String>,
+}
+
+impl FileWords {
+    /// Of a file that is not there and whose form is right.
+    fn new(one: &FileOutcome) -> Self {
+        let lang = PageContext::lang();
+        let t = documents_texts(lang);
+        let sentence = |text: String| Self {
+            sentence: Some(text),
+            ..Self::default()
+        };
+        match &one.result {
+            FileResult::Uploaded(_) | FileResult::Problems(_) => Self::default(),
+            FileResult::Closed => sentence(t.closed_error().to_owned()),
+            FileResult::NotBegun => sentence(t.not_begun().to_owned()),
+            FileResult::NotSent(trouble) => {
+                let message = upstream_error::message(trouble, lang);
+                sentence(format!("{} {}", message.what, message.next))
+            }
+            FileResult::Refused(refusal) => {
+                let words: Vec<&str> = refusal.messages().collect();
+                Self {
+                    said: (!words.is_empty()).then(|| words.join("\n")),
+                    ..Self::default()
+                }
+            }
+            FileResult::Repeated { listed } => Self {
+                listed: Some(listed_text(*listed, &one.file_name, t)),
+                ..sentence(t.sent_before(&one.file_name))
+            },
+            FileResult::Unknown { listed, said } => Self {
+                said: said.clone(),
+                listed: Some(listed_text(*listed, &one.file_name, t)),
+                ..sentence(t.unclear_words(&one.file_name))
+            },
         }
-        FileResult::NotBegun => Rendered::new(view! { <p>{t.not_begun()}</p> }),
-        FileResult::NotSent(trouble) => {
-            let message = upstream_error::message(trouble, PageContext::lang());
-            Rendered::new(view! { <p>{message.what} " " {message.next}</p> })
-        }
-        FileResult::Repeated { listed } => Rendered::new(view! {
-            <p>{t.sent_before(&one.file_name)} " " {listed_text(*listed, &one.file_name, t)}</p>
-        }),
-        FileResult::Unknown { listed, said: words } => Rendered::new(view! {
-            <p>{t.unclear_words(&one.file_name)}</p>
-            {words.clone().map(|words| said(words, t))}
-            <p>{listed_text(*listed, &one.file_name, t)}</p>
-        }),
     }
 }
 
@@ -166,50 +185,40 @@ fn listed_text(listed: Option<bool>, name: &str, t: DocumentsTexts) -> String {
     }
 }
 
+/// What became of a file that is not there, below the heading of the page.
+fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
+    let words = FileWords::new(one);
+    let paragraph = |text: Option<String>| text.map(|text| view! { <p>{escaped(text)}</p> });
+    Rendered::new((
+        paragraph(words.sentence),
+        words.said.map(|words| said(words, t)),
+        paragraph(words.listed),
+    ))
+}
+
 /// What became of a file in plain words, for the upload queue; in the context of a page.
 pub fn outcome_words(one: &FileOutcome) -> String {
     let lang = PageContext::lang();
     let t = documents_texts(lang);
     match &one.result {
-        FileResult::Uploaded(remark) => crate::text::common::notice(flash(*remark), lang).to_owned(),
-        FileResult::Repeated { listed: Some(true) } => t.unclear_listed(&one.file_name),
-        FileResult::Repeated { listed } => {
-            format!(
-                "{} {}",
-                t.sent_before(&one.file_name),
-                listed_text(*listed, &one.file_name, t)
-            )
-        }
+        FileResult::Uploaded(remark) => return crate::text::common::notice(flash(*remark), lang).to_owned(),
+        FileResult::Repeated { listed: Some(true) } => return t.unclear_listed(&one.file_name),
         FileResult::Problems(problems) => {
             let texts: Vec<String> = problems.iter().map(problem_text).collect();
-            texts.join(" ")
+            return texts.join(" ");
         }
-        FileResult::Refused(refusal) => {
-            let words: Vec<&str> = refusal.messages().collect();
-            if words.is_empty() {
-                t.refused().to_owned()
-            } else {
-                format!("{} {}", t.service_says(), words.join(" "))
-            }
-        }
-        FileResult::Closed => t.closed_error().to_owned(),
-        FileResult::NotBegun => t.not_begun().to_owned(),
-        FileResult::NotSent(trouble) => {
-            let message = upstream_error::message(trouble, lang);
-            format!("{} {}", message.what, message.next)
-        }
-        FileResult::Unknown { listed, said } => {
-            let said = said
-                .as_deref()
-                .map(|words| format!("{} {words} ", t.service_says()));
-            format!(
-                "{} {}{}",
-                t.unclear_words(&one.file_name),
-                said.unwrap_or_default(),
-                listed_text(*listed, &one.file_name, t)
-            )
-        }
+        _ => {}
     }
+    let words = FileWords::new(one);
+    let said = words.said.map(|words| format!("{} {words}", t.service_says()));
+    let all: Vec<String> = [words.sentence, said, words.listed]
+        .into_iter()
+        .flatten()
+        .collect();
+    if all.is_empty() {
+        return t.refused().to_owned();
+    }
+    all.join(" ")
 }
 
 /// What is told of a file that was uploaded.
