@@ -47,12 +47,16 @@ pub const QUOTATION_ICS: &str = "/requests/{code}/quotation.ics";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 /// Tracking as text, and links for people without an account.
 pub const SHARE: &str = "/requests/{code}/share";
-/// Everything about a shipment in one PDF: `?quotation=1` with its quotation.
+/// Everything about a shipment in one PDF: `?prices=yes` with its quotation.
 pub const DOSSIER: &str = "/requests/{code}/dossier.pdf";
 /// What such a link opens (`{link}`: its id and signature).
 pub const SHARED: &str = "/s/{link}";
 /// The links of the company.
 pub const SHARES: &str = "/settings/shares";
+/// Ends a link (`{share}`: its id).
+pub const SHARE_REVOKE: &str = "/settings/shares/{share}/revoke";
+/// Lets a link open for its days from today.
+pub const SHARE_RENEW: &str = "/settings/shares/{share}/renew";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
 pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
@@ -188,6 +192,8 @@ pub const ROUTES: &[Route] = &[
     heavy(route(DOSSIER, RouteKind::FileOf(SHARE))),
     open(route(SHARED, RouteKind::Page)),
     route(SHARES, RouteKind::Page),
+    route(SHARE_REVOKE, RouteKind::FormOf(SHARES)),
+    route(SHARE_RENEW, RouteKind::FormOf(SHARES)),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
@@ -263,7 +269,7 @@ fn matches(template: &str, path: &str) -> bool {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            "{link}" => !part.is_empty(),
+            "{link}" | "{share}" => !part.is_empty(),
             literal => part == literal,
         })
     });
@@ -437,6 +443,12 @@ pub fn dossier(code: &str) -> String {
 /// The links of a request, on the page where they are made.
 pub fn share_links(code: &str) -> String {
     format!("{}#links", share(code))
+}
+pub fn share_revoke(id: &str) -> String {
+    SHARE_REVOKE.replace("{share}", &encode(id))
+}
+pub fn share_renew(id: &str) -> String {
+    SHARE_RENEW.replace("{share}", &encode(id))
 }
 /// What a link opens; `link` is its id and signature.
 pub fn shared(link: &str) -> String {

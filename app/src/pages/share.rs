@@ -56,7 +56,7 @@ pub struct ShareData {
     pub problems: Vec<ShareProblem>,
     pub once: String,
     /// Identifies the operator's words on this page.
-    pub words: String,
+    pub seen: String,
 }
 
 /// The form as it was filled in.
@@ -84,9 +84,9 @@ impl ReferenceChoice {
 
     pub fn code(self) -> &'static str {
         match self {
-            Self::Own => "own",
+            Self::Own => "partner_ref",
             Self::Code => "code",
-            Self::Job => "job",
+            Self::Job => "job_number",
             Self::Nothing => "none",
         }
     }
@@ -124,7 +124,7 @@ impl ShareProblem {
         match self {
             Self::LabelMissing | Self::TooMany(_) => "label",
             Self::PasscodeLength => "passcode",
-            Self::WordsChanged => "words",
+            Self::WordsChanged => "texts",
         }
     }
 
@@ -192,7 +192,7 @@ fn dossier_panel(about: &RequestHeader) -> Option<impl IntoView + use<>> {
     let t = dossier_texts(frame.lang);
     let has_quotation = about.request.quotation.is_some();
     let quotation = has_quotation.then(|| {
-        view! { <CheckField name="quotation" label=Label::own(t.with_quotation()) checked=false /> }
+        view! { <CheckField name="prices" value="yes" label=Label::own(t.with_quotation()) checked=false /> }
     });
     let content = Rendered::new(view! {
         <form class="pad stack" action=escaped(routes::dossier(&about.code))>
@@ -254,7 +254,7 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
     };
     let has_words = data.preview.has_words();
     let words = has_words.then(|| {
-        let errors = errors("words");
+        let errors = errors("texts");
         let about = if errors.is_empty() {
             t.words_about()
         } else {
@@ -262,8 +262,8 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
         };
         view! {
             <CheckField
-                name="words"
-                value=data.words.clone()
+                name="texts"
+                value="yes"
                 label=Label::own(t.words())
                 checked=data.input.with_words
                 about=Some(Rendered::new(about))
@@ -319,6 +319,7 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
         <form class="pad stack" method="post" action=escaped(routes::share(&data.about.code))>
             <p>{t.new_link_words()}</p>
             <input type="hidden" name="once" value=escaped(&data.once) />
+            <input type="hidden" name="seen" value=escaped(&data.seen) />
             <div class="fields">
                 <TextField
                     name="label"

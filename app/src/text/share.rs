@@ -196,6 +196,10 @@ impl ShareTexts {
     pub(crate) fn link(self) -> &'static str {
         self.0.pick("Liên kết", "Link")
     }
+    /// Opens the link as a stranger does, which counts as a view.
+    pub(crate) fn look(self) -> &'static str {
+        self.0.pick("Xem như người nhận thấy", "See it as they do")
+    }
     pub(crate) fn made(self, who: Option<&str>, when: &str) -> String {
         match (self.0, who) {
             (Lang::Vi, Some(who)) => format!("{who} tạo lúc {when}"),

@@ -38,7 +38,7 @@ async fn download(
     // A file says nothing of what is missing in it.
     let milestones = or_none(milestones)?;
     let attachments = or_none(attachments)?;
-    let quotation = if query.get("quotation").is_some() {
+    let quotation = if query.get("prices") == Some("yes") {
         quotation_or_none(
             account
                 .quotation_of(&code, &about.request)

@@ -57,7 +57,7 @@ async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<Sha
     let days = DAYS.into_iter();
     let preview = shipment(&about.request, &milestones, true, now);
     Ok(ShareData {
-        words: fingerprint(&preview),
+        seen: fingerprint(&preview),
         preview,
         about,
         milestones,
@@ -140,7 +140,7 @@ fn input(fields: &Fields) -> ShareInput {
             .get("reference")
             .and_then(ReferenceChoice::from_code)
             .unwrap_or_default(),
-        with_words: fields.get("words").is_some(),
+        with_words: fields.get("texts").is_some(),
     }
 }
 
@@ -163,7 +163,9 @@ async fn make(
     if passcode.is_some_and(|passcode| !PASSCODE_CHARS.contains(&passcode.chars().count())) {
         problems.push(ShareProblem::PasscodeLength);
     }
-    if fields.get("words").is_some_and(|seen| seen != data.words) && data.preview.has_words() {
+    // The form says which words stood on it.
+    let seen = fields.get("seen").unwrap_or(&data.seen);
+    if input.with_words && seen != data.seen {
         problems.push(ShareProblem::WordsChanged);
         input.with_words = false;
     }

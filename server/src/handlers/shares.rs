@@ -1,6 +1,7 @@
 //! The links of the company that show shipments to people without an account.
 
 use app::pages::shares::page;
+use axum::extract::Path;
 use domain::activity::ActivityKind;
 use partner_api::RequestSummary;
 
@@ -9,7 +10,10 @@ use crate::activity::NewActivity;
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
-    Router::new().route(routes::SHARES, get(show).post(change))
+    Router::new()
+        .route(routes::SHARES, get(show))
+        .route(routes::SHARE_RENEW, post(renew))
+        .route(routes::SHARE_REVOKE, post(revoke))
 }
 
 async fn show(viewer: Viewer) -> Response {
@@ -18,34 +22,34 @@ async fn show(viewer: Viewer) -> Response {
     render::page(viewer.frame(), StatusCode::OK, move || page(links)).await
 }
 
-/// Renews or revokes a link, and leads back to the page with the button. What is done already is done again without a word.
-async fn change(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
-    let id = fields.get("id").unwrap_or_default();
-    let (shares, account) = (viewer.app().shares(), viewer.account.key());
-    let notice = match fields.get("do") {
-        Some("renew") => {
-            let is_there = shares.renew(account, id).await.map_err(database)?;
-            is_there.then_some(Flash::ShareRenewed)
-        }
-        Some("revoke") => {
-            let revoked = shares.revoke(account, id).await.map_err(database)?;
-            if let Some(share) = &revoked
-                && let Ok(code) = share.rfq_code.parse()
-            {
-                let request = RequestSummary {
-                    created_at: Some(share.request_created.clone()),
-                    ..RequestSummary::default()
-                };
-                let entry = NewActivity::new(ActivityKind::ShareRevoked, &request);
-                record(&viewer, &code, entry.note(&share.terms.label)).await;
-            }
-            // Twice is revoked as well.
-            Some(Flash::ShareRevoked)
-        }
-        _ => return Err(AppError::BadForm),
-    };
-    let notice = notice.ok_or(AppError::NotFound)?;
+async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
+    let shares = viewer.app().shares();
+    if !shares.renew(viewer.account.key(), &id).await.map_err(database)? {
+        return Err(AppError::NotFound);
+    }
+    Ok(back(&viewer, &fields, Flash::ShareRenewed).await)
+}
+
+/// Ends a link. One that is gone already is gone: a second click says so as well.
+async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
+    let shares = viewer.app().shares();
+    let revoked = shares.revoke(viewer.account.key(), &id).await.map_err(database)?;
+    if let Some(share) = &revoked
+        && let Ok(code) = share.rfq_code.parse()
+    {
+        let request = RequestSummary {
+            created_at: Some(share.request_created.clone()),
+            ..RequestSummary::default()
+        };
+        let entry = NewActivity::new(ActivityKind::ShareRevoked, &request);
+        record(&viewer, &code, entry.note(&share.terms.label)).await;
+    }
+    Ok(back(&viewer, &fields, Flash::ShareRevoked).await)
+}
+
+/// Leads back to the page with the button.
+async fn back(viewer: &Viewer, fields: &Fields, notice: Flash) -> Response {
     viewer.notice(notice).await;
     let next = fields.get("next").and_then(return_address::internal);
-    Ok(see_other(next.unwrap_or(routes::SHARES)))
+    see_other(next.unwrap_or(routes::SHARES))
 }

@@ -18,7 +18,7 @@ async fn dossier_has_prices_only_where_they_were_asked_for() {
     let form = page.form("section[aria-labelledby=dossier] form");
     assert!(form.fields().is_empty(), "not ticked");
     let path = format!("/requests/{code}/dossier.pdf");
-    for (query, has_prices) in [("", false), ("?quotation=1", true)] {
+    for (query, has_prices) in [("", false), ("?prices=yes", true)] {
         let file = browser.stream(&format!("{path}{query}")).await;
         let header = |name: &str| file.headers()[name].to_str().unwrap().to_owned();
         assert_eq!(header("content-type"), "application/pdf");

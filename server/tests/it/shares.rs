@@ -54,8 +54,9 @@ async fn made(browser: &Browser, code: &str, changes: &[(&str, &str)]) -> String
 
 async fn press(browser: &Browser, page: &str, deed: &str) -> Answer {
     let page = browser.get(page).await;
-    let form = page.form(&format!(".links form:has(button[value={deed}])"));
-    browser.submit(&form.press(deed)).await
+    browser
+        .submit(&page.form(&format!(".links form[action$='/{deed}']")))
+        .await
 }
 
 fn events(page: &Answer) -> Vec<String> {
@@ -151,14 +152,14 @@ async fn words_of_the_operator_are_shown_where_they_were_released() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = shipment(&portal);
     let page = browser.get(&page_of(&code)).await;
-    let words = page.attrs("[name=words]", "value")[0].clone();
+    let words = page.value("seen").unwrap();
     assert!(
         page.one("section[aria-labelledby=new] form .timeline")
             .contains(WORDS),
         "the preview has them"
     );
-    assert!(page.texts("[name=words][checked]").is_empty());
-    let link = made(&browser, &code, &[("words", &words)]).await;
+    assert!(page.texts("[name=texts][checked]").is_empty());
+    let link = made(&browser, &code, &[("texts", "yes"), ("seen", &words)]).await;
     let stranger = portal.browser();
     assert!(stranger.get(&link).await.body.contains(WORDS));
     // New words are released by nobody, and the form that did not show them makes no link with them.
@@ -173,7 +174,7 @@ async fn words_of_the_operator_are_shown_where_they_were_released() {
     .await;
     let page = stranger.get(&link).await;
     assert!(page.body.contains(WORDS) && !page.body.contains("Lưu bãi"));
-    let late = make(&browser, &code, &[("words", &words)]).await;
+    let late = make(&browser, &code, &[("texts", "yes"), ("seen", &words)]).await;
     assert_eq!(late.status, 422);
     assert!(late.one("#error-summary").contains("changed words meanwhile"));
     assert!(
@@ -363,7 +364,7 @@ async fn links_of_one_customer_are_not_those_of_another() {
     assert!(other.get("/settings/shares").await.texts(".links li").is_empty());
     for (deed, status) in [("revoke", 303), ("renew", 404)] {
         let answer = other
-            .post_form("/settings/shares", &[("id", id), ("do", deed)])
+            .post_form(&format!("/settings/shares/{id}/{deed}"), &[])
             .await;
         assert_eq!(answer.status, status, "{deed}");
     }

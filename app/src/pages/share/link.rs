@@ -4,7 +4,7 @@ use islands::{CopiedField, CopyText};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-use crate::components::hidden;
+use crate::components::{Icon, hidden, icon};
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -73,17 +73,21 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
         view! {
             <div class="field">
                 <label for=id.clone()>{t.link()}</label>
-                <input id=id.clone() readonly value=escaped(address) />
+                <input id=id.clone() readonly value=escaped(address.clone()) />
             </div>
+            <p class="small">
+                <a href=escaped(address) target="_blank" rel="noopener noreferrer">
+                    {t.look()} " " {icon(Icon::External)}
+                </a>
+            </p>
             <CopyText lang=lang fields=vec![field] />
         }
     });
-    let press = |deed: &'static str, words: String, class: &'static str| {
+    let press = |action: String, words: String| {
         view! {
-            <form method="post" action=routes::SHARES>
-                {hidden("id", link.id.clone())}
+            <form method="post" action=action>
                 {hidden("next", next.to_owned())}
-                <button class=class name="do" value=deed>
+                <button class="btn">
                     {words}
                     " "
                     <span class="sr">{escaped(link.label.clone())}</span>
@@ -91,8 +95,8 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
             </form>
         }
     };
-    let renew = press("renew", t.renew(link.days), "btn");
-    let revoke = press("revoke", t.revoke().to_owned(), "btn");
+    let renew = press(routes::share_renew(&link.id), t.renew(link.days));
+    let revoke = press(routes::share_revoke(&link.id), t.revoke().to_owned());
     let request = (next == routes::SHARES).then(|| {
         view! {
             <a href=escaped(routes::share(&link.code))>{escaped(link.code.clone())}</a>

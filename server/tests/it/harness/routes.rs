@@ -52,6 +52,8 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::QUOTATION_NEGOTIATE
         | routes::QUOTATION_REJECT
         | routes::DOCUMENT_NEEDS
+        | routes::SHARE_RENEW
+        | routes::SHARE_REVOKE
         | routes::API_UPLOAD
         | routes::HOOKS
         | routes::CSP_REPORTS => &["POST"],
@@ -65,8 +67,7 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::COURIER_NEW
         | routes::SETTINGS
         | routes::SHARE
-        | routes::SHARED
-        | routes::SHARES => &["GET", "POST"],
+        | routes::SHARED => &["GET", "POST"],
         _ => &["GET"],
     }
 }
