@@ -488,3 +488,52 @@ fn model_without_its_keys_is_an_error() {
     assert!(matches!(error, Error::Model(_)));
     assert!(!error.to_string().contains("bí mật"), "{error}");
 }
+
+/// The dossier has its own texts on the first pages, and its quotation begins on a page of its own.
+#[test]
+fn quotation_of_a_dossier_begins_on_its_own_page() {
+    let list = |heading: &str, items: &[String]| {
+        let items: Vec<Value> = items.iter().map(|item| label(item)).collect();
+        json!({"heading": heading, "items": items, "none": "Không có"})
+    };
+    let goods: Vec<String> = (1..=80)
+        .map(|at| format!("Dòng hàng thứ {at} · 10 kiện · 250 kg"))
+        .collect();
+    let dossier = |quotation: Option<Value>| {
+        json!({
+            "lang": "vi", "name": "Hồ sơ lô hàng PO-1", "brand": "Sao Khuê", "letterhead": ["12 Nguyễn Huệ"],
+            "title": "Hồ sơ lô hàng", "number": "PO-1", "head": [fact("Yêu cầu", "RFQ-1")], "lane": null,
+            "facts": {"heading": "Yêu cầu", "facts": []},
+            "lists": [list("Hàng hoá", &goods), list("Hành trình", &[]), list("Chứng từ", &["Vận đơn".into()])],
+            "quotation": quotation, "link": null, "page": "Trang", "printed": "In lúc 26/11/2026 09:00",
+        })
+    };
+    let pages = |model: Value| -> Vec<String> {
+        let bytes = input(model, None)
+            .unwrap()
+            .render_dossier(Timestamp::UNIX_EPOCH)
+            .unwrap();
+        let pages = pdf_extract::extract_text_from_mem_by_pages(&bytes).unwrap();
+        pages.iter().map(|page| dense(page)).collect()
+    };
+    let alone = pages(dossier(None));
+    assert!(
+        alone.len() >= 2,
+        "80 lines take more than a page: {}",
+        alone.len()
+    );
+    let all = alone.concat();
+    for words in ["HồsơlôhàngPO-1", "Dònghàngthứ80", "Khôngcó", "Vậnđơn", "Trang1/"] {
+        assert!(all.contains(words), "{words}");
+    }
+    let both = pages(dossier(Some(quotation(3))));
+    let of_quotation = &both[alone.len()];
+    assert!(of_quotation.contains("QT-2607-0142"), "{of_quotation}");
+    assert!(!both[alone.len() - 1].contains("QT-2607-0142"));
+    assert!(matches!(
+        input(json!({}), None)
+            .unwrap()
+            .render_dossier(Timestamp::UNIX_EPOCH),
+        Err(Error::Model(_))
+    ));
+}
