@@ -54,7 +54,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     });
     let installed = (shell == Shell::App).then(|| {
         view! {
-            <link rel="manifest" href=routes::MANIFEST />
+            <link rel="manifest" href=routes::MANIFEST crossorigin="use-credentials" />
             <link rel="apple-touch-icon" href="/icon-192.png" />
         }
     });

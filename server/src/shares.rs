@@ -2,7 +2,7 @@
 //!
 //! Nothing is read for them: they show what was known when somebody of the company looked at the shipment last, or what the
 //! operator's deliveries have told since. A link is its random id and a signature of it that the database does not hold. What it
-//! shows, its passcode and its label are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
+//! shows and its passcode are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
-use crate::storage::shares::ShareRow;
+use crate::storage::shares::{OpenShareRow, ShareRow};
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -29,8 +29,8 @@ pub const MAX_SHARES_OF_REQUEST: usize = 20;
 /// Limit of the links of a customer that are listed, the newest ones.
 const MAX_LISTED: i64 = 500;
 /// Limit of the links that a delivery may be about.
-const MAX_REPORTED: i64 = 200;
-/// Wrong passcodes in a row after which none is checked for a while.
+const MAX_REPORTED: i64 = 100;
+/// Wrong passcodes after which none is checked for a while, each within [`PASSCODE_PAUSE`] of the one before.
 const MAX_PASSCODE_TRIES: i64 = 5;
 /// How long no passcode is checked then.
 pub const PASSCODE_PAUSE: Duration = Duration::from_mins(15);
@@ -80,22 +80,31 @@ pub struct Share {
     /// Who made it, as they named themselves.
     pub who: Option<String>,
     pub has_passcode: bool,
-    pub shipment: SharedShipment,
+    /// It shows words of the operator.
+    pub has_words: bool,
     pub made: i64,
     /// The first moment at which it opens no more, in seconds since 1970.
     pub ends: i64,
     pub views: i64,
+    /// Signed with the id of the link.
     passcode: Option<String>,
 }
 
+/// A link that opens.
+#[derive(Clone, Debug)]
+pub struct OpenShare {
+    pub share: Share,
+    pub shipment: SharedShipment,
+}
+
+/// What is stored of a link beside its shipment.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Content {
+struct Stored {
     terms: ShareTerms,
     who: Option<String>,
-    /// Signed with the id of the link.
     passcode: Option<String>,
-    shipment: SharedShipment,
+    has_words: bool,
 }
 
 /// What became of a passcode.
@@ -106,6 +115,17 @@ pub enum PasscodeTry {
     Wrong,
     /// It was not checked: too many were wrong.
     Paused,
+}
+
+/// What became of a wish to end a link.
+#[derive(Clone, Debug)]
+pub enum Revoked {
+    /// With the link, where a key opens it.
+    Now(Option<Box<Share>>),
+    /// There is none (any more).
+    Before,
+    /// It is another customer's.
+    NotOwn,
 }
 
 /// A request has as many links as it may.
@@ -128,59 +148,76 @@ impl Shares {
         format!("{id}.{}", self.seal.sign(LINK, id))
     }
 
-    /// Returns the link with this last part of the address, if it opens now. Addresses that the portal did not make cost no
-    /// query.
-    pub async fn find(&self, link: &str) -> Result<Option<Share>> {
-        let Some((id, signature)) = link.split_once('.') else {
-            return Ok(None);
-        };
-        if !self.seal.is_signed(LINK, id, signature) {
-            return Ok(None);
-        }
-        let row = self.storage.open_share(id, self.clock.seconds()).await?;
-        Ok(row.and_then(|row| self.opened(row)))
+    /// Tells whether the portal has made a link with this last part of the address.
+    pub fn is_own(&self, link: &str) -> bool {
+        self.signed_id(link).is_some()
     }
 
-    /// Makes a link for a request that was just read. The same form makes the same link.
+    fn signed_id<'a>(&self, link: &'a str) -> Option<&'a str> {
+        let (id, signature) = link.split_once('.')?;
+        self.seal.is_signed(LINK, id, signature).then_some(id)
+    }
+
+    /// Returns the link with this last part of the address, if it opens now. Addresses that the portal did not make cost no
+    /// query.
+    pub async fn find(&self, link: &str) -> Result<Option<OpenShare>> {
+        let Some(id) = self.signed_id(link) else {
+            return Ok(None);
+        };
+        let Some(open) = self.storage.open_share(id, self.clock.seconds()).await? else {
+            return Ok(None);
+        };
+        let shipment = self.shipment(&open);
+        let share = self.share(open.row);
+        Ok(share
+            .zip(shipment)
+            .map(|(share, shipment)| OpenShare { share, shipment }))
+    }
+
+    /// Makes a link for a request that was just read.
     pub async fn add(
         &self,
         account: &Account,
         code: &RfqCode,
         request: &RequestDetails,
-        form_key: &str,
         new: NewShare,
     ) -> Result<Result<Share, TooMany>> {
         let of = RequestKey::by_second(account.key().name(), code, request.summary.created_at.as_deref());
         let of = of.ok_or_else(|| anyhow::anyhow!("a request without a time of creation has no links"))?;
-        let id = self
-            .seal
-            .sign(b"id\0", &format!("{}\0{form_key}", account.key().name()));
+        let id = random_id()?;
         let now = self.clock.seconds();
         let there = self.storage.shares_of_request(&of).await?;
-        let open = there.iter().filter(|row| row.ends > now && row.id != id).count();
+        let open = there.iter().filter(|row| row.ends > now).count();
         if open >= MAX_SHARES_OF_REQUEST {
             return Ok(Err(TooMany));
         }
         let passcode = new.passcode.map(|passcode| self.passcode_mark(&id, &passcode));
         let (_, ends) = self.last_day(new.terms.days)?;
-        let content = Content {
+        let stored = Stored {
             terms: new.terms,
             who: new.who,
             passcode,
-            shipment: new.shipment,
+            has_words: new.shipment.has_words(),
         };
-        let row = ShareRow {
-            rfq_code: of.rfq_code.clone(),
-            request_created: of.created.clone(),
-            content: self.sealed(&id, &content)?,
+        let open = OpenShareRow {
+            content: self
+                .seal
+                .seal(&content_context(&id), &serde_json::to_vec(&new.shipment)?)?,
             change: 1,
-            made: now,
-            ends: ends.as_second(),
-            views: 0,
-            id,
+            row: ShareRow {
+                rfq_code: of.rfq_code.clone(),
+                request_created: of.created.clone(),
+                terms: self
+                    .seal
+                    .seal(&terms_context(&id), &serde_json::to_vec(&stored)?)?,
+                made: now,
+                ends: ends.as_second(),
+                views: 0,
+                id,
+            },
         };
-        self.storage.add_share(&of, &row).await?;
-        self.opened(row)
+        self.storage.add_share(&of, &open).await?;
+        self.share(open.row)
             .map(Ok)
             .ok_or_else(|| anyhow::anyhow!("a link cannot be read"))
     }
@@ -198,7 +235,7 @@ impl Shares {
             return Ok(Vec::new());
         };
         let rows = self.storage.shares_of_request(&of).await?;
-        Ok(rows.into_iter().filter_map(|row| self.opened(row)).collect())
+        Ok(rows.into_iter().filter_map(|row| self.share(row)).collect())
     }
 
     /// Returns the links of this account's customer, newest first.
@@ -207,24 +244,31 @@ impl Shares {
             .storage
             .shares_of_customer(&account.name(), MAX_LISTED)
             .await?;
-        Ok(rows.into_iter().filter_map(|row| self.opened(row)).collect())
+        Ok(rows.into_iter().filter_map(|row| self.share(row)).collect())
     }
 
     /// Lets a link of this account's customer open for its days from today. Returns `false` if there is none.
     pub async fn renew(&self, account: AccountKey, id: &str) -> Result<bool> {
-        let all = self.of_customer(account).await?;
-        let Some(share) = all.iter().find(|share| share.id == id) else {
+        let account = account.name();
+        let row = self.storage.share_of_customer(&account, id).await?;
+        let Some(share) = row.and_then(|row| self.share(row)) else {
             return Ok(false);
         };
         let (_, ends) = self.last_day(share.terms.days)?;
-        let account = account.name();
         Ok(self.storage.set_share_end(&account, id, ends.as_second()).await?)
     }
 
-    /// Deletes a link of this account's customer and returns it; `None` if there is none.
-    pub async fn revoke(&self, account: AccountKey, id: &str) -> Result<Option<Share>> {
-        let row = self.storage.delete_share(&account.name(), id).await?;
-        Ok(row.and_then(|row| self.opened(row)))
+    /// Deletes a link of this account's customer.
+    pub async fn revoke(&self, account: AccountKey, id: &str) -> Result<Revoked> {
+        if let Some(row) = self.storage.delete_share(&account.name(), id).await? {
+            return Ok(Revoked::Now(self.share(row).map(Box::new)));
+        }
+        let is_there = self.storage.has_share(id).await?;
+        Ok(if is_there {
+            Revoked::NotOwn
+        } else {
+            Revoked::Before
+        })
     }
 
     /// Counts a view, in the background.
@@ -295,7 +339,7 @@ impl Shares {
             let renew = |shipment: &SharedShipment| shipment.renewed(&request, &milestones, read_at);
             let renewed = async {
                 for row in me.storage.shares_of_request(&of).await? {
-                    me.change(row, &renew).await?;
+                    me.change(&row.id, &renew).await?;
                 }
                 anyhow::Ok(())
             };
@@ -326,37 +370,33 @@ impl Shares {
         };
         let now = self.clock.now();
         let add = |shipment: &SharedShipment| shipment.with_reported(numbers, tracking, now);
-        let rows = self
+        let ids = self
             .storage
-            .shares_of_code(code.as_str(), now.as_second(), MAX_REPORTED);
-        for row in rows.await? {
-            self.change(row, &add).await?;
+            .share_ids_of_code(code.as_str(), now.as_second(), MAX_REPORTED);
+        for id in ids.await? {
+            self.change(&id, &add).await?;
         }
         Ok(())
     }
 
-    /// Changes what a link shows. If others change it at the same time, it is read again.
+    /// Changes what a link shows, if it still opens. If others change it at the same time, it is read again.
     async fn change(
         &self,
-        mut row: ShareRow,
+        id: &str,
         change: &(impl Fn(&SharedShipment) -> Option<SharedShipment> + Sync),
     ) -> Result<()> {
         for _ in 0..MAX_CHANGES {
-            let Some(mut content) = self.content(&row) else {
+            let Some(open) = self.storage.open_share(id, self.clock.seconds()).await? else {
                 return Ok(());
             };
-            let Some(shipment) = change(&content.shipment) else {
+            let Some(changed) = self.shipment(&open).and_then(|shipment| change(&shipment)) else {
                 return Ok(());
             };
-            content.shipment = shipment;
-            let sealed = self.sealed(&row.id, &content)?;
-            if self.storage.set_share_content(&row, &sealed).await? {
+            let sealed = self
+                .seal
+                .seal(&content_context(id), &serde_json::to_vec(&changed)?)?;
+            if self.storage.set_share_content(&open, &sealed).await? {
                 return Ok(());
-            }
-            let now = self.clock.seconds();
-            match self.storage.open_share(&row.id, now).await? {
-                Some(again) => row = again,
-                None => return Ok(()),
             }
         }
         Ok(())
@@ -383,30 +423,28 @@ impl Shares {
         self.seal.sign(PASSCODE, &passcode_text(id, passcode))
     }
 
-    fn sealed(&self, id: &str, content: &Content) -> Result<String> {
-        self.seal.seal(&seal_context(id), &serde_json::to_vec(content)?)
-    }
-
-    fn content(&self, row: &ShareRow) -> Option<Content> {
-        let plain = self.seal.open(&seal_context(&row.id), &row.content)?;
+    /// What a link shows; `None` if no key opens it.
+    fn shipment(&self, open: &OpenShareRow) -> Option<SharedShipment> {
+        let plain = self.seal.open(&content_context(&open.row.id), &open.content)?;
         serde_json::from_slice(&plain).ok()
     }
 
     /// `None` for a row that no key opens.
-    fn opened(&self, row: ShareRow) -> Option<Share> {
-        let content = self.content(&row)?;
+    fn share(&self, row: ShareRow) -> Option<Share> {
+        let plain = self.seal.open(&terms_context(&row.id), &row.terms)?;
+        let stored: Stored = serde_json::from_slice(&plain).ok()?;
         Some(Share {
             id: row.id,
             rfq_code: row.rfq_code,
             request_created: row.request_created,
-            terms: content.terms,
-            who: content.who,
-            has_passcode: content.passcode.is_some(),
-            shipment: content.shipment,
+            terms: stored.terms,
+            who: stored.who,
+            has_passcode: stored.passcode.is_some(),
+            has_words: stored.has_words,
             made: row.made,
             ends: row.ends,
             views: row.views,
-            passcode: content.passcode,
+            passcode: stored.passcode,
         })
     }
 }
@@ -419,8 +457,18 @@ pub struct NewShare {
     pub shipment: SharedShipment,
 }
 
-fn seal_context(id: &str) -> Vec<u8> {
-    [b"share\0", id.as_bytes()].concat()
+fn random_id() -> Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+    Ok(hex::encode(bytes))
+}
+
+fn terms_context(id: &str) -> Vec<u8> {
+    [b"terms\0", id.as_bytes()].concat()
+}
+
+fn content_context(id: &str) -> Vec<u8> {
+    [b"content\0", id.as_bytes()].concat()
 }
 
 fn passcode_text(id: &str, passcode: &str) -> String {

@@ -36,8 +36,10 @@ use crate::upstream_error::Loadable;
 pub const DAYS: [u8; 2] = [7, 30];
 /// Limit of a label in characters.
 pub const MAX_LABEL_CHARS: usize = 80;
+/// Limit of the reference on the shared page in characters.
+const MAX_REFERENCE_CHARS: usize = 120;
 /// Characters of a passcode.
-pub const PASSCODE_CHARS: std::ops::RangeInclusive<usize> = 4..=64;
+pub const PASSCODE_CHARS: std::ops::RangeInclusive<usize> = 6..=64;
 /// Rows of a box before it scrolls, where the browser does not size it by its content.
 const TEXT_BOX_ROWS: u32 = 8;
 
@@ -63,6 +65,7 @@ pub struct ShareData {
 #[derive(Clone, Debug, Default)]
 pub struct ShareInput {
     pub label: String,
+    pub passcode: String,
     pub days: Option<u8>,
     pub reference: ReferenceChoice,
     pub with_words: bool,
@@ -104,7 +107,8 @@ impl ReferenceChoice {
             Self::Job => summary.job_number.clone(),
             Self::Nothing => None,
         };
-        name.filter(|name| !name.trim().is_empty())
+        let name = name.filter(|name| !name.trim().is_empty())?;
+        Some(name.chars().take(MAX_REFERENCE_CHARS).collect())
     }
 }
 
@@ -161,10 +165,16 @@ pub fn page(data: ShareData) -> Page {
                 <UpstreamErrorBanner trouble=trouble.clone() what=what />
                 <p>{t.preview_missing()}</p>
             };
-            (None, Either::Left(banner))
+            (None, Either::Left((banner, form(&data, false, t))))
         }
-        Loadable::Here(all) => (Some(text_panel(about, all, t)), Either::Right(form(&data, t))),
-        Loadable::Absent => (Some(text_panel(about, &[], t)), Either::Right(form(&data, t))),
+        Loadable::Here(all) => (
+            Some(text_panel(about, all, t)),
+            Either::Right(form(&data, true, t)),
+        ),
+        Loadable::Absent => (
+            Some(text_panel(about, &[], t)),
+            Either::Right(form(&data, true, t)),
+        ),
     };
     let body = view! {
         <div class="page">
@@ -244,7 +254,8 @@ fn text_id(lang: Lang) -> &'static str {
     }
 }
 
-fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
+/// The form; without its preview where the milestones cannot be read.
+fn form(data: &ShareData, has_preview: bool, t: ShareTexts) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let errors = |field: &str| {
         let of_field = data.problems.iter().filter(|one| one.field() == field);
@@ -315,6 +326,19 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
             />
         }
     });
+    let preview = has_preview.then(|| {
+        let title = if has_words {
+            t.preview_with_words()
+        } else {
+            t.preview()
+        };
+        view! {
+            <section class="stack" aria-labelledby="preview">
+                <h3 id="preview">{title}</h3>
+                {events(&data.preview)}
+            </section>
+        }
+    });
     let content = Rendered::new(view! {
         <form class="pad stack" method="post" action=escaped(routes::share(&data.about.code))>
             <p>{t.new_link_words()}</p>
@@ -335,6 +359,7 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
                 <TextField
                     name="passcode"
                     label=t.passcode()
+                    value=data.input.passcode.clone()
                     hint=t.passcode_hint()
                     optional=true
                     maxlength=Some(*PASSCODE_CHARS.end())
@@ -351,10 +376,7 @@ fn form(data: &ShareData, t: ShareTexts) -> impl IntoView + use<> {
                 <legend>{t.reference()}</legend>
                 <div class="choices boxed">{Each(names)}</div>
             </fieldset>
-            <section class="stack" aria-labelledby="preview">
-                <h3 id="preview">{t.preview()}</h3>
-                {events(&data.preview)}
-            </section>
+            {preview}
             {words}
             <p>
                 <button class="btn primary">{icon(Icon::External)} {t.make()}</button>

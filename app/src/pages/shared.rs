@@ -82,7 +82,7 @@ pub enum PasscodeProblem {
     Paused(u64),
 }
 
-/// The question for the passcode. `address`: the page itself, with its language.
+/// The question for the passcode.
 pub fn passcode_page(problem: Option<PasscodeProblem>) -> Page {
     let frame = PageContext::current();
     let t = share_texts(frame.lang);
@@ -91,7 +91,8 @@ pub fn passcode_page(problem: Option<PasscodeProblem>) -> Page {
         PasscodeProblem::Paused(minutes) => t.passcode_paused(minutes),
     });
     let errors: Vec<Label> = errors.map(Label::own).into_iter().collect();
-    let action = frame.here.clone();
+    let path = frame.here.split('?').next().unwrap_or_default();
+    let action = routes::shared_in(path, frame.lang);
     let body = view! {
         <h1>{t.passcode_needed()}</h1>
         <form class="stack" method="post" action=escaped(action)>
@@ -119,6 +120,16 @@ pub fn not_found_page() -> Page {
         <p>{t.no_link_words()}</p>
     };
     solo(t.no_link().to_owned(), body)
+}
+
+/// In place of a link, for an address that asked for too many that do not exist.
+pub fn too_many_page(seconds: u64) -> Page {
+    let t = share_texts(PageContext::lang());
+    let body = view! {
+        <h1>{t.too_many_links()}</h1>
+        <p>{t.too_many_links_words(seconds)}</p>
+    };
+    solo(t.too_many_links().to_owned(), body)
 }
 
 fn solo(title: String, body: impl IntoView) -> Page {

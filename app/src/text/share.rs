@@ -124,12 +124,18 @@ impl ShareTexts {
     }
     pub(crate) fn passcode_length(self) -> &'static str {
         self.0.pick(
-            "Mã mở có từ 4 đến 64 ký tự.",
-            "A passcode has 4 to 64 characters.",
+            "Mã mở có từ 6 đến 64 ký tự.",
+            "A passcode has 6 to 64 characters.",
         )
     }
     pub(crate) fn preview(self) -> &'static str {
         self.0.pick("Trang sẽ hiện", "What the page will show")
+    }
+    pub(crate) fn preview_with_words(self) -> &'static str {
+        self.0.pick(
+            "Trang sẽ hiện, lời của nhà vận hành chỉ khi bạn chọn bên dưới",
+            "What the page will show, the operator's words only if you tick them below",
+        )
     }
     pub(crate) fn preview_missing(self) -> &'static str {
         self.0.pick(
@@ -300,8 +306,26 @@ impl ShareTexts {
     }
     pub(crate) fn passcode_paused(self, minutes: u64) -> String {
         match self.0 {
-            Lang::Vi => format!("Đã có quá nhiều mã sai. Hãy thử lại sau {minutes} phút."),
-            Lang::En => format!("Too many passcodes were wrong. Try again in {minutes} minutes."),
+            Lang::Vi => format!("Đã có quá nhiều mã sai. Hãy thử lại, chậm nhất là sau {minutes} phút."),
+            Lang::En => {
+                format!("Too many passcodes were wrong. Try again in {minutes} minutes at the latest.")
+            }
+        }
+    }
+    pub(crate) fn too_many_links(self) -> &'static str {
+        self.0.pick(
+            "Quá nhiều liên kết không mở được",
+            "Too many links that do not open",
+        )
+    }
+    pub(crate) fn too_many_links_words(self, seconds: u64) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!("Mạng của bạn đã hỏi nhiều liên kết không có thật. Hãy thử lại sau {seconds} giây.")
+            }
+            Lang::En => format!(
+                "Your network has asked for many links that do not exist. Try again in {seconds} seconds."
+            ),
         }
     }
     pub(crate) fn no_link(self) -> &'static str {

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use crate::tracking::newest_first;
 
 /// Limit of the milestones of a shipment that are shared, the newest ones. Real shipments have some dozens.
-const MAX_MILESTONES: usize = 200;
+const MAX_MILESTONES: usize = 60;
 /// Limit of the services whose means of transport are kept.
 const MAX_MODES: usize = 20;
 /// Limit of a place or a name in characters.
-const MAX_NAME_CHARS: usize = 200;
+const MAX_NAME_CHARS: usize = 120;
 /// Limit of the operator's words in characters.
-const MAX_WORDS_CHARS: usize = 2_000;
+const MAX_WORDS_CHARS: usize = 1_000;
 
 /// What is shared of a shipment, as of the last time that somebody signed in looked at it or the operator reported on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +51,7 @@ impl SharedShipment {
     /// A shipment that was just read, without the operator's words or with those of now.
     pub fn new(request: &RequestDetails, milestones: &[Milestone], with_words: bool, now: Timestamp) -> Self {
         let summary = &request.summary;
+        let number = |text: &Option<String>| text.as_deref().map(|text| first_chars(text, MAX_NAME_CHARS));
         let milestones = newest_first(milestones).into_iter().take(MAX_MILESTONES);
         let modes = summary.services.iter();
         let modes = modes.filter_map(|service| service.transport_mode.as_deref());
@@ -60,9 +61,9 @@ impl SharedShipment {
             milestones: milestones.map(|one| shared(one, with_words)).collect(),
             read_at: now,
             numbers: Numbers {
-                partner_ref: summary.partner_ref.clone(),
-                quotation_no: summary.quotation_no.clone(),
-                job_number: summary.job_number.clone(),
+                partner_ref: number(&summary.partner_ref),
+                quotation_no: number(&summary.quotation_no),
+                job_number: number(&summary.job_number),
             },
         }
     }

@@ -5,7 +5,7 @@ use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::NoPdf;
 use app::text::dossier::file_name;
 
-use super::read::{self, quotation_or_none, request_header};
+use super::read::{self, request_header};
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 
@@ -39,13 +39,9 @@ async fn download(
     let milestones = or_none(milestones)?;
     let attachments = or_none(attachments)?;
     let quotation = if query.get("prices") == Some("yes") {
-        quotation_or_none(
-            account
-                .quotation_of(&code, &about.request)
-                .await
-                .transpose()
-                .unwrap_or_else(|| Err(ApiError::NotFound { message: None })),
-        )?
+        // Without it the file would not be what was asked for.
+        let quotation = account.quotation_of(&code, &about.request).await?;
+        Some(quotation.ok_or(AppError::Conflict)?)
     } else {
         None
     };

@@ -68,15 +68,6 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
             return StatusCode::SERVICE_UNAVAILABLE;
         }
     }
-    if let Payload::Event(event) = payload
-        && let Err(error) = app.shares().observe_report(event).await
-    {
-        // The links say as of when they are.
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "links could not be told of a delivery"
-        );
-    }
     if let Some(hint) = delivery.hint() {
         count("new");
         tracing::info!(kind = ?hint.kind, "a delivery was received");
@@ -86,6 +77,15 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
         count("unreadable");
         warn("a delivery names no request that could be read: everything is read anew");
         app.bus().anything_changed(app.gateway());
+    }
+    if let Payload::Event(event) = payload
+        && let Err(error) = app.shares().observe_report(event).await
+    {
+        // The links say as of when they are.
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "links could not be told of a delivery"
+        );
     }
     StatusCode::NO_CONTENT
 }

@@ -15,6 +15,7 @@ use crate::activity::NewActivity;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};
+use crate::upstream::Begin;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SHARE, get(show).post(make))
@@ -27,8 +28,16 @@ async fn show(viewer: Viewer, Code(code): Code, origin: OwnOrigin) -> Result<Res
     let kept = viewer.take_kept(&routes::share(code.as_str())).await;
     let data = if let Some(kept) = &kept {
         frame.notice = Some(Flash::FormKept);
+        let mut input = input(kept);
+        // Words that came meanwhile are not released by an earlier tick.
+        let is_changed = input.with_words && kept.get("seen") != Some(data.seen.as_str());
+        input.with_words &= !is_changed;
         ShareData {
-            input: input(kept),
+            input,
+            problems: is_changed
+                .then_some(ShareProblem::WordsChanged)
+                .into_iter()
+                .collect(),
             ..data
         }
     } else {
@@ -123,15 +132,16 @@ pub fn listed(
         ends: moment(share.ends),
         views: share.views,
         has_passcode: share.has_passcode,
-        has_words: share.shipment.has_words(),
+        has_words: share.has_words,
     };
     Some(links.into_iter().map(shown).collect())
 }
 
 fn input(fields: &Fields) -> ShareInput {
-    let label: String = fields.get("label").unwrap_or_default().trim().chars().collect();
+    let label = fields.get("label").unwrap_or_default().trim();
     ShareInput {
-        label,
+        label: label.chars().take(MAX_LABEL_CHARS).collect(),
+        passcode: fields.get("passcode").unwrap_or_default().trim().to_owned(),
         days: fields
             .get("days")
             .and_then(|days| days.parse().ok())
@@ -156,16 +166,14 @@ async fn make(
     if input.label.is_empty() {
         problems.push(ShareProblem::LabelMissing);
     }
-    let passcode = fields
-        .get("passcode")
-        .map(str::trim)
-        .filter(|passcode| !passcode.is_empty());
-    if passcode.is_some_and(|passcode| !PASSCODE_CHARS.contains(&passcode.chars().count())) {
+    let passcode = Some(input.passcode.clone()).filter(|passcode| !passcode.is_empty());
+    let length = passcode.as_ref().map(|passcode| passcode.chars().count());
+    if length.is_some_and(|length| !PASSCODE_CHARS.contains(&length)) {
         problems.push(ShareProblem::PasscodeLength);
     }
     // The form says which words stood on it.
     let seen = fields.get("seen").unwrap_or(&data.seen);
-    if input.with_words && seen != data.seen {
+    if input.with_words && seen != data.seen && data.preview.has_words() {
         problems.push(ShareProblem::WordsChanged);
         input.with_words = false;
     }
@@ -177,29 +185,52 @@ async fn make(
         let now = viewer.app().clock().now();
         let new = NewShare {
             terms: ShareTerms {
-                label: input.label.chars().take(MAX_LABEL_CHARS).collect(),
+                label: input.label.clone(),
                 reference: input.reference.name_of(&data.about),
                 days: input.days.unwrap_or(DAYS[0]),
             },
             who: viewer.display_name().map(str::to_owned),
-            passcode: passcode.map(str::to_owned),
+            passcode,
             shipment: shipment(&data.about.request, &data.milestones, input.with_words, now),
         };
+        let account = &viewer.account;
         let once = fields.get("once").filter(|once| !once.is_empty());
-        let once = once.map_or_else(idempotency_key, str::to_owned);
+        // A second click waits for the first.
+        let _lock = match once {
+            Some(once) => Some(account.lock_form(once).await.map_err(database)?),
+            None => None,
+        };
+        let begun = match account.begin(once).await.map_err(database)? {
+            Begin::First(begun) | Begin::Interrupted(begun) => begun,
+            Begin::Again => {
+                viewer.notice(Flash::AlreadyDone).await;
+                return Ok(see_other(&routes::share_links(code.as_str())));
+            }
+        };
         let made = viewer
             .app()
             .shares()
-            .add(&viewer.account, &code, &data.about.request, &once, new)
+            .add(account, &code, &data.about.request, new)
             .await;
-        match made.map_err(database)? {
+        let made = match made {
+            Ok(made) => made,
+            Err(error) => {
+                begun.release().await;
+                return Err(database(error));
+            }
+        };
+        match made {
             Ok(share) => {
+                begun.finish().await;
                 let entry = NewActivity::new(ActivityKind::Shared, &data.about.request.summary);
                 record(&viewer, &code, entry.note(&share.terms.label)).await;
                 viewer.notice(Flash::ShareMade).await;
                 return Ok(see_other(&routes::share_links(code.as_str())));
             }
-            Err(_too_many) => problems.push(ShareProblem::TooMany(MAX_SHARES_OF_REQUEST)),
+            Err(_too_many) => {
+                begun.release().await;
+                problems.push(ShareProblem::TooMany(MAX_SHARES_OF_REQUEST));
+            }
         }
     }
     let data = ShareData {
@@ -215,7 +246,7 @@ async fn refused(viewer: &Viewer, data: ShareData, status: StatusCode) -> Result
 }
 
 pub fn database(error: anyhow::Error) -> AppError {
-    tracing::error!(error = format!("{error:#}"), "a link could not be kept");
+    tracing::error!(error = format!("{error:#}"), "links could not be read or changed");
     AppError::Database
 }
 

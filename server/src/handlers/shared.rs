@@ -4,7 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-use app::pages::shared::{PasscodeProblem, SharedData, not_found_page, page, passcode_page};
+use app::pages::shared::{PasscodeProblem, SharedData, not_found_page, page, passcode_page, too_many_page};
 use axum::extract::{Path, RawQuery};
 use axum::http::{HeaderMap, HeaderName, Method};
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::session::cookie;
-use crate::shares::{PASSCODE_PAUSE, PasscodeTry, Share};
+use crate::shares::{OpenShare, PASSCODE_PAUSE, PasscodeTry};
 
 /// Keeps the proof of a passcode in the browser, for the address of the link.
 const COOKIE: &str = "portal-share";
@@ -33,10 +33,10 @@ async fn show(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let frame = frame(&visitor, query.as_deref());
-    let share = match find(&app, &visitor, &link).await? {
-        Found::Share(share) => share,
+    let OpenShare { share, shipment } = match find(&app, &visitor, &link).await? {
+        Found::Share(open) => *open,
         Found::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
-        Found::TooMany(pause) => return Err(AppError::TooMany(pause)),
+        Found::TooMany(pause) => return Ok(too_many(frame, pause).await),
     };
     let mut cookies = cookie::pairs(&headers).filter(|(name, _)| *name == COOKIE);
     let is_open =
@@ -49,7 +49,7 @@ async fn show(
     }
     let data = SharedData {
         reference: share.terms.reference,
-        shipment: share.shipment,
+        shipment,
         ends: Timestamp::from_second(share.ends).unwrap_or_default(),
         has_reports: !app.config().webhook_secrets.is_empty(),
     };
@@ -66,9 +66,9 @@ async fn open(
 ) -> Result<Response, AppError> {
     let frame = frame(&visitor, query.as_deref());
     let share = match find(&app, &visitor, &link).await? {
-        Found::Share(share) => share,
+        Found::Share(open) => open.share,
         Found::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
-        Found::TooMany(pause) => return Err(AppError::TooMany(pause)),
+        Found::TooMany(pause) => return Ok(too_many(frame, pause).await),
     };
     let path = routes::shared(&link);
     let back = routes::shared_in(&path, frame.lang);
@@ -99,25 +99,36 @@ async fn open(
 }
 
 enum Found {
-    Share(Box<Share>),
+    Share(Box<OpenShare>),
     Nothing,
-    /// Too many links that this address asked for do not open.
+    /// Too many links that this address asked for do not exist.
     TooMany(Duration),
 }
 
-/// Looks for the link. Links that do not open are counted by address, like refused sign-ins.
+/// Looks for the link. Addresses that the portal did not make are counted by who asks for them, like refused sign-ins; the others
+/// cannot be guessed.
 async fn find(app: &AppState, visitor: &Visitor, link: &str) -> Result<Found, AppError> {
+    if app.shares().is_own(link) {
+        let found = app.shares().find(link).await.map_err(unread)?;
+        return Ok(found.map_or(Found::Nothing, |share| Found::Share(Box::new(share))));
+    }
     // Without a peer address (only if the router runs without a socket) all askers count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    let attempt = match app.link_throttle().admit(address).await {
-        Ok(attempt) => attempt,
-        Err(pause) => return Ok(Found::TooMany(pause)),
-    };
-    let found = app.shares().find(link).await.map_err(unread)?;
-    if found.is_none() {
-        attempt.refused();
-    }
-    Ok(found.map_or(Found::Nothing, |share| Found::Share(Box::new(share))))
+    Ok(match app.link_throttle().admit(address).await {
+        Ok(attempt) => {
+            attempt.refused();
+            Found::Nothing
+        }
+        Err(pause) => Found::TooMany(pause),
+    })
+}
+
+async fn too_many(frame: PageContext, pause: Duration) -> Response {
+    let seconds = pause.as_secs() + 1;
+    let page = closed(frame, StatusCode::TOO_MANY_REQUESTS, move || {
+        too_many_page(seconds)
+    });
+    with_retry_after(page.await, Some(pause))
 }
 
 fn unread(error: anyhow::Error) -> AppError {

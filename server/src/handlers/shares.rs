@@ -8,6 +8,7 @@ use partner_api::RequestSummary;
 use super::share::{database, listed, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
+use crate::shares::Revoked;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -33,16 +34,19 @@ async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result
 /// Ends a link. One that is gone already is gone: a second click says so as well.
 async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
-    let revoked = shares.revoke(viewer.account.key(), &id).await.map_err(database)?;
-    if let Some(share) = &revoked
-        && let Ok(code) = share.rfq_code.parse()
-    {
-        let request = RequestSummary {
-            created_at: Some(share.request_created.clone()),
-            ..RequestSummary::default()
-        };
-        let entry = NewActivity::new(ActivityKind::ShareRevoked, &request);
-        record(&viewer, &code, entry.note(&share.terms.label)).await;
+    match shares.revoke(viewer.account.key(), &id).await.map_err(database)? {
+        Revoked::NotOwn => return Err(AppError::NotFound),
+        Revoked::Before | Revoked::Now(None) => {}
+        Revoked::Now(Some(share)) => {
+            if let Ok(code) = share.rfq_code.parse() {
+                let request = RequestSummary {
+                    created_at: Some(share.request_created.clone()),
+                    ..RequestSummary::default()
+                };
+                let entry = NewActivity::new(ActivityKind::ShareRevoked, &request);
+                record(&viewer, &code, entry.note(&share.terms.label)).await;
+            }
+        }
     }
     Ok(back(&viewer, &fields, Flash::ShareRevoked).await)
 }

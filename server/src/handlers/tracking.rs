@@ -1,6 +1,7 @@
 //! The tracking of a shipment.
 
 use app::components::RequestTab;
+use app::page_context::SignedIn;
 use app::pages::tracking::{TrackingData, kept_page, page};
 use axum::http::HeaderName;
 use jiff::SignedDuration;
@@ -19,9 +20,11 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    let is_kept = query.get(routes::KEPT.0) == Some(routes::KEPT.1);
+    if query.get(routes::KEPT.0) == Some(routes::KEPT.1) {
+        // What cannot be read now takes the place of nothing that is kept.
+        return Ok(kept(&viewer, read_again(&viewer, &code).await?).await);
+    }
     let data = match read(&viewer, &code).await {
-        Ok(data) if is_kept => return Ok(kept(&viewer, data).await),
         Ok(data) => data,
         Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
         Err(error) => return Err(error),
@@ -33,6 +36,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
 /// happened.
 async fn kept(viewer: &Viewer, data: TrackingData) -> Response {
     let frame = PageContext {
+        signed_in: Some(SignedIn { display_name: None }),
         notice: None,
         needs: None,
         not_read: None,

@@ -7,30 +7,36 @@ use sqlx::{AssertSqlSafe, Error, Row as _};
 use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
 
-/// A link.
+/// A link for the company's list.
 #[derive(Clone, Debug)]
 pub struct ShareRow {
     /// 16 bytes as hex.
     pub id: String,
     pub rfq_code: String,
     pub request_created: String,
-    pub content: String,
-    pub change: i64,
+    pub terms: String,
     pub made: i64,
     /// The first moment at which it opens no more.
     pub ends: i64,
     pub views: i64,
 }
 
-const COLUMNS: &str = "id, rfq_code, request_created, content, change, made, ends, views";
+/// A link with what it shows, and the number of its changes.
+#[derive(Clone, Debug)]
+pub struct OpenShareRow {
+    pub row: ShareRow,
+    pub content: String,
+    pub change: i64,
+}
+
+const COLUMNS: &str = "id, rfq_code, request_created, terms, made, ends, views";
 
 fn share(row: &AnyRow) -> Result<ShareRow, Error> {
     Ok(ShareRow {
         id: row.try_get("id")?,
         rfq_code: row.try_get("rfq_code")?,
         request_created: row.try_get("request_created")?,
-        content: row.try_get("content")?,
-        change: row.try_get("change")?,
+        terms: row.try_get("terms")?,
         made: row.try_get("made")?,
         ends: row.try_get("ends")?,
         views: row.try_get("views")?,
@@ -38,34 +44,40 @@ fn share(row: &AnyRow) -> Result<ShareRow, Error> {
 }
 
 impl Storage {
-    /// Adds a link unless there is one with this id.
-    pub async fn add_share(&self, of: &RequestKey, share: &ShareRow) -> Result<(), Error> {
+    /// Adds a link.
+    pub async fn add_share(&self, of: &RequestKey, share: &OpenShareRow) -> Result<(), Error> {
         sqlx::query(AssertSqlSafe(format!(
-            "INSERT INTO customer_shares (id, customer, rfq_code, request_created, content, change, made, ends, views, tries, \
-             tried) VALUES ($4, {}, $2, $3, $5, 1, $6, $7, 0, 0, 0) ON CONFLICT DO NOTHING",
+            "INSERT INTO customer_shares (id, customer, rfq_code, request_created, terms, content, change, made, ends, views, \
+             tries, tried) VALUES ($4, {}, $2, $3, $5, $6, 1, $7, $8, 0, 0, 0)",
             RequestKey::CUSTOMER
         )))
         .bind(&of.account)
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .bind(&share.id)
+        .bind(&share.row.id)
+        .bind(&share.row.terms)
         .bind(&share.content)
-        .bind(share.made)
-        .bind(share.ends)
+        .bind(share.row.made)
+        .bind(share.row.ends)
         .execute(self.pool()?)
         .await?;
         Ok(())
     }
 
-    /// Returns a link that opens at this time.
-    pub async fn open_share(&self, id: &str, now: i64) -> Result<Option<ShareRow>, Error> {
-        let statement = format!("SELECT {COLUMNS} FROM customer_shares WHERE id = $1 AND ends > $2");
+    /// Returns a link that opens at this time, with what it shows.
+    pub async fn open_share(&self, id: &str, now: i64) -> Result<Option<OpenShareRow>, Error> {
+        let statement =
+            format!("SELECT {COLUMNS}, content, change FROM customer_shares WHERE id = $1 AND ends > $2");
         let row = sqlx::query(AssertSqlSafe(statement)).bind(id).bind(now);
-        row.fetch_optional(self.pool()?)
-            .await?
-            .as_ref()
-            .map(share)
-            .transpose()
+        let row = row.fetch_optional(self.pool()?).await?;
+        row.map(|row| {
+            Ok(OpenShareRow {
+                row: share(&row)?,
+                content: row.try_get("content")?,
+                change: row.try_get("change")?,
+            })
+        })
+        .transpose()
     }
 
     /// Returns the links of a request, newest first.
@@ -91,23 +103,50 @@ impl Storage {
         rows.fetch_all(self.pool()?).await?.iter().map(share).collect()
     }
 
-    /// Returns the open links of requests with this code, of whichever customer.
-    pub async fn shares_of_code(&self, rfq_code: &str, now: i64, limit: i64) -> Result<Vec<ShareRow>, Error> {
-        let statement =
-            format!("SELECT {COLUMNS} FROM customer_shares WHERE rfq_code = $1 AND ends > $2 LIMIT $3");
-        let rows = sqlx::query(AssertSqlSafe(statement))
+    /// Returns a link of this account's customer.
+    pub async fn share_of_customer(&self, account: &str, id: &str) -> Result<Option<ShareRow>, Error> {
+        let statement = format!(
+            "SELECT {COLUMNS} FROM customer_shares WHERE id = $2 AND customer = {}",
+            RequestKey::CUSTOMER
+        );
+        let row = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(id);
+        row.fetch_optional(self.pool()?)
+            .await?
+            .as_ref()
+            .map(share)
+            .transpose()
+    }
+
+    /// Tells whether anybody has a link with this id.
+    pub async fn has_share(&self, id: &str) -> Result<bool, Error> {
+        let found: Option<String> = sqlx::query_scalar("SELECT id FROM customer_shares WHERE id = $1")
+            .bind(id)
+            .fetch_optional(self.pool()?)
+            .await?;
+        Ok(found.is_some())
+    }
+
+    /// Returns the ids of open links of requests with this code, of whichever customer.
+    pub async fn share_ids_of_code(
+        &self,
+        rfq_code: &str,
+        now: i64,
+        limit: i64,
+    ) -> Result<Vec<String>, Error> {
+        sqlx::query_scalar("SELECT id FROM customer_shares WHERE rfq_code = $1 AND ends > $2 LIMIT $3")
             .bind(rfq_code)
             .bind(now)
-            .bind(limit);
-        rows.fetch_all(self.pool()?).await?.iter().map(share).collect()
+            .bind(limit)
+            .fetch_all(self.pool()?)
+            .await
     }
 
     /// Stores the content of a link after a change of the one with this number. Returns `false` if another change was faster.
-    pub async fn set_share_content(&self, before: &ShareRow, content: &str) -> Result<bool, Error> {
+    pub async fn set_share_content(&self, before: &OpenShareRow, content: &str) -> Result<bool, Error> {
         let done = sqlx::query(
             "UPDATE customer_shares SET content = $3, change = $2 + 1 WHERE id = $1 AND change = $2",
         )
-        .bind(&before.id)
+        .bind(&before.row.id)
         .bind(before.change)
         .bind(content)
         .execute(self.pool()?)

@@ -193,7 +193,7 @@ async fn wrong_form_makes_no_link_and_keeps_what_was_typed() {
         &code,
         &[
             ("label", "  "),
-            ("passcode", "123"),
+            ("passcode", "12345"),
             ("days", "30"),
             ("reference", "none"),
         ],
@@ -201,10 +201,14 @@ async fn wrong_form_makes_no_link_and_keeps_what_was_typed() {
     .await;
     assert_eq!(page.status, 422);
     assert!(page.one("#label-error").contains("Say whom"));
-    assert!(page.one("#passcode-error").contains("4 to 64"));
+    assert!(page.one("#passcode-error").contains("6 to 64"));
     assert_eq!(page.attrs("[name=days][checked]", "value"), ["30"]);
     assert_eq!(page.attrs("[name=reference][checked]", "value"), ["none"]);
-    assert!(!page.body.contains("value=\"123\""));
+    assert_eq!(
+        page.value("passcode").as_deref(),
+        Some("12345"),
+        "no link without it by mistake"
+    );
     assert!(page.texts(".links li").is_empty());
     // A double click makes one link.
     let form = browser
@@ -216,11 +220,18 @@ async fn wrong_form_makes_no_link_and_keeps_what_was_typed() {
         assert_eq!(browser.submit(&form).await.status, 303);
     }
     assert_eq!(browser.get(&page_of(&code)).await.texts(".links li").len(), 1);
+    // The form that was sent makes no second link once the first is revoked.
+    let link = newest_link(&browser.get(&page_of(&code)).await);
+    assert_eq!(press(&browser, &page_of(&code), "revoke").await.status, 303);
+    assert_eq!(browser.submit(&form).await.status, 303);
+    assert!(browser.get(&page_of(&code)).await.texts(".links li").is_empty());
+    assert_eq!(portal.browser().get(&link).await.status, 404);
     // Milestones that cannot be read: no link, and the form comes back.
     portal.script(on_get(always(Fault::status(503, "/orders/*/trackings"))));
     let unread = browser.submit(&form).await;
     assert_eq!(unread.status, 502);
     assert!(unread.one("main").contains("no link can be made"));
+    assert_eq!(unread.value("label").as_deref(), Some("Hai lần"));
 }
 
 #[tokio::test]
@@ -362,7 +373,7 @@ async fn links_of_one_customer_are_not_those_of_another() {
     let other = portal.sign_in_with(TOKEN_OTHER).await;
     assert_eq!(other.get(&page_of(&code)).await.status, 404);
     assert!(other.get("/settings/shares").await.texts(".links li").is_empty());
-    for (deed, status) in [("revoke", 303), ("renew", 404)] {
+    for (deed, status) in [("revoke", 404), ("renew", 404)] {
         let answer = other
             .post_form(&format!("/settings/shares/{id}/{deed}"), &[])
             .await;
@@ -402,7 +413,7 @@ async fn stolen_database_yields_no_link() {
     let stored = portal.stored_bytes();
     let contains = |text: &str| stored.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(contains(id), "the test looks at the right place");
-    for secret in [mac, "mật mã 9", "Cảng", WORDS] {
+    for secret in [mac, "mật mã 9", "PO-4711", "Departed", WORDS] {
         assert!(!contains(secret), "{secret}");
     }
 }
@@ -419,7 +430,7 @@ async fn open_links_of_a_request_are_bounded() {
     assert!(more.one("#error-summary").contains("20 open links"));
 }
 
-/// The form comes back after signing in, without its passcode.
+/// The form comes back after signing in.
 #[tokio::test]
 async fn form_of_an_ended_session_is_kept() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -435,7 +446,7 @@ async fn form_of_an_ended_session_is_kept() {
     let page = browser.get(&page_of(&code)).await;
     assert_eq!(page.value("label").as_deref(), Some("Kho ở Lyon"));
     assert_eq!(page.attrs("[name=days][checked]", "value"), ["30"]);
-    assert!(!page.body.contains("mật mã 9"));
+    assert_eq!(page.value("passcode").as_deref(), Some("mật mã 9"));
     assert!(page.texts(".links li").is_empty(), "nothing was made");
 }
 

@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, milestone};
+use crate::harness::{Portal, always, milestone, on_get};
 
 fn record(portal: &Portal, code: &str, status: &str, content: &str) {
     portal
@@ -163,8 +163,14 @@ async fn kept_page_has_events_and_places_only() {
             .filter(|text| text.len() > 8)
             .map(str::to_owned),
     );
+    secrets.push("Lan Anh".to_owned());
     for secret in secrets {
         assert!(!kept.body.contains(&secret), "{secret}");
     }
+    // What cannot be read takes the place of nothing that is kept.
+    portal.script(always(on_get(Fault::status(503, "/orders/*/trackings"))));
+    let unread = browser.get(&format!("{path}?kept=1")).await;
+    assert_eq!((unread.status, unread.header("portal-kept-until")), (502, None));
+    portal.script_nothing();
     assert_eq!(portal.browser().get(&format!("{path}?kept=1")).await.status, 303);
 }
