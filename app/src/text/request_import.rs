@@ -1089,6 +1089,18 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::OtherWeight(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} cũng ghi trọng lượng, không nhỏ hơn cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại."
+                )
+            } else {
+                format!(
+                    "Column {column} has weights too, none smaller than those read as gross weights, and is not read. If it is the gross weight, choose it for that."
+                )
+            }
+        }
         Note::PiecesArePackages(column) => {
             let column = column_letters(column);
             if vi {

@@ -16,6 +16,7 @@ mod figure_text;
 mod figure_words;
 mod finding;
 mod flag;
+mod gross_beside_net;
 mod header;
 mod heading;
 mod holding;

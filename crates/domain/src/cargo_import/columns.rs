@@ -13,7 +13,7 @@ use super::settle::{
     settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, unit};
+use super::{Cell, Table, gross_beside_net, unit};
 
 /// Samples shown of a column.
 const MAX_SAMPLES: usize = 3;
@@ -102,6 +102,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_packages(table, header, &mut found);
     settle_sizes(table, header, &mut found);
     settle_weights(table, header, &headings, &mut found);
+    gross_beside_net::settle(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &mut found);
     pallets::settle(table, header, &headings, &mut found);
     found

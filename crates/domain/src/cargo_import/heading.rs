@@ -5,13 +5,14 @@ mod letters;
 mod of_one;
 mod phrases;
 mod units;
+mod weight_words;
 
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
-use letters::{half_width, with_words_apart};
+use letters::{half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in};
 
@@ -60,6 +61,8 @@ struct Facts {
     price_of_one: bool,
     /// A weight that is charged for: no weight of the goods.
     chargeable: bool,
+    /// The weight of the packaging alone.
+    tare: bool,
     package_number: bool,
     label: bool,
     per_piece: bool,
@@ -78,7 +81,11 @@ impl Heading {
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
         // Korean and Japanese letters are taken apart by folding.
         let folded = compose(&plain(&short));
-        let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
+        let words: Vec<String> = words(&folded)
+            .into_iter()
+            .flat_map(without_glued_unit)
+            .map(str::to_owned)
+            .collect();
         // `Số can` counts cans, `số cân` is a weight.
         let counts_cans = compose(&short.to_lowercase()).contains("số can");
         let order = order(&folded);
@@ -103,6 +110,10 @@ impl Heading {
                 .phrases
                 .extend(phrases_in(&["can".to_owned(), "nang".to_owned()]));
         }
+        if heading.says_gross_outright() {
+            let gross = ["gross".to_owned(), "weight".to_owned()];
+            heading.phrases.extend(phrases_in(&gross));
+        }
         heading.facts = Facts {
             weight: heading.speaks_for("gross_weight") || heading.is_net(),
             net: heading.is_net(),
@@ -111,6 +122,7 @@ impl Heading {
             edge: heading.is_edge(),
             price_of_one: heading.is_price_of_one(),
             chargeable: heading.is_chargeable(),
+            tare: heading.is_tare(),
             package_number: heading.is_package_number(),
             label: heading.is_label(),
             per_piece: heading.is_per_piece(),
@@ -166,7 +178,7 @@ impl Heading {
         if self.facts.label || target.kind() == ColumnKind::PackageNumbers {
             return 0;
         }
-        if self.facts.chargeable {
+        if self.facts.chargeable || self.facts.tare {
             return 0;
         }
         if self.speaks_for("weight_unit") {

@@ -9,6 +9,7 @@ use crate::folding::plain;
 use super::column_reading::{ProvenSeparator, set_separator, set_unit, share_separator, share_units};
 use super::columns::{self, Column};
 use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
+use super::gross_beside_net::perhaps_gross;
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::left_out::LeftOut;
@@ -57,6 +58,8 @@ pub enum Note {
     PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
     OtherCount(usize),
+    /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
+    OtherWeight(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
     TableBeside(usize),
     /// The headings stand in the first column, the goods beside each other: nothing is read.
@@ -90,6 +93,7 @@ impl Note {
             | Self::StatedOtherwise(_)
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)
+            | Self::OtherWeight(_)
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)
             | Self::TableBeside(_)
@@ -336,6 +340,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
+    let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
+    notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     let pieces = columns
         .iter()
         .filter(|column| column.target == Target::Field("package_count"));

@@ -20,7 +20,7 @@ impl Heading {
 
     /// A weight that is not said to be a net weight.
     pub fn is_gross(&self) -> bool {
-        self.facts.weight && !self.facts.net && !self.facts.volume
+        self.facts.weight && !self.facts.net && !self.facts.volume && !self.facts.tare
     }
 
     pub(super) fn is_net(&self) -> bool {
@@ -40,11 +40,12 @@ impl Heading {
             "净重",
             "淨重",
             "总净重",
-        ]) || self.says_net()
-            && self
-                .words
-                .iter()
-                .all(|word| word == "tinh" || unit::weight(word).is_some())
+        ]) || self.says_net_outright()
+            || self.says_net()
+                && self
+                    .words
+                    .iter()
+                    .all(|word| word == "tinh" || unit::weight(word).is_some())
             || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 

@@ -1,5 +1,7 @@
 //! Letters of headings as they are meant: lost ones, wide ones, words that programs write together.
 
+use super::super::unit;
+
 /// `grossWeightKg`, `PackQty` as words: programs write headings like this. `DxRxC` has no words.
 pub(super) fn with_words_apart(text: &str) -> String {
     let mut apart = String::with_capacity(text.len());
@@ -64,4 +66,21 @@ pub(super) fn half_width(letter: char) -> char {
         0x3000 => ' ',
         _ => letter,
     }
+}
+
+/// `毛重kg` as two words: Chinese and Japanese write no blank before a unit.
+pub(super) fn without_glued_unit(word: &str) -> Vec<&str> {
+    let start = word.find(|one: char| one.is_ascii_alphanumeric()).unwrap_or(0);
+    let (before, unit) = word.split_at(start);
+    let is_unit =
+        unit::weight(unit).is_some() || unit::length(unit).is_some() || unit::volume(unit).is_some();
+    if before.is_empty() || before.is_ascii() || !is_unit || before.chars().any(is_letter_with_blanks) {
+        return vec![word];
+    }
+    vec![before, unit]
+}
+
+/// A letter of a language that writes blanks between words.
+fn is_letter_with_blanks(one: char) -> bool {
+    u32::from(one) < 0x0e00
 }

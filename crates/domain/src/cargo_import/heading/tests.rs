@@ -289,3 +289,58 @@ fn units_and_currencies_are_read_from_headings() {
     );
     assert_eq!(Heading::parse("Box").order, Vec::<&str>::new());
 }
+
+#[test]
+fn gross_net_and_tare_are_told_apart_in_many_languages() {
+    for heading in [
+        "Bruttogew. (kg)",
+        "Kilos brutos",
+        "Bruttovikt",
+        "Masse brute (kg)",
+        "PB (kg)",
+        "TL có bì",
+        "KL cả bao bì (kg)",
+        "グロス重量(kg)",
+        "총무게(kg)",
+        "Вес брутто, кг",
+        "Gross incl. tare",
+    ] {
+        let read = Heading::parse(heading);
+        assert!(
+            read.is_surely_gross() && read.strength(Target::Field("gross_weight")) > 9,
+            "{heading}"
+        );
+    }
+    for heading in [
+        "Nettogew. (kg)",
+        "Kgs. Netos",
+        "Masse nette (kg)",
+        "PN (kg)",
+        "TL không bì (kg)",
+        "Khối lượng trừ bì",
+        "純重量(kg)",
+        "순 무게(kg)",
+        "Nettopaino",
+        "Peso Nto.",
+    ] {
+        let read = Heading::parse(heading);
+        assert!(read.is_net_weight() && !read.is_gross(), "{heading}");
+        assert_eq!(read.strength(Target::Field("gross_weight")), 0, "{heading}");
+    }
+    for heading in [
+        "Total tare kg",
+        "Tara (kg)",
+        "Trọng lượng bì",
+        "KL bao bì (kg)",
+        "皮重(kg)",
+        "Tare/sack kg",
+    ] {
+        let read = Heading::parse(heading);
+        assert_eq!(read.strength(Target::Field("gross_weight")), 0, "{heading}");
+        assert_eq!(read.strength(Target::Field("weight_per_package")), 0, "{heading}");
+    }
+    for heading in ["PN", "PB", "Nettopreis (EUR)", "Bruttowert"] {
+        let read = Heading::parse(heading);
+        assert!(!read.is_net_weight() && !read.is_surely_gross(), "{heading}");
+    }
+}

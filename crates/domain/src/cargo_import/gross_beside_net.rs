@@ -1,0 +1,100 @@
+//! Which column has the gross weights, where only that of the net weights says what it is.
+
+use rust_decimal::Decimal;
+
+use super::figure::number;
+use super::header::Header;
+use super::heading::Heading;
+use super::settle::cells_of;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Table};
+
+/// Goods with their packaging weigh at most so many times what they weigh alone.
+const HEAVIEST: u32 = 2;
+
+/// Beside net weights, the one other column of weights that are larger or equal in every row has the gross weights. What is not so stays
+/// open: a net weight never stands for a gross weight.
+pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    let gross = [Target::Field("gross_weight"), Target::Field("weight_per_package")];
+    let Some(net) = found.iter().position(|target| *target == Target::NetWeight) else {
+        return;
+    };
+    if found.iter().any(|target| gross.contains(target)) {
+        return;
+    }
+    let headings: Vec<Heading> = headings.iter().map(|text| Heading::parse(text)).collect();
+    let is_gross = |at: &usize| {
+        let pair = headings.get(*at).zip(headings.get(net));
+        found[*at] == Target::Ignore
+            && pair.is_some_and(|(own, net)| {
+                let is_weight = own.is_gross()
+                    || own.shares_word(net)
+                    || own.unit(ColumnKind::Weight).is_some()
+                    || are_weights(table, header, *at);
+                is_weight && own.may_be_gross() && own.is_of_one() == net.is_of_one()
+            })
+            && are_heavier(table, header, net, *at)
+    };
+    let mut columns = (0..found.len()).filter(is_gross);
+    if let (Some(only), None) = (columns.next(), columns.next()) {
+        let of_one = headings.get(only).is_some_and(Heading::is_of_one);
+        found[only] = gross[usize::from(of_one)];
+    }
+}
+
+/// Another column of weights that are larger or equal in every row, beside gross weights whose heading does not say that they are gross:
+/// perhaps what was read are net weights.
+pub(super) fn perhaps_gross(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &[Target],
+) -> Option<usize> {
+    let read = targets
+        .iter()
+        .position(|target| *target == Target::Field("gross_weight"))?;
+    let own = headings.get(read).filter(|heading| !heading.is_surely_gross())?;
+    let is_other = |at: &usize| {
+        targets.get(*at) == Some(&Target::Ignore)
+            && headings.get(*at).is_some_and(|heading| {
+                heading.is_gross() && heading.may_be_gross() && heading.is_of_one() == own.is_of_one()
+            })
+            && are_heavier(table, header, read, *at)
+    };
+    (0..headings.len()).find(is_other)
+}
+
+/// Each cell is a weight with its unit.
+fn are_weights(table: &Table, header: Header, at: usize) -> bool {
+    let is_weight = |cell: &Cell| {
+        matches!(cell, Cell::Text(_))
+            && number(cell, ColumnKind::Weight, None).is_ok_and(|read| read.unit.is_some())
+    };
+    cells_of(table, header, at).all(is_weight)
+}
+
+/// In every row with both figures the second one is larger or equal, but not by far, and in some row it is larger.
+fn are_heavier(table: &Table, header: Header, one: usize, other: usize) -> bool {
+    let figure = |cell: Option<&Cell>| {
+        let read = number(cell?, ColumnKind::Weight, None).ok()?;
+        read.value.to_decimal().filter(|value| !value.is_zero())
+    };
+    let mut larger = false;
+    for row in table.rows.iter().skip(header.data()) {
+        let pair = (figure(row.cells.get(one)), figure(row.cells.get(other)));
+        let (one, other) = match pair {
+            (Some(one), Some(other)) => (one, other),
+            (None, None) => continue,
+            _ => return false,
+        };
+        if other < one
+            || one
+                .checked_mul(Decimal::from(HEAVIEST))
+                .is_none_or(|most| other > most)
+        {
+            return false;
+        }
+        larger |= other > one;
+    }
+    larger
+}
