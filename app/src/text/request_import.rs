@@ -1101,6 +1101,18 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::OneInEachRow(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Mỗi dòng được hiểu là một kiện, vì cột {column} ghi mã riêng của từng kiện. Nếu không phải, hãy chọn cột số kiện."
+                )
+            } else {
+                format!(
+                    "Each row is read as one package, since column {column} has a number of its own for each. If that is not so, choose the column of the packages."
+                )
+            }
+        }
         Note::PiecesArePackages(column) => {
             let column = column_letters(column);
             if vi {

@@ -6,6 +6,7 @@ use crate::folding::plain;
 use super::compound::without_unit;
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
+use super::heading::Heading;
 use super::package_numbers::Stroke;
 use super::pallets;
 use super::settle::{
@@ -13,7 +14,7 @@ use super::settle::{
     settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, gross_beside_net, unit};
+use super::{Cell, Table, gross_beside_net, identities, unit};
 
 /// Samples shown of a column.
 const MAX_SAMPLES: usize = 3;
@@ -44,6 +45,10 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             // A code stands for the name where nothing else does; a number of a row never.
             ColumnKind::Shared if target == Target::Field("name") && strength < 7 => {
                 cells(at).next().is_none() || !all(&is_figure)
+            }
+            // A figure is no type, and the I, II and III of danger are none.
+            ColumnKind::Shared if target == Target::Field("package_type") => {
+                cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))
             }
             ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),
             // `Size` is also that of clothes and of fish.
@@ -100,6 +105,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_edges(table, header, &headings, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
+    identities::settle(table, header, &headings, &mut found);
     settle_sizes(table, header, &mut found);
     settle_weights(table, header, &headings, &mut found);
     gross_beside_net::settle(table, header, &headings, &mut found);
@@ -119,6 +125,11 @@ fn is_figure(text: &str) -> bool {
         && text
             .chars()
             .all(|one| one.is_ascii_digit() || matches!(one, '.' | ',') || one.is_whitespace())
+}
+
+/// `I`, `II`, `III`
+fn is_roman(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|one| matches!(one, 'i' | 'v'))
 }
 
 /// The first texts are the name, the figures after it packages, weight and edges.
@@ -218,7 +229,11 @@ impl Column {
             samples,
             target,
             gaps: gaps && target.repeats(),
-            stroke: Stroke::of(rows().filter_map(|row| row.cells.get(at))),
+            stroke: if Heading::parse(heading).is_identity() {
+                Stroke::Identity
+            } else {
+                Stroke::of(rows().filter_map(|row| row.cells.get(at)))
+            },
             ..Self::default()
         }
     }

@@ -1,5 +1,7 @@
 //! Words beside the figures of cells: packages, pieces, and what changes nothing.
 
+use super::package_words;
+
 /// Words for pallets and other packages that hold packages.
 const PALLETS: &[&str] = &[
     "pallet",
@@ -196,12 +198,12 @@ pub(super) const ROUGHLY: &[&str] = &[
 
 /// Tells whether a word names pallets, which hold other packages.
 pub(super) fn is_pallet(word: &str) -> bool {
-    PALLETS.contains(&word)
+    PALLETS.contains(&word) || package_words::PALLETS.contains(&word)
 }
 
 /// Tells whether a word names packages.
 pub(super) fn is_package(word: &str) -> bool {
-    PACKAGES.contains(&word) || is_pallet(word)
+    PACKAGES.contains(&word) || package_words::PACKAGES.contains(&word) || is_pallet(word)
 }
 
 /// Tells whether a word may stand beside a number of packages.

@@ -1,9 +1,12 @@
 //! The names that columns go by in packing lists, folded.
 
+mod counts;
 mod facts;
 mod letters;
+mod numbers;
 mod of_one;
 mod phrases;
+mod pieces;
 mod units;
 mod weight_words;
 
@@ -12,6 +15,7 @@ use crate::folding::{compose, plain, words};
 use super::figure_words::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
+use counts::Counted;
 use letters::{half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in};
@@ -67,6 +71,8 @@ struct Facts {
     label: bool,
     per_piece: bool,
     pieces: bool,
+    /// A number of containers.
+    containers: bool,
     second_choice: bool,
     attribute: bool,
 }
@@ -114,6 +120,8 @@ impl Heading {
             let gross = ["gross".to_owned(), "weight".to_owned()];
             heading.phrases.extend(phrases_in(&gross));
         }
+        let counted = heading.counted();
+        heading.add_phrases_of_counts(counted);
         heading.facts = Facts {
             weight: heading.speaks_for("gross_weight") || heading.is_net(),
             net: heading.is_net(),
@@ -126,11 +134,44 @@ impl Heading {
             package_number: heading.is_package_number(),
             label: heading.is_label(),
             per_piece: heading.is_per_piece(),
-            pieces: heading.counts_pieces(),
+            pieces: heading.counts_pieces() && !matches!(counted, Some(Counted::Packages | Counted::Pallets)),
+            containers: counted == Some(Counted::Containers),
             second_choice: heading.is_second_choice(),
             attribute: heading.is_attribute(),
         };
         heading
+    }
+
+    /// Adds what a heading says by a word for a number or a type and one for packages or containers.
+    fn add_phrases_of_counts(&mut self, counted: Option<Counted>) {
+        let count = match counted {
+            Some(Counted::Packages) => "number of packages",
+            Some(Counted::Pallets) => "total pallets",
+            Some(Counted::Containers) => "container count",
+            None if self.names_packages_only() && !self.speaks_for("package_count") => "bag",
+            None => "",
+        };
+        let kind = match self.typed() {
+            Some(Counted::Packages | Counted::Pallets) => "package type",
+            Some(Counted::Containers) => "container type",
+            None => "",
+        };
+        // Lists know better how cartons and what they hold differ.
+        let known = self
+            .phrases
+            .iter()
+            .any(|phrase| phrase.target == "package_count" && phrase.strength > 8);
+        let count = if known && count != "container count" {
+            ""
+        } else {
+            count
+        };
+        for said in [count, kind].into_iter().filter(|said| !said.is_empty()) {
+            let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+            let whole = phrases_in(&words).into_iter();
+            self.phrases
+                .extend(whole.filter(|phrase| phrase.words.len() == words.len()));
+        }
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -206,7 +247,21 @@ impl Heading {
         // `Goods description` over `No` and `Item`: the number of a row is no name.
         let is_row_number = target == Target::Field("name")
             && matches!(self.lowest.as_slice(), [word] if ["no", "tt", "stt", "so", "n", "nr", "pos", "sr", "sl"].contains(&word.as_str()) && self.words.len() > 1);
+        // `Packing group` is one of danger, `Packing dimension` a size.
+        let is_no_type = target == Target::Field("package_type")
+            && (self.facts.edge
+                || !self.order.is_empty()
+                || self.any(&[
+                    "group",
+                    "list",
+                    "dimension",
+                    "dimensions",
+                    "dims",
+                    "size",
+                    "kich thuoc",
+                ]));
         let refused = is_code
+            || is_no_type
             || is_row_number
             || says_no
             || is_place
@@ -227,6 +282,7 @@ impl Heading {
                         || self.facts.price_of_one
                         || self.facts.edge
                         || self.facts.pieces
+                        || self.facts.containers && target == Target::Field("package_count")
                         || !self.order.is_empty()
                         || self.has("hop dong")
                         || ["/plt", "/pallet", "/article", "/item", "/sku", "/product"]

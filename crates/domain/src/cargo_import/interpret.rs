@@ -12,6 +12,7 @@ use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_palle
 use super::gross_beside_net::perhaps_gross;
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
+use super::identities::one_in_each_row;
 use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::LineRead;
@@ -58,6 +59,8 @@ pub enum Note {
     PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
     OtherCount(usize),
+    /// Each row is read as one package, since the column has an identity of its own for each. The column, from 0.
+    OneInEachRow(usize),
     /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
     OtherWeight(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
@@ -94,6 +97,7 @@ impl Note {
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)
             | Self::OtherWeight(_)
+            | Self::OneInEachRow(_)
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)
             | Self::TableBeside(_)
@@ -211,6 +215,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&whole, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
+    weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
@@ -340,6 +345,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
+    notes.extend(one_in_each_row(table, header, &read, &columns).map(Note::OneInEachRow));
     let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     let pieces = columns

@@ -20,6 +20,8 @@ pub(super) enum Stroke {
     /// It may be either, as in a single `1/10`.
     #[default]
     Unclear,
+    /// No number at all: the whole cell is the identity of one package.
+    Identity,
 }
 
 impl Stroke {
@@ -63,13 +65,27 @@ impl Range {
     }
 }
 
+impl Range {
+    /// The one package that is called so.
+    fn identity(text: &str) -> Self {
+        Self {
+            letters: text.trim().to_lowercase(),
+            first: 0,
+            last: 0,
+        }
+    }
+}
+
 /// The ranges in a cell; `None` if it says something else.
 pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
+    if stroke == Stroke::Identity {
+        return (!cell.is_blank()).then(|| vec![Range::identity(&cell.shown())]);
+    }
     if let Some((first, last)) = stroked(cell) {
         return match stroke {
             Stroke::Of => Some(vec![Range::new("", first, first)?]),
             Stroke::Range => Some(vec![Range::new("", first, last)?]),
-            Stroke::Unclear => None,
+            Stroke::Unclear | Stroke::Identity => None,
         };
     }
     let text = match cell {

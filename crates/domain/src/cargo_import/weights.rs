@@ -58,6 +58,41 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
     }
 }
 
+/// `Unit weight` beside the gross weight and the packages: the weight of a piece, if times the packages it gives in no row nearly the gross
+/// weight. It is read as no weight of a package then.
+pub(super) fn leave_weights_of_pieces(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &mut [Target],
+) {
+    let place = |field: &'static str| targets.iter().position(|target| *target == Target::Field(field));
+    let (Some(count), Some(one), Some(all)) = (
+        place("package_count"),
+        place("weight_per_package"),
+        place("gross_weight"),
+    ) else {
+        return;
+    };
+    if headings.get(one).is_none_or(Heading::names_a_package) {
+        return;
+    }
+    let [packages, weights, gross] = [count, one, all].map(|at| figures(table, header, at));
+    let mut told = packages
+        .iter()
+        .zip(&weights)
+        .zip(&gross)
+        .filter_map(|((count, one), all)| Some(((*count)?.checked_mul((*one)?)?, (*all)?)))
+        .peekable();
+    let differs = |(product, all): (Decimal, Decimal)| (product - all).abs() > all / Decimal::TEN;
+    if told.peek().is_some()
+        && told.all(differs)
+        && let Some(target) = targets.get_mut(one)
+    {
+        *target = Target::Ignore;
+    }
+}
+
 /// The figures of a column, by row.
 type Figures = Vec<Option<Decimal>>;
 

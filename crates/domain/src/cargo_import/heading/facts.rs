@@ -1,10 +1,9 @@
 //! What a heading speaks of, whatever field that is.
 
-use crate::folding::words;
-
 use super::super::figure_words::is_package;
 use super::super::unit;
 use super::Heading;
+use super::counts::Counted;
 use super::phrases::Phrase;
 
 impl Heading {
@@ -124,35 +123,6 @@ impl Heading {
             .contains(&self.words.join(" ").as_str())
     }
 
-    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
-    pub(super) fn counts_pieces(&self) -> bool {
-        self.any(&[
-            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
-        ]) && !((self.folded.contains("(no") || self.lowest == ["nos"])
-            && self.words.iter().any(|word| is_package(word)))
-            || self.has("doi") && !self.has("quy doi")
-            || self.any(&["per", "moi"])
-            || self.is_quantity_in_package()
-            || self.any(&["on pallet", "in pallet", "on plt", "tren pallet"])
-            || ["每箱", "单箱", "每件"]
-                .iter()
-                .any(|one| self.folded.contains(one))
-    }
-
-    /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
-    pub(super) fn is_quantity_in_package(&self) -> bool {
-        const PACKAGES: [&str; 9] = [
-            "ctn", "carton", "thung", "kien", "box", "pkg", "package", "bag", "hop",
-        ];
-        let Some((before, after)) = self.folded.split_once('/') else {
-            return false;
-        };
-        let quantity = ["qty", "quantity", "so luong", "sl", "s luong"];
-        let before = words(before).join(" ");
-        quantity.contains(&before.as_str())
-            && words(after).first().is_some_and(|word| PACKAGES.contains(word))
-    }
-
     /// `MEAS`, `M'MENT`: sizes or volumes.
     pub(super) fn is_measurement(&self) -> bool {
         self.edge_letter().is_none() && self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
@@ -163,70 +133,6 @@ impl Heading {
             .iter()
             .any(|edge| self.speaks_for(edge))
             || self.edge_letter().is_some()
-    }
-
-    /// The numbers on the packages: counts nothing.
-    pub(super) fn is_package_number(&self) -> bool {
-        const PACKAGES: [&str; 26] = [
-            "coil", "bundle", "sack", "palet", "reel", "skid", "hu", "roll", "bale", "drum", "bag", "crate",
-            "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
-            "pallet", "plt", "box",
-        ];
-        const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
-        // `Packages (nos)` counts.
-        if self.folded.contains("(no")
-            || self.lowest == ["nos"] && self.words.len() > 1 && self.folded.contains('\n')
-        {
-            return false;
-        }
-        let pairs = || self.words.iter().zip(self.words.iter().skip(1));
-        let english = pairs().any(|(one, two)| {
-            PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
-                || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
-        });
-        let vietnamese = matches!(self.words.as_slice(), [one, two] if two == "no" && ["thung", "kien"].contains(&one.as_str()));
-        english
-            || vietnamese
-            || self.any(&[
-                "kien so",
-                "pallet so",
-                "thung so",
-                "kien thu",
-                "stt kien",
-                "stt thung",
-                "so thu tu kien",
-                "so thu tu thung",
-                "ky hieu kien",
-                "bao so",
-                "cuon so",
-                "hom so",
-                "托盘号",
-                "thung thu",
-                "so hieu kien",
-                "so hieu thung",
-                "箱号",
-                "箱號",
-                "件号",
-                "件號",
-            ])
-            || self.is_from()
-            || self.is_to()
-            || self.is_end_of_range()
-    }
-
-    /// `Từ`, `Đến` below a heading of packages.
-    pub(super) fn is_end_of_range(&self) -> bool {
-        let is_end =
-            matches!(self.lowest.as_slice(), [word] if ["from", "to", "tu", "den"].contains(&word.as_str()));
-        is_end && self.words.len() > 1 && self.words.iter().any(|word| is_package(word))
-    }
-
-    pub(super) fn is_from(&self) -> bool {
-        matches!(self.words.as_slice(), [word] if word == "from")
-    }
-
-    pub(super) fn is_to(&self) -> bool {
-        matches!(self.words.as_slice(), [word] if word == "to")
     }
 
     /// The number of a row or a mark: counts nothing.
@@ -325,6 +231,7 @@ impl Heading {
         const PALLETS: [&str; 8] = ["pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus"];
         self.any(&PALLETS)
             || self.any(&["handling unit", "handling units"])
+            || self.counted() == Some(Counted::Pallets)
             || self.words.iter().any(|word| word.starts_with("palette"))
     }
 

@@ -73,6 +73,11 @@ impl Heading {
             .any(|one| self.folded.contains(one))
     }
 
+    /// `Weight/ctn`, `kg per bag`: of a package that the heading names.
+    pub fn names_a_package(&self) -> bool {
+        self.words.iter().any(|word| is_package(word))
+    }
+
     /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
     pub(super) fn names_unit(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");

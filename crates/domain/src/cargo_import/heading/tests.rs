@@ -344,3 +344,79 @@ fn gross_net_and_tare_are_told_apart_in_many_languages() {
         assert!(!read.is_net_weight() && !read.is_surely_gross(), "{heading}");
     }
 }
+
+#[test]
+fn words_for_a_number_and_for_packages_count_in_many_languages() {
+    for heading in [
+        "Nombre de caisses",
+        "Nb pal.",
+        "Cantidad de sacos",
+        "Qtde de fardos",
+        "Numero di casse",
+        "Anzahl der Kisten",
+        "Aantal zakken",
+        "Antal kartonger",
+        "Ilość skrzyń",
+        "Кол-во мест",
+        "Çuval adedi",
+        "Jml Kemasan",
+        "Banyaknya karung",
+        "Số hòm",
+        "Total number of pails",
+        "Nos. of Bags",
+        "捆数",
+        "总木箱数",
+        "ケース数",
+        "박스 수",
+        "จำนวนถุง",
+        "Pails",
+        "No. of cartons / pieces",
+    ] {
+        assert!(
+            Heading::parse(heading).strength(Target::Field("package_count")) > 6,
+            "{heading}"
+        );
+    }
+    for heading in [
+        "Bag no",
+        "Kolli-Nr.",
+        "Kistennummer",
+        "捆号",
+        "Piezas por caja",
+        "Anzahl pro Karton",
+        "Units in box",
+        "Item Qty",
+        "入数",
+        "Số lượng cont",
+        "Qty/Carton",
+        "Tipo de bulto",
+    ] {
+        assert_eq!(
+            Heading::parse(heading).strength(Target::Field("package_count")),
+            0,
+            "{heading}"
+        );
+    }
+    for (heading, field) in [
+        ("Số lượng cont", "container_count"),
+        ("Nombre de conteneurs", "container_count"),
+        ("柜量", "container_count"),
+        ("Tipo de contenedor", "container_type"),
+        ("柜型", "container_type"),
+        ("Tipo de bulto", "package_type"),
+        ("KIND OF PKGS", "package_type"),
+        ("Jenis koli", "package_type"),
+    ] {
+        assert!(
+            Heading::parse(heading).strength(Target::Field(field)) > 12,
+            "{heading}"
+        );
+    }
+    for heading in ["Packing group", "Packing dimension (cm)\nL", "Packing list"] {
+        assert_eq!(
+            Heading::parse(heading).strength(Target::Field("package_type")),
+            0,
+            "{heading}"
+        );
+    }
+}

@@ -1,0 +1,303 @@
+//! Headings that are made of a word for a number or a type and a word for what is counted, in any language: `Nombre de caisses`,
+//! `Cantidad de sacos`, `捆数`, `Tipo de bulto`, `Số lượng cont`.
+
+use super::super::figure_words::{is_beside_packages, is_package, is_pallet};
+use super::Heading;
+
+/// Words for a number that stand before or behind what is counted.
+const NUMBERS: &[&str] = &[
+    "qty",
+    "qnty",
+    "quantity",
+    "count",
+    "total",
+    "ttl",
+    "tot",
+    "sl",
+    "slg",
+    "anz",
+    "anzahl",
+    "menge",
+    "stuckzahl",
+    "aantal",
+    "antal",
+    "antall",
+    "ilosc",
+    "liczba",
+    "pocet",
+    "kolicina",
+    "broj",
+    "adet",
+    "adedi",
+    "sayisi",
+    "miktar",
+    "miktari",
+    "jumlah",
+    "jml",
+    "jlh",
+    "banyaknya",
+    "bilangan",
+    "cantidad",
+    "cant",
+    "cantd",
+    "ctd",
+    "qtd",
+    "qtde",
+    "quantidade",
+    "quantita",
+    "qta",
+    "qte",
+    "quantite",
+    "nb",
+    "nbr",
+    "nbre",
+    "nombre",
+    "mennyiseg",
+    "lukumaara",
+    "tong",
+    "количество",
+    "число",
+    "кол",
+    "จำนวน",
+    "数量",
+    "數量",
+    "수량",
+    "수",
+];
+/// Words for a number that are also those of a number on a package: they count before `of` only.
+const NUMBERS_OF: &[&str] = &[
+    "no", "nos", "number", "numbers", "num", "numero", "nro", "nr", "n", "so",
+];
+/// Words between them.
+const OF: &[&str] = &["of", "de", "des", "di", "do", "der", "von", "van", "the"];
+/// Words for a type.
+const TYPES: &[&str] = &[
+    "type", "types", "kind", "kinds", "tipo", "tipos", "tipe", "typ", "art", "loai", "kieu", "jenis",
+    "rodzaj", "turu", "soort", "вид", "тип", "종류",
+];
+/// Words for packages in headings that mean other things elsewhere.
+const PACKAGES: &[&str] = &["pack", "packs", "pal", "pals", "kap", "pkts", "pkt"];
+/// Containers of a ship.
+const CONTAINERS: &[&str] = &[
+    "container",
+    "containers",
+    "cont",
+    "conts",
+    "cntr",
+    "cntrs",
+    "contenedor",
+    "contenedores",
+    "contenitore",
+    "contenitori",
+    "conteneur",
+    "conteneurs",
+    "contentor",
+    "contentores",
+    "kontainer",
+    "kontener",
+    "kontenery",
+    "konteyner",
+    "контейнер",
+    "контейнеров",
+    "컨테이너",
+    "ตู้",
+];
+/// What stands before and behind what is counted in a word of languages without blanks.
+const AROUND: &[&str] = &[
+    "总",
+    "總",
+    "총",
+    "合计",
+    "合計",
+    "包装",
+    "包裝",
+    "装",
+    "個数",
+    "个数",
+    "数量",
+    "數量",
+    "枚数",
+    "数",
+    "數",
+    "量",
+    "수량",
+    "จำนวน",
+    "수",
+];
+
+/// What a heading counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    Packages,
+    Pallets,
+    Containers,
+}
+
+impl Heading {
+    /// What the heading counts, if it is made of a word for a number, of one for what is counted, and of nothing else.
+    pub(super) fn counted(&self) -> Option<Counted> {
+        if let [word] = self.words.as_slice()
+            && let Some(counted) = counted_in_one_word(word)
+        {
+            return Some(counted);
+        }
+        // What is in one package stands behind a stroke.
+        if self.folded.contains('/') && !self.counts_packages_or_pieces() {
+            return None;
+        }
+        let mut told = self.kinds();
+        if self.counts_packages_or_pieces() {
+            told.retain(|kind| *kind != Kind::Other);
+        }
+        match told.as_slice() {
+            [before @ .., Kind::What(what)] if is_number(before) => Some(*what),
+            [Kind::What(what), Kind::Number] => Some(*what),
+            [Kind::NumberOf, Kind::What(what)] if self.counts_without_of(*what) => Some(*what),
+            _ => None,
+        }
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let words = self.words.iter().enumerate();
+        let of_word = |(at, word): (usize, &String)| {
+            let next = self.words.get(at + 1).map(String::as_str);
+            // `Số lượng`
+            if ["so", "s"].contains(&word.as_str()) && next == Some("luong") {
+                Kind::Number
+            } else {
+                Kind::of(word)
+            }
+        };
+        words.map(of_word).filter(|kind| *kind != Kind::Beside).collect()
+    }
+
+    /// `Số hòm`, `No. cartons`: a number before several. `No. carton` is on one.
+    fn counts_without_of(&self, what: Counted) -> bool {
+        let several = self
+            .words
+            .last()
+            .is_some_and(|last| last.ends_with('s') && last != "colis");
+        what != Counted::Containers && (several || self.words.first().is_some_and(|first| first == "so"))
+    }
+
+    /// `No. of cartons / pieces`
+    pub(super) fn counts_packages_or_pieces(&self) -> bool {
+        matches!(self.words.as_slice(), [number, of, packages, pieces]
+            if NUMBERS_OF.contains(&number.as_str()) && of == "of"
+                && is_package(packages) && ["pieces", "pcs"].contains(&pieces.as_str()))
+    }
+
+    /// Of what the heading names the types: of packages or of containers.
+    pub(super) fn typed(&self) -> Option<Counted> {
+        if let [word] = self.words.as_slice() {
+            let of_containers = [
+                "柜型",
+                "櫃型",
+                "箱型",
+                "集装箱类型",
+                "コンテナタイプ",
+                "コンテナ種類",
+                "containertyp",
+                "containerart",
+            ];
+            return of_containers
+                .contains(&word.as_str())
+                .then_some(Counted::Containers);
+        }
+        let mut told = self.kinds();
+        told.retain(|kind| *kind != Kind::Of);
+        match told.as_slice() {
+            [Kind::Type, Kind::What(what)] | [Kind::What(what), Kind::Type] => Some(*what),
+            _ => None,
+        }
+    }
+
+    /// `Pails`, `Ballen`, `Wooden kegs`: nothing but words for packages.
+    pub(super) fn names_packages_only(&self) -> bool {
+        self.words.iter().any(|word| is_package(word))
+            && self.words.iter().all(|word| is_beside_packages(word))
+            && !self.words.iter().any(|word| CONTAINERS.contains(&word.as_str()))
+    }
+}
+
+/// What a word of a heading says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Number,
+    NumberOf,
+    Of,
+    Type,
+    What(Counted),
+    Beside,
+    Other,
+}
+
+/// `Number of`, `Qty`, `Total no. of`
+fn is_number(kinds: &[Kind]) -> bool {
+    use Kind::{Number, NumberOf, Of};
+    matches!(
+        kinds,
+        [Number] | [NumberOf, Of | Number] | [Number, Number | Of | NumberOf] | [Number, NumberOf, Of]
+    )
+}
+
+impl Kind {
+    fn of(word: &str) -> Self {
+        if CONTAINERS.contains(&word) {
+            Self::What(Counted::Containers)
+        } else if is_pallet(word) || ["pal", "pals"].contains(&word) {
+            Self::What(Counted::Pallets)
+        } else if is_package(word) || PACKAGES.contains(&word) {
+            Self::What(Counted::Packages)
+        } else if NUMBERS.contains(&word) {
+            Self::Number
+        } else if NUMBERS_OF.contains(&word) {
+            Self::NumberOf
+        } else if OF.contains(&word) {
+            Self::Of
+        } else if TYPES.contains(&word) {
+            Self::Type
+        } else if is_beside_packages(word) || word == "luong" || word == "во" {
+            Self::Beside
+        } else {
+            Self::Other
+        }
+    }
+}
+
+/// `捆数`, `总托盘数`, `ケース数`, `柜量`, `จำนวนถุง`
+fn counted_in_one_word(word: &str) -> Option<Counted> {
+    if word.is_ascii() {
+        return None;
+    }
+    let mut rest = word;
+    while let Some(shorter) = AROUND
+        .iter()
+        .find_map(|part| rest.strip_prefix(part).or_else(|| rest.strip_suffix(part)))
+    {
+        rest = shorter;
+    }
+    if rest == word || rest.is_empty() {
+        return None;
+    }
+    if [
+        "柜",
+        "櫃",
+        "货柜",
+        "貨櫃",
+        "集装箱",
+        "集裝箱",
+        "コンテナ",
+        "コンテナー",
+        "컨테이너",
+        "ตู้",
+    ]
+    .contains(&rest)
+    {
+        return Some(Counted::Containers);
+    }
+    if is_pallet(rest) {
+        return Some(Counted::Pallets);
+    }
+    is_package(rest).then_some(Counted::Packages)
+}

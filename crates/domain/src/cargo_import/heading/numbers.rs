@@ -1,0 +1,131 @@
+//! Headings of numbers that stand on packages and on what is in them.
+
+use super::super::figure_words::is_package;
+use super::Heading;
+
+impl Heading {
+    /// The numbers on the packages: counts nothing.
+    pub(super) fn is_package_number(&self) -> bool {
+        const PACKAGES: [&str; 26] = [
+            "coil", "bundle", "sack", "palet", "reel", "skid", "hu", "roll", "bale", "drum", "bag", "crate",
+            "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
+            "pallet", "plt", "box",
+        ];
+        const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
+        // `Packages (nos)` counts.
+        if self.folded.contains("(no")
+            || self.lowest == ["nos"] && self.words.len() > 1 && self.folded.contains('\n')
+        {
+            return false;
+        }
+        let pairs = || self.words.iter().zip(self.words.iter().skip(1));
+        let english = pairs().any(|(one, two)| {
+            PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
+                || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
+        });
+        let vietnamese = matches!(self.words.as_slice(), [one, two] if two == "no" && ["thung", "kien"].contains(&one.as_str()));
+        english
+            || vietnamese
+            || self.is_number_on_one()
+            || self.words.iter().any(|word| is_number_in_one_word(word))
+            || self.any(&[
+                "kien so",
+                "pallet so",
+                "thung so",
+                "kien thu",
+                "stt kien",
+                "stt thung",
+                "so thu tu kien",
+                "so thu tu thung",
+                "ky hieu kien",
+                "bao so",
+                "cuon so",
+                "hom so",
+                "托盘号",
+                "thung thu",
+                "so hieu kien",
+                "so hieu thung",
+                "箱号",
+                "箱號",
+                "件号",
+                "件號",
+            ])
+            || self.is_from()
+            || self.is_to()
+            || self.is_end_of_range()
+    }
+
+    /// `Từ`, `Đến` below a heading of packages.
+    pub(super) fn is_end_of_range(&self) -> bool {
+        let is_end =
+            matches!(self.lowest.as_slice(), [word] if ["from", "to", "tu", "den"].contains(&word.as_str()));
+        is_end && self.words.len() > 1 && self.words.iter().any(|word| is_package(word))
+    }
+
+    pub(super) fn is_from(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "from")
+    }
+
+    pub(super) fn is_to(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if word == "to")
+    }
+
+    /// `Kolli-Nr.`, `Caja No`, `Bulto núm.`: a package in any language, and a number at the end.
+    fn is_number_on_one(&self) -> bool {
+        const NUMBERS: [&str; 6] = ["no", "nr", "num", "numero", "nummer", "nro"];
+        matches!(self.words.as_slice(), [one, number]
+            if is_package(one) && !one.starts_with("cont") && NUMBERS.contains(&number.as_str()))
+    }
+
+    /// An identity of its own for each package or machine.
+    pub fn is_identity(&self) -> bool {
+        !self.facts.package_number && (self.is_identity_of_package() || self.is_identity_of_machine())
+    }
+
+    /// `SSCC`, `LPN`, `Tracking No`: an identity that only one package has.
+    pub fn is_identity_of_package(&self) -> bool {
+        self.any(&[
+            "sscc",
+            "sscc18",
+            "lpn",
+            "license plate",
+            "tracking",
+            "parcel id",
+            "ma kien",
+            "ma van don",
+            "sendungsnummer",
+            "numero de suivi",
+            "追跡番号",
+            "运单号",
+            "快递单号",
+            "운송장번호",
+        ]) && !self.any(&["date", "status", "url", "link", "qty", "quantity"])
+    }
+
+    /// `Serial No`, `Chassis No.`, `VIN`: the identity of a machine or a vehicle.
+    pub fn is_identity_of_machine(&self) -> bool {
+        self.any(&[
+            "serial no",
+            "serial number",
+            "serial",
+            "s n",
+            "chassis no",
+            "chassis number",
+            "chassis",
+            "vin",
+            "frame no",
+            "so khung",
+            "so seri",
+            "seriennummer",
+            "fahrgestellnummer",
+            "车架号",
+        ])
+    }
+}
+
+/// `Kistennummer`, `Kollinr`, `捆号`, `ケース番号`
+fn is_number_in_one_word(word: &str) -> bool {
+    let ends = ["nummer", "nr", "番号", "号", "號", "번호"];
+    let of = ends.iter().find_map(|end| word.strip_suffix(end));
+    of.is_some_and(is_package)
+}

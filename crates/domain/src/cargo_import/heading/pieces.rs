@@ -1,0 +1,78 @@
+//! Headings of pieces, and of what is in one package: they count no packages.
+
+use crate::folding::words;
+
+use super::super::figure_words::is_package;
+use super::Heading;
+
+impl Heading {
+    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
+    pub(super) fn counts_pieces(&self) -> bool {
+        self.any(&[
+            "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
+        ]) && !((self.folded.contains("(no") || self.lowest == ["nos"])
+            && self.words.iter().any(|word| is_package(word)))
+            || self.has("doi") && !self.has("quy doi")
+            || self.any(&["per", "moi"])
+            || self.is_quantity_in_package()
+            || self.is_quantity_of_goods()
+            || self.says_in_package()
+            || self.any(&["on pallet", "in pallet", "on plt", "tren pallet"])
+            || ["每箱", "单箱", "每件"]
+                .iter()
+                .any(|one| self.folded.contains(one))
+    }
+
+    /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
+    pub(super) fn is_quantity_in_package(&self) -> bool {
+        const PACKAGES: [&str; 9] = [
+            "ctn", "carton", "thung", "kien", "box", "pkg", "package", "bag", "hop",
+        ];
+        let Some((before, after)) = self.folded.split_once('/') else {
+            return false;
+        };
+        let quantity = ["qty", "quantity", "so luong", "sl", "s luong"];
+        let before = words(before).join(" ");
+        quantity.contains(&before.as_str())
+            && words(after).first().is_some_and(|word| PACKAGES.contains(word))
+    }
+
+    /// Pieces, or what is in one package, and no packages.
+    pub fn counts_goods(&self) -> bool {
+        self.facts.pieces
+    }
+
+    /// `Item Qty`, `item_quantity`, `SKU count`, `SL sản phẩm`: how many pieces of the goods.
+    fn is_quantity_of_goods(&self) -> bool {
+        const GOODS: [&str; 11] = [
+            "item",
+            "items",
+            "product",
+            "products",
+            "article",
+            "articles",
+            "artikel",
+            "articulo",
+            "articulos",
+            "sku",
+            "skus",
+        ];
+        const QUANTITIES: [&str; 7] = ["qty", "quantity", "count", "menge", "cantidad", "qte", "units"];
+        let is_pair = |one: &str, next: &str| GOODS.contains(&one) && QUANTITIES.contains(&next);
+        self.words
+            .windows(2)
+            .any(|pair| matches!(pair, [one, next] if is_pair(one, next) || is_pair(next, one)))
+            || self.any(&["sl san pham", "so luong san pham", "sl sp", "so luong sp"])
+    }
+
+    /// `Units in box`, `Anzahl pro Karton`, `Piezas por caja`, `Số lượng trong thùng`: what is in one package. `Qty in cartons` counts them.
+    fn says_in_package(&self) -> bool {
+        const IN: [&str; 9] = [
+            "in", "je", "pro", "por", "par", "cada", "trong", "dans", "in each",
+        ];
+        let is_one = |word: &str| is_package(word) && !word.ends_with('s') && !word.starts_with("cont");
+        self.words
+            .windows(2)
+            .any(|pair| matches!(pair, [of, one] if IN.contains(&of.as_str()) && is_one(one)))
+    }
+}

@@ -1,0 +1,114 @@
+//! Columns that give each package an identity of its own: `SSCC`, `LPN`, tracking numbers, numbers of handling units. Each row is one package
+//! then, if nothing else counts them.
+
+use std::collections::BTreeSet;
+
+use super::columns::Column;
+use super::figure_text::words_beside;
+use super::figure_words::is_package;
+use super::header::Header;
+use super::heading::Heading;
+use super::settle::cells_of;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Table};
+
+const COUNT: Target = Target::Field("package_count");
+/// Nobody sends so many packages that their number has as many digits.
+const MIN_DIGITS: usize = 7;
+
+/// Long numbers that differ in every row count nothing; where nothing counts the packages, the identities of packages do.
+pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
+    if let Some(at) = place(found, COUNT).filter(|at| are_long_numbers(table, header, *at)) {
+        let numbered = found.contains(&Target::PackageNumbers) || !are_different(table, header, at);
+        found[at] = if numbered {
+            Target::Ignore
+        } else {
+            Target::PackageNumbers
+        };
+    }
+    if found.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let headings: Vec<Heading> = headings.iter().map(|text| Heading::parse(text)).collect();
+    let heading = |at: usize| headings.get(at);
+    // A quantity beside the identities of packages is one of pieces.
+    let counted = place(found, COUNT);
+    let is_quantity =
+        |at: usize| heading(at).is_some_and(Heading::is_quantity) && !name_packages(table, header, at);
+    if counted.is_some_and(|at| !is_quantity(at)) {
+        return;
+    }
+    let weighed = || {
+        let weights = place(found, Target::Field("gross_weight"));
+        weights.is_some_and(|at| is_full(table, header, at))
+    };
+    let counts_something = || {
+        let mut all = headings.iter();
+        all.any(|heading| heading.is_quantity() || heading.counts_goods())
+    };
+    let is_identity = |at: &usize| {
+        heading(*at).is_some_and(|heading| {
+            heading.is_identity_of_package()
+                || heading.is_identity_of_machine() && weighed() && !counts_something()
+        })
+    };
+    let identity = (0..found.len())
+        .filter(|at| found[*at] == Target::Ignore)
+        .filter(is_identity)
+        .find(|at| is_full(table, header, *at) && are_different(table, header, *at));
+    if let Some(at) = identity {
+        if let Some(quantity) = counted {
+            found[quantity] = Target::Ignore;
+        }
+        found[at] = Target::PackageNumbers;
+    }
+}
+
+/// A cell names packages beside its figure: `3 cartons`.
+fn name_packages(table: &Table, header: Header, at: usize) -> bool {
+    let names = |cell: &Cell| matches!(cell, Cell::Text(text) if words_beside(text).iter().any(|word| is_package(word)));
+    cells_of(table, header, at).any(names)
+}
+
+/// The column of identities by which each row is read as one package.
+pub(super) fn one_in_each_row(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    columns: &[Column],
+) -> Option<usize> {
+    let numbers = columns
+        .iter()
+        .find(|column| column.target == Target::PackageNumbers)?;
+    let heading = headings.get(numbers.at)?;
+    let counted = columns.iter().any(|column| column.target == COUNT);
+    let is_number = heading.strength(Target::PackageNumbers) > 0;
+    let is_identity = heading.is_identity() || are_long_numbers(table, header, numbers.at) && !is_number;
+    (is_identity && !counted).then_some(numbers.at)
+}
+
+fn are_long_numbers(table: &Table, header: Header, at: usize) -> bool {
+    let is_long = |cell: &Cell| {
+        let text = cell.shown();
+        let text = text.trim();
+        text.len() >= MIN_DIGITS && text.bytes().all(|one| one.is_ascii_digit())
+    };
+    let mut cells = cells_of(table, header, at).peekable();
+    cells.peek().is_some() && cells.all(is_long)
+}
+
+/// No two cells say the same.
+fn are_different(table: &Table, header: Header, at: usize) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut cells = cells_of(table, header, at).peekable();
+    cells.peek().is_some() && cells.all(|cell| seen.insert(cell.shown()))
+}
+
+/// Every row that has figures says something in this column.
+fn is_full(table: &Table, header: Header, at: usize) -> bool {
+    let is_figure = |cell: &Cell| super::figure::number(cell, ColumnKind::Weight, None).is_ok();
+    let rows = table.rows.iter().skip(header.data());
+    let mut rows = rows.filter(|row| row.cells.iter().any(is_figure)).peekable();
+    rows.peek().is_some() && rows.all(|row| row.cells.get(at).is_some_and(|cell| !cell.is_blank()))
+}
