@@ -2,7 +2,9 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::{BESIDE_LENGTH, BESIDE_WEIGHT, ROUGHLY, is_beside_packages, number_word};
+use super::figure_words::{
+    BESIDE_LENGTH, BESIDE_WEIGHT, ROUGHLY, is_beside_packages, is_package, number_word,
+};
 use super::target::ColumnKind;
 use super::unit;
 
@@ -132,12 +134,69 @@ pub(super) fn words_beside(text: &str) -> Vec<String> {
     words(&around).into_iter().map(str::to_owned).collect()
 }
 
+/// `C/S` are cases, `W/C` wooden cases, `P/T` pallets.
+fn with_packages_spelled(text: &str) -> String {
+    const SHORT: [(&str, &str); 6] = [
+        ("C/S", "CS"),
+        ("W/C", "wooden case"),
+        ("W/B", "wooden box"),
+        ("P/C", "plywood case"),
+        ("P/T", "PLT"),
+        ("C/T", "CTN"),
+    ];
+    let mut spelled = text.to_owned();
+    for (short, word) in SHORT {
+        spelled = spelled.replace(short, word);
+    }
+    spelled
+}
+
+/// What a cell calls the packages that it counts, as it is written: `steel drums` of `24 steel drums`, but nothing of `24 pkgs`.
+pub(super) fn type_beside(text: &str) -> Option<String> {
+    const GENERAL: [&str; 17] = [
+        "kien",
+        "pkg",
+        "pkgs",
+        "package",
+        "packages",
+        "colli",
+        "coli",
+        "colis",
+        "koli",
+        "kolli",
+        "collo",
+        "bulto",
+        "bultos",
+        "packstuck",
+        "packstucke",
+        "件",
+        "lo",
+    ];
+    let Parts { before, bare, after } = parts(text)?;
+    let after = after.trim_matches(['(', ')', '.', ':', ' ']);
+    let (before, spelled) = (before.trim(), with_packages_spelled(after));
+    if !before.is_empty()
+        || !bare
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b','))
+    {
+        return None;
+    }
+    let folded = compose(&plain(&spelled));
+    let words = words(&folded);
+    let is_type = words
+        .iter()
+        .any(|word| is_package(word) && !GENERAL.contains(word))
+        && words.iter().all(|word| is_beside_packages(word));
+    is_type.then(|| after.to_owned())
+}
+
 /// The number of a text with one figure, without the unit, currency or word for packages beside it; `None` if other words stand
 /// there.
 pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
-    // `C/S` are cases; folded, the bundle `bó` would be the set `bộ`.
+    // Folded, the bundle `bó` would be the set `bộ`.
     let text = if kind == ColumnKind::Count {
-        &*compose(text).replace("C/S", "CS").replace("bó", "bundle")
+        &*with_packages_spelled(&compose(text)).replace("bó", "bundle")
     } else {
         text
     };

@@ -131,6 +131,8 @@ impl CellIssue {
                 | Self::OtherVolume { .. }
                 | Self::SharedPackages { .. }
                 | Self::OtherPackageNumbers { .. }
+                // The rest of the line is as good without its size, and the cell is shown.
+                | Self::NotThreeEdges
                 | Self::OddHsCode { .. }
                 | Self::ShortenedHsCode
                 | Self::Error

@@ -10,6 +10,7 @@ use crate::folding::plain;
 
 use super::columns::Column;
 use super::figure::{Figure, number, says_nothing, shortened};
+use super::figure_text::{bare_figure, type_beside, words_beside};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
@@ -165,6 +166,9 @@ impl RowReader<'_> {
                     let unit = self.pieces.unwrap_or_default().to_owned();
                     self.report(field, &cell, CellIssue::Pieces { unit });
                 }
+                ColumnKind::Count if field == "package_count" && units_of(&cell).is_some() => {
+                    self.units(&cell, &mut line);
+                }
                 ColumnKind::Count => {
                     if let Some(Figure { value, .. }) = self.figure(field, target, &cell) {
                         match value.whole() {
@@ -183,6 +187,7 @@ impl RowReader<'_> {
                 | ColumnKind::Volume => {}
             }
         }
+        self.package_type(&mut line);
         self.dangers(&codes, &mut line);
         self.package_numbers(&mut line);
         self.edges(&mut line);
@@ -201,6 +206,33 @@ impl RowReader<'_> {
         self.below_net_weight(&line);
         self.other_volume(&line);
         line
+    }
+
+    /// `1 unit` is a machine without packing: one package. Several may be anything, and are told.
+    fn units(&mut self, cell: &Cell, line: &mut CargoForm) {
+        match units_of(cell) {
+            Some((1, unit)) => {
+                line.set("package_count", "1");
+                if self.column(Target::Field("package_type")).is_none() {
+                    line.set("package_type", &unit);
+                }
+            }
+            Some((_, unit)) => self.report("package_count", cell, CellIssue::Pieces { unit }),
+            None => {}
+        }
+    }
+
+    /// The type of packages that the cell with their number names, where no column does.
+    fn package_type(&self, line: &mut CargoForm) {
+        if line.texts.package_count.is_empty() || self.column(Target::Field("package_type")).is_some() {
+            return;
+        }
+        if let Cell::Text(text) = (self.cell)(Target::Field("package_count"))
+            && line.texts.package_type.is_empty()
+            && let Some(named) = type_beside(&text)
+        {
+            line.set("package_type", &named);
+        }
     }
 
     /// The unit that the row names for its weights.
@@ -515,6 +547,18 @@ impl RowReader<'_> {
             }
         }
     }
+}
+
+/// `1 unit`, `12 pcs`: a number of what is no package, and the word.
+fn units_of(cell: &Cell) -> Option<(u64, String)> {
+    const UNITS: [&str; 9] = [
+        "unit", "units", "pc", "pcs", "piece", "pieces", "set", "sets", "stuck",
+    ];
+    let Cell::Text(text) = cell else { return None };
+    let words = words_beside(text);
+    let [unit] = words.as_slice() else { return None };
+    let number = bare_figure(text)?.parse().ok()?;
+    UNITS.contains(&unit.as_str()).then(|| (number, unit.clone()))
 }
 
 /// The currency beside a figure: `5,000 USD`, `$5`, `5.000đ`.

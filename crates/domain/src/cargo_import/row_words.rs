@@ -42,7 +42,7 @@ const TOTAL: &[&str] = &[
     "총계",
 ];
 /// Words of rows that are worked out from those above in other ways.
-const DERIVED: [&str; 32] = [
+const DERIVED: &[&str] = &[
     "count",
     "luy ke",
     "cumulative",
@@ -75,6 +75,30 @@ const DERIVED: [&str; 32] = [
     "mang sang",
     "brought forward",
     "b/f",
+    "brought over",
+    "suma anterior",
+    "report page precedente",
+    "承前页",
+    "承前頁",
+    "前頁繰越",
+];
+/// Words of rows at the end of a page, which add up those above.
+const CARRIED: &[&str] = &[
+    "carried forward",
+    "carried over",
+    "carry forward",
+    "c/f",
+    "chuyen sang",
+    "chuyen trang",
+    "ubertrag",
+    "a reporter",
+    "suma y sigue",
+    "a riportare",
+    "riporto",
+    "a transportar",
+    "过次页",
+    "過次頁",
+    "次頁繰越",
 ];
 /// Words beside them that name no goods.
 const BESIDE: &[&str] = &[
@@ -394,10 +418,20 @@ pub(super) fn is_group_mark(row: &Row) -> bool {
 
 /// An average, a percentage, or the sum of the page before, and nothing that names goods.
 pub(super) fn is_derived(row: &Row) -> bool {
+    says_only(row, DERIVED)
+}
+
+/// `Carried forward`, `Cộng chuyển sang trang sau`: the sum of the page, and nothing that names goods.
+pub(super) fn is_carried_forward(row: &Row) -> bool {
+    says_only(row, CARRIED)
+}
+
+/// One of the first two texts of a row says one of these, and otherwise nothing but what stands beside totals.
+fn says_only(row: &Row, wanted: &[&str]) -> bool {
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
     texts.take(2).any(|cell| {
         let folded = plain(&cell.shown());
-        let rest = DERIVED.iter().find_map(|derived| {
+        let rest = wanted.iter().find_map(|derived| {
             let (before, after) = folded.split_once(derived)?;
             Some(format!("{before} {after}"))
         });

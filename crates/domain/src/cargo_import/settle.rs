@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::folding::plain;
+use crate::folding::{compose, plain};
 
 use super::figure_text::words_beside;
-use super::figure_words::{ROUGHLY, is_package, is_piece};
+use super::figure_words::{ROUGHLY, is_beside_packages, is_package, is_piece};
 use super::header::Header;
 use super::heading::Heading;
 use super::package_numbers::Stroke;
@@ -67,6 +67,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         settle_numbers_in_marks(table, header, found);
     }
     settle_from_to(table, header, found);
+    settle_counted_packages(table, header, found);
     // Pieces of air freight are packages, and those that have a size.
     let pieces = headings.iter().position(Heading::is_pieces);
     let sized = found.iter().any(|target| {
@@ -195,6 +196,26 @@ fn settle_numbers_in_marks(table: &Table, header: Header, found: &mut [Target]) 
     }
 }
 
+/// `3 Paletten`, `2 crates` in each cell: the packages, whatever the heading is, if nothing else counts them.
+fn settle_counted_packages(table: &Table, header: Header, found: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    if found.contains(&COUNT) || found.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let counts = |cell: &Cell| {
+        matches!(cell, Cell::Text(text) if words_beside(text).iter().any(|word| is_package(word)))
+            && super::figure::number(cell, ColumnKind::Count, None).is_ok()
+    };
+    let all_count = |at: &usize| {
+        let mut cells = cells_of(table, header, *at).peekable();
+        found[*at] == Target::Ignore && cells.peek().is_some() && cells.all(counts)
+    };
+    let mut columns = (0..found.len()).filter(all_count);
+    if let (Some(only), None) = (columns.next(), columns.next()) {
+        found[only] = COUNT;
+    }
+}
+
 /// `1`, `-`, `10` in three columns below one heading: the first and the last number.
 fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     let Some(from) = found.iter().position(|target| *target == Target::PackageNumbers) else {
@@ -240,25 +261,28 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
         found[at] = if free { COUNT } else { Target::Ignore };
     }
-    let names_packages = |cell: &Cell| {
-        let folded = plain(&cell.shown());
-        let words = crate::folding::words(&folded);
-        !words.is_empty()
-            && words
-                .iter()
-                .all(|word| is_package(word) || ["go", "wooden", "box"].contains(word))
-    };
-    let is_free = |at: usize| {
+    // A unit of a quantity is no type, unless that quantity is the one of packages.
+    let counted = found.iter().position(|target| *target == COUNT);
+    let may_be = |at: usize| {
         found[at] == Target::Ignore
-            && headings
-                .get(at)
-                .is_some_and(|heading| heading.is_one_of(&["type", "kind", "loai"]))
+            && headings.get(at).is_some_and(|heading| {
+                !heading.has_any(&["inner", "per", "container"])
+                    && (!heading.is_unit_of_quantity()
+                        || counted.is_some_and(|count| count.abs_diff(at) == 1))
+            })
     };
     if !found.contains(&TYPE)
-        && let Some(at) = (0..found.len()).find(|at| is_free(*at) && all(*at, &names_packages))
+        && let Some(at) = (0..found.len()).find(|at| may_be(*at) && all(*at, &names_packages))
     {
         found[at] = TYPE;
     }
+}
+
+/// Nothing but words for packages, and of what they are: `Wooden case`.
+fn names_packages(cell: &Cell) -> bool {
+    let folded = compose(&plain(&cell.shown()));
+    let words = crate::folding::words(&folded);
+    words.iter().any(|word| is_package(word)) && words.iter().all(|word| is_beside_packages(word))
 }
 
 /// A column of packages that the same figure fills in every row, and which is the sum of another one: the other counts.

@@ -23,6 +23,14 @@ struct Edges {
     rewritten: bool,
 }
 
+/// A size that is no three figures, whatever is wrong with one of them.
+fn unreadable(what: CellIssue) -> CellIssue {
+    match what {
+        CellIssue::NotANumber { .. } => CellIssue::NotThreeEdges,
+        what => what,
+    }
+}
+
 impl RowReader<'_> {
     /// The size of a package, of one cell or of three.
     pub(super) fn edges(&mut self, line: &mut CargoForm) {
@@ -62,7 +70,7 @@ impl RowReader<'_> {
             edges: letters,
         } = match read {
             Ok(read) => read,
-            Err(what) => return self.report("size", &size, what),
+            Err(what) => return self.report("size", &size, unreadable(what)),
         };
         let is_open = units.contains(&None) && unit_of_row.is_none();
         if is_open && self.has_unclear_unit(Target::Size) {

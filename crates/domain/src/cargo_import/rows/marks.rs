@@ -16,6 +16,9 @@ use crate::cargo::{DecimalSeparator, Exact, measure};
 /// No package weighs more, in kg: a container carries less.
 const HEAVIEST_PACKAGE: f64 = 35_000.0;
 
+/// A package among several weighs more, in kg: cartons of 11 g are those of another separator.
+const LIGHTEST_PACKAGE: f64 = 0.03;
+
 /// What can be said of the weight of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
@@ -100,7 +103,7 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
     let texts = &read.line.texts;
     if let Some((gross, packages)) = figure(&texts.gross_weight).zip(figure(&texts.package_count)) {
         let one = gross / packages;
-        if one > HEAVIEST_PACKAGE {
+        if one > HEAVIEST_PACKAGE || packages > 1.0 && one < LIGHTEST_PACKAGE {
             return Verdict::Odd;
         }
         // Packing weighs less than four times the goods.

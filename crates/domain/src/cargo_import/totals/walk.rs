@@ -8,8 +8,9 @@ use super::super::figure::says_nothing;
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
-    Words, closes, is_charge, is_contact, is_derived, is_group_mark, is_number_of_packages, is_of_container,
-    is_of_net, is_page_or_date, is_reference, is_title_of_summary, names_a_sum, said,
+    Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark,
+    is_number_of_packages, is_of_container, is_of_net, is_page_or_date, is_reference, is_title_of_summary,
+    names_a_sum, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table, unit};
@@ -331,6 +332,7 @@ impl<'a> Walk<'a> {
         match facts.said {
             Words::Say => return true,
             Words::Perhaps => return sums.equals && (sums.several || sums.best > 1),
+            Words::None if self.rows > 0 && is_carried_forward(facts.row) => return true,
             Words::None => {}
         }
         let names_sum = facts.label.is_some_and(names_a_sum);
