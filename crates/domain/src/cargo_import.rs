@@ -28,6 +28,7 @@ mod letterhead;
 mod lines;
 mod merged;
 mod number;
+mod own_sizes;
 mod package_numbers;
 mod package_words;
 mod pallets;

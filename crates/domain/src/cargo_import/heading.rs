@@ -325,10 +325,10 @@ impl Heading {
             return 0;
         }
         if target == Target::Size && self.order.len() == 3 {
-            return 20;
+            return if self.facts.second_choice { 8 } else { 20 };
         }
         if let Some(strength) = self.letter(target) {
-            return strength;
+            return if self.facts.second_choice { 3 } else { strength };
         }
         self.phrases
             .iter()

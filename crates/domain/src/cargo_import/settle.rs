@@ -11,7 +11,7 @@ use super::heading::Heading;
 use super::package_numbers::Stroke;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, package_numbers, unit};
+use super::{Cell, Table, own_sizes, package_numbers, unit};
 
 /// The cells of a column below the headings that say something.
 pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
@@ -430,30 +430,9 @@ fn settle_small_l(headings: &[String], found: &mut [Target]) {
     }
 }
 
-/// `Thickness (mm)`, `Width (mm)` and `Length (m)` are those of a strip or a plate, not of its package.
-fn settle_strips(headings: &[String], found: &mut [Target]) {
-    const THICKNESS: [&str; 6] = ["thickness", "thk", "do day", "be day", "chieu day", "day"];
-    let read = |edge: &'static str| {
-        let at = found.iter().position(|target| *target == Target::Field(edge))?;
-        Some(Heading::parse(headings.get(at)?))
-    };
-    let (Some(length), Some(height)) = (read("length"), read("height")) else {
-        return;
-    };
-    let unit = |heading: &Heading| heading.unit(ColumnKind::Length);
-    if height.has_any(&THICKNESS) && unit(&length) == Some("m") && unit(&height) == Some("mm") {
-        for target in found
-            .iter_mut()
-            .filter(|target| target.kind() == ColumnKind::Length)
-        {
-            *target = Target::Ignore;
-        }
-    }
-}
-
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
 pub(super) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
-    settle_strips(headings, found);
+    own_sizes::leave(table, header, headings, found);
     settle_small_l(headings, found);
     let Some(size) = found.iter().position(|target| *target == Target::Size) else {
         return;

@@ -248,7 +248,35 @@ impl Heading {
             "ke hoach",
             "dat hang",
             "inner",
-        ])
+        ]) || self.is_size_of_goods()
+    }
+
+    /// `Product dimension`, `Item size`: of the goods without their package.
+    fn is_size_of_goods(&self) -> bool {
+        const GOODS: [&str; 15] = [
+            "product",
+            "products",
+            "item",
+            "items",
+            "article",
+            "artikel",
+            "produit",
+            "producto",
+            "prodotto",
+            "produto",
+            "produkt",
+            "san pham",
+            "sp",
+            "unpacked",
+            "assembled",
+        ];
+        let is_named = self.any(&GOODS)
+            || ["产品", "產品", "商品", "製品", "제품"]
+                .iter()
+                .any(|goods| self.folded.contains(goods));
+        is_named
+            && (self.speaks_for("size") || self.is_edge() || !self.order.is_empty())
+            && !self.words.iter().any(|word| is_package(word))
     }
 
     /// `S`, `M`, `XL`: sizes of clothes, beside which `L` is no length.

@@ -4,6 +4,7 @@ use super::super::figure::number;
 use super::super::figure_text::bare_figure;
 use super::super::finding::CellIssue;
 use super::super::header::Header;
+use super::super::heading::Heading;
 use super::super::number::Evidence;
 use super::super::package_numbers::{self, Stroke, counts_up};
 use super::super::settle::cells_of;
@@ -21,6 +22,8 @@ pub(super) struct Columns<'a> {
     numbers: Option<usize>,
     pub numeric: Vec<usize>,
     pub sizes: Vec<usize>,
+    /// Columns of shipping marks, which run on over rows as descriptions do.
+    pub marks_on_goods: Vec<usize>,
     /// Columns whose figures a total adds up.
     pub additive: Vec<usize>,
     marks: Vec<DecimalSeparator>,
@@ -50,6 +53,7 @@ impl<'a> Columns<'a> {
             numbers: place(Target::PackageNumbers),
             numeric: places(Target::is_numeric),
             sizes: places(|target| matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)),
+            marks_on_goods: columns_of_marks(table, header, targets),
             additive: (0..table.width()).filter(additive).collect(),
             marks: (0..table.width())
                 .map(|at| mark(table, header, at).unwrap_or(usual))
@@ -100,6 +104,25 @@ impl<'a> Columns<'a> {
             .iter()
             .any(|at| given(row, *at).is_some_and(|cell| is_readable(cell, self.target(*at).kind())))
     }
+}
+
+/// Columns below `Marks & Nos.`, `Shipping mark`, `唛头` that are not read.
+fn columns_of_marks(table: &Table, header: Header, targets: &[Target]) -> Vec<usize> {
+    const MARKS: [&str; 8] = [
+        "mark",
+        "marks",
+        "shipping mark",
+        "shipping marks",
+        "ky hieu",
+        "ma hieu",
+        "唛头",
+        "嘜頭",
+    ];
+    let headings = header.headings(table).into_iter().zip(targets).enumerate();
+    headings
+        .filter(|(_, (text, target))| **target == Target::Ignore && Heading::parse(text).has_any(&MARKS))
+        .map(|(at, _)| at)
+        .collect()
 }
 
 /// What stands in a column of a row.

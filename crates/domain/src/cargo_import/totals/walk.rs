@@ -254,7 +254,17 @@ impl<'a> Walk<'a> {
         let is_mark = facts.given == 2 && is_group_mark(facts.row);
         let alone =
             (facts.given == 1 && self.columns.numeric.len() >= 2 || is_mark) && self.header.at.is_some();
-        alone || closes(facts.row) || self.after_total
+        alone || self.runs_on(facts) || closes(facts.row) || self.after_total
+    }
+
+    /// The description of the goods above goes on, beside their marks.
+    fn runs_on(&self, facts: &Facts) -> bool {
+        let mut cells = facts.row.cells.iter().enumerate();
+        let is_told = |at: usize| self.columns.name == Some(at) || self.columns.marks_on_goods.contains(&at);
+        self.rows > 0
+            && facts.named
+            && self.columns.numeric.len() >= 2
+            && cells.all(|(at, cell)| cell.is_blank() || is_told(at))
     }
 
     fn is_no_goods(&self, facts: &Facts) -> bool {

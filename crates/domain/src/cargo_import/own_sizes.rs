@@ -1,0 +1,96 @@
+//! Edges of the goods themselves, not of their packages: of plates, strips and cloth.
+
+use rust_decimal::Decimal;
+
+use super::figure::number;
+use super::header::Header;
+use super::heading::Heading;
+use super::settle::cells_of;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Table};
+
+/// A package is at least a part of its width high: one in so many.
+const FLATTEST: u32 = 50;
+/// No trailer is longer, in m.
+const LONGEST: u32 = 16;
+const THICKNESS: [&str; 8] = [
+    "thickness",
+    "thk",
+    "do day",
+    "be day",
+    "chieu day",
+    "day",
+    "dicke",
+    "epaisseur",
+];
+/// What is sold by its width.
+const CLOTH: [&str; 13] = [
+    "fabric", "fabrics", "cloth", "usable", "cuttable", "kho vai", "kho", "vai", "tela", "stoff", "tissu",
+    "kain", "kumas",
+];
+
+/// Leaves the edges out where they are those of the goods: `Thickness (mm)` of plates, `Fabric width (cm)` beside `Length (m)`.
+pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    let edge = |edge: &'static str| {
+        let at = found.iter().position(|target| *target == Target::Field(edge))?;
+        Some((at, Heading::parse(headings.get(at)?)))
+    };
+    let (length, width, height) = (edge("length"), edge("width"), edge("height"));
+    let unit =
+        |edge: &Option<(usize, Heading)>| edge.as_ref().and_then(|(_, own)| own.unit(ColumnKind::Length));
+    let are_own = match (&length, &width, &height) {
+        (Some(_), across, Some((thickness, own))) if own.has_any(&THICKNESS) => {
+            let of_strip = unit(&length) == Some("m") && unit(&height) == Some("mm");
+            let of_plate = || {
+                across.as_ref().is_some_and(|(at, _)| {
+                    unit(&width) == unit(&height) && are_flat(table, header, *at, *thickness)
+                })
+            };
+            of_strip || of_plate()
+        }
+        (Some((_, long)), Some((_, wide)), None) => {
+            let named = |unit: Option<&str>| unit.is_some_and(|unit| unit != "m");
+            long.has_any(&CLOTH) || wide.has_any(&CLOTH) || unit(&length) == Some("m") && named(unit(&width))
+        }
+        (Some((at, _)), None, None) => {
+            unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)
+        }
+        (None, Some((_, only)), None) => only.has_any(&CLOTH),
+        _ => false,
+    };
+    if are_own {
+        for target in found
+            .iter_mut()
+            .filter(|target| target.kind() == ColumnKind::Length)
+        {
+            *target = Target::Ignore;
+        }
+    }
+}
+
+/// Metres of cloth or cable that no trailer is long enough for, in every row.
+fn are_longer_than_trailers(table: &Table, header: Header, at: usize) -> bool {
+    let mut metres = cells_of(table, header, at)
+        .map(|cell| figure(Some(cell)))
+        .peekable();
+    metres.peek().is_some()
+        && metres.all(|metres| metres.is_some_and(|metres| metres > Decimal::from(LONGEST)))
+}
+
+fn figure(cell: Option<&Cell>) -> Option<Decimal> {
+    number(cell?, ColumnKind::Length, None).ok()?.value.to_decimal()
+}
+
+/// In every row the second figure is by far less than the first.
+fn are_flat(table: &Table, header: Header, width: usize, thickness: usize) -> bool {
+    let rows = table.rows.iter().skip(header.data());
+    let mut pairs = rows
+        .filter_map(|row| Some((figure(row.cells.get(width))?, figure(row.cells.get(thickness))?)))
+        .peekable();
+    pairs.peek().is_some()
+        && pairs.all(|(width, thickness)| {
+            thickness
+                .checked_mul(Decimal::from(FLATTEST))
+                .is_some_and(|least| least <= width)
+        })
+}
