@@ -1101,6 +1101,18 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::GrossByNet(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại."
+                )
+            } else {
+                format!(
+                    "Column {column} is read as gross weights, since no row has less than its net weight. If that is not so, choose another column."
+                )
+            }
+        }
         Note::OneInEachRow(column) => {
             let column = column_letters(column);
             if vi {

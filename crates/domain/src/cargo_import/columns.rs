@@ -43,11 +43,11 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         match target.kind() {
             ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
             // A code stands for the name where nothing else does; a number of a row never.
-            ColumnKind::Shared if target == Target::Field("name") && strength < 7 => {
+            ColumnKind::Shared if target == Target::Field("name") && strength <= 7 => {
                 cells(at).next().is_none() || !all(&is_figure)
             }
             // A figure is no type, and the I, II and III of danger are none.
-            ColumnKind::Shared if target == Target::Field("package_type") => {
+            ColumnKind::Shared if target == Target::Field("package_type") && strength < 13 => {
                 cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))
             }
             ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),

@@ -12,6 +12,9 @@ use super::{Cell, Table};
 /// Goods with their packaging weigh at most so many times what they weigh alone.
 const HEAVIEST: u32 = 2;
 
+/// How strongly a heading with a unit and words that say nothing of weights speaks for one.
+const UNIT_AND_MORE: u8 = 6;
+
 /// Beside net weights, the one other column of weights that are larger or equal in every row has the gross weights. What is not so stays
 /// open: a net weight never stands for a gross weight.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
@@ -62,6 +65,21 @@ pub(super) fn perhaps_gross(
             && are_heavier(table, header, read, *at)
     };
     (0..headings.len()).find(is_other)
+}
+
+/// The column that is read as gross weights though its heading says at most a unit, `All-up kg`, and whose figures are never less than the net
+/// weights.
+pub(super) fn by_net(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &[Target],
+) -> Option<usize> {
+    const GROSS: Target = Target::Field("gross_weight");
+    let place = |target: Target| targets.iter().position(|own| *own == target);
+    let (gross, net) = (place(GROSS)?, place(Target::NetWeight)?);
+    let is_known = headings.get(gross)?.strength(GROSS) > UNIT_AND_MORE;
+    (!is_known && are_heavier(table, header, net, gross)).then_some(gross)
 }
 
 /// Each cell is a weight with its unit.

@@ -20,11 +20,15 @@ const MIN_DIGITS: usize = 7;
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
     if let Some(at) = place(found, COUNT).filter(|at| are_long_numbers(table, header, *at)) {
-        let numbered = found.contains(&Target::PackageNumbers) || !are_different(table, header, at);
-        found[at] = if numbered {
-            Target::Ignore
-        } else {
+        let heading = headings.get(at).map(|text| Heading::parse(text));
+        let are_numbers = !found.contains(&Target::PackageNumbers)
+            && are_different(table, header, at)
+            && are_equally_long(table, header, at)
+            && !heading.is_some_and(|heading| heading.is_quantity());
+        found[at] = if are_numbers {
             Target::PackageNumbers
+        } else {
+            Target::Ignore
         };
     }
     if found.contains(&Target::PackageNumbers) {
@@ -56,7 +60,11 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     let identity = (0..found.len())
         .filter(|at| found[*at] == Target::Ignore)
         .filter(is_identity)
-        .find(|at| is_full(table, header, *at) && are_different(table, header, *at));
+        .find(|at| {
+            is_full(table, header, *at)
+                && are_different(table, header, *at)
+                && are_no_counters(table, header, *at)
+        });
     if let Some(at) = identity {
         if let Some(quantity) = counted {
             found[quantity] = Target::Ignore;
@@ -96,6 +104,18 @@ fn are_long_numbers(table: &Table, header: Header, at: usize) -> bool {
     };
     let mut cells = cells_of(table, header, at).peekable();
     cells.peek().is_some() && cells.all(is_long)
+}
+
+fn are_equally_long(table: &Table, header: Header, at: usize) -> bool {
+    let lengths: BTreeSet<usize> = cells_of(table, header, at)
+        .map(|cell| cell.shown().trim().len())
+        .collect();
+    lengths.len() == 1
+}
+
+/// Not 1, 2, 3, the numbers of the rows.
+fn are_no_counters(table: &Table, header: Header, at: usize) -> bool {
+    cells_of(table, header, at).all(|cell| cell.shown().trim().chars().count() > 3)
 }
 
 /// No two cells say the same.

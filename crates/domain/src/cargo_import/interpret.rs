@@ -9,7 +9,7 @@ use crate::folding::plain;
 use super::column_reading::{ProvenSeparator, set_separator, set_unit, share_separator, share_units};
 use super::columns::{self, Column};
 use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
-use super::gross_beside_net::perhaps_gross;
+use super::gross_beside_net::{by_net, perhaps_gross};
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::identities::one_in_each_row;
@@ -61,6 +61,8 @@ pub enum Note {
     OtherCount(usize),
     /// Each row is read as one package, since the column has an identity of its own for each. The column, from 0.
     OneInEachRow(usize),
+    /// A column is read as gross weights only because it is never less than the net weights. The column, from 0.
+    GrossByNet(usize),
     /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
     OtherWeight(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
@@ -97,6 +99,7 @@ impl Note {
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)
             | Self::OtherWeight(_)
+            | Self::GrossByNet(_)
             | Self::OneInEachRow(_)
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)
@@ -348,6 +351,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     notes.extend(one_in_each_row(table, header, &read, &columns).map(Note::OneInEachRow));
     let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
+    notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));
     let pieces = columns
         .iter()
         .filter(|column| column.target == Target::Field("package_count"));

@@ -261,14 +261,13 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
         found[at] = if free { COUNT } else { Target::Ignore };
     }
-    // A unit of a quantity is no type, unless that quantity is the one of packages.
+    // The unit behind the number of packages, and what speaks of packages or types.
     let counted = found.iter().position(|target| *target == COUNT);
     let may_be = |at: usize| {
         found[at] == Target::Ignore
             && headings.get(at).is_some_and(|heading| {
-                !heading.has_any(&["inner", "per", "container"])
-                    && (!heading.is_unit_of_quantity()
-                        || counted.is_some_and(|count| count.abs_diff(at) == 1))
+                heading.may_name_types()
+                    || heading.is_unit_of_quantity() && counted.is_some_and(|count| count + 1 == at)
             })
     };
     if !found.contains(&TYPE)

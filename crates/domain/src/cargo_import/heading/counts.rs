@@ -212,6 +212,18 @@ impl Heading {
         }
     }
 
+    /// `Type`, `Art`, `PACKAGE`: perhaps over types of packages.
+    pub fn may_name_types(&self) -> bool {
+        let mut kinds = self.words.iter().map(|word| Kind::of(word)).peekable();
+        kinds.peek().is_some()
+            && kinds.all(|kind| {
+                matches!(
+                    kind,
+                    Kind::Type | Kind::Beside | Kind::Of | Kind::What(Counted::Packages | Counted::Pallets)
+                )
+            })
+    }
+
     /// `Pails`, `Ballen`, `Wooden kegs`: nothing but words for packages.
     pub(super) fn names_packages_only(&self) -> bool {
         self.words.iter().any(|word| is_package(word))

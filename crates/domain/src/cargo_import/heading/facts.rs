@@ -23,6 +23,10 @@ impl Heading {
     }
 
     pub(super) fn is_net(&self) -> bool {
+        !self.speaks_of_money() && self.says_net_weight()
+    }
+
+    fn says_net_weight(&self) -> bool {
         self.any(&[
             "net",
             "nw",
@@ -67,6 +71,17 @@ impl Heading {
             "chg wt",
             "tinh cuoc",
             "dim weight",
+            "taxable",
+            "taxables",
+            "poids taxe",
+            "tassabile",
+            "tasable",
+            "frachtpflichtig",
+            "frachtpflichtiges",
+            "计费",
+            "計費",
+            "计费重",
+            "计费重量",
         ]) || self.has("quy doi") && !self.any(&["quy doi thung", "quy doi kien"])
     }
 
@@ -180,6 +195,18 @@ impl Heading {
             "unit",
             "uom",
             "su",
+            "satuan",
+            "einheit",
+            "unidad",
+            "unidade",
+            "unite",
+            "unita",
+            "eenheid",
+            "jednostka",
+            "birim",
+            "단위",
+            "単位",
+            "หน่วย",
             "单位",
             "單位",
         ]) && self.words.len() <= 3

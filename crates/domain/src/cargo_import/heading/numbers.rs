@@ -108,7 +108,6 @@ impl Heading {
             "serial no",
             "serial number",
             "serial",
-            "s n",
             "chassis no",
             "chassis number",
             "chassis",

@@ -153,7 +153,7 @@ impl Heading {
                 .any(|word| unit::weight(word).is_some() || holds(word, &["重", "무게", "중량", "質量"]))
     }
 
-    fn speaks_of_money(&self) -> bool {
+    pub(super) fn speaks_of_money(&self) -> bool {
         self.any(&MONEY)
     }
 
