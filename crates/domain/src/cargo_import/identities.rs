@@ -19,8 +19,13 @@ const MIN_DIGITS: usize = 7;
 /// Long numbers that differ in every row count nothing; where nothing counts the packages, the identities of packages do.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
-    if let Some(at) = place(found, COUNT).filter(|at| are_long_numbers(table, header, *at)) {
-        let heading = headings.get(at).map(|text| Heading::parse(text));
+    let heading = |at: usize| headings.get(at).map(|text| Heading::parse(text));
+    let least = |at: usize| {
+        let of_units = heading(at).is_some_and(|heading| heading.has_any(&["handling unit", "hu"]));
+        MIN_DIGITS - if of_units { 2 } else { 0 }
+    };
+    if let Some(at) = place(found, COUNT).filter(|at| are_long_numbers(table, header, *at, least(*at))) {
+        let heading = heading(at);
         let are_numbers = !found.contains(&Target::PackageNumbers)
             && are_different(table, header, at)
             && are_equally_long(table, header, at)
@@ -92,15 +97,16 @@ pub(super) fn one_in_each_row(
     let heading = headings.get(numbers.at)?;
     let counted = columns.iter().any(|column| column.target == COUNT);
     let is_number = heading.strength(Target::PackageNumbers) > 0;
-    let is_identity = heading.is_identity() || are_long_numbers(table, header, numbers.at) && !is_number;
+    let is_identity =
+        heading.is_identity() || are_long_numbers(table, header, numbers.at, MIN_DIGITS - 2) && !is_number;
     (is_identity && !counted).then_some(numbers.at)
 }
 
-fn are_long_numbers(table: &Table, header: Header, at: usize) -> bool {
+fn are_long_numbers(table: &Table, header: Header, at: usize, digits: usize) -> bool {
     let is_long = |cell: &Cell| {
         let text = cell.shown();
         let text = text.trim();
-        text.len() >= MIN_DIGITS && text.bytes().all(|one| one.is_ascii_digit())
+        text.len() >= digits && text.bytes().all(|one| one.is_ascii_digit())
     };
     let mut cells = cells_of(table, header, at).peekable();
     cells.peek().is_some() && cells.all(is_long)

@@ -78,6 +78,8 @@ pub(super) const PACKAGES: &[&str] = &[
     "emmer",
     "emmers",
     // Scandinavian
+    "kollin",
+    "kollit",
     "kartong",
     "kartonger",
     "kasse",

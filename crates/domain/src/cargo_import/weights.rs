@@ -58,8 +58,8 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
     }
 }
 
-/// `Unit weight` beside the gross weight and the packages: the weight of a piece, if times the packages it gives in no row nearly the gross
-/// weight. It is read as no weight of a package then.
+/// `Unit weight` whose heading names no package: perhaps the weight of a piece. It is read as no weight of a package if times the packages it
+/// gives in no row nearly the gross weight, or if nothing gives the gross weight and pieces are counted too.
 pub(super) fn leave_weights_of_pieces(
     table: &Table,
     header: Header,
@@ -67,30 +67,34 @@ pub(super) fn leave_weights_of_pieces(
     targets: &mut [Target],
 ) {
     let place = |field: &'static str| targets.iter().position(|target| *target == Target::Field(field));
-    let (Some(count), Some(one), Some(all)) = (
-        place("package_count"),
-        place("weight_per_package"),
-        place("gross_weight"),
-    ) else {
+    let (Some(count), Some(one)) = (place("package_count"), place("weight_per_package")) else {
         return;
     };
     if headings.get(one).is_none_or(Heading::names_a_package) {
         return;
     }
-    let [packages, weights, gross] = [count, one, all].map(|at| figures(table, header, at));
+    let is_of_pieces = match place("gross_weight") {
+        Some(all) => {
+            let [packages, weights, gross] = [count, one, all].map(|at| figures(table, header, at));
+            multiplies_nowhere(&packages, &weights, &gross)
+        }
+        None => headings.iter().any(Heading::counts_goods),
+    };
+    if is_of_pieces && let Some(target) = targets.get_mut(one) {
+        *target = Target::Ignore;
+    }
+}
+
+/// In every row the product differs by more than a tenth.
+fn multiplies_nowhere(packages: &Figures, one: &Figures, all: &Figures) -> bool {
     let mut told = packages
         .iter()
-        .zip(&weights)
-        .zip(&gross)
+        .zip(one)
+        .zip(all)
         .filter_map(|((count, one), all)| Some(((*count)?.checked_mul((*one)?)?, (*all)?)))
         .peekable();
     let differs = |(product, all): (Decimal, Decimal)| (product - all).abs() > all / Decimal::TEN;
-    if told.peek().is_some()
-        && told.all(differs)
-        && let Some(target) = targets.get_mut(one)
-    {
-        *target = Target::Ignore;
-    }
+    told.peek().is_some() && told.all(differs)
 }
 
 /// The figures of a column, by row.

@@ -75,7 +75,22 @@ impl Heading {
 
     /// `Weight/ctn`, `kg per bag`: of a package that the heading names.
     pub fn names_a_package(&self) -> bool {
+        const UNSPACED: [&str; 12] = [
+            "箱",
+            "件",
+            "包",
+            "袋",
+            "桶",
+            "托",
+            "박스",
+            "상자",
+            "ケース",
+            "カートン",
+            "กล่อง",
+            "ลัง",
+        ];
         self.words.iter().any(|word| is_package(word))
+            || UNSPACED.iter().any(|package| self.folded.contains(package))
     }
 
     /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.

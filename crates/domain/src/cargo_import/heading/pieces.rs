@@ -39,7 +39,8 @@ impl Heading {
 
     /// Pieces, or what is in one package, and no packages.
     pub fn counts_goods(&self) -> bool {
-        self.facts.pieces
+        let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");
+        self.facts.pieces && !is_measure && self.order.is_empty() && !self.speaks_for("weight_unit")
     }
 
     /// `Item Qty`, `item_quantity`, `SKU count`, `SL sản phẩm`: how many pieces of the goods.
