@@ -4,9 +4,18 @@ const KEPT = 'kept-shipments';
 const TRACKING = /^\/requests\/[^/]+\/tracking$/;
 // Signing in or out, by whoever: what is kept was another session's.
 const SESSION = /^\/sign-(in|out)(\/|$)/;
+// Until when a page may be shown, in milliseconds since 1970; only pages that may be kept have it.
+const UNTIL = 'portal-kept-until';
 
 const copyOf = path => `${path}?kept=1`;
-const forget = () => caches.delete(KEPT);
+const isInTime = copy => Date.now() < Number(copy.headers.get(UNTIL));
+
+// What is renewed meanwhile is forgotten too.
+let forgotten = 0;
+function forget() {
+  forgotten += 1;
+  return caches.delete(KEPT);
+}
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
@@ -15,9 +24,9 @@ self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  if (request.method === 'POST') {
-    if (SESSION.test(url.pathname)) event.waitUntil(forget());
-  } else if (request.mode === 'navigate') {
+  if (request.mode === 'navigate') event.waitUntil(SESSION.test(url.pathname) ? forget() : prune());
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
     if (TRACKING.test(url.pathname)) event.respondWith(tracking(event, url.pathname));
   } else if (request.destination === 'style' || request.destination === 'image') {
     event.respondWith(fetch(request).catch(error => kept(url.pathname).then(copy => copy ?? Promise.reject(error))));
@@ -29,6 +38,16 @@ async function kept(address) {
   return (await caches.has(KEPT)) ? (await caches.open(KEPT)).match(address) : undefined;
 }
 
+// Deletes what may be shown no more.
+async function prune() {
+  if (!(await caches.has(KEPT))) return;
+  const cache = await caches.open(KEPT);
+  for (const request of await cache.keys()) {
+    const copy = await cache.match(request);
+    if (copy?.headers.has(UNTIL) && !isInTime(copy)) await cache.delete(request);
+  }
+}
+
 async function tracking(event, path) {
   const copy = await kept(copyOf(path));
   if (!copy) return fetch(event.request);
@@ -38,22 +57,23 @@ async function tracking(event, path) {
     else if (answer.ok) event.waitUntil(renew(path));
     return answer;
   } catch (error) {
-    if (Date.now() < Number(copy.headers.get('portal-kept-until'))) return copy;
-    await forget();
+    if (isInTime(copy)) return copy;
     throw error;
   }
 }
 
 // The page of somebody who is signed in leads nowhere.
-const isOver = answer => answer.type === 'opaqueredirect' || answer.redirected || answer.status === 401 || answer.status === 404;
+const isOver = answer => answer.type === 'opaqueredirect' || answer.redirected || answer.status === 401;
 
 async function renew(path) {
+  const before = forgotten;
   const answer = await fetch(copyOf(path), { redirect: 'manual' });
   if (isOver(answer)) return forget();
+  // A page that could not be read takes the place of nothing, and what somebody has removed meanwhile stays removed.
+  if (!answer.ok || !answer.headers.has(UNTIL) || !(await kept(copyOf(path)))) return;
   const files = (answer.headers.get('portal-kept-files') ?? '').split(' ').filter(Boolean);
-  // Somebody may have signed out meanwhile.
-  if (!answer.ok || !(await caches.has(KEPT))) return;
   const cache = await caches.open(KEPT);
-  await cache.put(copyOf(path), answer);
   await cache.addAll(files);
+  await cache.put(copyOf(path), answer);
+  if (forgotten !== before) await caches.delete(KEPT);
 }

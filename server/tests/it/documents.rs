@@ -915,7 +915,8 @@ async fn session_that_ends_between_files_keeps_the_rest() {
         ..on_post(Fault::status(401, "/orders/*/attachments"))
     });
     let files = [
-        ("msds", "first.pdf", &b"1"[..]),
+        ("msds", "macro.exe", &b"0"[..]),
+        ("msds", "first.pdf", b"1"),
         ("permit", "second.pdf", b"22"),
         ("cargo_photo", "third.jpg", b"333"),
         ("packing_list", "fourth.pdf", b"4444"),
@@ -929,16 +930,22 @@ async fn session_that_ends_between_files_keeps_the_rest() {
     let page = browser.get(&path(&code)).await;
     let summary = page.one("#error-summary");
     for words in [
-        "1 of 4 files were uploaded",
+        "1 of 5 files were uploaded",
         "first.pdf",
         "“second.pdf”",
         "third.jpg",
         "fourth.pdf",
+        "a kind of file that the operator does not take",
+        "“second.pdf” is in the list",
     ] {
         assert!(summary.contains(words), "{words}: {summary}");
     }
     let chosen: Vec<_> = page.attrs("form[enctype] select option[selected]", "value");
-    assert_eq!(chosen, ["cargo_photo", "packing_list"]);
+    assert_eq!(chosen, ["msds", "cargo_photo", "packing_list"]);
+    assert!(
+        !page.texts("[role=status]").join(" ").contains("was not sent"),
+        "one was"
+    );
     assert_eq!(portal.posts("/attachments"), posts, "signing in sends nothing");
     let page = browser.get(&path(&code)).await;
     assert!(page.texts("#error-summary").is_empty(), "told once");

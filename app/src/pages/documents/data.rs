@@ -94,6 +94,8 @@ pub enum FileResult {
     NotSent(UpstreamError),
     /// The portal did not come to send it.
     NotBegun,
+    /// It did not go up, for what was told before the session ended.
+    Told(String),
     /// Sent once, outcome unknown. `listed` tells that the list holds a new document like it now, where it could be read;
     /// `said` is the service's words, where it gave any.
     Unknown {

@@ -153,6 +153,7 @@ impl FileWords {
             FileResult::Uploaded(_) | FileResult::Problems(_) => Self::default(),
             FileResult::Closed => sentence(t.closed_error().to_owned()),
             FileResult::NotBegun => sentence(t.not_begun().to_owned()),
+            FileResult::Told(words) => sentence(words.clone()),
             FileResult::NotSent(trouble) => {
                 let message = upstream_error::message(trouble, lang);
                 sentence(format!("{} {}", message.what, message.next))

@@ -1,5 +1,7 @@
 //! Pages that the worker (`public/sw.js`) shows without a network.
 
+use std::cell::OnceCell;
+
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::window;
@@ -56,7 +58,10 @@ pub(crate) async fn keep(page: &str, worker: &str) -> Option<()> {
 
 /// Keeps a page no more.
 pub(crate) async fn forget(page: &str) {
-    if let Some(cache) = cache().await {
+    // Opening a cache that is not there would make it.
+    if is_kept(page).await == Some(true)
+        && let Some(cache) = cache().await
+    {
         let _ = JsFuture::from(cache.delete_with_str(page)).await;
     }
 }
@@ -80,22 +85,35 @@ async fn register(worker: &str) -> Option<()> {
     call(&workers, "register", &trusted(worker)).await.map(drop)
 }
 
+thread_local! {
+    /// The policy, which can be made once in a page.
+    static POLICY: OnceCell<JsValue> = const { OnceCell::new() };
+}
+
 /// The address of the worker, by the one policy that makes scripts of texts; for this very address (Trusted Types).
 fn trusted(worker: &str) -> JsValue {
     let own = JsValue::from(worker);
-    let made = || {
-        let types = dom::property(&window(), "trustedTypes")?;
-        let rules = Object::new();
-        let same = own.clone();
-        let address = Closure::once_into_js(move || same);
-        Reflect::set(&rules, &"createScriptURL".into(), &address).ok()?;
-        let create: Function = dom::property(&types, "createPolicy")?.dyn_into().ok()?;
-        let policy = create.call2(&types, &crate::WORKER_POLICY.into(), &rules).ok()?;
-        let convert: Function = dom::property(&policy, "createScriptURL")?.dyn_into().ok()?;
-        convert.call1(&policy, &own).ok()
-    };
     // Browsers without Trusted Types take the text.
-    made().unwrap_or(own.clone())
+    let Some(types) = dom::property(&window(), "trustedTypes") else {
+        return own;
+    };
+    POLICY.with(|policy| {
+        let policy = policy.get_or_init(|| new_policy(&types, &own).unwrap_or_default());
+        let convert =
+            dom::property(policy, "createScriptURL").and_then(|method| method.dyn_into::<Function>().ok());
+        convert
+            .and_then(|convert| convert.call1(policy, &own).ok())
+            .unwrap_or(own)
+    })
+}
+
+fn new_policy(types: &JsValue, own: &JsValue) -> Option<JsValue> {
+    let rules = Object::new();
+    let own = own.clone();
+    let address = Closure::<dyn Fn() -> JsValue>::new(move || own.clone()).into_js_value();
+    Reflect::set(&rules, &"createScriptURL".into(), &address).ok()?;
+    let create: Function = dom::property(types, "createPolicy")?.dyn_into().ok()?;
+    create.call2(types, &crate::WORKER_POLICY.into(), &rules).ok()
 }
 
 /// Calls a method that promises something.

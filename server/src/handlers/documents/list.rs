@@ -5,6 +5,7 @@ use app::pages::documents::{
     DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, page,
 };
 use domain::documents::{MAX_FILES, UploadTypes};
+use partner_api::Attachment;
 
 use super::needs::checklist;
 use crate::handlers::read::{idempotency_key, part, pending, request_header, with_hold};
@@ -32,8 +33,14 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         });
         let mut rows: Vec<_> = rows.take(MAX_FILES).collect();
         // The rows that were left as they were.
-        while rows.pop_if(|row| row.doc_type.is_empty()).is_some() {}
-        outcome = outcome_before_sign_in(kept, &rows);
+        while rows
+            .pop_if(|row| row.doc_type.is_empty() && row.file_name.is_empty())
+            .is_some()
+        {}
+        outcome = outcome_before_sign_in(kept, &rows, &data.attachments);
+        if outcome.is_some() {
+            frame.notice = None;
+        }
         UploadInput {
             rows,
             note: kept.get("note").unwrap_or_default().to_owned(),
@@ -62,7 +69,11 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
 }
 
 /// Returns what became of the files of a form during which the session ended; `None` if none was sent.
-fn outcome_before_sign_in(kept: &Fields, unsent: &[UploadRow]) -> Option<UploadOutcome> {
+fn outcome_before_sign_in(
+    kept: &Fields,
+    unsent: &[UploadRow],
+    attachments: &Loadable<Vec<Attachment>>,
+) -> Option<UploadOutcome> {
     let outcome = |file_name: &str, result| FileOutcome {
         file_name: file_name.to_owned(),
         doc_type: String::new(),
@@ -73,19 +84,22 @@ fn outcome_before_sign_in(kept: &Fields, unsent: &[UploadRow]) -> Option<UploadO
         outcome(name, result)
     });
     let unclear = kept.all("unclear").map(|name| {
-        let result = FileResult::Unknown {
-            listed: None,
-            said: None,
+        let listed = match attachments {
+            Loadable::Here(all) => Some(all.iter().any(|one| one.file_name == name)),
+            Loadable::Absent | Loadable::Failed(_) => None,
         };
+        let result = FileResult::Unknown { listed, said: None };
         outcome(name, result)
     });
     let sent: Vec<FileOutcome> = uploaded.chain(unclear).collect();
     if sent.is_empty() {
         return None;
     }
-    let unsent = unsent
-        .iter()
-        .map(|row| outcome(&row.file_name, FileResult::NotBegun));
+    let mut told = kept.all("told");
+    let unsent = unsent.iter().map(|row| {
+        let told = told.next().map(|words| FileResult::Told(words.to_owned()));
+        outcome(&row.file_name, told.unwrap_or(FileResult::NotBegun))
+    });
     Some(UploadOutcome {
         problems: Vec::new(),
         files: unsent.chain(sent).collect(),

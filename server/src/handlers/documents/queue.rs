@@ -67,7 +67,9 @@ fn answer(viewer: &Viewer, outcome: &FileOutcome) -> Json<AsTexts<UploadAnswer>>
         }
         FileResult::Uploaded(_) => UploadKind::ToCheck,
         FileResult::NotSent(_) | FileResult::NotBegun => UploadKind::NotSent,
-        FileResult::Problems(_) | FileResult::Refused(_) | FileResult::Closed => UploadKind::Refused,
+        FileResult::Problems(_) | FileResult::Refused(_) | FileResult::Closed | FileResult::Told(_) => {
+            UploadKind::Refused
+        }
         FileResult::Repeated { .. } | FileResult::Unknown { .. } => UploadKind::Unclear,
     };
     let words = render::in_context(viewer.frame(), || outcome_words(outcome));

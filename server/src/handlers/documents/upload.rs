@@ -2,6 +2,7 @@
 
 use app::pages::documents::{
     DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, flash,
+    outcome_words,
 };
 use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_like_one_of};
@@ -54,6 +55,8 @@ struct KeptUpload {
     doc_types: Vec<String>,
     file_names: Vec<String>,
     sent: Vec<Sent>,
+    /// What was told of each of the first files, which did not go up.
+    told: Vec<String>,
 }
 
 impl KeptUpload {
@@ -63,12 +66,15 @@ impl KeptUpload {
             doc_types: received.doc_types().to_vec(),
             file_names: received.file_names().map(str::to_owned).collect(),
             sent: Vec::new(),
+            told: Vec::new(),
         }
     }
 
     /// The session ended after these files were sent and before the others.
-    fn end(&mut self, sent: Vec<Sent>, unsent: Vec<UploadRow>) {
+    fn end(&mut self, viewer: &Viewer, sent: Vec<Sent>, unsent: Vec<UploadRow>) {
         let (done, failed): (Vec<_>, Vec<_>) = sent.into_iter().partition(|one| one.outcome.is_settled());
+        let told = || failed.iter().map(|one| outcome_words(&one.outcome)).collect();
+        self.told = render::in_context(viewer.frame(), told);
         let failed = failed.into_iter().map(|one| UploadRow {
             doc_type: one.outcome.doc_type,
             file_name: one.outcome.file_name,
@@ -87,6 +93,9 @@ impl KeptUpload {
         }
         for name in &self.file_names {
             kept.append_pair("file_name", name);
+        }
+        for words in &self.told {
+            kept.append_pair("told", words);
         }
         for one in &self.sent {
             let field = if one.outcome.is_uploaded() {
@@ -155,7 +164,7 @@ async fn respond(
     match all.ended {
         None => after_sending(&viewer, &code, note, all.sent).await,
         Some(ended) => {
-            kept.end(all.sent, ended.unsent);
+            kept.end(&viewer, all.sent, ended.unsent);
             Err(ended.error)
         }
     }
