@@ -3,9 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::figure::number;
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
-use super::settle::cells_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 

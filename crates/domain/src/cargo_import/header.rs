@@ -228,3 +228,9 @@ pub(super) fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> b
     }
     found
 }
+/// The cells of a column below the headings that say something.
+pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
+    let rows = table.rows.iter().skip(header.data());
+    rows.filter_map(move |row| row.cells.get(at))
+        .filter(|cell| !cell.is_blank())
+}

@@ -1,5 +1,6 @@
 //! The names that columns go by in packing lists, folded.
 
+mod counted;
 mod counts;
 mod facts;
 mod letters;
@@ -15,7 +16,7 @@ use crate::folding::{compose, plain, words};
 use super::figure_words::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
-use counts::Counted;
+use counted::Counted;
 use letters::{half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in};

@@ -3,12 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::columns::Column;
 use super::figure_text::words_beside;
 use super::figure_words::is_package;
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
-use super::settle::cells_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
@@ -89,17 +87,16 @@ pub(super) fn one_in_each_row(
     table: &Table,
     header: Header,
     headings: &[Heading],
-    columns: &[Column],
+    columns: &[(usize, Target)],
 ) -> Option<usize> {
-    let numbers = columns
-        .iter()
-        .find(|column| column.target == Target::PackageNumbers)?;
-    let heading = headings.get(numbers.at)?;
-    let counted = columns.iter().any(|column| column.target == COUNT);
+    let mut all = columns.iter();
+    let (numbers, _) = *all.find(|(_, target)| *target == Target::PackageNumbers)?;
+    let heading = headings.get(numbers)?;
+    let counted = columns.iter().any(|(_, target)| *target == COUNT);
     let is_number = heading.strength(Target::PackageNumbers) > 0;
     let is_identity =
-        heading.is_identity() || are_long_numbers(table, header, numbers.at, MIN_DIGITS - 2) && !is_number;
-    (is_identity && !counted).then_some(numbers.at)
+        heading.is_identity() || are_long_numbers(table, header, numbers, MIN_DIGITS - 2) && !is_number;
+    (is_identity && !counted).then_some(numbers)
 }
 
 fn are_long_numbers(table: &Table, header: Header, at: usize, digits: usize) -> bool {

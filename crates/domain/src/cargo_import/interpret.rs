@@ -348,7 +348,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
-    notes.extend(one_in_each_row(table, header, &read, &columns).map(Note::OneInEachRow));
+    let placed: Vec<(usize, Target)> = columns.iter().map(|column| (column.at, column.target)).collect();
+    notes.extend(one_in_each_row(table, header, &read, &placed).map(Note::OneInEachRow));
     let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::{self, Stroke};
-use super::settle::cells_of;
 use super::size::triple;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};

@@ -6,19 +6,12 @@ use crate::folding::{compose, plain};
 
 use super::figure_text::words_beside;
 use super::figure_words::{ROUGHLY, is_beside_packages, is_package, is_piece};
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::Stroke;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, own_sizes, package_numbers, unit};
-
-/// The cells of a column below the headings that say something.
-pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
-    let rows = table.rows.iter().skip(header.data());
-    rows.filter_map(move |row| row.cells.get(at))
-        .filter(|cell| !cell.is_blank())
-}
 
 /// Returns true if the figures of a column are 1, 2, 3 and so on, perhaps more than once.
 pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {

@@ -3,6 +3,7 @@
 
 use super::super::figure_words::{is_beside_packages, is_package, is_pallet};
 use super::Heading;
+use super::counted::Counted;
 
 /// Words for a number that stand before or behind what is counted.
 const NUMBERS: &[&str] = &[
@@ -124,14 +125,6 @@ const AROUND: &[&str] = &[
     "จำนวน",
     "수",
 ];
-
-/// What a heading counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Counted {
-    Packages,
-    Pallets,
-    Containers,
-}
 
 impl Heading {
     /// What the heading counts, if it is made of a word for a number, of one for what is counted, and of nothing else.

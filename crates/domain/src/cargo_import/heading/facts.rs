@@ -3,7 +3,7 @@
 use super::super::figure_words::is_package;
 use super::super::unit;
 use super::Heading;
-use super::counts::Counted;
+use super::counted::Counted;
 use super::phrases::Phrase;
 
 impl Heading {

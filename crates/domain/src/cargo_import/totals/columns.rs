@@ -3,11 +3,10 @@
 use super::super::figure::number;
 use super::super::figure_text::bare_figure;
 use super::super::finding::CellIssue;
-use super::super::header::Header;
+use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
 use super::super::number::Evidence;
 use super::super::package_numbers::{self, Stroke, counts_up};
-use super::super::settle::cells_of;
 use super::super::size::edges_of;
 use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, DecimalSeparator, Row, Table};
