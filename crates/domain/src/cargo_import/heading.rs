@@ -459,9 +459,22 @@ fn order(folded: &str) -> Vec<&'static str> {
         let [one, 'x', two, 'x', three] = window else {
             continue;
         };
-        let edges: Option<Vec<&'static str>> = [one, two, three]
+        let three_letters = [one, two, three].map(|letter| *letter);
+        // `B x H x T`: the German depth is the third edge where the height has its letter.
+        let is_depth = |letter: char| {
+            letter == 't'
+                && three_letters.contains(&'h')
+                && !three_letters.iter().any(|one| "ld".contains(*one))
+        };
+        let edges: Option<Vec<&'static str>> = three_letters
             .into_iter()
-            .map(|letter| edge(*letter))
+            .map(|letter| {
+                if is_depth(letter) {
+                    Some("length")
+                } else {
+                    edge(letter)
+                }
+            })
             .collect();
         if let Some(edges) =
             edges.filter(|edges| edges[0] != edges[1] && edges[1] != edges[2] && edges[0] != edges[2])

@@ -181,6 +181,10 @@ pub(super) const PACKAGES: &[&str] = &[
     "secchio",
     "secchi",
     // Polish and Czech
+    "opak",
+    "opakowanie",
+    "opakowania",
+    "opakowan",
     "kartony",
     "kartonow",
     "skrzynia",

@@ -398,6 +398,9 @@ fn total_words(cell: &Cell) -> Words {
         || words.first() == Some(&"say")
         || words.starts_with(&["tong", "cong"])
         || words.starts_with(&["grand", "total"])
+        // With the name of what it sums up: `Subtotal cuttlefish`.
+        || matches!(words.first(), Some(&("subtotal" | "subtotals")))
+        || words.starts_with(&["sub", "total"])
     {
         Words::Say
     } else {

@@ -48,7 +48,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "キロ" => "kg",
         "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
-        | "tonelada" | "toneladas" | "tne" | "吨" | "噸" | "ตัน" => "t",
+        | "tonelada" | "toneladas" | "tne" | "吨" | "噸" | "ตัน" | "톤" | "トン" => "t",
         "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
         "ta" => "ta",

@@ -1,6 +1,6 @@
 -- Links that show the milestones of a shipment to people without an account. id: random, hex. A link needs a keyed hash of it
--- besides, which is not stored. terms: what the company's list shows, content: what the link shows, both JSON, sealed. change: counts the changes of content. made, ends, tried: seconds since
--- 1970. tries: wrong passcodes, the last of them at tried.
+-- besides, which is not stored. terms: what the company's list shows, content: what the link shows, both JSON, sealed. change:
+-- counts the changes of content. made, ends, tried: seconds since 1970. tries: wrong passcodes, the last of them at tried.
 CREATE TABLE customer_shares (
     id TEXT PRIMARY KEY,
     customer TEXT NOT NULL,

@@ -116,7 +116,7 @@ impl Heading {
             .any(|pair| matches!(pair, [one, next] if one == "unit" && WEIGHTS.contains(&next.as_str())))
     }
 
-    /// `je Karton`, `pro Stück`, `por bulto`, `par colis`.
+    /// `je Karton`, `pro Stück`, `por bulto`, `par colis`, `1 opak.`
     fn is_for_each(&self) -> bool {
         const OTHERS: [&str; 7] = [
             "stuck",
@@ -129,9 +129,9 @@ impl Heading {
         ];
         let is_one = |word: &str| is_package(word) || OTHERS.contains(&word);
         let pairs = self.words.iter().zip(self.words.iter().skip(1));
-        pairs
-            .into_iter()
-            .any(|(one, next)| ["je", "pro", "por", "par"].contains(&one.as_str()) && is_one(next))
+        pairs.into_iter().any(|(one, next)| {
+            ["je", "pro", "por", "par", "na", "za", "1"].contains(&one.as_str()) && is_one(next)
+        })
     }
 
     /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.

@@ -287,6 +287,11 @@ fn units_and_currencies_are_read_from_headings() {
         Heading::parse("Dài x Rộng x Cao").order,
         ["length", "width", "height"]
     );
+    assert_eq!(
+        Heading::parse("Maße verpackt (B x H x T)").order,
+        ["width", "height", "length"]
+    );
+    assert_eq!(Heading::parse("L x B x T").order, ["length", "width", "height"]);
     assert_eq!(Heading::parse("Box").order, Vec::<&str>::new());
 }
 
