@@ -1,5 +1,6 @@
-//! The quotation as a PDF for phones and e-mail, the same document as the print page, and the dossier of a shipment, typeset by the program `portal-pdf`
-//! (crate `pdf`), which is started for each document. A portal without that program beside it offers no PDF.
+//! The quotation as a PDF for phones and e-mail, the same document as the print page, and the dossier of a shipment. They are typeset
+//! by the program `portal-pdf` (crate `pdf`), which is started for each document. A portal without that program beside it offers no
+//! PDF.
 //!
 //! Typesetting takes a processor for some milliseconds, so few documents are made at once, a short queue waits, and a document
 //! that is requested twice is made once.
