@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use domain::shared_shipment::{ReportedNumbers, SharedShipment, last_day};
+use domain::request_numbers::ReportedNumbers;
+use domain::shared_shipment::{SharedShipment, last_day};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::webhook::Event;

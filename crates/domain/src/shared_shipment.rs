@@ -7,7 +7,8 @@ use jiff::{Span, Timestamp};
 use partner_api::{Milestone, RequestDetails};
 use serde::{Deserialize, Serialize};
 
-use crate::tracking::newest_first;
+use crate::request_numbers::{ReportedNumbers, RequestNumbers};
+use crate::tracking::{is_same_milestone, newest_first};
 
 /// Limit of the milestones of a shipment that are shared, the newest ones. Real shipments have some dozens.
 const MAX_MILESTONES: usize = 60;
@@ -27,31 +28,13 @@ pub struct SharedShipment {
     /// Newest first. Their words (`content`) are those that were released.
     pub milestones: Vec<Milestone>,
     pub read_at: Timestamp,
-    numbers: Numbers,
-}
-
-/// The numbers of a request that deliveries name as well.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-struct Numbers {
-    partner_ref: Option<String>,
-    quotation_no: Option<String>,
-    job_number: Option<String>,
-}
-
-/// The numbers that a delivery names (spec, "Events").
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReportedNumbers<'a> {
-    pub partner_ref: Option<&'a str>,
-    pub quotation_no: Option<&'a str>,
-    pub job_number: Option<&'a str>,
+    numbers: RequestNumbers,
 }
 
 impl SharedShipment {
     /// A shipment that was just read, without the operator's words or with those of now.
     pub fn new(request: &RequestDetails, milestones: &[Milestone], with_words: bool, now: Timestamp) -> Self {
         let summary = &request.summary;
-        let number = |text: &Option<String>| text.as_deref().map(|text| first_chars(text, MAX_NAME_CHARS));
         let milestones = newest_first(milestones).into_iter().take(MAX_MILESTONES);
         let modes = summary.services.iter();
         let modes = modes.filter_map(|service| service.transport_mode.as_deref());
@@ -60,11 +43,7 @@ impl SharedShipment {
             transport_modes: modes.take(MAX_MODES).collect(),
             milestones: milestones.map(|one| shared(one, with_words)).collect(),
             read_at: now,
-            numbers: Numbers {
-                partner_ref: number(&summary.partner_ref),
-                quotation_no: number(&summary.quotation_no),
-                job_number: number(&summary.job_number),
-            },
+            numbers: RequestNumbers::of(summary),
         }
     }
 
@@ -81,7 +60,8 @@ impl SharedShipment {
         }
         let mut renewed = Self::new(request, milestones, true, read_at);
         for one in &mut renewed.milestones {
-            let shown = |earlier: &&Milestone| is_same(earlier, one) && earlier.content == one.content;
+            let shown =
+                |earlier: &&Milestone| is_same_milestone(earlier, one) && earlier.content == one.content;
             if self.milestones.iter().find(shown).is_none() {
                 one.content = None;
             }
@@ -90,32 +70,19 @@ impl SharedShipment {
     }
 
     /// The shipment with a milestone that the operator reports. `None` for what is known, and for a delivery that may be about
-    /// another request: operators may give one code to two customers, so another number has to agree and none may differ.
+    /// another request: operators may give one code to two customers ([`RequestNumbers::agree_with`]).
     pub fn with_reported(
         &self,
         reported: ReportedNumbers,
         milestone: &Milestone,
         now: Timestamp,
     ) -> Option<Self> {
-        let pairs = [
-            (&self.numbers.partner_ref, reported.partner_ref),
-            (&self.numbers.quotation_no, reported.quotation_no),
-            (&self.numbers.job_number, reported.job_number),
-        ];
-        let told = pairs
-            .into_iter()
-            .filter_map(|(own, reported)| Some((own.as_deref()?, reported?)))
-            .filter(|(own, reported)| !own.trim().is_empty() && !reported.trim().is_empty());
-        let mut agrees = false;
-        for (own, reported) in told {
-            if own.trim() != reported.trim() {
-                return None;
-            }
-            agrees = true;
-        }
         let is_empty = milestone.operation_status.trim().is_empty() && milestone.happened_at.is_none();
-        let is_known = self.milestones.iter().any(|one| is_same(one, milestone));
-        if !agrees || is_empty || is_known {
+        let is_known = self
+            .milestones
+            .iter()
+            .any(|one| is_same_milestone(one, milestone));
+        if !self.numbers.agree_with(reported) || is_empty || is_known {
             return None;
         }
         let mut milestones = vec![shared(milestone, false)];
@@ -131,14 +98,6 @@ impl SharedShipment {
     /// Whether the operator's words of some milestone are shown.
     pub fn has_words(&self) -> bool {
         self.milestones.iter().any(|one| one.content.is_some())
-    }
-}
-
-/// Two records of one event.
-fn is_same(one: &Milestone, other: &Milestone) -> bool {
-    match (one.id, other.id) {
-        (Some(one), Some(other)) => one == other,
-        _ => one.operation_status == other.operation_status && one.happened_at == other.happened_at,
     }
 }
 

@@ -51,6 +51,14 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
     timed.into_iter().map(|(_, one)| one).collect()
 }
 
+/// Two records of one event.
+pub fn is_same_milestone(one: &Milestone, other: &Milestone) -> bool {
+    match (one.id, other.id) {
+        (Some(one), Some(other)) => one == other,
+        _ => one.operation_status == other.operation_status && one.happened_at == other.happened_at,
+    }
+}
+
 /// The time of a milestone without a zone, as it is written.
 fn local_time(milestone: &Milestone) -> Option<DateTime> {
     match milestone.happened_at.as_deref().and_then(read) {
