@@ -1,5 +1,6 @@
 // Shows the shipments that somebody keeps on this device while there is no network, as they were last seen: their tracking pages
 // and nothing else. A page is kept only where somebody asked for it (crates/islands/src/keep_offline.rs), and goes with the session.
+// Below: shows notices (Web Push, server/src/push.rs), which are sentences of the portal's own.
 const KEPT = 'kept-shipments';
 const TRACKING = /^\/requests\/[^/]+\/tracking$/;
 // Signing in or out, by whoever: what is kept was another session's.
@@ -14,6 +15,7 @@ const isInTime = copy => Date.now() < Number(copy.headers.get(UNTIL));
 let forgotten = 0;
 function forget() {
   forgotten += 1;
+  navigator.clearAppBadge?.();
   return caches.delete(KEPT);
 }
 
@@ -77,3 +79,22 @@ async function renew(path) {
   await cache.put(copyOf(path), answer);
   if (forgotten !== before) await caches.delete(KEPT);
 }
+
+self.addEventListener('push', event => event.waitUntil(tell(event.data)));
+
+async function tell(data) {
+  const { title, body, url, tag, count } = data.json();
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: new URL(url, self.location.origin).pathname,
+  });
+  await navigator.setAppBadge?.(count);
+}
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});

@@ -27,6 +27,9 @@ pub enum Flash {
     ShareMade,
     ShareRenewed,
     ShareRevoked,
+    /// Notices on this device.
+    NoticesOn,
+    NoticesOff,
     SignedOut,
     /// What was typed before the session ended is in the form again; it was not sent.
     FormKept,

@@ -11,6 +11,7 @@ pub mod document;
 pub mod export;
 pub mod flash;
 pub mod format;
+pub mod notices;
 pub mod page_context;
 pub mod pages;
 pub mod quotation_document;

@@ -57,6 +57,12 @@ pub const SHARES: &str = "/settings/shares";
 pub const SHARE_REVOKE: &str = "/settings/shares/{share}/revoke";
 /// Lets a link open for its days from today.
 pub const SHARE_RENEW: &str = "/settings/shares/{share}/renew";
+/// Turns notices on for a device, and answers in JSON.
+pub const PUSH: &str = "/settings/push";
+/// Turns them off for a device.
+pub const PUSH_REMOVE: &str = "/settings/push/remove";
+/// Lets a person follow a shipment, or not any more.
+pub const FOLLOW: &str = "/requests/{code}/follow";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
 pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
@@ -194,6 +200,9 @@ pub const ROUTES: &[Route] = &[
     route(SHARES, RouteKind::Page),
     route(SHARE_REVOKE, RouteKind::FormOf(SHARES)),
     route(SHARE_RENEW, RouteKind::FormOf(SHARES)),
+    route(PUSH, RouteKind::ServerFunction),
+    route(PUSH_REMOVE, RouteKind::FormOf(SETTINGS)),
+    route(FOLLOW, RouteKind::FormOf(TRACKING)),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
@@ -322,6 +331,11 @@ pub fn with_code(template: &str, code: &str) -> String {
 fn with_version(template: &str, code: &str, version: Option<&str>) -> String {
     let version = version.map_or_else(String::new, |version| format!("?version={}", encode(version)));
     with_code(template, code) + &version
+}
+
+/// The settings of notices on devices.
+pub fn notices() -> String {
+    format!("{SETTINGS}#notices")
 }
 
 /// Home with its queue in a view and an order.

@@ -3,7 +3,9 @@
 pub mod args;
 mod duration;
 mod hosts;
+mod list;
 mod networks;
+mod push;
 pub mod secrets;
 mod times;
 
@@ -21,7 +23,9 @@ use url::Url;
 
 pub use args::{Args, Command, LogFormat, ServeArgs};
 pub use hosts::HostRule;
+use list::split;
 pub use networks::{Network, counted_as};
+pub use push::PushSettings;
 pub use secrets::SecretKeys;
 pub use times::Times;
 
@@ -45,6 +49,8 @@ pub struct Config {
     pub webhook_secrets: Vec<WebhookSecret>,
     /// Hosts beside those of the API. Empty: people are asked before they go elsewhere. Plain http only if the API uses it.
     pub download_hosts: Vec<HostRule>,
+    /// Notices on devices. Without webhooks there are none: see [`Config::push`].
+    pub push: Option<PushSettings>,
     pub session_idle: Duration,
     pub session_max: Duration,
     /// Limit of the connections to a PostgreSQL database for pages.
@@ -138,8 +144,9 @@ impl Config {
             secret_keys,
             webhook_secrets,
             download_hosts: split(args.download_hosts.as_deref())
-                .map(str::parse)
+                .map(|host| HostRule::parse(host, "PORTAL_DOWNLOAD_HOSTS"))
                 .collect::<Result<_>>()?,
+            push: PushSettings::parse(args.push_hosts.as_deref(), args.push_contact.as_deref())?,
             session_idle: args.session_idle,
             session_max: args.session_max,
             database_connections: args.database_connections.into(),
@@ -201,12 +208,29 @@ impl Config {
                     .to_owned(),
             );
         }
+        if let Some(address) = self.push.as_ref().and_then(PushSettings::loopback) {
+            warnings.push(format!(
+                "PORTAL_PUSH_HOSTS allows {address} as a service for notices: that is for tests only"
+            ));
+        }
+        if self.push.is_some() && self.webhook_secrets.is_empty() {
+            warnings.push(
+                "PORTAL_PUSH_CONTACT is set but there is no webhook secret: without deliveries of the operator there are no \
+                 notices on devices"
+                    .to_owned(),
+            );
+        }
         if let Some(host) = unverified_postgres(&self.database_url) {
             warnings.push(format!(
                 "the PostgreSQL at {host} is not verified: add sslmode=verify-full (and sslrootcert) to its address"
             ));
         }
         warnings
+    }
+
+    /// Returns the settings of notices on devices, where there are any: they rest on the operator's webhooks.
+    pub fn push(&self) -> Option<&PushSettings> {
+        self.push.as_ref().filter(|_| !self.webhook_secrets.is_empty())
     }
 
     /// Tells whether browsers reach the portal over https, as far as it was configured.
@@ -350,13 +374,6 @@ fn letterhead(args: &ServeArgs) -> Letterhead {
     }
 }
 
-fn split(list: Option<&str>) -> impl Iterator<Item = &str> {
-    list.unwrap_or_default()
-        .split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-}
-
 fn optional_url(text: Option<&str>, name: &str) -> Result<Option<Url>> {
     text.map(str::trim)
         .filter(|text| !text.is_empty())
@@ -404,6 +421,7 @@ pub fn for_tests() -> Config {
         secret_keys: SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap(),
         webhook_secrets: Vec::new(),
         download_hosts: Vec::new(),
+        push: None,
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),
         database_connections: 16,

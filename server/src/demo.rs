@@ -71,6 +71,9 @@ impl Demo {
         args.courier_url = Some(self.sandbox.courier_url());
         args.web_url = Some(self.sandbox.web_url());
         args.download_hosts = Some(self.sandbox.store_url().trim_start_matches("http://").to_owned());
+        args.push_contact = args
+            .push_contact
+            .or_else(|| Some("mailto:demo@portal.example".to_owned()));
         let mut config = Config::from_args(&args)?;
         config.webhook_secrets = parse_webhook_secrets(&self.secret)?;
         Ok(config)

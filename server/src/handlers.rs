@@ -13,6 +13,7 @@ pub mod health;
 pub mod home;
 pub mod hooks;
 pub mod manifest;
+pub mod push;
 pub mod queue;
 pub mod quotation;
 mod read;
@@ -41,6 +42,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(dossier::routes())
         .merge(export::routes())
         .merge(home::routes())
+        .merge(push::routes())
         .merge(queue::routes())
         .merge(quotation::routes())
         .merge(request::routes())

@@ -10,9 +10,10 @@ use std::time::Duration;
 
 pub use briefs::{Briefs, Observed};
 pub use fill::Fill;
-pub use people::{People, PersonKey, PersonState};
+pub use people::{People, PersonState};
 
 use crate::clock::Clock;
+use crate::push::Push;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use tokio_util::sync::CancellationToken;
@@ -38,6 +39,7 @@ impl QueueKeeper {
         storage: Storage,
         seal: Seal,
         clock: Clock,
+        push: Option<Push>,
         sessions: Sessions,
         closing: CancellationToken,
         background_calls: usize,
@@ -45,7 +47,7 @@ impl QueueKeeper {
         let briefs = Briefs::new(storage.clone(), seal.clone(), clock.clone());
         Self {
             people: People::new(storage.clone(), seal, clock.clone()),
-            fill: Fill::new(briefs.clone(), sessions, closing, background_calls),
+            fill: Fill::new(briefs.clone(), push, sessions, closing, background_calls),
             briefs,
             storage,
             clock,

@@ -20,6 +20,7 @@ use crate::files::pdf::PdfRenderer;
 use crate::files::site::KeptFiles;
 use crate::instances::Instances;
 use crate::live::{Bus, Connections, forward_events, receive_messages};
+use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
@@ -51,6 +52,7 @@ struct Inner {
     queue: QueueKeeper,
     activity: ActivityLog,
     shares: Shares,
+    push: Option<Push>,
     throttle: SignInThrottle,
     link_throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
@@ -107,10 +109,27 @@ impl AppState {
         } else {
             ReadTimes::NONE
         };
+        let push = match config.push() {
+            Some(settings) => Some(
+                Push::new(PushParts {
+                    storage: storage.clone(),
+                    seal: seal(Purpose::Push),
+                    clock: clock.clone(),
+                    zone: config.time_zone.clone(),
+                    settings: settings.clone(),
+                    title: config.brand_name.clone(),
+                    interval: config.times.notices,
+                })
+                .await
+                .context("notices on devices cannot be sent")?,
+            ),
+            None => None,
+        };
         let queue = QueueKeeper::new(
             storage.clone(),
             seal(Purpose::Queue),
             clock.clone(),
+            push.clone(),
             sessions.clone(),
             closing.clone(),
             config.background_calls,
@@ -126,6 +145,7 @@ impl AppState {
                 queue.briefs.clone(),
             ),
             queue,
+            push,
             shares: Shares::new(
                 storage.clone(),
                 seal(Purpose::Shares),
@@ -185,6 +205,13 @@ impl AppState {
         tasks.spawn(restart_on_panic("activity", move || {
             activity.clone().keep_sweeping()
         }));
+        if let Some(push) = self.push().cloned() {
+            let sending = push.clone();
+            tasks.spawn(restart_on_panic("notices", move || {
+                sending.clone().keep_sending()
+            }));
+            tasks.spawn(restart_on_panic("devices", move || push.clone().keep_sweeping()));
+        }
         let shares = self.shares().clone();
         tasks.spawn(restart_on_panic("shares", move || shares.clone().keep_sweeping()));
         let storage = self.storage().clone();
@@ -285,6 +312,11 @@ impl AppState {
     /// Returns the links for people without an account.
     pub fn shares(&self) -> &Shares {
         &self.0.shares
+    }
+
+    /// Returns the notices on devices, where the deployment has any.
+    pub fn push(&self) -> Option<&Push> {
+        self.0.push.as_ref()
     }
 
     pub fn throttle(&self) -> &SignInThrottle {

@@ -12,6 +12,7 @@ pub mod form_keys;
 mod health;
 pub mod lanes;
 mod migrations;
+pub mod push;
 pub mod queue;
 pub mod request_key;
 mod row_cache;
@@ -209,6 +210,22 @@ impl Storage {
 
     pub async fn set_portal_state(&self, name: &str, value: &str) -> Result<()> {
         Ok(self.write_portal_state(name, value).await?)
+    }
+
+    /// Stores what is known under this name, unless something is.
+    pub async fn add_portal_state(&self, name: &str, value: &str) -> Result<()> {
+        sqlx::query("INSERT INTO portal_state (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(value)
+            .execute(self.pool()?)
+            .await?;
+        Ok(())
+    }
+
+    pub async fn delete_portal_state(&self, name: &str) -> Result<()> {
+        let deleted = sqlx::query("DELETE FROM portal_state WHERE name = $1");
+        deleted.bind(name).execute(self.pool()?).await?;
+        Ok(())
     }
 
     async fn write_portal_state(&self, name: &str, value: &str) -> Result<(), sqlx::Error> {

@@ -18,8 +18,15 @@ use crate::text::common::common_texts;
 use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
+use crate::text::notices::notice_texts;
 use crate::text::settings::{SettingsTexts, settings_texts};
 use crate::text::share::share_texts;
+
+mod moment;
+mod notices;
+
+use moment::moment;
+pub use notices::{DeviceShown, NoticesShown};
 
 /// What the settings page needs.
 #[derive(Clone, Debug)]
@@ -31,6 +38,8 @@ pub struct SettingsData {
     pub ends: Timestamp,
     /// The living sessions of the token, the one used last first; `None` where they cannot be read just now.
     pub sessions: Option<Vec<SessionShown>>,
+    /// `None` where the deployment has no notices on devices.
+    pub notices: Option<NoticesShown>,
     /// How long it may rest.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
@@ -55,6 +64,7 @@ pub fn page(data: SettingsData) -> Page {
     let t = settings_texts(lang);
     let d = draft_texts(lang);
     let s = share_texts(lang);
+    let n = notice_texts(lang);
     let book = has_courier.then(|| {
         let t = address_book_texts(lang);
         view! {
@@ -89,6 +99,9 @@ pub fn page(data: SettingsData) -> Page {
                 <Section id="sessions" title=t.sessions() about=t.sessions_about()>
                     {sessions(data.sessions.as_deref(), t)}
                 </Section>
+                <Section id="notices" title=n.title() about=n.about()>
+                    {notices::notices(data.notices.as_ref())}
+                </Section>
                 <Section id="links" title=s.links() about=s.links_about()>
                     <p>
                         <a href=routes::SHARES>{s.all_links()}</a>
@@ -104,7 +117,12 @@ pub fn page(data: SettingsData) -> Page {
             </div>
         </div>
     };
-    Page::new(t.title(), body).with_islands()
+    let page = Page::new(t.title(), body).with_islands();
+    if data.notices.is_some() {
+        page.starting_worker()
+    } else {
+        page
+    }
 }
 
 fn language_form(current: Lang, t: SettingsTexts) -> impl IntoView {
@@ -217,12 +235,6 @@ fn more(data: &SettingsData, has_courier: bool, t: SettingsTexts) -> impl IntoVi
             <Facts>{fact(t.version(), code(&data.version))}</Facts>
         </div>
     }
-}
-
-/// A time of the portal's own.
-fn moment(at: Timestamp) -> impl IntoView {
-    let shown = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at), frame.lang));
-    view! { <time datetime=at.to_string()>{shown}</time> }
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ use crate::rendering::{Rendered, escaped};
 use crate::request_header::{RequestHeader, destination, origin};
 use crate::routes;
 use crate::text::common::common_texts;
+use crate::text::notices::notice_texts;
 use crate::text::request::request_texts;
 use crate::text::share::share_texts;
 use crate::text::tracking::tracking_texts;
@@ -39,6 +40,8 @@ pub struct TrackingData {
     pub about: RequestHeader,
     /// As the service orders them: newest first.
     pub milestones: Loadable<Vec<Milestone>>,
+    /// Whether the reader is told of new events on their devices; `None` where the portal has no such notices.
+    pub follows: Option<bool>,
 }
 
 pub fn page(data: TrackingData) -> Page {
@@ -50,7 +53,8 @@ pub fn page(data: TrackingData) -> Page {
     };
     let shipment = Rendered::new(shipment(about));
     let page = build(about, &data.milestones, shown(&data), shipment);
-    let body = view! { <div class="page">{page} {offline}</div> };
+    let follow = data.follows.map(|follows| follow(&about.code, follows));
+    let body = view! { <div class="page">{page} {follow} {offline}</div> };
     finished(&data, body).live(live).with_islands().starting_worker()
 }
 
@@ -107,6 +111,7 @@ fn public_facts(data: &TrackingData) -> TrackingData {
             Loadable::Here(all) => Loadable::Here(all.iter().map(wordless).collect()),
             other => other.clone(),
         },
+        follows: None,
     }
 }
 
@@ -209,6 +214,30 @@ fn not_read(about: &RequestHeader, trouble: &UpstreamError) -> impl IntoView {
                 {banner}
             </LaterPart>
         </section>
+    }
+}
+
+/// The button for notices of new events, with its state.
+fn follow(code: &str, follows: bool) -> impl IntoView {
+    let t = notice_texts(PageContext::lang());
+    let (value, words) = if follows {
+        ("no", t.unfollow())
+    } else {
+        ("yes", t.follow())
+    };
+    let state = follows.then(|| view! { <strong>{t.followed()}</strong> " " });
+    view! {
+        <form class="stack snug" method="post" action=escaped(routes::with_code(routes::FOLLOW, code)) data-follow>
+            <p>
+                <button class="btn" name="follow" value=value>
+                    {icon(Icon::Bell)}
+                    <span>{words}</span>
+                </button>
+            </p>
+            <p class="small quiet">
+                {state} {t.follow_about()} " " <a href=routes::notices()>{t.choose_devices()}</a>
+            </p>
+        </form>
     }
 }
 

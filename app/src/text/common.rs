@@ -268,6 +268,18 @@ impl CommonTexts {
             "The link was revoked: it opens no more.",
         )
     }
+    fn notices_on(self) -> &'static str {
+        self.0.pick(
+            "Đã bật thông báo trên thiết bị này.",
+            "Notices are on for this device.",
+        )
+    }
+    fn notices_off(self) -> &'static str {
+        self.0.pick(
+            "Đã tắt thông báo trên thiết bị đó.",
+            "Notices are off for that device.",
+        )
+    }
     pub(crate) fn documents_uploaded(self) -> &'static str {
         self.0.pick("Đã tải các chứng từ lên.", "Documents uploaded.")
     }
@@ -344,6 +356,8 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::ShareMade => t.share_made(),
         Flash::ShareRenewed => t.share_renewed(),
         Flash::ShareRevoked => t.share_revoked(),
+        Flash::NoticesOn => t.notices_on(),
+        Flash::NoticesOff => t.notices_off(),
         Flash::DocumentsToCheck => t.documents_to_check(),
         Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),

@@ -26,7 +26,7 @@ pub(super) fn translated(table: &str, code: &str) -> Option<Pair> {
 }
 
 /// The text of a code in the reader's language.
-pub(super) fn translation(table: &str, code: &str, lang: Lang) -> Option<&'static str> {
+pub(crate) fn translation(table: &str, code: &str, lang: Lang) -> Option<&'static str> {
     translated(table, code).map(|(vi, en)| lang.pick(vi, en))
 }
 

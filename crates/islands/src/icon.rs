@@ -28,7 +28,7 @@ icons! {
     Mark "mark", Home "home", List "list", Plus "plus", Search "search", Settings "settings", Plane "plane", Ship "ship",
     Truck "truck", File "file", Ask "ask", Clock "clock", Check "check", Done "done", X "x", Ban "ban", Pause "pause",
     Alert "alert", Info "info", Arrow "arrow", Chevron "chevron", External "external", Upload "upload", Camera "camera",
-    Download "download", Print "print", Copy "copy", Quote "quote", Swap "swap", Send "send",
+    Download "download", Print "print", Copy "copy", Quote "quote", Swap "swap", Send "send", Bell "bell",
     Train "train", Warehouse "warehouse",
 }
 

@@ -45,6 +45,7 @@ mod submit_guard;
 pub mod text;
 pub mod timeline;
 pub mod tracking;
+mod turn_on_notices;
 mod upload_queue;
 
 pub use at_least_one::{AtLeastOne, RulePart};
@@ -69,6 +70,7 @@ pub use place_field::{AskedMark, PlaceField, ShownPlaceField};
 pub use print_button::PrintButton;
 pub use submit_guard::{SendOnce, SubmitGuard};
 pub use tracking::Tracking;
+pub use turn_on_notices::TurnOnNotices;
 pub use upload_queue::{ForgetUploads, UploadAnswer, UploadKind, UploadQueue, UploadTarget};
 
 /// The name of the policy (Trusted Types) by which a page may start the worker of `public/sw.js`.

@@ -108,12 +108,18 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
 /// The number of requests that need the reader, beside an entry of the navigation; hidden while there is none.
 #[island]
 pub fn NeedsBadge(lang: Lang, #[prop(into)] count: AsTexts<Option<usize>>) -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    let known = count.0;
     let count = RwSignal::new(count.0.unwrap_or_default());
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
+        if let Some(known) = known {
+            crate::hooks::push::set_badge(known);
+        }
         crate::live::subscribe(move |event| {
             if let crate::live::LiveEvent::Needs(needs) = event {
                 count.set(needs.count);
+                crate::hooks::push::set_badge(needs.count);
             }
         });
     });

@@ -11,6 +11,7 @@ pub mod import_file;
 pub mod keep_offline;
 pub mod later_part;
 pub mod live_news;
+pub mod notices;
 pub mod place_field;
 pub mod submit_guard;
 pub mod tracking;

@@ -124,6 +124,15 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_DOWNLOAD_HOSTS", value_name = "HOSTS")]
     pub download_hosts: Option<String>,
 
+    /// Whom the browsers' push services may ask about the notices that people get on their devices: mailto:NAME@HOST or
+    /// an https address. None, or no webhook secret: there are no such notices
+    #[arg(long, env = "PORTAL_PUSH_CONTACT", value_name = "ADDRESS")]
+    pub push_contact: Option<String>,
+
+    /// Hosts of push services, comma separated [default: those of Chrome, Firefox, Safari and Edge]
+    #[arg(long, env = "PORTAL_PUSH_HOSTS", value_name = "HOSTS")]
+    pub push_hosts: Option<String>,
+
     /// Time without a click after which a session ends
     #[arg(long, env = "PORTAL_SESSION_IDLE", default_value = "2h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_idle: Duration,

@@ -1,9 +1,7 @@
-use std::str::FromStr;
-
 use anyhow::{Result, bail};
 use url::Url;
 
-/// A host that download links may lead to: `files.example`, `*.store.example` (any host below), each with an optional
+/// A host that links or endpoints may have: `files.example`, `*.store.example` (any host below), each with an optional
 /// port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostRule {
@@ -28,14 +26,13 @@ impl HostRule {
     }
 }
 
-impl FromStr for HostRule {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
+impl HostRule {
+    /// Reads a host of this setting.
+    pub fn parse(text: &str, setting: &str) -> Result<Self> {
         let (with_subdomains, rest) = text.strip_prefix("*.").map_or((false, text), |rest| (true, rest));
         // The url crate writes hosts in one way (lower case, punycode), and links are compared after the same parsing.
         let Ok(url) = Url::parse(&format!("http://{rest}")) else {
-            bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host")
+            bail!("{setting}: {text:?} is not a host")
         };
         let plain =
             url.path() == "/" && url.query().is_none() && url.username().is_empty() && !rest.contains('*');
@@ -49,7 +46,7 @@ impl FromStr for HostRule {
                     port,
                 })
             }
-            _ => bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host"),
+            _ => bail!("{setting}: {text:?} is not a host"),
         }
     }
 }

@@ -34,6 +34,8 @@ pub enum Purpose {
     Queue,
     /// Links that show a shipment to people without an account.
     Shares,
+    /// Notices on devices: their subscriptions, what is known of requests for them, and the key that signs them.
+    Push,
     /// Names of accounts in memory, in the database and between instances.
     AccountNames,
     /// Accounts in the log.
@@ -48,6 +50,7 @@ impl Purpose {
             Self::Quotations => b"quotations",
             Self::Queue => b"queue",
             Self::Shares => b"shares",
+            Self::Push => b"push",
             Self::AccountNames => b"account names",
             Self::AuditMarks => b"audit marks",
         }
@@ -209,6 +212,7 @@ mod tests {
             Purpose::Quotations,
             Purpose::Queue,
             Purpose::Shares,
+            Purpose::Push,
             Purpose::AccountNames,
             Purpose::AuditMarks,
         ];
@@ -216,7 +220,7 @@ mod tests {
             .into_iter()
             .flat_map(|purpose| keys.subkeys(purpose))
             .collect();
-        assert_eq!(derived.len(), 12);
+        assert_eq!(derived.len(), 14);
         for (at, one) in derived.iter().enumerate() {
             assert_ne!(one.key.expose_secret(), &[0; 32]);
             for other in &derived[..at] {

@@ -127,7 +127,7 @@ fn secrets_come_from_files() {
 fn doubtful_settings_are_warned_about() {
     let warnings = |change: fn(&mut Config)| {
         let mut config = for_tests();
-        config.download_hosts = vec!["files.example".parse().unwrap()];
+        config.download_hosts = vec![HostRule::parse("files.example", "").unwrap()];
         change(&mut config);
         config.warnings()
     };

@@ -19,6 +19,8 @@ pub struct Times {
     pub sync_beside_webhooks: Duration,
     /// Shortest time between two complete re-reads: deliveries that cannot be read may come in a row.
     pub read_anew: Duration,
+    /// Interval in which notices that wait are looked for. New ones of this instance are sent at once.
+    pub notices: Duration,
 }
 
 impl Times {
@@ -30,5 +32,6 @@ impl Times {
         sync: Duration::from_mins(1),
         sync_beside_webhooks: Duration::from_mins(5),
         read_anew: Duration::from_secs(10),
+        notices: Duration::from_secs(20),
     };
 }

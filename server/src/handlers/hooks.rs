@@ -87,6 +87,14 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
             "links could not be told of a delivery"
         );
     }
+    if let (Payload::Event(event), Some(push)) = (payload, app.push())
+        && let Err(error) = push.observe_report(event).await
+    {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "devices could not be told of a delivery"
+        );
+    }
     StatusCode::NO_CONTENT
 }
 

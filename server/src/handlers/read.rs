@@ -37,10 +37,13 @@ pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<Request
 /// Observes rows that the reader's token has just read.
 pub fn observe_rows(viewer: &Viewer, rows: &[Arc<RequestSummary>]) {
     viewer.history().observe_list(&viewer.reader(), rows);
+    if let Some(push) = viewer.app().push() {
+        push.observe_rows(&viewer.account, rows);
+    }
 }
 
 fn observed(viewer: &Viewer, list: Arc<RequestPage>) -> RequestPage {
-    viewer.history().observe_list(&viewer.reader(), &list.items);
+    observe_rows(viewer, &list.items);
     Arc::unwrap_or_clone(list)
 }
 
@@ -157,6 +160,9 @@ pub fn record_view(
         viewer.person(),
         viewer.account.clone(),
     );
+    if let Some(push) = viewer.app().push() {
+        push.observe(&account, Some(person.clone()), request, milestones.clone());
+    }
     let request = request.clone();
     tokio::spawn(async move {
         let observed = Observed {
@@ -249,6 +255,9 @@ pub async fn pending(
     tab: RequestTab,
     error: ApiError,
 ) -> Result<Response, AppError> {
+    if let (ApiError::NotFound { .. }, Some(push)) = (&error, viewer.app().push()) {
+        push.forget_request(viewer.account.key(), code);
+    }
     let row = viewer.account.row_for_page(code, &error);
     let trouble = UpstreamError::from_api(&error).filter(|_| match error {
         ApiError::HeldBack { .. } => true,

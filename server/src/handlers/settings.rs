@@ -1,8 +1,10 @@
 //! Settings: the language, also for visitors who are not signed in, and facts about the session.
 
-use app::pages::settings::{SessionShown, SettingsData, page};
+use app::pages::settings::{DeviceShown, NoticesShown, SessionShown, SettingsData, page};
+use jiff::Timestamp;
 
 use crate::prelude::*;
+use crate::push::{ListedDevice, Push};
 use crate::session::Listed;
 
 pub fn routes() -> Router<AppState> {
@@ -26,11 +28,39 @@ async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, A
         started: viewer.started(),
         ends: viewer.ends(),
         sessions,
+        notices: match app.push() {
+            Some(push) => Some(notices(push, &viewer).await),
+            None => None,
+        },
         idle: Some(app.config().session_idle),
         preferences_url: app.config().preferences_url(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+async fn notices(push: &Push, viewer: &Viewer) -> NoticesShown {
+    let time = |second| Timestamp::from_second(second).unwrap_or_default();
+    let shown = |device: ListedDevice| DeviceShown {
+        id: device.id,
+        name: device.terms.name,
+        since: time(device.made),
+        ends: time(device.ends),
+        events: device.terms.events,
+    };
+    let devices = push.devices_of(&viewer.person()).await;
+    let devices = devices.map(|devices| devices.into_iter().map(shown).collect());
+    NoticesShown {
+        key: push.public_key(),
+        devices: devices
+            .inspect_err(|error| {
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "the devices of somebody could not be read"
+                );
+            })
+            .ok(),
+    }
 }
 
 /// Stores the language with the session and in the browser, and returns to the page where it was chosen.

@@ -9,6 +9,7 @@ use partner_api::{ApiToken, BadToken, Transport};
 use crate::audit::AuditEvent;
 use crate::error::with_retry_after;
 use crate::http::origin;
+use crate::person::PersonKey;
 use crate::prelude::*;
 use crate::session::cookie::{self, SessionCookie};
 use crate::session::{SessionKey, Start, Started};
@@ -80,11 +81,16 @@ async fn sign_in(
                 requests,
                 address: visitor.address(),
             };
+            let (account, name) = (
+                app.gateway().account(start.token.clone()),
+                start.display_name.clone(),
+            );
             let Started { id, left_behind } = app.sessions().start(start, former).await?;
             if left_behind {
                 let notice = Flash::FormOfAnotherAccount.into();
                 app.sessions().notice(&SessionKey::from_id(&id), &notice).await?;
             }
+            prolong_notices(&app, &account, name.as_deref()).await;
             // Back to this page first: where no cookie comes with that request, it says so.
             let then = routes::sign_in_then(next.unwrap_or(routes::HOME));
             let mut response = see_other(&format!("{then}&{}={}", SIGNED_IN.0, SIGNED_IN.1));
@@ -106,6 +112,15 @@ async fn sign_in(
             let response = render::page(visitor.frame(), status, move || page(data)).await;
             Ok(with_retry_after(response, retry_after))
         }
+    }
+}
+
+/// The devices of whoever has signed in get notices for longer.
+async fn prolong_notices(app: &AppState, account: &Account, name: Option<&str>) {
+    if let Some(push) = app.push()
+        && let Err(error) = push.signed_in(&PersonKey::new(account, name)).await
+    {
+        tracing::warn!(error = format!("{error:#}"), "notices could not be prolonged");
     }
 }
 
@@ -233,6 +248,11 @@ async fn sign_out_everywhere(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     viewer.sign_out_everywhere().await?;
+    if let Some(push) = app.push() {
+        push.forget_account(viewer.account.key())
+            .await
+            .map_err(super::push::database)?;
+    }
     Ok(signed_out(origin::session_cookies(app.config(), &uri, &headers)))
 }
 

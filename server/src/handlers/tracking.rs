@@ -70,7 +70,11 @@ pub async fn read_again(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData,
         read => milestones_part(viewer, account, code, &about.request, Some(read)).await?,
     };
     record_view(viewer, &about.request, &Loadable::Absent, &milestones);
-    Ok(TrackingData { about, milestones })
+    Ok(TrackingData {
+        about,
+        milestones,
+        follows: None,
+    })
 }
 
 /// Reads the current state of the shipment.
@@ -84,5 +88,10 @@ async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError>
     let about = with_hold(viewer, request_header(code, request?, catalogs)?).await;
     let milestones = milestones_part(viewer, account, code, &about.request, milestones).await?;
     record_view(viewer, &about.request, &Loadable::Absent, &milestones);
-    Ok(TrackingData { about, milestones })
+    let follows = super::push::follows(viewer, &about.request.summary).await;
+    Ok(TrackingData {
+        about,
+        milestones,
+        follows,
+    })
 }

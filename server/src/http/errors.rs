@@ -25,6 +25,10 @@ use crate::http::return_address;
 use crate::http::sessions::Unsent;
 use crate::state::AppState;
 
+/// Extension of a refusal in JSON that has its sentence.
+#[derive(Clone, Copy)]
+pub struct Explained;
+
 /// The form in which an error is reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ErrorFormat {
@@ -56,7 +60,8 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
 
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let designed = response.extensions().get::<HtmlPage>().is_some()
-        || response.headers().contains_key(SERVER_FN_ERROR_HEADER);
+        || response.headers().contains_key(SERVER_FN_ERROR_HEADER)
+        || response.extensions().get::<Explained>().is_some();
     let Some(context) = context.filter(|_| failed && !designed && format != ErrorFormat::Status) else {
         return response;
     };

@@ -17,7 +17,7 @@ use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
 use crate::http::origin;
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KeptForm, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
+use crate::session::{KeptForm, Live, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
 use crate::state::AppState;
 
 /// Extension of a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -162,6 +162,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(AppError::Api(ApiError::Unauthorized)) => {
             if let SessionLookup::Live(live) = found.as_ref() {
                 let requests = app.gateway().account(live.token.clone()).brought();
+                forget_devices(&app, live).await;
                 if let Err(error) = app.sessions().refuse(live, requests, address).await {
                     return AppError::from(error).into_response();
                 }
@@ -177,6 +178,19 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
                 tracing::warn!(%error, "a notice could not be cleared");
             }
             response
+        }
+    }
+}
+
+/// Ends the notices on devices of a token that the service has refused.
+async fn forget_devices(app: &AppState, live: &Live) {
+    if let Some(push) = app.push() {
+        let account = app.gateway().account(live.token.clone());
+        if let Err(error) = push.forget_account(account.key()).await {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "the devices of a refused token could not be deleted"
+            );
         }
     }
 }

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
-use crate::queue::PersonKey;
+use crate::person::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
 use crate::session::{Ended, KeptForm, Listed, Live, Notice, SessionKey, SessionLookup};
 use crate::state::AppState;

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::briefs::{Briefs, Observed};
 use super::waiting::{Waiting, Worker};
+use crate::push::Push;
 use crate::session::{SessionKey, Sessions};
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey, with_spare_calls};
@@ -28,6 +29,7 @@ pub struct Fill(Arc<Inner>);
 
 struct Inner {
     briefs: Briefs,
+    push: Option<Push>,
     sessions: Sessions,
     /// Cancelled when the portal shuts down.
     closing: CancellationToken,
@@ -45,9 +47,16 @@ struct Missing {
 }
 
 impl Fill {
-    pub fn new(briefs: Briefs, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+    pub fn new(
+        briefs: Briefs,
+        push: Option<Push>,
+        sessions: Sessions,
+        closing: CancellationToken,
+        calls: usize,
+    ) -> Self {
         Self(Arc::new(Inner {
             briefs,
+            push,
             sessions,
             closing,
             calls,
@@ -162,6 +171,9 @@ impl Fill {
             quotation: quotation.as_deref(),
             milestones: None,
         };
+        if let Some(push) = &self.0.push {
+            push.observe(account, None, &request, None);
+        }
         Some(self.0.briefs.keep(account, observed).await.map(|_| ()))
     }
 }

@@ -8,10 +8,10 @@ use domain::queue::{Asides, RequestMark, ViewedRequests, Visit};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
+use crate::person::PersonKey;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::ttl_cache::TtlCache;
-use crate::upstream::Account;
 
 /// Limit of attempts to change one person's state while other tabs or instances change it too.
 const MAX_ATTEMPTS: usize = 8;
@@ -22,17 +22,6 @@ const COUNT_TTL: Duration = Duration::from_hours(24 * 30);
 /// Limit of the recorded views in memory.
 const MAX_VIEWS: usize = 20_000;
 const VIEW_TTL: Duration = Duration::from_mins(10);
-
-/// The key of a person: an account and a display name. A display name proves nothing; it only separates each person's own
-/// marks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PersonKey(String);
-
-impl PersonKey {
-    pub fn new(account: &Account, display_name: Option<&str>) -> Self {
-        Self(account.key().name_of("person", display_name.unwrap_or_default()))
-    }
-}
 
 /// The stored state of a person.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -78,7 +67,7 @@ impl People {
     }
 
     async fn read(&self, person: &PersonKey) -> Result<(i64, PersonState)> {
-        let Some(row) = self.storage.queue_person(&person.0).await? else {
+        let Some(row) = self.storage.queue_person(person.name()).await? else {
             return Ok((0, PersonState::default()));
         };
         let text = self.seal.open(&seal_context(person), &row.state);
@@ -104,7 +93,7 @@ impl People {
             let now = self.clock.seconds();
             if self
                 .storage
-                .set_queue_person(&person.0, before, &sealed, now)
+                .set_queue_person(person.name(), before, &sealed, now)
                 .await?
             {
                 return Ok(());
@@ -166,5 +155,5 @@ impl People {
 
 /// Binds the sealed data to this person, so that no other data is taken for it.
 fn seal_context(person: &PersonKey) -> Vec<u8> {
-    format!("person\0{}", person.0).into_bytes()
+    format!("person\0{}", person.name()).into_bytes()
 }

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 15] = [
+const ALL: [(i64, &str); 16] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -24,6 +24,7 @@ const ALL: [(i64, &str); 15] = [
     (13, include_str!("migrations/0013_portal_state.sql")),
     (14, include_str!("migrations/0014_customers.sql")),
     (15, include_str!("migrations/0015_shares.sql")),
+    (16, include_str!("migrations/0016_push.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

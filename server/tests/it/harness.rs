@@ -10,6 +10,7 @@ mod portal;
 mod postgres;
 #[cfg(unix)]
 mod process;
+mod push_service;
 mod routes;
 mod scenario;
 mod service;
@@ -26,8 +27,9 @@ pub use portal::{Portal, SECRET_KEY, WEBHOOK_SECRET, sign};
 pub use postgres::Postgres;
 #[cfg(unix)]
 pub use process::Process;
+pub use push_service::{PushDevice, PushService};
 pub use routes::all_routes;
-pub use scenario::{Quotation, milestone};
+pub use scenario::{Quotation, Scenario, milestone};
 pub use service::{
     always, answering, delayed, on_get, on_post, on_put, quotation_data, refusing, too_many_requests,
 };

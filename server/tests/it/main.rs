@@ -34,6 +34,7 @@ mod metrics;
 mod outgoing;
 mod postgres;
 mod program;
+mod push;
 mod quotation;
 mod reads;
 mod request;

@@ -412,6 +412,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         imported: None,
     };
     let tracking = tracking::TrackingData {
+        follows: None,
         about: about.clone(),
         milestones: Loadable::Here(milestones),
     };

@@ -7,6 +7,7 @@ use crate::text::Lang;
 #[test]
 fn settings_show_the_session_and_the_language() {
     let data = || SettingsData {
+        notices: None,
         display_name: Some(MARKUP.into()),
         started: "2026-07-14T01:12:00Z".parse().unwrap(),
         ends: "2026-07-15T01:12:00Z".parse().unwrap(),

@@ -34,6 +34,7 @@ fn data(request: Value, milestones: Value) -> TrackingData {
     let mut about = about(request);
     about.catalogs = Some(Arc::new(catalogs()));
     TrackingData {
+        follows: None,
         about,
         milestones: Loadable::Here(serde_json::from_value(milestones).unwrap()),
     }

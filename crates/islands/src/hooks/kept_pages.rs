@@ -71,12 +71,12 @@ async fn cache() -> Option<Cache> {
     JsFuture::from(caches.open(KEPT)).await.ok()?.dyn_into().ok()
 }
 
-fn workers() -> Option<JsValue> {
+pub(super) fn workers() -> Option<JsValue> {
     dom::property(&dom::property(&window(), "navigator")?, "serviceWorker").filter(JsValue::is_object)
 }
 
 /// Has the browser run the worker, if it does not yet.
-async fn register(worker: &str) -> Option<()> {
+pub(super) async fn register(worker: &str) -> Option<()> {
     let workers = workers()?;
     let there = call(&workers, "getRegistration", &JsValue::UNDEFINED).await?;
     if there.is_object() {
@@ -117,7 +117,7 @@ fn new_policy(types: &JsValue, own: &JsValue) -> Option<JsValue> {
 }
 
 /// Calls a method that promises something.
-async fn call(of: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {
+pub(super) async fn call(of: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {
     let method: Function = dom::property(of, name)?.dyn_into().ok()?;
     let promise = method.call1(of, argument).ok()?.dyn_into::<Promise>().ok()?;
     JsFuture::from(promise).await.ok()

@@ -8,7 +8,7 @@ use sandbox::model::account::AccountId;
 use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
 use server::clock::Clock;
-use server::config::{Config, PDF_PROGRAM, SecretKeys, Times};
+use server::config::{Config, HostRule, PDF_PROGRAM, SecretKeys, Times};
 use server::state::AppState;
 use server::storage::request_key::RequestKey;
 use server::upstream::Account;
@@ -85,7 +85,10 @@ impl Portal {
             database_url: server::config::sqlite_url(&data.path().join("portal.db")).unwrap(),
             secret_keys: SecretKeys::parse(SECRET_KEY).unwrap(),
             webhook_secrets: vec![partner_api::webhook::WebhookSecret::parse(WEBHOOK_SECRET).unwrap()],
-            download_hosts: vec![sandbox.store_url().trim_start_matches("http://").parse().unwrap()],
+            download_hosts: vec![
+                HostRule::parse(sandbox.store_url().trim_start_matches("http://"), "").unwrap(),
+            ],
+            push: None,
             session_idle: Duration::from_hours(2),
             session_max: Duration::from_hours(12),
             database_connections: 16,

@@ -55,6 +55,9 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::SHARE_RENEW
         | routes::SHARE_REVOKE
         | routes::API_UPLOAD
+        | routes::PUSH
+        | routes::PUSH_REMOVE
+        | routes::FOLLOW
         | routes::HOOKS
         | routes::CSP_REPORTS => &["POST"],
         routes::SIGN_IN

@@ -1,0 +1,101 @@
+//! Turns notices on for this device (Web Push).
+
+use domain::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::text::notices::turn_on_texts;
+
+/// The button under the choices, which are its children. `key`: of the portal, for push services; `worker`: the address of the worker
+/// that shows notices; `save`: where the portal takes them.
+#[island]
+pub fn TurnOnNotices(
+    lang: Lang,
+    key: String,
+    worker: String,
+    save: String,
+    children: Children,
+) -> impl IntoView {
+    let t = turn_on_texts(lang);
+    let said = RwSignal::new(None::<String>);
+    // `None` until scripts run: without them the form leads nowhere.
+    let is_able = RwSignal::new(None);
+    #[cfg(feature = "hydrate")]
+    crate::effect::effect(move || is_able.set(Some(crate::hooks::push::is_able())));
+    let addresses = StoredValue::new([key, worker, save]);
+    let submit = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        #[cfg(feature = "hydrate")]
+        addresses.with_value(|addresses| browser::turn_on(&event, addresses, said, t));
+        #[cfg(not(feature = "hydrate"))]
+        let _ = addresses;
+    };
+    view! {
+        <form class="stack" data-turn-on on:submit=submit hidden=move || is_able.get().is_none()>
+            {children()}
+            <p>
+                <button class="btn primary" disabled=move || is_able.get() != Some(true)>
+                    {t.turn_on()}
+                </button>
+            </p>
+            <p role="status">
+                {move || match is_able.get() {
+                    Some(false) => Some(t.unsupported().to_owned()),
+                    _ => said.get(),
+                }}
+            </p>
+        </form>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use leptos::ev;
+    use leptos::prelude::*;
+    use leptos::task::spawn_local;
+    use wasm_bindgen::JsCast as _;
+    use web_sys::Element;
+
+    use crate::dom;
+    use crate::hooks::push::{self, NotOn};
+    use crate::text::notices::TurnOnTexts;
+
+    pub(super) fn turn_on(
+        event: &ev::SubmitEvent,
+        addresses: &[String; 3],
+        said: RwSignal<Option<String>>,
+        t: TurnOnTexts,
+    ) {
+        let Some(form) = event.target().and_then(|form| form.dyn_into::<Element>().ok()) else {
+            return;
+        };
+        let terms = terms(&form);
+        let [key, worker, save] = addresses.clone();
+        said.set(None);
+        spawn_local(async move {
+            match push::turn_on(&key, &worker, &save, &terms).await {
+                Ok(()) => drop(window().location().reload()),
+                Err(NotOn::Denied) => said.set(Some(t.denied().to_owned())),
+                Err(NotOn::NoService) => said.set(Some(t.no_service().to_owned())),
+                Err(NotOn::NotSaved) => said.set(Some(t.not_saved().to_owned())),
+                Err(NotOn::Refused(sentence)) => said.set(Some(sentence)),
+            }
+        });
+    }
+
+    /// The chosen values as members of a JSON object; they are codes.
+    fn terms(form: &Element) -> String {
+        let chosen = |name: &str| -> Vec<String> {
+            dom::all(form, &format!("[name={name}]:checked"))
+                .iter()
+                .map(|field| format!("\"{}\"", dom::attribute(field, "value")))
+                .collect()
+        };
+        format!(
+            "\"events\":[{}],\"reference\":{},\"at_night\":{}",
+            chosen("events").join(","),
+            chosen("reference").first().map_or("null", String::as_str),
+            !chosen("at_night").is_empty()
+        )
+    }
+}

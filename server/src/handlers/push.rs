@@ -1,0 +1,161 @@
+//! Notices on people's devices: turned on and off for a device, and for a shipment that somebody follows.
+
+use app::notices::NoticeProblem;
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::HeaderMap;
+use axum::{Extension, Json};
+use domain::notices::{NoticeEvent, NoticeReference};
+use islands::api::ApiError as Refusal;
+use islands::flat::AsTexts;
+use jiff::Timestamp;
+use partner_api::RequestSummary;
+use serde::{Deserialize, Serialize};
+
+use crate::http::errors::Explained;
+use crate::prelude::*;
+use crate::push::{DeviceTerms, Push, Refused, Subscription, device_name};
+
+/// Limit of what a browser sends of a subscription in bytes; real ones have some hundreds.
+const MAX_BODY_BYTES: usize = 16 * 1024;
+
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route(
+            routes::PUSH,
+            post(add).layer(DefaultBodyLimit::max(MAX_BODY_BYTES)),
+        )
+        .route(routes::PUSH_REMOVE, post(remove))
+        .route(routes::FOLLOW, post(follow))
+}
+
+/// What the island sends.
+#[derive(Deserialize)]
+struct Wanted {
+    subscription: Subscription,
+    /// Codes of [`NoticeEvent`]; others are those of another release.
+    #[serde(default)]
+    events: Vec<String>,
+    /// A code of [`NoticeReference`].
+    #[serde(default)]
+    reference: Option<String>,
+    /// Notices at night too.
+    #[serde(default)]
+    at_night: bool,
+}
+
+/// A device that gets notices now.
+#[derive(Serialize)]
+struct Added {
+    id: String,
+    /// When they end, ISO 8601.
+    ends: String,
+}
+
+async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response, AppError> {
+    let refuse = |status, problem: NoticeProblem| {
+        let sentence = problem.sentence(viewer.lang()).to_owned();
+        let body = Json(AsTexts(Refusal::Refused(sentence)));
+        Ok((status, Extension(Explained), body).into_response())
+    };
+    let Some(push) = viewer.app().push() else {
+        return refuse(StatusCode::NOT_FOUND, NoticeProblem::Off);
+    };
+    let Ok(wanted) = serde_json::from_slice::<Wanted>(&body) else {
+        return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::Unreadable);
+    };
+    let events: Vec<NoticeEvent> = NoticeEvent::ALL
+        .into_iter()
+        .filter(|event| wanted.events.iter().any(|code| code == event.code()))
+        .collect();
+    if events.is_empty() {
+        return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::NoEvents);
+    }
+    let agent = headers
+        .get(header::USER_AGENT)
+        .and_then(|agent| agent.to_str().ok());
+    let terms = DeviceTerms {
+        events,
+        reference: wanted
+            .reference
+            .as_deref()
+            .and_then(NoticeReference::from_code)
+            .unwrap_or_default(),
+        is_quiet_at_night: !wanted.at_night,
+        lang: viewer.lang().tag().to_owned(),
+        name: device_name(agent.unwrap_or_default()),
+    };
+    let person = viewer.person();
+    let added = push.add_device(
+        viewer.account.key(),
+        &person,
+        viewer.started(),
+        wanted.subscription,
+        terms,
+    );
+    let problem = match added.await.map_err(database)? {
+        Ok(device) => {
+            viewer.notice(Flash::NoticesOn).await;
+            let ends = Timestamp::from_second(device.ends).unwrap_or_default();
+            let added = Added {
+                id: device.id,
+                ends: ends.to_string(),
+            };
+            return Ok((StatusCode::CREATED, Json(added)).into_response());
+        }
+        Err(Refused::NotAllowed) => NoticeProblem::NotAllowed,
+        Err(Refused::Unreadable) => NoticeProblem::Unreadable,
+        Err(Refused::TooMany) => NoticeProblem::TooMany,
+    };
+    refuse(StatusCode::UNPROCESSABLE_ENTITY, problem)
+}
+
+/// Ends the notices of a device. One that gets none (any more) gets none.
+async fn remove(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
+    let id = fields.get("id").unwrap_or_default();
+    on(&viewer)?
+        .remove_device(viewer.account.key(), id)
+        .await
+        .map_err(database)?;
+    viewer.notice(Flash::NoticesOff).await;
+    Ok(see_other(&routes::notices()))
+}
+
+/// Lets a person follow a shipment that they may see, or not any more.
+async fn follow(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let push = on(&viewer)?;
+    let follows = fields.get("follow") == Some("yes");
+    let request = viewer.account.request(&code).await?;
+    push.follow(viewer.account.key(), &viewer.person(), &request.summary, follows)
+        .await
+        .map_err(database)?;
+    Ok(see_other(&routes::tracking(code.as_str())))
+}
+
+/// Tells whether a person follows a shipment; `None` where that makes no difference, or cannot be read just now.
+pub async fn follows(viewer: &Viewer, request: &RequestSummary) -> Option<bool> {
+    let push = viewer.app().push()?;
+    let follows = push
+        .follows(viewer.account.key(), &viewer.person(), request)
+        .await;
+    follows
+        .inspect_err(|error| {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "whether somebody follows a shipment could not be read"
+            );
+        })
+        .ok()
+}
+
+fn on(viewer: &Viewer) -> Result<&Push, AppError> {
+    viewer.app().push().ok_or(AppError::NotFound)
+}
+
+pub fn database(error: anyhow::Error) -> AppError {
+    tracing::error!(
+        error = format!("{error:#}"),
+        "what belongs to notices could not be stored"
+    );
+    AppError::Database
+}

@@ -1,0 +1,636 @@
+//! Notices on people's devices (Web Push): who gets which, and what is known of requests for them.
+//!
+//! Nothing is read for somebody who is signed out. What happens is known from signed deliveries, from what signed-in people read,
+//! and from stored dates. What is known of a request is kept for each account that its own token has shown it; a change of it and
+//! the notices of that change are stored together, so that over several instances each change is told once.
+
+mod address;
+mod device;
+mod message;
+mod sender;
+mod vapid;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use domain::notices::{Notice, NoticeEvent, Reading, Report, WatchedRequest};
+use domain::request_numbers::ReportedNumbers;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use partner_api::webhook::Event;
+use partner_api::{Milestone, RequestDetails, RequestSummary, RfqCode};
+use sha2::{Digest as _, Sha256};
+
+use crate::clock::Clock;
+use crate::config::PushSettings;
+use crate::person::PersonKey;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::push::{DeviceRow, OutboxRow, WatchedFacts, WatchedRow};
+use crate::ttl_cache::TtlCache;
+use crate::upstream::{Account, AccountKey};
+use device::Device;
+pub use device::{DeviceTerms, Subscription, device_name};
+use message::{Message, NOTICE_TTL};
+use sender::{Sender, SenderParts};
+use vapid::VapidKey;
+
+/// Time after a person's last sign-in for which their devices get notices.
+const DEVICE_TTL: Duration = Duration::from_hours(24 * 30);
+/// Limits of the devices of a person, of which the newest stay, and of an account.
+const MAX_DEVICES_OF_PERSON: i64 = 10;
+const MAX_DEVICES_OF_ACCOUNT: i64 = 300;
+/// Limit of the people who are told of a milestone.
+const MAX_FOLLOWERS: i64 = 300;
+/// Limit of the accounts that a delivery may concern.
+const MAX_REPORTED: i64 = 100;
+/// Limit of the quotations that end soon which are looked at in one go.
+const MAX_DUE: i64 = 200;
+/// Limit of the rows of a list that are observed, those that come first.
+const MAX_ROWS: usize = 100;
+/// Time for which what is known of a request that nobody reads is kept.
+const KNOWN_RETENTION: Duration = Duration::from_hours(24 * 180);
+/// What is known of requests, in memory: most readings tell of nothing new.
+const MAX_KNOWN: usize = 20_000;
+const KNOWN_TTL: Duration = Duration::from_mins(10);
+/// Tries to store a change while others change the same request.
+const MAX_CHANGES: usize = 4;
+
+/// Notices on devices. Cheap to clone.
+#[derive(Clone)]
+pub struct Push(Arc<Inner>);
+
+struct Inner {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    zone: TimeZone,
+    settings: PushSettings,
+    /// The name of the portal, the title of each notice.
+    title: String,
+    key: VapidKey,
+    interval: Duration,
+    sender: Sender,
+    known: TtlCache<String, Arc<WatchedRequest>>,
+    /// Readings whose observation has not ended.
+    observing: AtomicUsize,
+}
+
+/// What [`Push::new`] needs.
+pub struct PushParts {
+    pub storage: Storage,
+    pub seal: Seal,
+    pub clock: Clock,
+    pub zone: TimeZone,
+    pub settings: PushSettings,
+    pub title: String,
+    /// Interval in which notices that wait are looked for.
+    pub interval: Duration,
+}
+
+/// A device as its person's list shows it.
+#[derive(Clone, Debug)]
+pub struct ListedDevice {
+    pub id: String,
+    pub terms: DeviceTerms,
+    pub made: i64,
+    /// The first moment at which it gets no more notices, in seconds since 1970.
+    pub ends: i64,
+}
+
+/// Why a device gets no notices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The address is none of an allowed push service.
+    NotAllowed,
+    /// Its keys cannot be read.
+    Unreadable,
+    TooMany,
+}
+
+/// A person whom nothing has to be told: they have read it themselves.
+type Reader<'a> = Option<&'a PersonKey>;
+
+impl Push {
+    /// Reads or makes the key of notices.
+    ///
+    /// # Errors
+    /// The database fails, or this machine has no certificates to check push services by.
+    pub async fn new(parts: PushParts) -> Result<Self> {
+        let key = VapidKey::of_database(&parts.storage, &parts.seal).await?;
+        let sender = Sender::new(SenderParts {
+            storage: parts.storage.clone(),
+            seal: parts.seal.clone(),
+            clock: parts.clock.clone(),
+            zone: parts.zone.clone(),
+            settings: parts.settings.clone(),
+            key: key.clone(),
+        })
+        .context("push services cannot be reached")?;
+        Ok(Self(Arc::new(Inner {
+            storage: parts.storage,
+            seal: parts.seal,
+            clock: parts.clock,
+            zone: parts.zone,
+            settings: parts.settings,
+            title: parts.title,
+            key,
+            interval: parts.interval,
+            sender,
+            known: TtlCache::since_insertion(MAX_KNOWN, KNOWN_TTL),
+            observing: AtomicUsize::new(0),
+        })))
+    }
+
+    /// The key that browsers subscribe with, in base64url.
+    pub fn public_key(&self) -> String {
+        self.0.key.public()
+    }
+
+    /// Sends notices to a device from now on, until some time after its person's last sign-in. The same device takes the place of
+    /// what it was before.
+    pub async fn add_device(
+        &self,
+        account: AccountKey,
+        person: &PersonKey,
+        signed_in: Timestamp,
+        subscription: Subscription,
+        terms: DeviceTerms,
+    ) -> Result<Result<ListedDevice, Refused>> {
+        let inner = &*self.0;
+        let Some(endpoint) = inner.settings.endpoint(&subscription.endpoint) else {
+            return Ok(Err(Refused::NotAllowed));
+        };
+        if let Some(host) = endpoint.domain()
+            && address::is_private_host(host).await
+        {
+            return Ok(Err(Refused::NotAllowed));
+        }
+        if subscription.keys.parse().is_none() {
+            return Ok(Err(Refused::Unreadable));
+        }
+        let (account, now) = (account.name(), inner.clock.seconds());
+        let mark = inner.seal.lookup(endpoint.as_str());
+        let own = |row: &DeviceRow| row.account == account && row.person == person.name();
+        let before = inner.storage.device_with_mark(&mark).await?.filter(own);
+        let others = inner
+            .storage
+            .devices_of_account(&account, now, MAX_DEVICES_OF_ACCOUNT)
+            .await?;
+        if before.is_none() && others.len() >= usize::try_from(MAX_DEVICES_OF_ACCOUNT)? {
+            return Ok(Err(Refused::TooMany));
+        }
+        let id = match &before {
+            Some(before) => before.id.clone(),
+            None => random_id()?,
+        };
+        let device = Device { subscription, terms };
+        let row = DeviceRow {
+            content: device.seal(&inner.seal, &id)?,
+            account,
+            person: person.name().to_owned(),
+            mark,
+            made: before.map_or(now, |before| before.made),
+            ends: signed_in.as_second().saturating_add(seconds(DEVICE_TTL)),
+            id,
+        };
+        inner.storage.set_device(&row).await?;
+        for old in inner
+            .storage
+            .devices_of_person(&row.person, now, MAX_DEVICES_OF_ACCOUNT)
+            .await?
+            .iter()
+            .skip(usize::try_from(MAX_DEVICES_OF_PERSON)?)
+        {
+            inner.storage.delete_device(&old.id, &old.account).await?;
+        }
+        Ok(Ok(ListedDevice {
+            id: row.id,
+            terms: device.terms,
+            made: row.made,
+            ends: row.ends,
+        }))
+    }
+
+    /// Returns the devices of a person that get notices, newest first.
+    pub async fn devices_of(&self, person: &PersonKey) -> Result<Vec<ListedDevice>> {
+        let inner = &*self.0;
+        let rows = inner
+            .storage
+            .devices_of_person(person.name(), inner.clock.seconds(), MAX_DEVICES_OF_PERSON)
+            .await?;
+        let listed = |row: DeviceRow| {
+            Some(ListedDevice {
+                terms: Device::open(&self.0.seal, &row)?.terms,
+                id: row.id,
+                made: row.made,
+                ends: row.ends,
+            })
+        };
+        Ok(rows.into_iter().filter_map(listed).collect())
+    }
+
+    /// Ends the notices of a device of this account.
+    pub async fn remove_device(&self, account: AccountKey, id: &str) -> Result<()> {
+        Ok(self.0.storage.delete_device(id, &account.name()).await?)
+    }
+
+    /// The person has signed in: their devices get notices for longer.
+    pub async fn signed_in(&self, person: &PersonKey) -> Result<()> {
+        let ends = self.0.clock.seconds().saturating_add(seconds(DEVICE_TTL));
+        Ok(self.0.storage.set_devices_end(person.name(), ends).await?)
+    }
+
+    /// Deletes everything of an account: the service has refused its token, or all its sessions were ended.
+    pub async fn forget_account(&self, account: AccountKey) -> Result<()> {
+        Ok(self.0.storage.delete_push_of_account(&account.name()).await?)
+    }
+
+    /// Deletes in the background what is known of a request that the service denies this account now.
+    pub fn forget_request(&self, account: AccountKey, code: &RfqCode) {
+        let (storage, account, code) = (self.0.storage.clone(), account.name(), code.to_string());
+        tokio::spawn(async move {
+            if let Err(error) = storage.delete_watched(&account, &code).await {
+                tracing::warn!(%error, "what was read of a request could not be deleted");
+            }
+        });
+    }
+
+    /// Lets a person follow a shipment that their own token has read, or not any more.
+    pub async fn follow(
+        &self,
+        account: AccountKey,
+        person: &PersonKey,
+        request: &RequestSummary,
+        follows: bool,
+    ) -> Result<()> {
+        let now = self.0.clock.seconds();
+        let request = name(account, request);
+        Ok(self
+            .0
+            .storage
+            .set_follow(person.name(), &request, follows, now)
+            .await?)
+    }
+
+    /// Tells whether a person follows a shipment.
+    pub async fn follows(
+        &self,
+        account: AccountKey,
+        person: &PersonKey,
+        request: &RequestSummary,
+    ) -> Result<bool> {
+        Ok(self
+            .0
+            .storage
+            .follows(person.name(), &name(account, request))
+            .await?)
+    }
+
+    /// Observes in the background what a person's own token has just read of a request.
+    pub fn observe(
+        &self,
+        account: &Account,
+        reader: Option<PersonKey>,
+        request: &Arc<RequestDetails>,
+        milestones: Option<Vec<Milestone>>,
+    ) {
+        let read_at = account.served().oldest.unwrap_or_else(|| self.0.clock.now());
+        let (me, key, request) = (self.clone(), account.key(), request.clone());
+        self.in_background(async move {
+            let reading = Reading {
+                row: &request.summary,
+                details: Some(&request),
+                milestones: milestones.as_deref(),
+                read_at,
+            };
+            me.note(key, reading, reader.as_ref()).await;
+        });
+    }
+
+    /// Observes in the background the rows of a list that a person's own token has just read.
+    pub fn observe_rows(&self, account: &Account, rows: &[Arc<RequestSummary>]) {
+        let read_at = account.served().oldest.unwrap_or_else(|| self.0.clock.now());
+        let (me, key) = (self.clone(), account.key());
+        let rows: Vec<_> = rows.iter().take(MAX_ROWS).cloned().collect();
+        self.in_background(async move {
+            for row in rows {
+                let reading = Reading {
+                    row: &row,
+                    details: None,
+                    milestones: None,
+                    read_at,
+                };
+                me.note(key, reading, None).await;
+            }
+        });
+    }
+
+    fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let me = self.clone();
+        me.0.observing.fetch_add(1, Ordering::Relaxed);
+        tokio::spawn(async move {
+            work.await;
+            me.0.observing.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+
+    /// Returns the number of readings whose observation has not ended.
+    pub fn observing(&self) -> usize {
+        self.0.observing.load(Ordering::Relaxed)
+    }
+
+    async fn note(&self, account: AccountKey, reading: Reading<'_>, reader: Reader<'_>) {
+        if let Err(error) = self.observe_reading(account, reading, reader).await {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "what was read of a request could not be kept for notices"
+            );
+        }
+    }
+
+    async fn observe_reading(
+        &self,
+        account: AccountKey,
+        reading: Reading<'_>,
+        reader: Reader<'_>,
+    ) -> Result<()> {
+        let inner = &*self.0;
+        let name = name(account, reading.row);
+        if let Some(known) = inner.known.get(&name)
+            && WatchedRequest::after_reading(Some(&known), reading).is_none()
+        {
+            return Ok(());
+        }
+        for _ in 0..MAX_CHANGES {
+            let row = inner.storage.watched_request(&name).await?;
+            let before = row.as_ref().and_then(|row| self.open_watched(row));
+            let Some((now, notices)) = WatchedRequest::after_reading(before.as_ref(), reading) else {
+                inner.known.insert(name, Arc::new(before.unwrap_or_default()));
+                return Ok(());
+            };
+            let now = now.without_past_validity(&inner.zone);
+            let row = WatchedRow {
+                name: name.clone(),
+                account: account.name(),
+                rfq_code: reading.row.rfq_code.clone(),
+                content: String::new(),
+                change: row.map_or(0, |row| row.change),
+            };
+            if self.store(row, &now, &notices, reader).await? {
+                inner.known.insert(name, Arc::new(now));
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells of what a signed delivery reports, to those whose own token has shown them the request.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn observe_report(&self, event: &Event) -> Result<()> {
+        let Some(code) = event.rfq_code() else {
+            return Ok(());
+        };
+        let report = match event {
+            Event::StatusChanged {
+                subject,
+                changed_at,
+                timestamp,
+                ..
+            } => Report::Status {
+                status: &subject.status,
+                changed_at: changed_at.as_deref().or(timestamp.as_deref()),
+            },
+            Event::TrackingCreated { tracking, .. } => Report::Milestone(tracking),
+            Event::Unknown { .. } => return Ok(()),
+        };
+        let subject = event.subject();
+        let numbers = ReportedNumbers {
+            partner_ref: subject.partner_ref.as_deref(),
+            quotation_no: subject.quotation_no.as_deref(),
+            job_number: subject.job_number.as_deref(),
+        };
+        let now = self.0.clock.now();
+        let rows = self.0.storage.watched_with_code(code.as_str(), MAX_REPORTED);
+        for row in rows.await? {
+            self.change(row, &|known| known.after_report(numbers, report, now))
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Tells of quotations that end soon.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn tell_of_validity(&self) -> Result<()> {
+        let inner = &*self.0;
+        let now = inner.clock.now();
+        for row in inner
+            .storage
+            .watched_that_are_due(now.as_second(), MAX_DUE)
+            .await?
+        {
+            let told = |known: &WatchedRequest| {
+                let told = known.after_validity(now, &inner.zone);
+                // What was due and is no more is looked at once.
+                Some(told.unwrap_or_else(|| (known.clone(), Vec::new())))
+            };
+            self.change(row, &told).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes what is known of a request. If others change it at the same time, it is read again.
+    async fn change(
+        &self,
+        mut row: WatchedRow,
+        change: &(impl Fn(&WatchedRequest) -> Option<(WatchedRequest, Vec<Notice>)> + Sync),
+    ) -> Result<()> {
+        for _ in 0..MAX_CHANGES {
+            let Some((now, notices)) = self.open_watched(&row).and_then(|known| change(&known)) else {
+                return Ok(());
+            };
+            let name = row.name.clone();
+            if self.store(row, &now, &notices, None).await? {
+                self.0.known.insert(name, Arc::new(now));
+                return Ok(());
+            }
+            let Some(again) = self.0.storage.watched_request(&name).await? else {
+                return Ok(());
+            };
+            row = again;
+        }
+        Ok(())
+    }
+
+    /// Stores what is known now with the notices for all devices that want them, and has those sent. Returns `false` if another
+    /// change was faster.
+    async fn store(
+        &self,
+        row: WatchedRow,
+        known: &WatchedRequest,
+        notices: &[Notice],
+        reader: Reader<'_>,
+    ) -> Result<bool> {
+        let inner = &*self.0;
+        let now = inner.clock.now();
+        let outbox = self.notices_for_devices(&row, known, notices, reader).await?;
+        let due = known.validity_due(&inner.zone).map(Timestamp::as_second);
+        let facts = WatchedFacts {
+            due: due.filter(|due| *due > now.as_second()).unwrap_or_default(),
+            needs_answer: known.needs_answer(),
+            now: now.as_second(),
+        };
+        let content = inner
+            .seal
+            .seal(&watched_context(&row.name), &serde_json::to_vec(known)?)?;
+        let row = WatchedRow { content, ..row };
+        let is_stored = inner.storage.set_watched(&row, facts, &outbox).await?;
+        if is_stored && !outbox.is_empty() {
+            inner.sender.wake();
+        }
+        Ok(is_stored)
+    }
+
+    async fn notices_for_devices(
+        &self,
+        row: &WatchedRow,
+        known: &WatchedRequest,
+        notices: &[Notice],
+        reader: Reader<'_>,
+    ) -> Result<Vec<OutboxRow>> {
+        if notices.is_empty() {
+            return Ok(Vec::new());
+        }
+        let inner = &*self.0;
+        let now = inner.clock.now();
+        let devices = inner
+            .storage
+            .devices_of_account(&row.account, now.as_second(), MAX_DEVICES_OF_ACCOUNT);
+        let devices = devices.await?;
+        let followers = inner.storage.followers(&row.name, MAX_FOLLOWERS).await?;
+        let mut outbox = Vec::new();
+        for device_row in devices {
+            let has_read = reader.is_some_and(|reader| reader.name() == device_row.person);
+            let Some(device) = Device::open(&inner.seal, &device_row).filter(|_| !has_read) else {
+                continue;
+            };
+            let wants = |notice: &&Notice| {
+                let follows = || followers.contains(&device_row.person);
+                device.terms.events.contains(&notice.event)
+                    && (notice.event != NoticeEvent::Milestone || follows())
+            };
+            for notice in notices.iter().filter(wants) {
+                let id = random_id()?;
+                let message = self.message(row, known, notice, &device.terms);
+                outbox.push(OutboxRow {
+                    content: message.seal(&inner.seal, &id)?,
+                    device: device_row.id.clone(),
+                    due: device.terms.next_time(now, &inner.zone).as_second(),
+                    tries: 0,
+                    made: now.as_second(),
+                    id,
+                });
+            }
+        }
+        Ok(outbox)
+    }
+
+    fn message(
+        &self,
+        row: &WatchedRow,
+        known: &WatchedRequest,
+        notice: &Notice,
+        terms: &DeviceTerms,
+    ) -> Message {
+        let reference = known.reference(terms.reference);
+        let about = format!("{}\0{}", row.name, notice.event.code());
+        let tag: String = hex::encode(Sha256::digest(about)).chars().take(32).collect();
+        Message {
+            title: self.0.title.clone(),
+            body: app::notices::sentence(notice, reference, terms.lang()),
+            url: app::notices::path(notice, &known.rfq_code),
+            tag,
+            is_urgent: matches!(notice.event, NoticeEvent::Question | NoticeEvent::Quotation),
+        }
+    }
+
+    /// Sends notices and finds quotations that end soon, for as long as the portal runs.
+    pub async fn keep_sending(self) {
+        loop {
+            tokio::select! {
+                () = self.0.sender.woken() => {}
+                () = tokio::time::sleep(self.0.interval) => {
+                    if let Err(error) = self.tell_of_validity().await {
+                        tracing::warn!(error = format!("{error:#}"), "quotations that end soon could not be found");
+                    }
+                }
+            }
+            if let Err(error) = self.send_due().await {
+                tracing::warn!(error = format!("{error:#}"), "notices could not be sent");
+            }
+        }
+    }
+
+    /// Sends the notices that are due now.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn send_due(&self) -> Result<()> {
+        self.0.sender.send_due().await
+    }
+
+    /// Deletes what has ended, for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(1));
+        loop {
+            every.tick().await;
+            if let Err(error) = self.sweep().await {
+                tracing::warn!(%error, "old notices could not be swept");
+            }
+        }
+    }
+
+    /// Deletes devices that have ended, notices that are old, and what nobody has read for long.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn sweep(&self) -> Result<(), sqlx::Error> {
+        let now = self.0.clock.seconds();
+        let before = |kept| now.saturating_sub(seconds(kept));
+        self.0
+            .storage
+            .delete_push_before(now, before(NOTICE_TTL), before(KNOWN_RETENTION))
+            .await
+    }
+
+    fn open_watched(&self, row: &WatchedRow) -> Option<WatchedRequest> {
+        let plain = self.0.seal.open(&watched_context(&row.name), &row.content)?;
+        serde_json::from_slice(&plain).ok()
+    }
+}
+
+/// The name of a request for an account: a code alone identifies none.
+fn name(account: AccountKey, row: &RequestSummary) -> String {
+    let created = row.created_at.as_deref().unwrap_or_default();
+    account.name_of("push", &format!("{}\0{created}", row.rfq_code))
+}
+
+fn watched_context(name: &str) -> Vec<u8> {
+    [b"request\0", name.as_bytes()].concat()
+}
+
+fn random_id() -> Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+    Ok(hex::encode(bytes))
+}
+
+fn seconds(time: Duration) -> i64 {
+    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
+}
