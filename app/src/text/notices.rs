@@ -82,12 +82,6 @@ impl NoticeTexts {
             "The list of devices cannot be read just now. Reload the page in a few minutes.",
         )
     }
-    pub(crate) fn needs_scripts(self) -> &'static str {
-        self.0.pick(
-            "Để bật thông báo, trình duyệt cần cho phép tập lệnh.",
-            "Turning notices on needs scripts in the browser.",
-        )
-    }
     pub(crate) fn events(self) -> &'static str {
         self.0.pick("Báo cho tôi khi", "Tell me when")
     }

@@ -31,6 +31,7 @@ pub fn TurnOnNotices(
         let _ = addresses;
     };
     view! {
+        <p hidden=move || is_able.get().is_some()>{t.needs_scripts()}</p>
         <form class="stack" data-turn-on on:submit=submit hidden=move || is_able.get().is_none()>
             {children()}
             <p>

@@ -52,9 +52,6 @@ pub fn notices(data: Option<&NoticesShown>) -> impl IntoView {
                 >
                     {choices(t)}
                 </TurnOnNotices>
-                <noscript>
-                    <p>{t.needs_scripts()}</p>
-                </noscript>
                 <p class="small quiet">{t.on_iphone()}</p>
                 <p class="small quiet">{t.gaps()}</p>
             </div>

@@ -15,6 +15,12 @@ impl TurnOnTexts {
     pub fn turn_on(self) -> &'static str {
         self.0.pick("Bật trên thiết bị này", "Turn on for this device")
     }
+    pub fn needs_scripts(self) -> &'static str {
+        self.0.pick(
+            "Để bật thông báo, trình duyệt cần cho phép tập lệnh.",
+            "Turning notices on needs scripts in the browser.",
+        )
+    }
     pub fn unsupported(self) -> &'static str {
         self.0.pick(
             "Trình duyệt này không nhận được thông báo.",
