@@ -117,6 +117,7 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
     let (tone, drawing) = match notice {
         _ if !frame.warnings.is_empty() => (Tone::Attention, Icon::Info),
         Flash::ReferenceExists
+        | Flash::SharesFull
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded
         | Flash::DocumentsToCheck

@@ -26,6 +26,8 @@ pub enum Flash {
     /// A link for people without an account.
     ShareMade,
     ShareRenewed,
+    /// A link was not renewed: its request has as many open ones as it may.
+    SharesFull,
     ShareRevoked,
     /// Notices on this device.
     NoticesOn,

@@ -27,8 +27,6 @@ use crate::upstream::{Account, AccountKey};
 
 /// Limit of the links of one request that are open at once.
 pub const MAX_SHARES_OF_REQUEST: usize = 20;
-/// Limit of the links of a customer that are listed, the newest ones.
-const MAX_LISTED: i64 = 500;
 /// Limit of the links that a delivery may be about.
 const MAX_REPORTED: i64 = 100;
 /// Wrong passcodes after which none is checked for a while, each within [`PASSCODE_PAUSE`] of the one before.
@@ -116,6 +114,15 @@ pub enum PasscodeTry {
     Wrong,
     /// It was not checked: too many were wrong.
     Paused,
+}
+
+/// What became of a wish to renew a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Renewed {
+    Now,
+    Missing,
+    /// Its request has as many open links as it may.
+    TooMany,
 }
 
 /// What became of a wish to end a link.
@@ -239,24 +246,36 @@ impl Shares {
         Ok(rows.into_iter().filter_map(|row| self.share(row)).collect())
     }
 
-    /// Returns the links of this account's customer, newest first.
-    pub async fn of_customer(&self, account: AccountKey) -> Result<Vec<Share>> {
-        let rows = self
-            .storage
-            .shares_of_customer(&account.name(), MAX_LISTED)
-            .await?;
+    /// Returns the newest links of this account's customer, newest first.
+    pub async fn of_customer(&self, account: AccountKey, limit: i64) -> Result<Vec<Share>> {
+        let rows = self.storage.shares_of_customer(&account.name(), limit).await?;
         Ok(rows.into_iter().filter_map(|row| self.share(row)).collect())
     }
 
-    /// Lets a link of this account's customer open for its days from today. Returns `false` if there is none.
-    pub async fn renew(&self, account: AccountKey, id: &str) -> Result<bool> {
+    /// Lets a link of this account's customer open for its days from today.
+    pub async fn renew(&self, account: AccountKey, id: &str) -> Result<Renewed> {
         let account = account.name();
         let row = self.storage.share_of_customer(&account, id).await?;
         let Some(share) = row.and_then(|row| self.share(row)) else {
-            return Ok(false);
+            return Ok(Renewed::Missing);
         };
+        let of = RequestKey {
+            account,
+            rfq_code: share.rfq_code,
+            created: share.request_created,
+        };
+        let now = self.clock.seconds();
+        let others = self.storage.shares_of_request(&of).await?;
+        let open = others.iter().filter(|row| row.ends > now && row.id != id).count();
+        if open >= MAX_SHARES_OF_REQUEST {
+            return Ok(Renewed::TooMany);
+        }
         let (_, ends) = self.last_day(share.terms.days)?;
-        Ok(self.storage.set_share_end(&account, id, ends.as_second()).await?)
+        let is_set = self
+            .storage
+            .set_share_end(&of.account, id, ends.as_second())
+            .await?;
+        Ok(if is_set { Renewed::Now } else { Renewed::Missing })
     }
 
     /// Deletes a link of this account's customer.

@@ -13,6 +13,9 @@ use crate::text::common::common_texts;
 use crate::text::settings::settings_texts;
 use crate::text::share::share_texts;
 
+/// Limit of the links that the page lists, the newest ones.
+pub const MAX_LISTED: usize = 500;
+
 /// The page; `None` where the links cannot be read.
 pub fn page(links: Option<Vec<LinkShown>>) -> Page {
     let lang = PageContext::lang();
@@ -32,8 +35,13 @@ pub fn page(links: Option<Vec<LinkShown>>) -> Page {
             <Empty drawing=Icon::External title=t.no_links() id="none">{words}</Empty>
         })
     } else {
+        let is_cut = links.as_ref().is_some_and(|links| links.len() >= MAX_LISTED);
+        let cut = is_cut.then(|| view! { <p class="small quiet">{t.newest_links(MAX_LISTED)}</p> });
         let list = link_list(links.as_deref(), routes::SHARES);
-        Either::Right(view! { <Panel id="links" title=t.all_links()>{list}</Panel> })
+        Either::Right(view! {
+            <Panel id="links" title=t.all_links()>{list}</Panel>
+            {cut}
+        })
     };
     let body = view! {
         <div class="page">

@@ -262,6 +262,12 @@ impl CommonTexts {
     fn share_renewed(self) -> &'static str {
         self.0.pick("Đã gia hạn liên kết.", "The link was renewed.")
     }
+    fn shares_full(self) -> &'static str {
+        self.0.pick(
+            "Chưa gia hạn: yêu cầu này đã có đủ số liên kết đang mở. Hãy thu hồi bớt trước.",
+            "The link was not renewed: its request has as many open links as it may. Revoke some first.",
+        )
+    }
     fn share_revoked(self) -> &'static str {
         self.0.pick(
             "Đã thu hồi liên kết: nó không mở được nữa.",
@@ -355,6 +361,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::DocumentsUploaded => t.documents_uploaded(),
         Flash::ShareMade => t.share_made(),
         Flash::ShareRenewed => t.share_renewed(),
+        Flash::SharesFull => t.shares_full(),
         Flash::ShareRevoked => t.share_revoked(),
         Flash::NoticesOn => t.notices_on(),
         Flash::NoticesOff => t.notices_off(),

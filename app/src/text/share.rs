@@ -164,6 +164,12 @@ impl ShareTexts {
     pub(crate) fn make(self) -> &'static str {
         self.0.pick("Tạo liên kết", "Make the link")
     }
+    pub(crate) fn newest_links(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chỉ liệt kê {count} liên kết mới nhất."),
+            Lang::En => format!("Only the newest {count} links are listed."),
+        }
+    }
     pub(crate) fn too_many(self, count: usize) -> String {
         match self.0 {
             Lang::Vi => format!("Yêu cầu này đã có {count} liên kết đang mở. Hãy thu hồi bớt trước."),

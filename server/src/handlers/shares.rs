@@ -1,6 +1,6 @@
 //! The links of the company that show shipments to people without an account.
 
-use app::pages::shares::page;
+use app::pages::shares::{MAX_LISTED, page};
 use axum::extract::Path;
 use domain::activity::ActivityKind;
 use partner_api::RequestSummary;
@@ -8,7 +8,7 @@ use partner_api::RequestSummary;
 use super::share::{database, listed, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
-use crate::shares::Revoked;
+use crate::shares::{Renewed, Revoked};
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -18,17 +18,24 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer) -> Response {
-    let links = viewer.app().shares().of_customer(viewer.account.key()).await;
+    let limit = i64::try_from(MAX_LISTED).unwrap_or(i64::MAX);
+    let links = viewer
+        .app()
+        .shares()
+        .of_customer(viewer.account.key(), limit)
+        .await;
     let links = listed(&viewer, links, None);
     render::page(viewer.frame(), StatusCode::OK, move || page(links)).await
 }
 
 async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
-    if !shares.renew(viewer.account.key(), &id).await.map_err(database)? {
-        return Err(AppError::NotFound);
-    }
-    Ok(back(&viewer, &fields, Flash::ShareRenewed).await)
+    let notice = match shares.renew(viewer.account.key(), &id).await.map_err(database)? {
+        Renewed::Now => Flash::ShareRenewed,
+        Renewed::TooMany => Flash::SharesFull,
+        Renewed::Missing => return Err(AppError::NotFound),
+    };
+    Ok(back(&viewer, &fields, notice).await)
 }
 
 /// Ends a link. One that is gone already is gone: a second click says so as well.

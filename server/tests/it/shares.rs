@@ -278,6 +278,29 @@ async fn links_that_do_not_open_all_look_the_same() {
     assert_eq!(stranger.get(&ended).await.status, 200);
 }
 
+/// A link that has ended is renewed only where a new one could be made.
+#[tokio::test]
+async fn ended_link_of_a_request_with_enough_open_ones_is_not_renewed() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = shipment(&portal);
+    let ended = made(&browser, &code, &[("days", "7")]).await;
+    portal.advance(Duration::from_hours(24 * 9));
+    browser.sign_in(TOKEN).await;
+    for number in 0..20 {
+        let label = format!("Khách {number}");
+        assert_eq!(make(&browser, &code, &[("label", &label)]).await.status, 303);
+    }
+    let id = ended.trim_start_matches("/s/").split('.').next().unwrap();
+    let renew = format!("/settings/shares/{id}/renew");
+    assert_eq!(browser.post_form(&renew, &[]).await.status, 303);
+    let list = browser.get("/settings/shares").await;
+    assert!(list.one("[role=status]").contains("was not renewed"));
+    assert_eq!(portal.browser().get(&ended).await.status, 404);
+    press(&browser, "/settings/shares", "revoke").await;
+    assert_eq!(browser.post_form(&renew, &[]).await.status, 303);
+    assert_eq!(portal.browser().get(&ended).await.status, 200);
+}
+
 /// An address that goes on asking for links that do not open has to wait.
 #[tokio::test]
 async fn guessing_links_is_slowed_down() {

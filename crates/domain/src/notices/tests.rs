@@ -168,13 +168,8 @@ fn reading_from_before_what_is_known_tells_of_nothing() {
         WatchedRequest::after_reading(Some(&known), reading(&details("quoting"), None, 9)),
         None
     );
-    assert_eq!(read_at(&known, &details("need_info"), 11), []);
-    fn read_at(known: &WatchedRequest, details: &RequestDetails, minute: i64) -> Vec<NoticeEvent> {
-        events(WatchedRequest::after_reading(
-            Some(known),
-            reading(details, None, minute),
-        ))
-    }
+    let later = WatchedRequest::after_reading(Some(&known), reading(&details("need_info"), None, 11));
+    assert_eq!(events(later), []);
 }
 
 #[test]
