@@ -118,6 +118,7 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
         _ if !frame.warnings.is_empty() => (Tone::Attention, Icon::Info),
         Flash::ReferenceExists
         | Flash::SharesFull
+        | Flash::TakenByColleague
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded
         | Flash::DocumentsToCheck

@@ -23,6 +23,12 @@ pub enum Flash {
     /// The same, of a file that a password protects.
     ProtectedUploaded,
     SettingsSaved,
+    /// Somebody else is in charge of the request now, or nobody.
+    OwnerChanged,
+    /// A colleague took the request first.
+    TakenByColleague,
+    NoteSaved,
+    ReminderSaved,
     /// A link for people without an account.
     ShareMade,
     ShareRenewed,

@@ -63,6 +63,12 @@ pub const PUSH: &str = "/settings/push";
 pub const PUSH_REMOVE: &str = "/settings/push/remove";
 /// Lets a person follow a shipment, or not any more.
 pub const FOLLOW: &str = "/requests/{code}/follow";
+/// Who of the company is in charge of a request.
+pub const OWNER: &str = "/requests/{code}/owner";
+/// Notes that colleagues write for each other.
+pub const NOTES: &str = "/requests/{code}/notes";
+/// When a person wants to be reminded of a request.
+pub const REMINDER: &str = "/requests/{code}/reminder";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
 pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
@@ -203,6 +209,9 @@ pub const ROUTES: &[Route] = &[
     route(PUSH, RouteKind::ServerFunction),
     route(PUSH_REMOVE, RouteKind::FormOf(SETTINGS)),
     route(FOLLOW, RouteKind::FormOf(TRACKING)),
+    route(OWNER, RouteKind::FormOf(REQUEST)),
+    route(NOTES, RouteKind::FormOf(REQUEST)),
+    route(REMINDER, RouteKind::FormOf(REQUEST)),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),

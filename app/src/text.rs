@@ -37,6 +37,7 @@ pub mod settings;
 pub mod share;
 pub mod sign_in;
 pub(crate) mod tables;
+pub mod team;
 pub mod tracking;
 pub mod typed_again;
 pub mod upstream_error;

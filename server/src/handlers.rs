@@ -25,6 +25,7 @@ pub mod share;
 pub mod shared;
 pub mod shares;
 pub mod sign_in;
+pub mod team;
 pub mod tracking;
 
 use axum::Router;
@@ -52,6 +53,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(share::routes())
         .merge(shares::routes())
         .merge(sign_in::routes())
+        .merge(team::routes())
         .merge(tracking::routes())
 }
 

@@ -24,6 +24,7 @@ pub mod state;
 pub mod storage;
 pub mod submission;
 pub mod supervision;
+pub mod team;
 pub mod telemetry;
 mod ttl_cache;
 pub mod upstream;

@@ -28,6 +28,7 @@ use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
 use crate::shares::Shares;
 use crate::storage::Storage;
 use crate::supervision::restart_on_panic;
+use crate::team::Team;
 use crate::telemetry::Metrics;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
@@ -53,6 +54,7 @@ struct Inner {
     activity: ActivityLog,
     shares: Shares,
     push: Option<Push>,
+    team: Team,
     throttle: SignInThrottle,
     link_throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
@@ -152,6 +154,12 @@ impl AppState {
                 clock.clone(),
                 config.time_zone.clone(),
             ),
+            team: Team::new(
+                storage.clone(),
+                seal(Purpose::Team),
+                clock.clone(),
+                config.activity_kept,
+            ),
             activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(
@@ -205,6 +213,8 @@ impl AppState {
         tasks.spawn(restart_on_panic("activity", move || {
             activity.clone().keep_sweeping()
         }));
+        let team = self.team().clone();
+        tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
         if let Some(push) = self.push().cloned() {
             let sending = push.clone();
             tasks.spawn(restart_on_panic("notices", move || {
@@ -312,6 +322,11 @@ impl AppState {
     /// Returns the links for people without an account.
     pub fn shares(&self) -> &Shares {
         &self.0.shares
+    }
+
+    /// Returns what colleagues arrange about requests.
+    pub fn team(&self) -> &Team {
+        &self.0.team
     }
 
     /// Returns the notices on devices, where the deployment has any.

@@ -19,6 +19,7 @@ mod row_cache;
 mod rows;
 pub mod sessions;
 pub mod shares;
+pub mod team;
 mod trouble;
 pub mod versions;
 

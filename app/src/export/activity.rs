@@ -77,6 +77,9 @@ fn row(
         Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
         Some(ActivityKind::Shared) => t.did_share(),
         Some(ActivityKind::ShareRevoked) => t.did_revoke_share(),
+        Some(ActivityKind::TookCharge) => t.did_take_charge(),
+        Some(ActivityKind::GaveCharge) => t.did_give_charge(),
+        Some(ActivityKind::ReleasedCharge) => t.did_release_charge(),
         None => t.did_other(),
     };
     let outcome = if entry.is_unclear {

@@ -26,7 +26,10 @@ pub const MAX_NOTES: usize = 20;
 fn drawing(kind: ActivityKind) -> Icon {
     match kind {
         ActivityKind::Created | ActivityKind::Supplied => Icon::Send,
-        ActivityKind::Negotiated => Icon::Swap,
+        ActivityKind::Negotiated
+        | ActivityKind::TookCharge
+        | ActivityKind::GaveCharge
+        | ActivityKind::ReleasedCharge => Icon::Swap,
         ActivityKind::Accepted => Icon::Check,
         ActivityKind::Rejected | ActivityKind::ShareRevoked => Icon::X,
         ActivityKind::Uploaded => Icon::Upload,
@@ -52,6 +55,9 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
         Some(ActivityKind::MarkedNeeded) => t.marked_needed(who),
         Some(ActivityKind::Shared) => t.shared(who),
         Some(ActivityKind::ShareRevoked) => t.share_revoked(who),
+        Some(ActivityKind::TookCharge) => t.took_charge(who),
+        Some(ActivityKind::GaveCharge) => t.gave_charge(who),
+        Some(ActivityKind::ReleasedCharge) => t.released_charge(who),
         None => t.other(who),
     };
     if entry.is_unclear {

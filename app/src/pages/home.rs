@@ -26,6 +26,7 @@ mod lists;
 mod moves;
 mod needs;
 mod reason;
+mod reminders;
 mod since;
 mod tools;
 mod view;
@@ -33,6 +34,7 @@ mod waits;
 mod welcome;
 
 pub use lists::{MOVES, NEEDS, WAITS};
+pub use reminders::DueReminder;
 pub use view::{HomeView, Layout, QueueSection};
 
 /// The data of home. Each part may fail alone.
@@ -46,6 +48,8 @@ pub struct HomeData {
     pub waits: Loadable<RequestPage>,
     /// Confirmed requests and shipments in transit.
     pub moves: Loadable<RequestPage>,
+    /// Requests that the reader wanted to be reminded of by now, the earliest first.
+    pub reminders: Vec<DueReminder>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
@@ -111,12 +115,14 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
     if data.view.section == QueueSection::Aside {
         return aside::panel(&data.queue, data.view, catalogs);
     }
+    let reminders = (!data.reminders.is_empty()).then(|| reminders::panel(&data.reminders));
     let since = data.since.as_ref().map(since::panel);
     let needs = needs::panel(&data.queue, data.needs_in_all, data.view, catalogs, t);
     let waits = waits::panel(&data.waits, catalogs, t);
     let moves = moves::section(&data.moves, t);
     match data.view.layout {
         Layout::Normal => Rendered::new(view! {
+            {reminders}
             {since}
             <div class="cols">
                 <div class="stack">{needs} {waits}</div>
@@ -124,6 +130,7 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
             </div>
         }),
         Layout::Dense => Rendered::new(view! {
+            {reminders}
             {since}
             {needs}
             <div class="cols">{waits} {moves}</div>

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 mod cargo;
 pub(crate) mod summary;
+mod team;
 mod typed_again;
 
 use domain::activity::RequestActivity;
@@ -45,6 +46,7 @@ use crate::upstream_error::Loadable;
 use islands::later_part::{Part, ShownPart};
 use islands::{KeptFile, LaterPart, SendOnce, SentForm};
 
+pub use team::{InternalNoteShown, OwnerShown, TeamShown};
 pub use typed_again::TypedAgain;
 
 /// Events and documents of this page, each; the rest is on their own pages.
@@ -64,6 +66,8 @@ pub struct RequestData {
     pub checklist: Option<Checklist>,
     /// `None`: not to be read just now.
     pub activity: Option<RequestActivity>,
+    /// `None`: not to be read just now.
+    pub team: Option<TeamShown>,
     /// Told once after sending.
     pub imported: Option<Imported>,
 }
@@ -110,6 +114,7 @@ pub fn page(data: RequestData) -> Page {
                 {events(&data)}
                 {newest_documents(&data, documents)}
             </div>
+            {team::panel(&about.code, data.team.as_ref())}
             {activity::section(about, data.activity.as_ref())}
         </div>
     };

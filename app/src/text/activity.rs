@@ -114,6 +114,25 @@ impl ActivityTexts {
             Lang::En => format!("{who} revoked a tracking link"),
         }
     }
+    pub(crate) fn took_charge(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã nhận phụ trách"),
+            Lang::En => format!("{who} took charge"),
+        }
+    }
+    /// Whom it was given to stands below.
+    pub(crate) fn gave_charge(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã giao người phụ trách"),
+            Lang::En => format!("{who} put somebody in charge"),
+        }
+    }
+    pub(crate) fn released_charge(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã để trống người phụ trách"),
+            Lang::En => format!("{who} left it without anybody in charge"),
+        }
+    }
     /// A document of the checklist, whose type stands below.
     pub(crate) fn marked_not_needed(self, who: &str) -> String {
         match self.0 {
@@ -271,6 +290,15 @@ impl ActivityTexts {
     }
     pub(crate) fn did_revoke_share(self) -> &'static str {
         self.0.pick("Thu hồi liên kết theo dõi", "Tracking link revoked")
+    }
+    pub(crate) fn did_take_charge(self) -> &'static str {
+        self.0.pick("Nhận phụ trách", "Took charge")
+    }
+    pub(crate) fn did_give_charge(self) -> &'static str {
+        self.0.pick("Giao phụ trách", "Put in charge")
+    }
+    pub(crate) fn did_release_charge(self) -> &'static str {
+        self.0.pick("Thôi phụ trách", "Charge released")
     }
     pub(crate) fn did_mark_needed(self) -> &'static str {
         self.0.pick("Ghi là cần chứng từ", "Document marked as needed")

@@ -262,6 +262,22 @@ impl CommonTexts {
     fn share_renewed(self) -> &'static str {
         self.0.pick("Đã gia hạn liên kết.", "The link was renewed.")
     }
+    fn owner_changed(self) -> &'static str {
+        self.0
+            .pick("Đã ghi người phụ trách.", "Who is in charge is saved.")
+    }
+    fn taken_by_colleague(self) -> &'static str {
+        self.0.pick(
+            "Một đồng nghiệp đã nhận yêu cầu này trước bạn: xem mục nội bộ bên dưới.",
+            "A colleague took this request before you: see below, inside your company.",
+        )
+    }
+    fn note_saved(self) -> &'static str {
+        self.0.pick("Đã lưu ghi chú.", "The note is saved.")
+    }
+    fn reminder_saved(self) -> &'static str {
+        self.0.pick("Đã lưu nhắc việc.", "The reminder is saved.")
+    }
     fn shares_full(self) -> &'static str {
         self.0.pick(
             "Chưa gia hạn: yêu cầu này đã có đủ số liên kết đang mở. Hãy thu hồi bớt trước.",
@@ -361,6 +377,10 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::DocumentsUploaded => t.documents_uploaded(),
         Flash::ShareMade => t.share_made(),
         Flash::ShareRenewed => t.share_renewed(),
+        Flash::OwnerChanged => t.owner_changed(),
+        Flash::TakenByColleague => t.taken_by_colleague(),
+        Flash::NoteSaved => t.note_saved(),
+        Flash::ReminderSaved => t.reminder_saved(),
         Flash::SharesFull => t.shares_full(),
         Flash::ShareRevoked => t.share_revoked(),
         Flash::NoticesOn => t.notices_on(),

@@ -21,10 +21,14 @@ pub enum ActivityKind {
     /// A link that shows the shipment to people without an account.
     Shared,
     ShareRevoked,
+    /// Somebody is in charge of the request, kept by this portal; whom it was given to stands in the note.
+    TookCharge,
+    GaveCharge,
+    ReleasedCharge,
 }
 
 impl ActivityKind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Created,
         Self::Supplied,
         Self::Negotiated,
@@ -35,6 +39,9 @@ impl ActivityKind {
         Self::MarkedNeeded,
         Self::Shared,
         Self::ShareRevoked,
+        Self::TookCharge,
+        Self::GaveCharge,
+        Self::ReleasedCharge,
     ];
 
     /// As the database keeps it: never changed once released.
@@ -50,6 +57,9 @@ impl ActivityKind {
             Self::MarkedNeeded => "marked_needed",
             Self::Shared => "shared",
             Self::ShareRevoked => "share_revoked",
+            Self::TookCharge => "took_charge",
+            Self::GaveCharge => "gave_charge",
+            Self::ReleasedCharge => "released_charge",
         }
     }
 

@@ -36,6 +36,8 @@ pub enum Purpose {
     Shares,
     /// Notices on devices: their subscriptions, what is known of requests for them, and the key that signs them.
     Push,
+    /// What colleagues arrange about requests.
+    Team,
     /// Names of accounts in memory, in the database and between instances.
     AccountNames,
     /// Accounts in the log.
@@ -51,6 +53,7 @@ impl Purpose {
             Self::Queue => b"queue",
             Self::Shares => b"shares",
             Self::Push => b"push",
+            Self::Team => b"team",
             Self::AccountNames => b"account names",
             Self::AuditMarks => b"audit marks",
         }
@@ -213,6 +216,7 @@ mod tests {
             Purpose::Queue,
             Purpose::Shares,
             Purpose::Push,
+            Purpose::Team,
             Purpose::AccountNames,
             Purpose::AuditMarks,
         ];
@@ -220,7 +224,7 @@ mod tests {
             .into_iter()
             .flat_map(|purpose| keys.subkeys(purpose))
             .collect();
-        assert_eq!(derived.len(), 14);
+        assert_eq!(derived.len(), 16);
         for (at, one) in derived.iter().enumerate() {
             assert_ne!(one.key.expose_secret(), &[0; 32]);
             for other in &derived[..at] {

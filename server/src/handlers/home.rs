@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
+use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};
 use domain::queue::{LaneTimes, Queue, QueueInput, RequestMark, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
@@ -12,6 +12,7 @@ use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 use super::read::{self, optional, part};
 use crate::prelude::*;
 use crate::queue::PersonState;
+use crate::team::{Owners, Reminders};
 use crate::upstream::ListedRows;
 
 /// Shortest time between two records of the same visit.
@@ -38,13 +39,16 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         waits,
         moves,
         since: None,
+        reminders: Vec::new(),
         view,
         first_visit,
         catalogs: optional(catalogs)?,
     };
     match rows {
         Loadable::Here(rows) => {
-            let made = make_queue(&viewer, &rows, &state).await;
+            let mut made = make_queue(&viewer, &rows, &state).await;
+            name_owners(&viewer, &mut made.queue).await;
+            data.reminders = due_reminders(&viewer, &rows).await;
             // A prefetched page has not been shown to anybody yet.
             if !is_prefetch(&headers) {
                 store_visit(&viewer, &state, &made, view).await;
@@ -223,6 +227,40 @@ async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &Perso
         visit: Visit::new(rows, &briefs, now),
         queue,
     }
+}
+
+/// Says of the entries of the queue who is in charge, where that can be read.
+async fn name_owners(viewer: &Viewer, queue: &mut Queue) {
+    let aside = queue.aside.iter().map(|one| &one.entry);
+    let entries = queue.entries.iter().chain(aside);
+    let rows: Vec<&RequestSummary> = entries.map(|entry| entry.row.as_ref()).collect();
+    let owners = viewer.app().team().owners(viewer.account.key(), &rows).await;
+    let owners = owners.unwrap_or_else(|error| {
+        tracing::warn!(error = format!("{error:#}"), "who is in charge could not be read");
+        Owners::default()
+    });
+    let aside = queue.aside.iter_mut().map(|one| &mut one.entry);
+    for entry in queue.entries.iter_mut().chain(aside) {
+        entry.owner = owners.of(&entry.row).map(|owner| owner.name.clone());
+    }
+}
+
+/// Returns the requests of the account's list that the person wanted to be reminded of by now.
+async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<DueReminder> {
+    let reminders = viewer.app().team().reminders(&viewer.person()).await;
+    let reminders = reminders.unwrap_or_else(|error| {
+        tracing::warn!(error = format!("{error:#}"), "reminders could not be read");
+        Reminders::default()
+    });
+    let now = viewer.app().clock().now();
+    let due = rows.iter().filter_map(|row| {
+        let at = Timestamp::from_second(reminders.of(row)?).ok()?;
+        let row = row.clone();
+        (at <= now).then_some(DueReminder { row, at })
+    });
+    let mut due: Vec<DueReminder> = due.collect();
+    due.sort_by_key(|one| one.at);
+    due
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

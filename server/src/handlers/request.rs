@@ -9,6 +9,7 @@ use islands::later_part::{Part, ShownPart};
 use super::documents;
 use super::read::{self, idempotency_key, part, request_header, with_hold};
 use super::request_form::offer_typed;
+use super::team;
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -47,11 +48,13 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         log.of_request(account, &code, &about.request.summary, &[], most),
         documents::checklist(&viewer, &code, &about.request, &attachments)
     );
+    let team = team::shown(&viewer, &code, &about.request.summary, activity.as_ref()).await;
     let typed = offer_typed(&viewer, &code, &about.request).await;
     let data = RequestData {
         typed,
         about,
         activity,
+        team,
         quotation,
         last_opened,
         milestones,

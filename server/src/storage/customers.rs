@@ -176,7 +176,7 @@ impl Storage {
 }
 
 /// Moves the rows of the customer `$1` to `$2`. Of what both have, that of `$2` stays.
-const MOVE_ROWS: [&str; 10] = [
+const MOVE_ROWS: [&str; 13] = [
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
     "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
@@ -199,6 +199,11 @@ const MOVE_ROWS: [&str; 10] = [
      AND there.request_created = customer_lanes.request_created)",
     "UPDATE customer_lanes SET customer = $2 WHERE customer = $1",
     "UPDATE customer_shares SET customer = $2 WHERE customer = $1",
+    "DELETE FROM customer_owners WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_owners AS there \
+     WHERE there.customer = $2 AND there.rfq_code = customer_owners.rfq_code \
+     AND there.request_created = customer_owners.request_created)",
+    "UPDATE customer_owners SET customer = $2 WHERE customer = $1",
+    "UPDATE customer_notes SET customer = $2 WHERE customer = $1",
     "INSERT INTO account_customers (account, customer) VALUES ($1, $2) ON CONFLICT (account) \
      DO UPDATE SET customer = excluded.customer",
 ];

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 16] = [
+const ALL: [(i64, &str); 17] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -25,6 +25,7 @@ const ALL: [(i64, &str); 16] = [
     (14, include_str!("migrations/0014_customers.sql")),
     (15, include_str!("migrations/0015_shares.sql")),
     (16, include_str!("migrations/0016_push.sql")),
+    (17, include_str!("migrations/0017_team.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

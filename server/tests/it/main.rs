@@ -46,5 +46,6 @@ mod sessions;
 mod settings;
 mod shares;
 mod sign_in;
+mod team;
 mod tracking;
 mod workbooks;

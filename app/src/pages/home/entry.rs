@@ -10,8 +10,10 @@ use super::lists::linked;
 use super::reason::reason_words;
 use super::{aside_menu, facts};
 use crate::components::{badge, lane_small};
+use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
 use crate::rendering::escaped;
+use crate::text::team::team_texts;
 
 /// An entry that is to be done; `next`: where setting it aside leads back to.
 pub(super) fn entry<'a>(
@@ -46,6 +48,17 @@ pub(super) fn entry<'a>(
     )
 }
 
+/// Who is in charge.
+fn in_charge(entry: &Entry) -> Option<impl IntoView> {
+    let t = team_texts(PageContext::lang());
+    entry.owner.as_ref().map(|owner| {
+        view! {
+            <span>{t.in_charge()} ": " {escaped(owner.clone())}</span>
+            " "
+        }
+    })
+}
+
 /// An entry with something behind its facts (`below`) and something beside it.
 pub(super) fn list_item<'a>(
     entry: &'a Entry,
@@ -72,6 +85,7 @@ pub(super) fn list_item<'a>(
                     " "
                     {services(row, catalogs)}
                     " "
+                    {in_charge(entry)}
                     {below}
                 </p>
             </div>

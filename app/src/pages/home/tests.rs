@@ -98,6 +98,7 @@ impl Account {
             waits: Loadable::Here(list(vec![summary("RFQ-W", "quoting")], 41)),
             moves: Loadable::Here(list(vec![summary("RFQ-M", "in_transit")], 1)),
             since: None,
+            reminders: Vec::new(),
             view,
             first_visit: false,
             catalogs: Some(catalogs()),

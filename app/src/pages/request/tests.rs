@@ -42,6 +42,7 @@ fn attachments() -> Value {
 
 fn data(changes: Value) -> RequestData {
     RequestData {
+        team: None,
         typed: None,
         about: about(changes),
         quotation: Loadable::Here(quotation(json!({}))),
@@ -396,6 +397,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         is_due: true,
     });
     let request = RequestData {
+        team: None,
         typed: Some(TypedAgain {
             reference: MARKUP.into(),
             packed: "x".into(),

@@ -46,6 +46,8 @@ pub struct Entry {
     pub since: Option<String>,
     /// Its current state, which forms carry.
     pub mark: RequestMark,
+    /// Who of the company is in charge, where somebody is.
+    pub owner: Option<String>,
 }
 
 impl Entry {
@@ -86,6 +88,7 @@ impl Entry {
             reason,
             standing,
             mark,
+            owner: None,
         })
     }
 }

@@ -58,6 +58,9 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::PUSH
         | routes::PUSH_REMOVE
         | routes::FOLLOW
+        | routes::OWNER
+        | routes::NOTES
+        | routes::REMINDER
         | routes::HOOKS
         | routes::CSP_REPORTS => &["POST"],
         routes::SIGN_IN

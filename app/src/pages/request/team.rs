@@ -1,0 +1,213 @@
+//! What colleagues arrange about a request: who is in charge, notes for each other, a reminder.
+
+use jiff::Timestamp;
+use leptos::either::Either;
+use leptos::prelude::*;
+
+use crate::components::{Facts, Panel, TextArea, TextField, fact, time};
+use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
+use crate::routes;
+use crate::text::team::{TeamTexts, team_texts};
+
+/// Limit of a display name in characters.
+const MAX_NAME_CHARS: usize = 80;
+
+/// What the section needs.
+#[derive(Clone, Debug, Default)]
+pub struct TeamShown {
+    pub owner: Option<OwnerShown>,
+    /// The reader, as they named themselves.
+    pub reader: Option<String>,
+    /// Names of colleagues, to choose from.
+    pub colleagues: Vec<String>,
+    /// Newest first.
+    pub notes: Vec<InternalNoteShown>,
+    /// What was typed of a note and is not saved.
+    pub draft: String,
+    pub reminder: Option<Timestamp>,
+    /// The idempotency key of the note.
+    pub once: String,
+}
+
+/// Who is in charge.
+#[derive(Clone, Debug)]
+pub struct OwnerShown {
+    pub name: String,
+    pub since: Timestamp,
+}
+
+/// A note for colleagues.
+#[derive(Clone, Debug)]
+pub struct InternalNoteShown {
+    /// Empty where the person gave no name.
+    pub who: String,
+    pub text: String,
+    pub at: Timestamp,
+}
+
+/// The section; `None` where it cannot be read.
+pub fn panel(code: &str, team: Option<&TeamShown>) -> impl IntoView {
+    let t = team_texts(PageContext::lang());
+    let content = match team {
+        None => Rendered::new(view! { <p class="pad quiet">{t.unreadable()}</p> }),
+        Some(team) => Rendered::new(view! {
+            <div class="pad stack">
+                <p class="small quiet">{t.about()}</p>
+                {in_charge(code, team, t)}
+                {notes(code, team, t)}
+                {reminder(code, team, t)}
+            </div>
+        }),
+    };
+    view! { <Panel id="team" title=t.title()>{content}</Panel> }
+}
+
+fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
+    let is_reader = |name: &str| team.reader.as_deref() == Some(name);
+    let who = match &team.owner {
+        None => Either::Left(view! { {t.nobody()} }),
+        Some(owner) => {
+            let name = if is_reader(&owner.name) {
+                format!("{} ({})", owner.name, t.you())
+            } else {
+                owner.name.clone()
+            };
+            Either::Right(view! {
+                <strong>{escaped(name)}</strong>
+                " "
+                <span class="small quiet">{t.since()} " " {time(owner.since.to_string())}</span>
+            })
+        }
+    };
+    let action = routes::with_code(routes::OWNER, code);
+    let button = |value: &'static str, words: String| {
+        view! {
+            <button class="btn" name="action" value=value>
+                {escaped(words)}
+            </button>
+        }
+    };
+    let can_take = team.owner.is_none() && team.reader.is_some();
+    let take = can_take.then(|| button("take", t.take().to_owned()));
+    let release = team
+        .owner
+        .as_ref()
+        .map(|_| button("release", t.release().to_owned()));
+    let take_over = team.owner.as_ref().zip(team.reader.as_ref());
+    let take_over = take_over
+        .filter(|(owner, reader)| owner.name != **reader)
+        .map(|(owner, reader)| {
+            view! {
+                <form method="post" action=escaped(action.clone())>
+                    <input type="hidden" name="to" value=escaped(reader.clone()) />
+                    <button class="btn" name="action" value="give">
+                        {escaped(t.take_from(&owner.name))}
+                    </button>
+                </form>
+            }
+        });
+    let names = team
+        .colleagues
+        .iter()
+        .map(|name| view! { <option value=escaped(name.clone())></option> });
+    let needs_name = team
+        .reader
+        .is_none()
+        .then(|| view! { <p class="small quiet">{t.needs_name()}</p> });
+    view! {
+        <Facts>{fact(t.in_charge(), who)}</Facts>
+        {needs_name}
+        <div class="row">
+            <form method="post" class="row" action=escaped(action.clone())>
+                {take} {release}
+            </form>
+            {take_over}
+        </div>
+        <form method="post" class="fields" action=escaped(action)>
+            <input type="hidden" name="action" value="give" />
+            <TextField
+                name="to"
+                label=t.give()
+                required=true
+                maxlength=Some(MAX_NAME_CHARS)
+                list=Some("colleagues")
+                id="give-to"
+                autocomplete=Some("off")
+            />
+            <datalist id="colleagues">{Each(names)}</datalist>
+            <p>
+                <button class="btn">{t.give_button()}</button>
+            </p>
+        </form>
+    }
+}
+
+fn notes(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
+    let rows = team.notes.iter().map(move |one| note(one, t));
+    let list = if team.notes.is_empty() {
+        Either::Left(view! { <p class="quiet">{t.no_notes()}</p> })
+    } else {
+        Either::Right(view! { <ul class="stack" data-notes>{Each(rows)}</ul> })
+    };
+    view! {
+        <h3>{t.notes()}</h3>
+        {list}
+        <form method="post" class="stack" action=escaped(routes::with_code(routes::NOTES, code))>
+            <input type="hidden" name="once" value=escaped(team.once.clone()) />
+            <TextArea
+                name="text"
+                label=t.new_note()
+                value=team.draft.clone()
+                required=true
+                rows=3
+                id="note-text"
+            />
+            <p>
+                <button class="btn">{t.save_note()}</button>
+            </p>
+        </form>
+    }
+}
+
+fn note(note: &InternalNoteShown, t: TeamTexts) -> impl IntoView + use<> {
+    let who = if note.who.is_empty() {
+        t.no_name().to_owned()
+    } else {
+        note.who.clone()
+    };
+    view! {
+        <li>
+            <p class="small">
+                <b>{escaped(who)}</b>
+                " "
+                <span class="quiet">{time(note.at.to_string())}</span>
+            </p>
+            <p class="lines" dir="auto">
+                {escaped(note.text.clone())}
+            </p>
+        </li>
+    }
+}
+
+fn reminder(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
+    let at = team.reminder.map(|at| {
+        let local = PageContext::with(|frame| frame.zone.to_datetime(at));
+        local.strftime("%Y-%m-%dT%H:%M").to_string()
+    });
+    view! {
+        <form method="post" class="fields" action=escaped(routes::with_code(routes::REMINDER, code))>
+            <TextField
+                name="at"
+                label=t.remind()
+                kind="datetime-local"
+                value=at.unwrap_or_default()
+                hint=t.remind_hint()
+                id="remind-at"
+            />
+            <p>
+                <button class="btn">{t.save_reminder()}</button>
+            </p>
+        </form>
+    }
+}

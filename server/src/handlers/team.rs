@@ -1,0 +1,193 @@
+//! What colleagues arrange about a request: who is in charge, notes for each other, a reminder. The operator gets nothing of it.
+
+use app::pages::request::{InternalNoteShown, OwnerShown, TeamShown};
+use domain::activity::{ActivityKind, RequestActivity};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use partner_api::RequestSummary;
+
+use super::read::idempotency_key;
+use crate::activity::NewActivity;
+use crate::prelude::*;
+use crate::team::Taken;
+use crate::upstream::Begin;
+
+/// Limit of a note in characters; people write a few lines.
+const MAX_NOTE_CHARS: usize = 20_000;
+/// Limit of a display name in characters.
+const MAX_NAME_CHARS: usize = 80;
+/// Limit of the names of colleagues to choose from.
+const MAX_COLLEAGUES: usize = 30;
+
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route(routes::OWNER, post(set_owner))
+        .route(routes::NOTES, post(add_note))
+        .route(routes::REMINDER, post(remind))
+}
+
+/// Returns what colleagues have arranged about a request that was just read; `None` where it cannot be read.
+pub async fn shown(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestSummary,
+    activity: Option<&RequestActivity>,
+) -> Option<TeamShown> {
+    let (team, account, person) = (viewer.app().team(), &viewer.account, viewer.person());
+    let read = tokio::try_join!(
+        team.owner(account, code, request),
+        team.notes(account, code, request),
+        team.reminders(&person),
+    );
+    let (owner, notes, reminders) = read
+        .inspect_err(|error| {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "what colleagues have arranged could not be read"
+            );
+        })
+        .ok()?;
+    let moment = |second| Timestamp::from_second(second).unwrap_or_default();
+    let reader = viewer.display_name().map(str::to_owned);
+    let named = notes.iter().map(|note| note.who.as_str());
+    let sent = activity.into_iter().flat_map(|activity| &activity.entries);
+    let mut colleagues: Vec<String> = Vec::new();
+    for name in named.chain(sent.map(|entry| entry.who.as_str())) {
+        let is_new = !name.is_empty() && !colleagues.iter().any(|known| known == name);
+        if is_new && reader.as_deref() != Some(name) && colleagues.len() < MAX_COLLEAGUES {
+            colleagues.push(name.to_owned());
+        }
+    }
+    // A note that was typed when the session had ended.
+    let kept = viewer.take_kept(&routes::request(code.as_str())).await;
+    let draft = kept
+        .as_ref()
+        .and_then(|kept| kept.get("text"))
+        .unwrap_or_default();
+    Some(TeamShown {
+        owner: owner.map(|owner| OwnerShown {
+            since: moment(owner.since),
+            name: owner.name,
+        }),
+        reader,
+        colleagues,
+        notes: notes
+            .into_iter()
+            .map(|note| InternalNoteShown {
+                at: moment(note.at),
+                who: note.who,
+                text: note.text,
+            })
+            .collect(),
+        draft: draft.to_owned(),
+        reminder: reminders.of(request).map(moment),
+        once: idempotency_key(),
+    })
+}
+
+async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let request = viewer.account.request(&code).await?;
+    let (team, account, row) = (viewer.app().team(), &viewer.account, &request.summary);
+    let (kind, note) = match fields.get("action") {
+        Some("take") => {
+            let name = viewer.display_name().ok_or(AppError::BadForm)?;
+            if let Taken::By(_) = team.take(account, &code, row, name).await.map_err(database)? {
+                // The page says who has it.
+                viewer.notice(Flash::TakenByColleague).await;
+                return Ok(back(&code));
+            }
+            (ActivityKind::TookCharge, String::new())
+        }
+        Some("give") => {
+            let to = fields.get("to").map(on_one_line).filter(|to| !to.is_empty());
+            let to = to.ok_or(AppError::BadForm)?;
+            team.give(account, &code, row, &to).await.map_err(database)?;
+            (ActivityKind::GaveCharge, to)
+        }
+        Some("release") => {
+            team.release(account, &code, row).await.map_err(database)?;
+            (ActivityKind::ReleasedCharge, String::new())
+        }
+        _ => return Err(AppError::BadForm),
+    };
+    let entry = NewActivity::new(kind, row).note(&note);
+    let log = viewer.app().activity();
+    log.record(account.key(), viewer.display_name(), &code, entry)
+        .await;
+    viewer.notice(Flash::OwnerChanged).await;
+    Ok(back(&code))
+}
+
+/// A name on one line.
+fn on_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(MAX_NAME_CHARS).collect()
+}
+
+async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let text = fields.get("text").unwrap_or_default().trim();
+    if text.is_empty() {
+        return Ok(back(&code));
+    }
+    if text.chars().count() > MAX_NOTE_CHARS {
+        return Err(AppError::TooLarge);
+    }
+    let request = viewer.account.request(&code).await?;
+    let account = &viewer.account;
+    // A second click waits for the first.
+    let once = fields.get("once").filter(|once| !once.is_empty());
+    let _lock = match once {
+        Some(once) => Some(account.lock_form(once).await.map_err(database)?),
+        None => None,
+    };
+    let begun = match account.begin(once).await.map_err(database)? {
+        Begin::First(begun) | Begin::Interrupted(begun) => begun,
+        Begin::Again => return Ok(back(&code)),
+    };
+    let who = viewer.display_name().unwrap_or_default();
+    let added = viewer
+        .app()
+        .team()
+        .add_note(account, &code, &request.summary, who, text)
+        .await;
+    if let Err(error) = added {
+        begun.release().await;
+        return Err(database(error));
+    }
+    begun.finish().await;
+    viewer.notice(Flash::NoteSaved).await;
+    Ok(back(&code))
+}
+
+async fn remind(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let typed = fields.get("at").unwrap_or_default().trim();
+    let zone = &viewer.app().config().time_zone;
+    let at = if typed.is_empty() {
+        None
+    } else {
+        let local: DateTime = typed.parse().map_err(|_| AppError::BadForm)?;
+        let at = local.to_zoned(zone.clone()).map_err(|_| AppError::BadForm)?;
+        Some(at.timestamp().as_second())
+    };
+    let request = viewer.account.request(&code).await?;
+    let team = viewer.app().team();
+    team.remind(&viewer.person(), &viewer.account, &code, &request.summary, at)
+        .await
+        .map_err(database)?;
+    viewer.notice(Flash::ReminderSaved).await;
+    let next = fields.get("next").and_then(return_address::internal);
+    Ok(next.map_or_else(|| back(&code), see_other))
+}
+
+/// The section of the request's page.
+fn back(code: &RfqCode) -> Response {
+    see_other(&format!("{}#team", routes::request(code.as_str())))
+}
+
+fn database(error: anyhow::Error) -> AppError {
+    tracing::error!(
+        error = format!("{error:#}"),
+        "what colleagues arrange could not be stored"
+    );
+    AppError::Database
+}

@@ -1,0 +1,216 @@
+//! Rows of what colleagues arrange about requests; see `migrations/0017_team.sql`.
+
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Error, Row as _};
+
+use super::Storage;
+use super::request_key::{OF_REQUEST, RequestKey};
+
+/// Limit of the codes in one statement.
+const MAX_CODES_PER_QUERY: usize = 500;
+
+/// Who is in charge of a request.
+#[derive(Clone, Debug)]
+pub struct OwnerRow {
+    pub rfq_code: String,
+    pub created: String,
+    /// Keyed hash of the name.
+    pub person: String,
+    pub content: String,
+    pub since: i64,
+}
+
+/// An internal note.
+#[derive(Clone, Debug)]
+pub struct NoteRow {
+    pub id: String,
+    pub content: String,
+    pub at: i64,
+}
+
+/// When a person wants to be reminded of a request.
+#[derive(Clone, Debug)]
+pub struct ReminderRow {
+    pub rfq_code: String,
+    pub created: String,
+    pub at: i64,
+}
+
+const OWNER: &str = "rfq_code, request_created, person, content, since";
+
+fn owner(row: &AnyRow) -> Result<OwnerRow, Error> {
+    Ok(OwnerRow {
+        rfq_code: row.try_get("rfq_code")?,
+        created: row.try_get("request_created")?,
+        person: row.try_get("person")?,
+        content: row.try_get("content")?,
+        since: row.try_get("since")?,
+    })
+}
+
+impl Storage {
+    /// Puts somebody in charge of a request. Unless `replaces`, only where nobody is; returns whether it was done.
+    pub async fn set_owner(&self, of: &RequestKey, row: &OwnerRow, replaces: bool) -> Result<bool, Error> {
+        let conflict = if replaces {
+            "(customer, rfq_code, request_created) DO UPDATE SET person = excluded.person, content = excluded.content, \
+             since = excluded.since"
+        } else {
+            "DO NOTHING"
+        };
+        let done = sqlx::query(AssertSqlSafe(format!(
+            "INSERT INTO customer_owners (customer, rfq_code, request_created, person, content, since) \
+             VALUES ({}, $2, $3, $4, $5, $6) ON CONFLICT {conflict}",
+            RequestKey::CUSTOMER
+        )))
+        .bind(&of.account)
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(&row.person)
+        .bind(&row.content)
+        .bind(row.since)
+        .execute(self.pool()?)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Leaves a request to nobody.
+    pub async fn delete_owner(&self, of: &RequestKey) -> Result<(), Error> {
+        let statement = format!("DELETE FROM customer_owners WHERE {OF_REQUEST}");
+        sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .execute(self.pool()?)
+            .await?;
+        Ok(())
+    }
+
+    pub async fn owner(&self, of: &RequestKey) -> Result<Option<OwnerRow>, Error> {
+        let statement = format!("SELECT {OWNER} FROM customer_owners WHERE {OF_REQUEST}");
+        let row = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created);
+        row.fetch_optional(self.pool()?)
+            .await?
+            .as_ref()
+            .map(owner)
+            .transpose()
+    }
+
+    /// Returns who is in charge of the requests with these codes of this account's customer.
+    pub async fn owners(&self, account: &str, codes: &[&str]) -> Result<Vec<OwnerRow>, Error> {
+        let mut found = Vec::new();
+        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
+            // Only the numbers of parameters are written into the statement: `$2, $3, …`.
+            let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+            let statement = format!(
+                "SELECT {OWNER} FROM customer_owners WHERE customer = {} AND rfq_code IN ({})",
+                RequestKey::CUSTOMER,
+                places.join(", ")
+            );
+            let mut query = sqlx::query(AssertSqlSafe(statement)).bind(account.to_owned());
+            for code in codes {
+                query = query.bind((*code).to_owned());
+            }
+            for row in query.fetch_all(self.pool()?).await? {
+                found.push(owner(&row)?);
+            }
+        }
+        Ok(found)
+    }
+
+    pub async fn add_note(&self, of: &RequestKey, row: &NoteRow) -> Result<(), Error> {
+        sqlx::query(AssertSqlSafe(format!(
+            "INSERT INTO customer_notes (id, customer, rfq_code, request_created, content, at) \
+             VALUES ($4, {}, $2, $3, $5, $6)",
+            RequestKey::CUSTOMER
+        )))
+        .bind(&of.account)
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(&row.id)
+        .bind(&row.content)
+        .bind(row.at)
+        .execute(self.pool()?)
+        .await?;
+        Ok(())
+    }
+
+    /// Returns the notes of a request, newest first.
+    pub async fn notes(&self, of: &RequestKey, limit: i64) -> Result<Vec<NoteRow>, Error> {
+        let statement = format!(
+            "SELECT id, content, at FROM customer_notes WHERE {OF_REQUEST} ORDER BY at DESC, id LIMIT $4"
+        );
+        let rows = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .bind(limit)
+            .fetch_all(self.pool()?)
+            .await?;
+        let note = |row: &AnyRow| {
+            Ok(NoteRow {
+                id: row.try_get("id")?,
+                content: row.try_get("content")?,
+                at: row.try_get("at")?,
+            })
+        };
+        rows.iter().map(note).collect()
+    }
+
+    /// Reminds a person of a request at this time, or no more.
+    pub async fn set_reminder(
+        &self,
+        person: &str,
+        rfq_code: &str,
+        created: &str,
+        at: Option<i64>,
+    ) -> Result<(), Error> {
+        let statement = if at.is_some() {
+            "INSERT INTO person_reminders (person, rfq_code, request_created, at) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (person, rfq_code, request_created) DO UPDATE SET at = excluded.at"
+        } else {
+            "DELETE FROM person_reminders WHERE person = $1 AND rfq_code = $2 AND request_created = $3 AND at <> $4"
+        };
+        sqlx::query(statement)
+            .bind(person)
+            .bind(rfq_code)
+            .bind(created)
+            .bind(at.unwrap_or_default())
+            .execute(self.pool()?)
+            .await?;
+        Ok(())
+    }
+
+    /// Returns the reminders of a person, the next one first.
+    pub async fn reminders(&self, person: &str, limit: i64) -> Result<Vec<ReminderRow>, Error> {
+        let rows = sqlx::query(
+            "SELECT rfq_code, request_created, at FROM person_reminders WHERE person = $1 ORDER BY at LIMIT $2",
+        )
+        .bind(person)
+        .bind(limit)
+        .fetch_all(self.pool()?)
+        .await?;
+        let reminder = |row: &AnyRow| {
+            Ok(ReminderRow {
+                rfq_code: row.try_get("rfq_code")?,
+                created: row.try_get("request_created")?,
+                at: row.try_get("at")?,
+            })
+        };
+        rows.iter().map(reminder).collect()
+    }
+
+    /// Deletes what was arranged before this time.
+    pub async fn delete_team_before(&self, time: i64) -> Result<(), Error> {
+        for statement in [
+            "DELETE FROM customer_owners WHERE since < $1",
+            "DELETE FROM customer_notes WHERE at < $1",
+            "DELETE FROM person_reminders WHERE at < $1",
+        ] {
+            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,314 @@
+//! What colleagues arrange about requests through this portal: who is in charge, notes for each other, and when somebody wants to be
+//! reminded. The operator gets nothing of it. It is kept for a customer's request, sealed, and shown only for requests that the
+//! reader's own token has read or listed. A display name proves nothing.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use anyhow::Result;
+use partner_api::{RequestSummary, RfqCode};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Clock;
+use crate::person::PersonKey;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::request_key::RequestKey;
+use crate::storage::team::{NoteRow, OwnerRow};
+use crate::upstream::{Account, AccountKey};
+
+/// Limit of a display name in characters.
+const MAX_NAME_CHARS: usize = 80;
+/// Limit of the notes of a request that are shown, the newest ones.
+const MAX_NOTES: i64 = 100;
+/// Limit of the reminders of a person, the next ones.
+const MAX_REMINDERS: i64 = 500;
+
+/// What colleagues arrange. Cheap to clone.
+#[derive(Clone)]
+pub struct Team {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    kept: Duration,
+}
+
+/// Who is in charge of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owner {
+    /// As they named themselves, or as a colleague named them.
+    pub name: String,
+    /// Seconds since 1970.
+    pub since: i64,
+}
+
+/// A note for colleagues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InternalNote {
+    /// As the person named themselves; empty where they did not.
+    pub who: String,
+    pub text: String,
+    /// Seconds since 1970.
+    pub at: i64,
+}
+
+/// What became of a wish to take a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taken {
+    Now,
+    /// A colleague was faster.
+    By(Owner),
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredNote {
+    who: String,
+    text: String,
+}
+
+/// Owners of requests, by code and time of creation.
+#[derive(Clone, Debug, Default)]
+pub struct Owners(HashMap<(String, String), Owner>);
+
+/// When a person wants to be reminded of which requests (seconds since 1970), by code and time of creation.
+#[derive(Clone, Debug, Default)]
+pub struct Reminders(HashMap<(String, String), i64>);
+
+impl Owners {
+    /// Returns who is in charge of the request of a row.
+    pub fn of(&self, row: &RequestSummary) -> Option<&Owner> {
+        self.0.get(&code_and_time(row)?)
+    }
+}
+
+impl Reminders {
+    /// Returns when the person wants to be reminded of the request of a row.
+    pub fn of(&self, row: &RequestSummary) -> Option<i64> {
+        self.0.get(&code_and_time(row)?).copied()
+    }
+}
+
+fn code_and_time(row: &RequestSummary) -> Option<(String, String)> {
+    let code = row.rfq_code.parse().ok()?;
+    let of = RequestKey::by_second(String::new(), &code, row.created_at.as_deref())?;
+    Some((of.rfq_code, of.created))
+}
+
+impl Team {
+    /// `kept`: how long after the last change it is kept.
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, kept: Duration) -> Self {
+        Self {
+            storage,
+            seal,
+            clock,
+            kept,
+        }
+    }
+
+    /// Returns who is in charge of a request that the account's own token has read.
+    pub async fn owner(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+    ) -> Result<Option<Owner>> {
+        let Some(of) = key(account, code, request) else {
+            return Ok(None);
+        };
+        Ok(self
+            .storage
+            .owner(&of)
+            .await?
+            .and_then(|row| self.open_owner(&row)))
+    }
+
+    /// Returns who is in charge of requests that a list of this account has just brought.
+    pub async fn owners(&self, account: AccountKey, rows: &[&RequestSummary]) -> Result<Owners> {
+        let codes: Vec<&str> = rows.iter().map(|row| row.rfq_code.as_str()).collect();
+        let rows = self.storage.owners(&account.name(), &codes).await?;
+        let owners = rows.into_iter().filter_map(|row| {
+            let owner = self.open_owner(&row)?;
+            Some(((row.rfq_code, row.created), owner))
+        });
+        Ok(Owners(owners.collect()))
+    }
+
+    /// Puts a person in charge of a request that nobody is in charge of.
+    pub async fn take(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        name: &str,
+    ) -> Result<Taken> {
+        let of = required_key(account, code, request)?;
+        // Whoever was in charge may give it up between the two.
+        for _ in 0..3 {
+            if self
+                .storage
+                .set_owner(&of, &self.new_owner(&of, name)?, false)
+                .await?
+            {
+                return Ok(Taken::Now);
+            }
+            let there = self.storage.owner(&of).await?;
+            if let Some(owner) = there.as_ref().and_then(|row| self.open_owner(row)) {
+                return Ok(if owner.name == name {
+                    Taken::Now
+                } else {
+                    Taken::By(owner)
+                });
+            }
+            if there.is_some() {
+                // No key opens it any more.
+                self.storage.delete_owner(&of).await?;
+            }
+        }
+        anyhow::bail!("who is in charge changes all the time")
+    }
+
+    /// Puts somebody in charge of a request, whoever was before.
+    pub async fn give(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        name: &str,
+    ) -> Result<()> {
+        let of = required_key(account, code, request)?;
+        self.storage
+            .set_owner(&of, &self.new_owner(&of, name)?, true)
+            .await?;
+        Ok(())
+    }
+
+    /// Leaves a request to nobody.
+    pub async fn release(&self, account: &Account, code: &RfqCode, request: &RequestSummary) -> Result<()> {
+        let of = required_key(account, code, request)?;
+        Ok(self.storage.delete_owner(&of).await?)
+    }
+
+    /// Returns the notes of a request that the account's own token has read, newest first.
+    pub async fn notes(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+    ) -> Result<Vec<InternalNote>> {
+        let Some(of) = key(account, code, request) else {
+            return Ok(Vec::new());
+        };
+        let rows = self.storage.notes(&of, MAX_NOTES).await?;
+        let note = |row: NoteRow| {
+            let plain = self.seal.open(&note_context(&row.id), &row.content)?;
+            let StoredNote { who, text } = serde_json::from_slice(&plain).ok()?;
+            Some(InternalNote {
+                who,
+                text,
+                at: row.at,
+            })
+        };
+        Ok(rows.into_iter().filter_map(note).collect())
+    }
+
+    /// Adds a note for colleagues.
+    pub async fn add_note(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        who: &str,
+        text: &str,
+    ) -> Result<()> {
+        let of = required_key(account, code, request)?;
+        let mut id = [0; 16];
+        getrandom::fill(&mut id).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+        let id = hex::encode(id);
+        let note = StoredNote {
+            who: who.to_owned(),
+            text: text.to_owned(),
+        };
+        let row = NoteRow {
+            content: self.seal.seal(&note_context(&id), &serde_json::to_vec(&note)?)?,
+            at: self.clock.seconds(),
+            id,
+        };
+        Ok(self.storage.add_note(&of, &row).await?)
+    }
+
+    /// Reminds a person of a request at this time (seconds since 1970), or no more.
+    pub async fn remind(
+        &self,
+        person: &PersonKey,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        at: Option<i64>,
+    ) -> Result<()> {
+        let of = required_key(account, code, request)?;
+        Ok(self
+            .storage
+            .set_reminder(person.name(), &of.rfq_code, &of.created, at)
+            .await?)
+    }
+
+    /// Returns the reminders of a person.
+    pub async fn reminders(&self, person: &PersonKey) -> Result<Reminders> {
+        let rows = self.storage.reminders(person.name(), MAX_REMINDERS).await?;
+        let rows = rows.into_iter().map(|row| ((row.rfq_code, row.created), row.at));
+        Ok(Reminders(rows.collect()))
+    }
+
+    /// Deletes what is old, every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+            let before = self.clock.seconds().saturating_sub(kept);
+            if let Err(error) = self.storage.delete_team_before(before).await {
+                tracing::warn!(%error, "what colleagues arranged long ago could not be swept");
+            }
+        }
+    }
+
+    fn new_owner(&self, of: &RequestKey, name: &str) -> Result<OwnerRow> {
+        let name: String = name.chars().take(MAX_NAME_CHARS).collect();
+        Ok(OwnerRow {
+            person: self.seal.lookup(&name),
+            content: self
+                .seal
+                .seal(&owner_context(&of.rfq_code, &of.created), name.as_bytes())?,
+            rfq_code: of.rfq_code.clone(),
+            created: of.created.clone(),
+            since: self.clock.seconds(),
+        })
+    }
+
+    fn open_owner(&self, row: &OwnerRow) -> Option<Owner> {
+        let name = self
+            .seal
+            .open(&owner_context(&row.rfq_code, &row.created), &row.content)?;
+        Some(Owner {
+            name: String::from_utf8(name).ok()?,
+            since: row.since,
+        })
+    }
+}
+
+fn required_key(account: &Account, code: &RfqCode, request: &RequestSummary) -> Result<RequestKey> {
+    key(account, code, request)
+        .ok_or_else(|| anyhow::anyhow!("nothing is kept of a request without a time of creation"))
+}
+
+fn key(account: &Account, code: &RfqCode, request: &RequestSummary) -> Option<RequestKey> {
+    RequestKey::by_second(account.key().name(), code, request.created_at.as_deref())
+}
+
+fn owner_context(rfq_code: &str, created: &str) -> Vec<u8> {
+    format!("owner\0{rfq_code}\0{created}").into_bytes()
+}
+
+fn note_context(id: &str) -> Vec<u8> {
+    [b"note\0", id.as_bytes()].concat()
+}

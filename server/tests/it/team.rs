@@ -1,0 +1,270 @@
+//! What colleagues arrange about a request: who is in charge, internal notes, reminders.
+
+use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
+
+fn page_of(code: &str) -> String {
+    format!("/requests/{code}")
+}
+
+async fn owner(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> Answer {
+    browser
+        .post_form(&format!("/requests/{code}/owner"), fields)
+        .await
+}
+
+async fn note(browser: &Browser, code: &str, text: &str) -> Answer {
+    let form = browser
+        .get(&page_of(code))
+        .await
+        .form("section[aria-labelledby=team] form[action$='/notes']");
+    browser.submit(&form.with(&[("text", text)])).await
+}
+
+async fn in_charge(browser: &Browser, code: &str) -> String {
+    let page = browser.get(&page_of(code)).await;
+    page.one("section[aria-labelledby=team] dl")
+}
+
+async fn notes(browser: &Browser, code: &str) -> Vec<String> {
+    let page = browser.get(&page_of(code)).await;
+    page.texts("section[aria-labelledby=team] [data-notes] .lines")
+}
+
+#[tokio::test]
+async fn request_is_taken_given_and_released() {
+    let portal = Portal::start().await;
+    let (minh, hoa) = (
+        portal.sign_in_as(TOKEN, "Minh").await,
+        portal.sign_in_as(TOKEN, "Hoa").await,
+    );
+    let code = portal.request().quoted();
+    assert!(in_charge(&minh, &code).await.contains("nobody"));
+    let taken = owner(&minh, &code, &[("action", "take")]).await;
+    let here = format!("/requests/{code}#team");
+    assert_eq!((taken.status, taken.location()), (303, Some(here.as_str())));
+    assert!(in_charge(&minh, &code).await.contains("Minh (you)"));
+    // The second one sees who has it.
+    owner(&hoa, &code, &[("action", "take")]).await;
+    let page = hoa.get(&page_of(&code)).await;
+    assert!(
+        page.one(".banner[role=status]")
+            .contains("A colleague took this request")
+    );
+    assert!(in_charge(&hoa, &code).await.contains("Minh"));
+    owner(&hoa, &code, &[("action", "give"), ("to", " Hoa  Trần ")]).await;
+    assert!(in_charge(&minh, &code).await.contains("Hoa Trần"));
+    owner(&minh, &code, &[("action", "release")]).await;
+    assert!(in_charge(&hoa, &code).await.contains("nobody"));
+    let page = hoa.get(&page_of(&code)).await;
+    let log = page.texts("section[aria-labelledby=activity] li b");
+    assert_eq!(
+        log,
+        [
+            "Minh left it without anybody in charge",
+            "Hoa put somebody in charge",
+            "Minh took charge"
+        ]
+    );
+    for bad in [&[("action", "give"), ("to", " ")][..], &[("action", "eat")], &[]] {
+        assert_eq!(owner(&minh, &code, bad).await.status, 422, "{bad:?}");
+    }
+    let nameless = portal.sign_in_as(TOKEN, "").await;
+    assert_eq!(owner(&nameless, &code, &[("action", "take")]).await.status, 422);
+    assert!(
+        nameless
+            .get(&page_of(&code))
+            .await
+            .one("section[aria-labelledby=team]")
+            .contains("sign in with your name")
+    );
+}
+
+/// Twenty people take it at once: one has it.
+#[tokio::test]
+async fn one_of_many_takes_the_request() {
+    let portal = Portal::start().await;
+    let code = portal.request().quoted();
+    let mut people = Vec::new();
+    for number in 0..8 {
+        people.push(portal.sign_in_as(TOKEN, &format!("Người {number}")).await);
+    }
+    let taking = people
+        .iter()
+        .map(|browser| owner(browser, &code, &[("action", "take")]));
+    let answers = futures_util::future::join_all(taking).await;
+    assert!(answers.iter().all(|answer| answer.status == 303));
+    let mut late = 0;
+    let mut owners = Vec::new();
+    for browser in &people {
+        let page = browser.get(&page_of(&code)).await;
+        late += usize::from(page.body.contains("A colleague took this request"));
+        owners.push(
+            page.one("section[aria-labelledby=team] dl strong")
+                .replace(" (you)", ""),
+        );
+    }
+    owners.dedup();
+    assert_eq!((late, owners.len()), (7, 1), "{owners:?}");
+}
+
+#[tokio::test]
+async fn notes_are_for_colleagues_only() {
+    let portal = Portal::start().await;
+    let (minh, hoa) = (
+        portal.sign_in_as(TOKEN, "Minh").await,
+        portal.sign_in_as(TOKEN, "Hoa").await,
+    );
+    let code = portal.request().quoted();
+    let text = "Khách quen, đừng trả quá 80 triệu\n<b>gọi trước 5 giờ</b>";
+    portal.clear_calls();
+    assert_eq!(note(&minh, &code, text).await.status, 303);
+    let shown = text.replace('\n', " ");
+    assert_eq!(notes(&hoa, &code).await, [shown.as_str()]);
+    assert!(hoa.get(&page_of(&code)).await.body.contains("&lt;b&gt;"));
+    // The operator gets nothing of it: reads alone.
+    assert!(
+        portal.calls().iter().all(|call| call.starts_with("GET")),
+        "{:?}",
+        portal.calls()
+    );
+    // Nor does anything that leaves the company.
+    for path in [
+        format!("/requests/{code}/share"),
+        format!("/requests/{code}/quotation/print"),
+        format!("/requests/{code}/activity.csv"),
+        "/requests.csv".to_owned(),
+    ] {
+        assert!(!hoa.get(&path).await.body.contains("80 triệu"), "{path}");
+    }
+    // A double click writes one.
+    let form = minh
+        .get(&page_of(&code))
+        .await
+        .form("form[action$='/notes']")
+        .with(&[("text", "Hai lần")]);
+    let (first, second) = tokio::join!(minh.submit(&form), minh.submit(&form));
+    assert_eq!((first.status, second.status), (303, 303));
+    assert_eq!(notes(&minh, &code).await, ["Hai lần", shown.as_str()]);
+    assert_eq!(note(&minh, &code, "  ").await.status, 303);
+    assert_eq!(notes(&minh, &code).await.len(), 2);
+    // Sealed in the database.
+    let stored = String::from_utf8_lossy(&portal.stored_bytes()).into_owned();
+    assert!(!stored.contains("Khách quen") && !stored.contains("Hai lần"));
+}
+
+/// What was typed before the session ended is in the field after signing in again.
+#[tokio::test]
+async fn note_typed_in_an_ended_session_is_kept() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let page = browser.get(&page_of(&code)).await;
+    portal.expire_sessions();
+    let form = page
+        .form("form[action$='/notes']")
+        .with(&[("text", "Gọi lại cho kho")]);
+    let ended = browser.submit(&form).await;
+    assert_eq!(ended.status, 303);
+    assert!(ended.location().unwrap().starts_with("/sign-in"));
+    browser.sign_in_as(TOKEN, "Minh").await;
+    let page = browser.get(&page_of(&code)).await;
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
+    assert_eq!(notes(&browser, &code).await, Vec::<String>::new());
+}
+
+/// Another customer sees nothing, also of a request with the same code; a second token of this one sees it once it has proven itself.
+#[tokio::test]
+async fn strangers_see_nothing() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    owner(&minh, &code, &[("action", "take")]).await;
+    note(&minh, &code, "Riêng").await;
+    let foreign = portal.sign_in_as(TOKEN_OTHER, "Minh").await;
+    for (path, fields) in [
+        ("owner", &[("action", "release")][..]),
+        ("notes", &[("text", "x")]),
+        ("reminder", &[("at", "2027-01-01T08:00")]),
+    ] {
+        let answer = foreign
+            .post_form(&format!("/requests/{code}/{path}"), fields)
+            .await;
+        assert_eq!(answer.status, 404, "{path}");
+        let stranger = portal
+            .browser()
+            .post_form(&format!("/requests/{code}/{path}"), fields)
+            .await;
+        assert_eq!(stranger.status, 303, "{path}");
+    }
+    assert!(in_charge(&minh, &code).await.contains("Minh"));
+    assert_eq!(notes(&minh, &code).await, ["Riêng"]);
+}
+
+#[tokio::test]
+async fn reminder_is_shown_in_the_time_zone_of_the_portal_and_taken_back() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let set = async |at: &str| {
+        let form = browser
+            .get(&page_of(&code))
+            .await
+            .form("form[action$='/reminder']");
+        browser.submit(&form.with(&[("at", at)])).await.status
+    };
+    assert_eq!(set("2027-01-02T08:30").await, 303);
+    let page = browser.get(&page_of(&code)).await;
+    assert_eq!(page.value("at").as_deref(), Some("2027-01-02T08:30"));
+    let colleague = portal.sign_in_as(TOKEN, "Hoa").await;
+    assert_eq!(
+        colleague.get(&page_of(&code)).await.value("at").as_deref(),
+        Some("")
+    );
+    assert_eq!(set("tomorrow").await, 422);
+    assert_eq!(set("").await, 303);
+    assert_eq!(
+        browser.get(&page_of(&code)).await.value("at").as_deref(),
+        Some("")
+    );
+}
+
+/// From its time on a reminder stands on the person's home page, until it is done; the queue says who is in charge.
+#[tokio::test]
+async fn home_reminds_and_says_who_is_in_charge() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    owner(&minh, &code, &[("action", "take")]).await;
+    let set = async |at: &str| {
+        let path = format!("/requests/{code}/reminder");
+        minh.post_form(&path, &[("at", at)]).await.status
+    };
+    assert_eq!(set("2099-01-02T08:30").await, 303);
+    let home = minh.get("/").await;
+    assert!(
+        home.texts("section[aria-labelledby=reminders]").is_empty(),
+        "not yet"
+    );
+    assert!(home.one(".queue li .small.quiet.row").contains("In charge: Minh"));
+    assert_eq!(set("2026-01-02T08:30").await, 303);
+    let home = minh.get("/").await;
+    assert!(home.one("section[aria-labelledby=reminders] li").contains(&code));
+    let colleague = portal.sign_in_as(TOKEN, "Hoa").await;
+    let other = colleague.get("/").await;
+    assert!(other.texts("section[aria-labelledby=reminders]").is_empty());
+    assert!(
+        other
+            .one(".queue li .small.quiet.row")
+            .contains("In charge: Minh")
+    );
+    let done = minh
+        .submit(&home.form("section[aria-labelledby=reminders] form"))
+        .await;
+    assert_eq!((done.status, done.location()), (303, Some("/")));
+    assert!(
+        minh.get("/")
+            .await
+            .texts("section[aria-labelledby=reminders]")
+            .is_empty()
+    );
+}
