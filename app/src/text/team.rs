@@ -51,7 +51,10 @@ impl TeamTexts {
         self.0.pick("Thôi phụ trách", "Release it")
     }
     pub(crate) fn give(self) -> &'static str {
-        self.0.pick("Giao cho", "Give it to")
+        self.0.pick("Giao cho đồng nghiệp", "Give it to a colleague")
+    }
+    pub(crate) fn colleague(self) -> &'static str {
+        self.0.pick("Tên đồng nghiệp", "Name of the colleague")
     }
     pub(crate) fn give_button(self) -> &'static str {
         self.0.pick("Giao", "Give")
@@ -80,7 +83,10 @@ impl TeamTexts {
     }
     // Reminders.
     pub(crate) fn remind(self) -> &'static str {
-        self.0.pick("Nhắc tôi lúc", "Remind me at")
+        self.0.pick("Nhắc tôi", "Remind me")
+    }
+    pub(crate) fn remind_at(self) -> &'static str {
+        self.0.pick("Ngày và giờ", "Day and hour")
     }
     pub(crate) fn remind_hint(self) -> &'static str {
         self.0.pick(

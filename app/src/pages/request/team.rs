@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use leptos::either::Either;
 use leptos::prelude::*;
 
-use crate::components::{Facts, Panel, TextArea, TextField, fact, time};
+use crate::components::{Facts, Icon, Panel, TextArea, TextField, fact, icon, time};
+use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
@@ -54,9 +55,10 @@ pub fn panel(code: &str, team: Option<&TeamShown>) -> impl IntoView {
         Some(team) => Rendered::new(view! {
             <div class="pad stack">
                 <p class="small quiet">{t.about()}</p>
-                {in_charge(code, team, t)}
-                {notes(code, team, t)}
-                {reminder(code, team, t)}
+                <div class="cols even">
+                    <div class="stack">{in_charge(code, team, t)} {reminder(code, team, t)}</div>
+                    <div class="stack">{notes(code, team, t)}</div>
+                </div>
             </div>
         }),
     };
@@ -124,22 +126,25 @@ fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
             </form>
             {take_over}
         </div>
-        <form method="post" class="fields" action=escaped(action)>
-            <input type="hidden" name="action" value="give" />
-            <TextField
-                name="to"
-                label=t.give()
-                required=true
-                maxlength=Some(MAX_NAME_CHARS)
-                list=Some("colleagues")
-                id="give-to"
-                autocomplete=Some("off")
-            />
-            <datalist id="colleagues">{Each(names)}</datalist>
-            <p>
-                <button class="btn">{t.give_button()}</button>
-            </p>
-        </form>
+        <details class="fold">
+            <summary>{icon(Icon::Chevron)} {t.give()}</summary>
+            <form method="post" class="stack snug" action=escaped(action)>
+                <input type="hidden" name="action" value="give" />
+                <TextField
+                    name="to"
+                    label=t.colleague()
+                    required=true
+                    maxlength=Some(MAX_NAME_CHARS)
+                    list=Some("colleagues")
+                    id="give-to"
+                    autocomplete=Some("off")
+                />
+                <datalist id="colleagues">{Each(names)}</datalist>
+                <p>
+                    <button class="btn">{t.give_button()}</button>
+                </p>
+            </form>
+        </details>
     }
 }
 
@@ -160,7 +165,7 @@ fn notes(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
                 label=t.new_note()
                 value=team.draft.clone()
                 required=true
-                rows=3
+                rows=2
                 id="note-text"
             />
             <p>
@@ -191,23 +196,30 @@ fn note(note: &InternalNoteShown, t: TeamTexts) -> impl IntoView + use<> {
 }
 
 fn reminder(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
-    let at = team.reminder.map(|at| {
-        let local = PageContext::with(|frame| frame.zone.to_datetime(at));
-        local.strftime("%Y-%m-%dT%H:%M").to_string()
+    let at = team
+        .reminder
+        .map(|at| PageContext::with(|frame| frame.zone.to_datetime(at)));
+    let set = at.map(|at| {
+        let words = format::date::day_and_time(at, PageContext::lang());
+        view! { ": " {escaped(words)} }
     });
+    let value = at.map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string());
     view! {
-        <form method="post" class="fields" action=escaped(routes::with_code(routes::REMINDER, code))>
-            <TextField
-                name="at"
-                label=t.remind()
-                kind="datetime-local"
-                value=at.unwrap_or_default()
-                hint=t.remind_hint()
-                id="remind-at"
-            />
-            <p>
-                <button class="btn">{t.save_reminder()}</button>
-            </p>
-        </form>
+        <details class="fold">
+            <summary>{icon(Icon::Chevron)} {t.remind()} {set}</summary>
+            <form method="post" class="stack snug" action=escaped(routes::with_code(routes::REMINDER, code))>
+                <TextField
+                    name="at"
+                    label=t.remind_at()
+                    kind="datetime-local"
+                    value=value.unwrap_or_default()
+                    hint=t.remind_hint()
+                    id="remind-at"
+                />
+                <p>
+                    <button class="btn">{t.save_reminder()}</button>
+                </p>
+            </form>
+        </details>
     }
 }
