@@ -94,7 +94,13 @@ async function tell(data) {
   await navigator.setAppBadge?.(count);
 }
 
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find(one => new URL(one.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
+
 self.addEventListener('notificationclick', event => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data));
+  event.waitUntil(open(event.notification.data));
 });

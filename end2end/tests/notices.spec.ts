@@ -45,7 +45,7 @@ async function handOver(script: string, notice: object) {
   const scope = {
     location: new URL(own.address),
     registration: { showNotification: async (title: string, options: object) => (seen.shown = { title, ...options }) },
-    clients: { openWindow: async (address: string) => (seen.opened = address) },
+    clients: { matchAll: async () => [], openWindow: async (address: string) => (seen.opened = address) },
     addEventListener: (kind: string, handle: (event: object) => void) => handlers.set(kind, handle),
   };
   runInNewContext(script, { self: scope, URL, caches: {}, navigator: { setAppBadge: async (count: number) => (seen.badge = count) } });

@@ -10,6 +10,7 @@ mod message;
 mod sender;
 mod vapid;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -29,9 +30,11 @@ use crate::person::PersonKey;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::push::{DeviceRow, OutboxRow, WatchedFacts, WatchedRow};
+use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 use device::Device;
+use device::after_night;
 pub use device::{DeviceTerms, Subscription, device_name};
 use message::{Message, NOTICE_TTL};
 use sender::{Sender, SenderParts};
@@ -49,12 +52,12 @@ const MAX_REPORTED: i64 = 100;
 /// Limit of the quotations that end soon which are looked at in one go.
 const MAX_DUE: i64 = 200;
 /// Limit of the rows of a list that are observed, those that come first.
-const MAX_ROWS: usize = 100;
+const MAX_ROWS: usize = 500;
 /// Time for which what is known of a request that nobody reads is kept.
 const KNOWN_RETENTION: Duration = Duration::from_hours(24 * 180);
-/// What is known of requests, in memory: most readings tell of nothing new.
-const MAX_KNOWN: usize = 20_000;
-const KNOWN_TTL: Duration = Duration::from_mins(10);
+/// Accounts of which it is known whether they have devices, and for how long: another instance may have got one.
+const MAX_ACCOUNTS: usize = 10_000;
+const HAS_DEVICES_TTL: Duration = Duration::from_secs(30);
 /// Tries to store a change while others change the same request.
 const MAX_CHANGES: usize = 4;
 
@@ -73,7 +76,8 @@ struct Inner {
     key: VapidKey,
     interval: Duration,
     sender: Sender,
-    known: TtlCache<String, Arc<WatchedRequest>>,
+    /// Accounts that have devices: nothing is kept of what others read.
+    has_devices: TtlCache<AccountKey, bool>,
     /// Readings whose observation has not ended.
     observing: AtomicUsize,
 }
@@ -139,7 +143,7 @@ impl Push {
             key,
             interval: parts.interval,
             sender,
-            known: TtlCache::since_insertion(MAX_KNOWN, KNOWN_TTL),
+            has_devices: TtlCache::since_insertion(MAX_ACCOUNTS, HAS_DEVICES_TTL),
             observing: AtomicUsize::new(0),
         })))
     }
@@ -163,15 +167,15 @@ impl Push {
         let Some(endpoint) = inner.settings.endpoint(&subscription.endpoint) else {
             return Ok(Err(Refused::NotAllowed));
         };
-        if let Some(host) = endpoint.domain()
-            && address::is_private_host(host).await
+        if let Some(host) = endpoint.domain().map(str::to_owned)
+            && address::is_private_host(&host).await
         {
             return Ok(Err(Refused::NotAllowed));
         }
         if subscription.keys.parse().is_none() {
             return Ok(Err(Refused::Unreadable));
         }
-        let (account, now) = (account.name(), inner.clock.seconds());
+        let (key, account, now) = (account, account.name(), inner.clock.seconds());
         let mark = inner.seal.lookup(endpoint.as_str());
         let own = |row: &DeviceRow| row.account == account && row.person == person.name();
         let before = inner.storage.device_with_mark(&mark).await?.filter(own);
@@ -197,6 +201,7 @@ impl Push {
             id,
         };
         inner.storage.set_device(&row).await?;
+        inner.has_devices.insert(key, true);
         for old in inner
             .storage
             .devices_of_person(&row.person, now, MAX_DEVICES_OF_ACCOUNT)
@@ -268,11 +273,14 @@ impl Push {
     ) -> Result<()> {
         let now = self.0.clock.seconds();
         let request = name(account, request);
-        Ok(self
-            .0
-            .storage
-            .set_follow(person.name(), &request, follows, now)
-            .await?)
+        let request = request.context("nothing is kept of a request without a time of creation")?;
+        let storage = &self.0.storage;
+        if follows {
+            storage.add_follow(person.name(), &request, now).await?;
+        } else {
+            storage.delete_follow(person.name(), &request).await?;
+        }
+        Ok(())
     }
 
     /// Tells whether a person follows a shipment.
@@ -282,11 +290,10 @@ impl Push {
         person: &PersonKey,
         request: &RequestSummary,
     ) -> Result<bool> {
-        Ok(self
-            .0
-            .storage
-            .follows(person.name(), &name(account, request))
-            .await?)
+        let Some(request) = name(account, request) else {
+            return Ok(false);
+        };
+        Ok(self.0.storage.follows(person.name(), &request).await?)
     }
 
     /// Observes in the background what a person's own token has just read of a request.
@@ -306,7 +313,15 @@ impl Push {
                 milestones: milestones.as_deref(),
                 read_at,
             };
-            me.note(key, reading, reader.as_ref()).await;
+            let observed = async {
+                if me.has_devices(key).await? {
+                    me.observe_reading(key, reading, reader.as_ref()).await?;
+                }
+                anyhow::Ok(())
+            };
+            if let Err(error) = observed.await {
+                not_kept(&error);
+            }
         });
     }
 
@@ -316,14 +331,8 @@ impl Push {
         let (me, key) = (self.clone(), account.key());
         let rows: Vec<_> = rows.iter().take(MAX_ROWS).cloned().collect();
         self.in_background(async move {
-            for row in rows {
-                let reading = Reading {
-                    row: &row,
-                    details: None,
-                    milestones: None,
-                    read_at,
-                };
-                me.note(key, reading, None).await;
+            if let Err(error) = me.observe_list(key, &rows, read_at).await {
+                not_kept(&error);
             }
         });
     }
@@ -342,13 +351,47 @@ impl Push {
         self.0.observing.load(Ordering::Relaxed)
     }
 
-    async fn note(&self, account: AccountKey, reading: Reading<'_>, reader: Reader<'_>) {
-        if let Err(error) = self.observe_reading(account, reading, reader).await {
-            tracing::warn!(
-                error = format!("{error:#}"),
-                "what was read of a request could not be kept for notices"
-            );
+    /// Finds the rows that tell of something new by one query.
+    async fn observe_list(
+        &self,
+        account: AccountKey,
+        rows: &[Arc<RequestSummary>],
+        read_at: Timestamp,
+    ) -> Result<()> {
+        if !self.has_devices(account).await? {
+            return Ok(());
         }
+        let named: Vec<(String, &RequestSummary)> = rows
+            .iter()
+            .filter_map(|row| Some((name(account, row)?, row.as_ref())))
+            .collect();
+        let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
+        let known = self.0.storage.watched_requests(&names).await?;
+        let known: HashMap<String, WatchedRow> =
+            known.into_iter().map(|row| (row.name.clone(), row)).collect();
+        for (name, row) in named {
+            let reading = Reading {
+                row,
+                details: None,
+                milestones: None,
+                read_at,
+            };
+            let before = known.get(&name).and_then(|row| self.open_watched(row));
+            if WatchedRequest::after_reading(before.as_ref(), reading).is_some() {
+                self.observe_reading(account, reading, None).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn has_devices(&self, account: AccountKey) -> Result<bool> {
+        if let Some(known) = self.0.has_devices.get(&account) {
+            return Ok(known);
+        }
+        let now = self.0.clock.seconds();
+        let devices = self.0.storage.devices_of_account(&account.name(), now, 1).await?;
+        self.0.has_devices.insert(account, !devices.is_empty());
+        Ok(!devices.is_empty())
     }
 
     async fn observe_reading(
@@ -358,17 +401,13 @@ impl Push {
         reader: Reader<'_>,
     ) -> Result<()> {
         let inner = &*self.0;
-        let name = name(account, reading.row);
-        if let Some(known) = inner.known.get(&name)
-            && WatchedRequest::after_reading(Some(&known), reading).is_none()
-        {
+        let Some(name) = name(account, reading.row) else {
             return Ok(());
-        }
+        };
         for _ in 0..MAX_CHANGES {
             let row = inner.storage.watched_request(&name).await?;
             let before = row.as_ref().and_then(|row| self.open_watched(row));
             let Some((now, notices)) = WatchedRequest::after_reading(before.as_ref(), reading) else {
-                inner.known.insert(name, Arc::new(before.unwrap_or_default()));
                 return Ok(());
             };
             let now = now.without_past_validity(&inner.zone);
@@ -380,11 +419,10 @@ impl Push {
                 change: row.map_or(0, |row| row.change),
             };
             if self.store(row, &now, &notices, reader).await? {
-                inner.known.insert(name, Arc::new(now));
                 return Ok(());
             }
         }
-        Ok(())
+        anyhow::bail!("what is known of a request changes all the time")
     }
 
     /// Tells of what a signed delivery reports, to those whose own token has shown them the request.
@@ -400,9 +438,11 @@ impl Push {
                 subject,
                 changed_at,
                 timestamp,
+                previous_status,
                 ..
             } => Report::Status {
                 status: &subject.status,
+                previous: previous_status.as_deref(),
                 changed_at: changed_at.as_deref().or(timestamp.as_deref()),
             },
             Event::TrackingCreated { tracking, .. } => Report::Milestone(tracking),
@@ -416,11 +456,15 @@ impl Push {
         };
         let now = self.0.clock.now();
         let rows = self.0.storage.watched_with_code(code.as_str(), MAX_REPORTED);
+        let mut outcome = Ok(());
         for row in rows.await? {
-            self.change(row, &|known| known.after_report(numbers, report, now))
-                .await?;
+            let told = self
+                .change(row, &|known| known.after_report(numbers, report, now))
+                .await;
+            // The others are told all the same.
+            outcome = told.and(outcome);
         }
-        Ok(())
+        outcome
     }
 
     /// Tells of quotations that end soon.
@@ -440,6 +484,9 @@ impl Push {
                 // What was due and is no more is looked at once.
                 Some(told.unwrap_or_else(|| (known.clone(), Vec::new())))
             };
+            if self.open_watched(&row).is_none() {
+                inner.storage.forget_due(&row.name).await?;
+            }
             self.change(row, &told).await?;
         }
         Ok(())
@@ -457,7 +504,6 @@ impl Push {
             };
             let name = row.name.clone();
             if self.store(row, &now, &notices, None).await? {
-                self.0.known.insert(name, Arc::new(now));
                 return Ok(());
             }
             let Some(again) = self.0.storage.watched_request(&name).await? else {
@@ -465,7 +511,7 @@ impl Push {
             };
             row = again;
         }
-        Ok(())
+        anyhow::bail!("what is known of a request changes all the time")
     }
 
     /// Stores what is known now with the notices for all devices that want them, and has those sent. Returns `false` if another
@@ -528,10 +574,18 @@ impl Push {
             for notice in notices.iter().filter(wants) {
                 let id = random_id()?;
                 let message = self.message(row, known, notice, &device.terms);
+                // Validity ends whole days later: nobody is woken up for it.
+                let is_quiet = device.terms.is_quiet_at_night || notice.event == NoticeEvent::Validity;
+                let due = if is_quiet {
+                    after_night(now, &inner.zone)
+                } else {
+                    now
+                };
                 outbox.push(OutboxRow {
                     content: message.seal(&inner.seal, &id)?,
                     device: device_row.id.clone(),
-                    due: device.terms.next_time(now, &inner.zone).as_second(),
+                    tag: message.tag.clone(),
+                    due: due.as_second(),
                     tries: 0,
                     made: now.as_second(),
                     id,
@@ -562,10 +616,11 @@ impl Push {
 
     /// Sends notices and finds quotations that end soon, for as long as the portal runs.
     pub async fn keep_sending(self) {
+        let mut every = tokio::time::interval(self.0.interval);
         loop {
             tokio::select! {
                 () = self.0.sender.woken() => {}
-                () = tokio::time::sleep(self.0.interval) => {
+                _ = every.tick() => {
                     if let Err(error) = self.tell_of_validity().await {
                         tracing::warn!(error = format!("{error:#}"), "quotations that end soon could not be found");
                     }
@@ -615,10 +670,18 @@ impl Push {
     }
 }
 
-/// The name of a request for an account: a code alone identifies none.
-fn name(account: AccountKey, row: &RequestSummary) -> String {
-    let created = row.created_at.as_deref().unwrap_or_default();
-    account.name_of("push", &format!("{}\0{created}", row.rfq_code))
+/// The name of a request for an account: a code alone identifies none. `None` without a time of creation.
+fn name(account: AccountKey, row: &RequestSummary) -> Option<String> {
+    let code = row.rfq_code.parse().ok()?;
+    let of = RequestKey::by_second(account.name(), &code, row.created_at.as_deref())?;
+    Some(account.name_of("push", &format!("{}\0{}", of.rfq_code, of.created)))
+}
+
+fn not_kept(error: &anyhow::Error) {
+    tracing::warn!(
+        error = format!("{error:#}"),
+        "what was read of a request could not be kept for notices"
+    );
 }
 
 fn watched_context(name: &str) -> Vec<u8> {

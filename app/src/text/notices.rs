@@ -32,8 +32,8 @@ impl NoticeTexts {
     }
     pub(crate) fn hold(self, reference: Option<&str>) -> String {
         match (self.0, reference) {
-            (Lang::Vi, Some(reference)) => format!("{reference} đang tạm giữ."),
-            (Lang::Vi, None) => "Một lô hàng đang tạm giữ.".into(),
+            (Lang::Vi, Some(reference)) => format!("{reference} đang bị tạm giữ."),
+            (Lang::Vi, None) => "Một lô hàng đang bị tạm giữ.".into(),
             (Lang::En, Some(reference)) => format!("{reference} is on hold."),
             (Lang::En, None) => "A shipment is on hold.".into(),
         }
@@ -97,8 +97,8 @@ impl NoticeTexts {
                 "a shipment that I follow has a new event",
             ),
             NoticeEvent::Validity => self.0.pick(
-                "báo giá còn hiệu lực không quá 48 giờ",
-                "a quotation is valid for 48 hours more",
+                "báo giá sắp hết hiệu lực (còn 48 giờ)",
+                "a quotation ends within 48 hours",
             ),
         }
     }
@@ -122,8 +122,8 @@ impl NoticeTexts {
     }
     pub(crate) fn gaps(self) -> &'static str {
         self.0.pick(
-            "Cổng biết tin từ hệ thống của nhà vận hành và khi có người của công ty bạn mở yêu cầu. Phiên bản báo giá mới và việc tạm giữ không được hệ thống báo: bạn chỉ nhận tin khi đồng nghiệp mở yêu cầu.",
-            "The portal knows what the operator’s system reports and what your company’s people open. The system reports neither a new version of a quotation nor a hold: you are told of those when a colleague opens the request.",
+            "Cổng biết tin từ hệ thống của nhà vận hành và khi có người đăng nhập bằng cùng token mở yêu cầu. Phiên bản báo giá mới, việc tạm giữ và yêu cầu không có mã tham chiếu không được hệ thống báo: bạn chỉ nhận tin khi đồng nghiệp mở yêu cầu. Cổng chỉ nhắc hạn của báo giá mà đã có người mở.",
+            "The portal knows what the operator’s system reports and what people open who sign in with the same token. The system does not report new versions of a quotation, holds, and requests without a reference of yours: you are told of those when a colleague opens the request. Of a quotation’s end you are told where somebody has opened the quotation.",
         )
     }
     pub(crate) fn on_iphone(self) -> &'static str {
@@ -174,8 +174,8 @@ impl NoticeTexts {
     }
     pub(crate) fn follow_about(self) -> &'static str {
         self.0.pick(
-            "Mỗi sự kiện mới được báo trên thiết bị của bạn.",
-            "Each new event is told on your devices.",
+            "Sự kiện mới được báo trên những thiết bị mà bạn đã bật thông báo.",
+            "New events are told on the devices for which you turned notices on.",
         )
     }
     pub(crate) fn choose_devices(self) -> &'static str {
@@ -189,6 +189,8 @@ pub enum NoticeProblem {
     /// The deployment has no notices.
     Off,
     NoEvents,
+    /// The person gave no name when they signed in.
+    NoName,
     /// The push service of the browser is not allowed.
     NotAllowed,
     /// The subscription cannot be read.
@@ -205,6 +207,10 @@ impl NoticeProblem {
             Self::NoEvents => lang.pick(
                 "Chưa bật: hãy chọn ít nhất một việc cần báo.",
                 "Not turned on: choose at least one thing to be told of.",
+            ),
+            Self::NoName => lang.pick(
+                "Chưa bật: hãy đăng nhập kèm tên của bạn, để thông báo của bạn không lẫn với của đồng nghiệp.",
+                "Not turned on: sign in with your name, so that your notices are not mixed up with a colleague’s.",
             ),
             Self::NotAllowed => lang.pick(
                 "Chưa bật: dịch vụ thông báo của trình duyệt này không nằm trong danh sách mà cổng cho phép.",

@@ -170,6 +170,7 @@ pub struct Reading<'a> {
 pub enum Report<'a> {
     Status {
         status: &'a str,
+        previous: Option<&'a str>,
         changed_at: Option<&'a str>,
     },
     Milestone(&'a Milestone),
@@ -192,9 +193,16 @@ impl WatchedRequest {
             known_at: read_at,
             ..was.clone()
         };
+        // An answer from before what a delivery has told meanwhile.
+        let has_moved = was.status != now.status;
+        if has_moved && is_before(row.updated_at.as_deref(), was.updated_at.as_deref()) {
+            return None;
+        }
         if let Some(details) = reading.details {
             now.is_on_hold = Some(details.is_on_hold);
             now.read_quotation(details);
+        } else if has_moved {
+            now.forget_quotation_if_quoted();
         }
         let new_milestone = reading.milestones.and_then(|all| now.read_milestones(all));
         let same = Self {
@@ -231,21 +239,30 @@ impl WatchedRequest {
             ..self.clone()
         };
         match report {
-            Report::Status { status, changed_at } => {
-                let is_past = match (instant(changed_at), instant(self.updated_at.as_deref())) {
-                    (Some(changed), Some(known)) => changed < known,
-                    _ => false,
-                };
-                if is_past || status.trim().is_empty() || status == self.status {
+            Report::Status {
+                status,
+                previous,
+                changed_at,
+            } => {
+                let known_at = self.updated_at.as_deref();
+                if status.trim().is_empty() || is_before(changed_at, known_at) {
+                    return None;
+                }
+                // The same status once more: the delivery of what was between is late.
+                let came_back =
+                    is_before(known_at, changed_at) && previous.is_some_and(|previous| previous != status);
+                if status == self.status && !came_back {
                     return None;
                 }
                 now.status = first_chars(status);
                 now.updated_at = changed_at.map(first_chars).or(now.updated_at);
-                if Status::from_code(status) == Status::Quoted {
-                    now.quotation = KnownQuotation::Untold;
-                    now.valid_until = None;
-                }
-                let notices = self.status_notice(&now).into_iter().collect();
+                now.forget_quotation_if_quoted();
+                let between = Self {
+                    status: previous.unwrap_or_default().to_owned(),
+                    ..self.clone()
+                };
+                let before = if came_back { &between } else { self };
+                let notices = before.status_notice(&now).into_iter().collect();
                 Some((now, notices))
             }
             Report::Milestone(milestone) => {
@@ -311,6 +328,14 @@ impl WatchedRequest {
             NoticeReference::None => None,
         };
         text.map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// A quotation that only its status tells of is not the one that was known.
+    fn forget_quotation_if_quoted(&mut self) {
+        if Status::from_code(&self.status) == Status::Quoted {
+            self.quotation = KnownQuotation::Untold;
+            self.valid_until = None;
+        }
     }
 
     fn read_quotation(&mut self, details: &RequestDetails) {
@@ -388,6 +413,13 @@ impl From<&Milestone> for KnownMilestone {
             happened_at: one.happened_at.as_deref().map(first_chars),
         }
     }
+}
+
+/// Whether the one time is before the other, as far as both can be read.
+fn is_before(one: Option<&str>, other: Option<&str>) -> bool {
+    instant(one)
+        .zip(instant(other))
+        .is_some_and(|(one, other)| one < other)
 }
 
 fn first_chars(text: &str) -> String {

@@ -18,6 +18,7 @@ pub fn TurnOnNotices(
 ) -> impl IntoView {
     let t = turn_on_texts(lang);
     let said = RwSignal::new(None::<String>);
+    let is_busy = RwSignal::new(false);
     // `None` until scripts run: without them the form leads nowhere.
     let is_able = RwSignal::new(None);
     #[cfg(feature = "hydrate")]
@@ -26,7 +27,7 @@ pub fn TurnOnNotices(
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         #[cfg(feature = "hydrate")]
-        addresses.with_value(|addresses| browser::turn_on(&event, addresses, said, t));
+        addresses.with_value(|addresses| browser::turn_on(&event, addresses, is_busy, said, t));
         #[cfg(not(feature = "hydrate"))]
         let _ = addresses;
     };
@@ -35,7 +36,7 @@ pub fn TurnOnNotices(
         <form class="stack" data-turn-on on:submit=submit hidden=move || is_able.get().is_none()>
             {children()}
             <p>
-                <button class="btn primary" disabled=move || is_able.get() != Some(true)>
+                <button class="btn primary" disabled=move || is_able.get() != Some(true) || is_busy.get()>
                     {t.turn_on()}
                 </button>
             </p>
@@ -64,6 +65,7 @@ mod browser {
     pub(super) fn turn_on(
         event: &ev::SubmitEvent,
         addresses: &[String; 3],
+        is_busy: RwSignal<bool>,
         said: RwSignal<Option<String>>,
         t: TurnOnTexts,
     ) {
@@ -73,8 +75,11 @@ mod browser {
         let terms = terms(&form);
         let [key, worker, save] = addresses.clone();
         said.set(None);
+        is_busy.set(true);
         spawn_local(async move {
-            match push::turn_on(&key, &worker, &save, &terms).await {
+            let done = push::turn_on(&key, &worker, &save, &terms).await;
+            is_busy.set(false);
+            match done {
                 Ok(()) => drop(window().location().reload()),
                 Err(NotOn::Denied) => said.set(Some(t.denied().to_owned())),
                 Err(NotOn::NoService) => said.set(Some(t.no_service().to_owned())),

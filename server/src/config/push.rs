@@ -43,6 +43,9 @@ impl PushSettings {
         };
         for text in split(Some(hosts.unwrap_or(USUAL_HOSTS))) {
             if !text.contains("://") {
+                if text.contains(':') {
+                    bail!("{HOSTS}: {text:?}: push services are at the usual port of https");
+                }
                 settings.hosts.push(HostRule::parse(text, HOSTS)?);
             } else if settings.loopback.is_some() {
                 bail!("{HOSTS}: only one address of this machine is allowed, for tests");
@@ -159,6 +162,7 @@ mod tests {
             "http://localhost:4567",
             "http://127.0.0.1:1,http://127.0.0.1:2",
             "not a host",
+            "push.example:8443",
         ] {
             assert!(
                 PushSettings::parse(Some(bad), Some("mailto:a@b.example")).is_err(),

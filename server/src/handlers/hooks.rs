@@ -55,6 +55,17 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
         number,
         body,
     };
+    // This comes first: what fails here is repeated by the service, and what is known already is told no more.
+    if let (Payload::Event(event), Some(push)) = (payload, app.push())
+        && let Err(error) = push.observe_report(event).await
+    {
+        count("not_kept");
+        tracing::error!(
+            error = format!("{error:#}"),
+            "devices could not be told of a delivery"
+        );
+        return StatusCode::SERVICE_UNAVAILABLE;
+    }
     match app.bus().take(delivery).await {
         Ok(true) => {}
         Ok(false) => {
@@ -85,14 +96,6 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
         tracing::warn!(
             error = format!("{error:#}"),
             "links could not be told of a delivery"
-        );
-    }
-    if let (Payload::Event(event), Some(push)) = (payload, app.push())
-        && let Err(error) = push.observe_report(event).await
-    {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "devices could not be told of a delivery"
         );
     }
     StatusCode::NO_CONTENT

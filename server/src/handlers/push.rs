@@ -9,7 +9,9 @@ use domain::notices::{NoticeEvent, NoticeReference};
 use islands::api::ApiError as Refusal;
 use islands::flat::AsTexts;
 use jiff::Timestamp;
-use partner_api::RequestSummary;
+use partner_api::{ListQuery, RequestSummary};
+
+use super::read;
 use serde::{Deserialize, Serialize};
 
 use crate::http::errors::Explained;
@@ -61,6 +63,9 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
     let Some(push) = viewer.app().push() else {
         return refuse(StatusCode::NOT_FOUND, NoticeProblem::Off);
     };
+    if viewer.display_name().is_none() {
+        return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::NoName);
+    }
     let Ok(wanted) = serde_json::from_slice::<Wanted>(&body) else {
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::Unreadable);
     };
@@ -95,6 +100,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
     );
     let problem = match added.await.map_err(database)? {
         Ok(device) => {
+            observe_list(&viewer, push).await;
             viewer.notice(Flash::NoticesOn).await;
             let ends = Timestamp::from_second(device.ends).unwrap_or_default();
             let added = Added {
@@ -108,6 +114,20 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
         Err(Refused::TooMany) => NoticeProblem::TooMany,
     };
     refuse(StatusCode::UNPROCESSABLE_ENTITY, problem)
+}
+
+/// Has the newest requests known: deliveries may come before anybody opens them again.
+async fn observe_list(viewer: &Viewer, push: &Push) {
+    if let Ok(Some(listed)) = viewer.account.rows().await {
+        push.observe_rows(&viewer.account, &listed.rows);
+        return;
+    }
+    let newest = ListQuery {
+        per_page: Some(100),
+        ..ListQuery::default()
+    };
+    // This observes them. Without an answer they are known once somebody reads them.
+    let _ = read::list(viewer, &newest).await;
 }
 
 /// Ends the notices of a device. One that gets none (any more) gets none.

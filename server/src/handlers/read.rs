@@ -139,10 +139,19 @@ pub async fn quotation_part(
     Ok((quotation, history))
 }
 
+/// Who has read a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    Person,
+    /// An open page renews itself: nobody may be looking.
+    OpenPage,
+}
+
 /// Records in the background that the person has viewed this request: its details for the queue on home, and its mark for this
 /// person.
 pub fn record_view(
     viewer: &Viewer,
+    reader: Reader,
     request: &Arc<RequestDetails>,
     quotation: &Loadable<Arc<Quotation>>,
     milestones: &Loadable<Vec<Milestone>>,
@@ -161,7 +170,8 @@ pub fn record_view(
         viewer.account.clone(),
     );
     if let Some(push) = viewer.app().push() {
-        push.observe(&account, Some(person.clone()), request, milestones.clone());
+        let reader = (reader == Reader::Person).then(|| person.clone());
+        push.observe(&account, reader, request, milestones.clone());
     }
     let request = request.clone();
     tokio::spawn(async move {

@@ -7,7 +7,7 @@ use domain::file_name;
 use islands::later_part::{Part, ShownPart};
 
 use super::documents;
-use super::read::{self, idempotency_key, part, request_header, with_hold};
+use super::read::{self, Reader, idempotency_key, part, request_header, with_hold};
 use super::request_form::offer_typed;
 use super::team;
 use crate::prelude::*;
@@ -41,7 +41,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         None => None,
     };
     let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
-    read::record_view(&viewer, &about.request, &quotation, &milestones);
+    read::record_view(&viewer, Reader::Person, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
     let (activity, checklist) = tokio::join!(

@@ -6,7 +6,7 @@ use app::pages::tracking::{TrackingData, kept_page, page};
 use axum::http::HeaderName;
 use jiff::SignedDuration;
 
-use super::read::{milestones_part, pending, record_view, request_header, with_hold};
+use super::read::{Reader, milestones_part, pending, record_view, request_header, with_hold};
 use crate::http::assets;
 use crate::prelude::*;
 
@@ -69,7 +69,13 @@ pub async fn read_again(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData,
         Err(error) if !matches!(error, ApiError::NotFound { .. }) => return Err(error.into()),
         read => milestones_part(viewer, account, code, &about.request, Some(read)).await?,
     };
-    record_view(viewer, &about.request, &Loadable::Absent, &milestones);
+    record_view(
+        viewer,
+        Reader::OpenPage,
+        &about.request,
+        &Loadable::Absent,
+        &milestones,
+    );
     Ok(TrackingData {
         about,
         milestones,
@@ -87,7 +93,13 @@ async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError>
     );
     let about = with_hold(viewer, request_header(code, request?, catalogs)?).await;
     let milestones = milestones_part(viewer, account, code, &about.request, milestones).await?;
-    record_view(viewer, &about.request, &Loadable::Absent, &milestones);
+    record_view(
+        viewer,
+        Reader::Person,
+        &about.request,
+        &Loadable::Absent,
+        &milestones,
+    );
     let follows = super::push::follows(viewer, &about.request.summary).await;
     Ok(TrackingData {
         about,

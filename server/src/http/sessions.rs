@@ -162,7 +162,10 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(AppError::Api(ApiError::Unauthorized)) => {
             if let SessionLookup::Live(live) = found.as_ref() {
                 let requests = app.gateway().account(live.token.clone()).brought();
-                forget_devices(&app, live).await;
+                // The session ends after this, so that another page tries again.
+                if let Err(error) = forget_devices(&app, live).await {
+                    return error.into_response();
+                }
                 if let Err(error) = app.sessions().refuse(live, requests, address).await {
                     return AppError::from(error).into_response();
                 }
@@ -183,16 +186,18 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
 }
 
 /// Ends the notices on devices of a token that the service has refused.
-async fn forget_devices(app: &AppState, live: &Live) {
-    if let Some(push) = app.push() {
-        let account = app.gateway().account(live.token.clone());
-        if let Err(error) = push.forget_account(account.key()).await {
-            tracing::warn!(
-                error = format!("{error:#}"),
-                "the devices of a refused token could not be deleted"
-            );
-        }
-    }
+async fn forget_devices(app: &AppState, live: &Live) -> Result<(), AppError> {
+    let Some(push) = app.push() else {
+        return Ok(());
+    };
+    let account = app.gateway().account(live.token.clone());
+    push.forget_account(account.key()).await.map_err(|error| {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "the devices of a refused token could not be deleted"
+        );
+        AppError::Database
+    })
 }
 
 /// Reads the fields of a post once, for the handler and for keeping.

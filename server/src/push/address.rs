@@ -2,12 +2,13 @@
 
 use std::net::IpAddr;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 /// Networks that are not on the public internet (IANA's registries of special-purpose addresses).
-const NOT_PUBLIC: [&str; 26] = [
+const NOT_PUBLIC: [&str; 28] = [
     "0.0.0.0/8",
     "10.0.0.0/8",
     "100.64.0.0/10",
@@ -31,10 +32,15 @@ const NOT_PUBLIC: [&str; 26] = [
     "2001:db8::/32",
     "2002::/16",
     "3fff::/20",
+    "5f00::/16",
     "fc00::/7",
     "fe80::/10",
+    "fec0::/10",
     "ff00::/8",
 ];
+
+/// Longest wait of a person for the addresses of a push service.
+const LOOKUP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Tells whether an address is one of the public internet.
 pub fn is_public(address: IpAddr) -> bool {
@@ -62,10 +68,10 @@ impl Resolve for PublicAddresses {
 
 /// Tells whether a host has addresses, none of which is public.
 pub async fn is_private_host(host: &str) -> bool {
-    match tokio::net::lookup_host((host, 0)).await {
-        Ok(found) => !found.map(|address| address.ip()).any(is_public),
+    match tokio::time::timeout(LOOKUP_TIMEOUT, tokio::net::lookup_host((host, 0))).await {
+        Ok(Ok(found)) => !found.map(|address| address.ip()).any(is_public),
         // It is looked up again for each notice.
-        Err(_) => false,
+        Ok(Err(_)) | Err(_) => false,
     }
 }
 

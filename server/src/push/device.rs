@@ -104,7 +104,8 @@ impl DeviceTerms {
     }
 }
 
-fn after_night(now: Timestamp, zone: &TimeZone) -> Timestamp {
+/// The first moment from `now` that is not at night.
+pub fn after_night(now: Timestamp, zone: &TimeZone) -> Timestamp {
     let (dusk, dawn) = NIGHT;
     let local = now.to_zoned(zone.clone());
     let day = match local.hour() {

@@ -30,7 +30,7 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 const BATCH: i64 = 20;
 const MAX_CALLS: usize = 5;
 /// Tries after which a notice is given up.
-const MAX_TRIES: i64 = 6;
+const MAX_TRIES: i64 = 12;
 /// The pause after the first try, which doubles with each, and the longest one.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
@@ -226,7 +226,7 @@ fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 
 /// When the next try is, after this number of tries.
 fn later(now: Timestamp, tries: i64, at_least: Option<Duration>) -> Timestamp {
-    let doubled = u32::try_from(tries.saturating_sub(1)).map_or(0, |tries| tries.min(16));
+    let doubled = u32::try_from(tries.saturating_sub(1).clamp(0, 16)).unwrap_or_default();
     let pause = FIRST_PAUSE * 2_u32.pow(doubled);
     let pause = pause.max(at_least.unwrap_or_default()).min(LONGEST_PAUSE);
     let pause = i64::try_from(pause.as_secs()).unwrap_or_default();

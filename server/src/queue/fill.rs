@@ -153,6 +153,14 @@ impl Fill {
         let request = match with_spare_calls(lives, || account.request(&one.code)).await? {
             Ok(request) => request,
             Err(ApiError::NotFound { .. }) => return Some(Ok(())),
+            Err(ApiError::Unauthorized) => {
+                if let Some(push) = &self.0.push
+                    && let Err(error) = push.forget_account(account.key()).await
+                {
+                    return Some(Err(error));
+                }
+                return Some(Err(ApiError::Unauthorized.into()));
+            }
             Err(error) => return Some(Err(error.into())),
         };
         // An open quotation: its total, and whether it can be answered.

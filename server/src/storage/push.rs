@@ -5,6 +5,8 @@ use sqlx::{AssertSqlSafe, Error, Row as _};
 
 use super::Storage;
 
+/// Limit of the names in one statement.
+const MAX_NAMES_PER_QUERY: usize = 500;
 /// Limit of the notices that wait for one device; further ones are dropped.
 const MAX_WAITING_OF_DEVICE: u8 = 100;
 
@@ -45,6 +47,8 @@ pub struct WatchedFacts {
 pub struct OutboxRow {
     pub id: String,
     pub device: String,
+    /// What it is about; a later one takes its place.
+    pub tag: String,
     pub content: String,
     pub due: i64,
     pub tries: i64,
@@ -53,7 +57,7 @@ pub struct OutboxRow {
 
 const DEVICE: &str = "id, account, person, mark, content, made, ends";
 const WATCHED: &str = "name, account, rfq_code, content, change";
-const OUTBOX: &str = "id, device, content, due, tries, made";
+const OUTBOX: &str = "id, device, tag, content, due, tries, made";
 
 fn device(row: &AnyRow) -> Result<DeviceRow, Error> {
     Ok(DeviceRow {
@@ -81,6 +85,7 @@ fn outbox(row: &AnyRow) -> Result<OutboxRow, Error> {
     Ok(OutboxRow {
         id: row.try_get("id")?,
         device: row.try_get("device")?,
+        tag: row.try_get("tag")?,
         content: row.try_get("content")?,
         due: row.try_get("due")?,
         tries: row.try_get("tries")?,
@@ -106,7 +111,8 @@ impl Storage {
         }
         sqlx::query(AssertSqlSafe(format!(
             "INSERT INTO push_devices ({DEVICE}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (mark) DO UPDATE SET \
-             content = excluded.content, ends = excluded.ends"
+             id = excluded.id, account = excluded.account, person = excluded.person, content = excluded.content, \
+             made = excluded.made, ends = excluded.ends"
         )))
         .bind(&row.id)
         .bind(&row.account)
@@ -198,13 +204,22 @@ impl Storage {
         transaction.commit().await
     }
 
-    /// Deletes all that an account has for notices.
+    /// Deletes all that an account has for notices. Devices come first, as in every change of them.
     pub async fn delete_push_of_account(&self, account: &str) -> Result<(), Error> {
         let mut transaction = self.pool()?.begin().await?;
+        let devices: Vec<String> =
+            sqlx::query_scalar("DELETE FROM push_devices WHERE account = $1 RETURNING id")
+                .bind(account)
+                .fetch_all(&mut *transaction)
+                .await?;
+        for device in devices {
+            sqlx::query("DELETE FROM push_outbox WHERE device = $1")
+                .bind(device)
+                .execute(&mut *transaction)
+                .await?;
+        }
         for statement in [
-            "DELETE FROM push_outbox WHERE device IN (SELECT id FROM push_devices WHERE account = $1)",
             "DELETE FROM push_follows WHERE request IN (SELECT name FROM push_requests WHERE account = $1)",
-            "DELETE FROM push_devices WHERE account = $1",
             "DELETE FROM push_requests WHERE account = $1",
         ] {
             sqlx::query(statement)
@@ -226,9 +241,29 @@ impl Storage {
             .transpose()
     }
 
+    /// Returns what is known of requests under these names.
+    pub async fn watched_requests(&self, names: &[String]) -> Result<Vec<WatchedRow>, Error> {
+        let mut found = Vec::new();
+        for names in names.chunks(MAX_NAMES_PER_QUERY) {
+            // Only the numbers of parameters are written into the statement: `$1, $2, …`.
+            let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
+            let places = places.join(", ");
+            let statement = format!("SELECT {WATCHED} FROM push_requests WHERE name IN ({places})");
+            let mut query = sqlx::query(AssertSqlSafe(statement));
+            for name in names {
+                query = query.bind(name.clone());
+            }
+            for row in query.fetch_all(self.pool()?).await? {
+                found.push(watched(&row)?);
+            }
+        }
+        Ok(found)
+    }
+
     /// Returns what is known of requests with this code, for whichever accounts.
     pub async fn watched_with_code(&self, rfq_code: &str, limit: i64) -> Result<Vec<WatchedRow>, Error> {
-        let statement = format!("SELECT {WATCHED} FROM push_requests WHERE rfq_code = $1 LIMIT $2");
+        let statement =
+            format!("SELECT {WATCHED} FROM push_requests WHERE rfq_code = $1 ORDER BY kept DESC LIMIT $2");
         let rows = sqlx::query(AssertSqlSafe(statement)).bind(rfq_code).bind(limit);
         rows.fetch_all(self.pool()?).await?.iter().map(watched).collect()
     }
@@ -252,7 +287,8 @@ impl Storage {
         let mut transaction = self.pool()?.begin().await?;
         let statement = if row.change == 0 {
             "INSERT INTO push_requests (name, account, rfq_code, content, change, due, needs_answer, kept) \
-             VALUES ($1, $2, $3, $4, $5 + 1, $6, $7, $8) ON CONFLICT DO NOTHING"
+             SELECT $1, $2, $3, $4, $5 + 1, $6, $7, $8 \
+             WHERE (SELECT COUNT(*) FROM push_requests WHERE account = $2) < 20000 ON CONFLICT DO NOTHING"
         } else {
             "UPDATE push_requests SET account = $2, rfq_code = $3, content = $4, change = $5 + 1, due = $6, \
              needs_answer = $7, kept = $8 WHERE name = $1 AND change = $5"
@@ -272,12 +308,18 @@ impl Storage {
             return Ok(false);
         }
         for notice in notices {
+            sqlx::query("DELETE FROM push_outbox WHERE device = $1 AND tag = $2")
+                .bind(&notice.device)
+                .bind(&notice.tag)
+                .execute(&mut *transaction)
+                .await?;
             sqlx::query(AssertSqlSafe(format!(
-                "INSERT INTO push_outbox ({OUTBOX}) SELECT $1, $2, $3, $4, $5, $6 \
+                "INSERT INTO push_outbox ({OUTBOX}) SELECT $1, $2, $3, $4, $5, $6, $7 \
                  WHERE (SELECT COUNT(*) FROM push_outbox WHERE device = $2) < {MAX_WAITING_OF_DEVICE}"
             )))
             .bind(&notice.id)
             .bind(&notice.device)
+            .bind(&notice.tag)
             .bind(&notice.content)
             .bind(notice.due)
             .bind(notice.tries)
@@ -307,25 +349,24 @@ impl Storage {
             .await
     }
 
-    /// Lets a person follow a shipment, or not any more.
-    pub async fn set_follow(
-        &self,
-        person: &str,
-        request: &str,
-        follows: bool,
-        now: i64,
-    ) -> Result<(), Error> {
-        let statement = if follows {
-            "INSERT INTO push_follows (person, request, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        } else {
-            "DELETE FROM push_follows WHERE person = $1 AND request = $2 AND since <= $3"
-        };
-        sqlx::query(statement)
-            .bind(person)
-            .bind(request)
-            .bind(now)
-            .execute(self.pool()?)
-            .await?;
+    pub async fn add_follow(&self, person: &str, request: &str, now: i64) -> Result<(), Error> {
+        let statement =
+            "INSERT INTO push_follows (person, request, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let added = sqlx::query(statement).bind(person).bind(request).bind(now);
+        added.execute(self.pool()?).await?;
+        Ok(())
+    }
+
+    pub async fn delete_follow(&self, person: &str, request: &str) -> Result<(), Error> {
+        let deleted = sqlx::query("DELETE FROM push_follows WHERE person = $1 AND request = $2");
+        deleted.bind(person).bind(request).execute(self.pool()?).await?;
+        Ok(())
+    }
+
+    /// Looks no more for the end of a quotation's validity.
+    pub async fn forget_due(&self, name: &str) -> Result<(), Error> {
+        let forgotten = sqlx::query("UPDATE push_requests SET due = 0 WHERE name = $1");
+        forgotten.bind(name).execute(self.pool()?).await?;
         Ok(())
     }
 
@@ -402,7 +443,10 @@ impl Storage {
             ("DELETE FROM push_devices WHERE ends <= $1", now),
             ("DELETE FROM push_outbox WHERE made < $1", notices),
             ("DELETE FROM push_requests WHERE kept < $1", known),
-            ("DELETE FROM push_follows WHERE since < $1", known),
+            (
+                "DELETE FROM push_follows WHERE since < $1 AND request NOT IN (SELECT name FROM push_requests)",
+                known,
+            ),
         ] {
             sqlx::query(statement).bind(time).execute(self.pool()?).await?;
         }

@@ -278,6 +278,7 @@ async fn milestones_are_told_to_those_who_follow_the_shipment() {
     devices.read(&devices.browser, &tracking(&code)).await;
     let words = "Phụ phí 120 USD";
     devices.report_milestone("1", &code, 901, "departed", words).await;
+    devices.push().send_due().await.unwrap();
     devices
         .report_milestone("2", &code, 902, "vượt biên 120 USD", words)
         .await;
@@ -309,11 +310,18 @@ async fn end_of_validity_is_told_once_48_hours_before() {
         .quoted();
     let phone = devices.device(&devices.browser, "phone").await;
     devices.read(&devices.browser, &format!("/requests/{code}")).await;
+    // Nobody is told of it at night.
+    let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+    let now = Timestamp::now().to_zoned(zone.clone());
+    let tomorrow = now.date().tomorrow().unwrap();
+    let noon = tomorrow.at(12, 0, 0, 0).to_zoned(zone).unwrap();
+    let until_noon = noon.timestamp().duration_since(now.timestamp());
+    devices.portal.advance(until_noon.unsigned_abs());
     let tell = async || {
         devices.push().tell_of_validity().await.unwrap();
         devices.sentences(&phone).await
     };
-    devices.portal.advance(Duration::from_hours(24 * 3));
+    devices.portal.advance(Duration::from_hours(24 * 2));
     assert_eq!(tell().await, Vec::<String>::new());
     devices.portal.advance(Duration::from_hours(24));
     let told = tell().await;
@@ -401,11 +409,11 @@ async fn notice_is_given_up_after_some_tries() {
     devices.read(&devices.browser, &format!("/requests/{code}")).await;
     devices.service.answer(&phone, 429);
     devices.report_status("1", &code, "need_info").await;
-    for _ in 0..12 {
+    for _ in 0..20 {
         devices.sentences(&phone).await;
         devices.portal.advance(Duration::from_hours(1));
     }
-    assert_eq!(devices.sentences(&phone).await.len(), 6);
+    assert_eq!(devices.sentences(&phone).await.len(), 12);
     assert_eq!(listed(&devices.browser).await.len(), 0, "the session has ended");
 }
 
@@ -587,6 +595,41 @@ async fn only_readable_subscriptions_at_allowed_services_are_taken() {
     assert_eq!(rows(&devices.portal, "push_devices").await, 0);
 }
 
+/// Turned on before anything was opened: the list is known, so the first delivery is told.
+#[tokio::test]
+async fn requests_of_the_list_are_told_without_being_opened() {
+    let devices = Devices::start().await;
+    let code = request(&devices.portal, "PO-1").quoting();
+    let phone = devices.device(&devices.browser, "phone").await;
+    until_observed(&devices.portal).await;
+    devices.report_status("1", &code, "need_info").await;
+    assert_eq!(devices.sentences(&phone).await.len(), 1);
+}
+
+/// People without a name cannot be told apart.
+#[tokio::test]
+async fn notices_need_a_name() {
+    let devices = Devices::start().await;
+    let nameless = devices.portal.sign_in_as(TOKEN, "").await;
+    let answer = turn_on(&nameless, &devices.service.device("phone"), &json!({})).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.body.contains("sign in with your name"), "{}", answer.body);
+}
+
+/// A later event of the same shipment takes the place of one that still waits.
+#[tokio::test]
+async fn what_waits_is_replaced_by_what_came_later() {
+    let devices = Devices::start().await;
+    let code = request(&devices.portal, "PO-1").in_transit(&[]);
+    let phone = devices.device(&devices.browser, "phone").await;
+    devices.read(&devices.browser, &tracking(&code)).await;
+    let follow = format!("/requests/{code}/follow");
+    devices.browser.post_form(&follow, &[("follow", "yes")]).await;
+    devices.report_milestone("1", &code, 901, "departed", "").await;
+    devices.report_milestone("2", &code, 902, "arrived", "").await;
+    assert_eq!(devices.sentences(&phone).await, [format!("{code}: Arrived.")]);
+}
+
 #[tokio::test]
 async fn devices_are_listed_replaced_and_turned_off() {
     let devices = Devices::start().await;
@@ -708,6 +751,8 @@ async fn two_instances_send_a_notice_once() {
         service.configure(config);
         config.times.notices = Duration::from_millis(50);
     };
+    // Both look for notices again and again while one of them waits for this.
+    service.be_slow(Duration::from_millis(300));
     let one = Portal::start_with(|config| {
         config.database_url.clone_from(&postgres.url);
         change(config);

@@ -84,6 +84,7 @@ const OWN: ReportedNumbers = ReportedNumbers {
 fn status<'a>(status: &'a str, changed_at: &'a str) -> Report<'a> {
     Report::Status {
         status,
+        previous: None,
         changed_at: Some(changed_at),
     }
 }
@@ -157,6 +158,42 @@ fn row_of_a_list_keeps_what_it_does_not_tell() {
         (&before.quotation, &before.milestones)
     );
     assert_eq!(now.is_on_hold, Some(false));
+}
+
+/// The list sees it first, and the details are read later.
+#[test]
+fn quotation_that_a_list_tells_of_is_told_once() {
+    let before = first(&details("quoting"), None);
+    let row = quoted(1, "2026-12-01").summary;
+    let listed = Reading {
+        row: &row,
+        details: None,
+        milestones: None,
+        read_at: at(1),
+    };
+    let (listed, notices) = WatchedRequest::after_reading(Some(&before), listed).unwrap();
+    assert_eq!(notices, [Notice::of(NoticeEvent::Quotation)]);
+    assert_eq!(read(&listed, &quoted(1, "2026-12-01"), None), []);
+}
+
+/// The second question arrives before the delivery of what was between.
+#[test]
+fn status_that_comes_back_is_told_again() {
+    let asked = first(&details("need_info"), None);
+    let again = |previous, changed_at| {
+        let report = Report::Status {
+            status: "need_info",
+            previous,
+            changed_at: Some(changed_at),
+        };
+        asked.after_report(OWN, report, at(1))
+    };
+    let (known, notices) = again(Some("quoting"), LATER).unwrap();
+    assert_eq!(notices, [Notice::of(NoticeEvent::Question)]);
+    let late = status("quoting", "2026-11-20T10:30:00+07:00");
+    assert_eq!(known.after_report(OWN, late, at(2)), None, "it was between");
+    assert_eq!(again(None, LATER), None, "a repetition");
+    assert_eq!(again(Some("quoting"), "2026-11-20T10:00:00+07:00"), None);
 }
 
 #[test]

@@ -30,7 +30,13 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         Err(error) => return Err(error),
     };
     let read = quotation.clone().map_or(Loadable::Absent, Loadable::Here);
-    read::record_view(&viewer, &about.request, &read, &Loadable::Absent);
+    read::record_view(
+        &viewer,
+        read::Reader::Person,
+        &about.request,
+        &read,
+        &Loadable::Absent,
+    );
     let versions = history
         .versions_for_page(viewer.display_name(), query.get("version"), query.get("compare"))
         .await;

@@ -38,11 +38,12 @@ CREATE TABLE push_follows (
 );
 CREATE INDEX push_follows_request ON push_follows (request);
 CREATE INDEX push_follows_since ON push_follows (since);
--- Notices on their way. content: JSON, sealed. due: not before, also the end of the lease of the instance that sends it. tries:
+-- Notices on their way. tag: keyed hash of what it is about, of which a later one takes its place. content: JSON, sealed. due: not before, also the end of the lease of the instance that sends it. tries:
 -- how often it was sent. made: seconds since 1970.
 CREATE TABLE push_outbox (
     id TEXT PRIMARY KEY,
     device TEXT NOT NULL,
+    tag TEXT NOT NULL,
     content TEXT NOT NULL,
     due BIGINT NOT NULL,
     tries BIGINT NOT NULL,

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -35,6 +36,8 @@ struct Received {
     notices: Vec<Notice>,
     /// Statuses that it answers to a path; all others get 201.
     answers: HashMap<String, u16>,
+    /// Time before each answer.
+    pause: Duration,
 }
 
 /// What it got, still encrypted.
@@ -67,6 +70,11 @@ impl PushService {
     pub fn answer(&self, device: &PushDevice, status: u16) {
         let mut state = self.state.lock().unwrap();
         state.answers.insert(device.path.clone(), status);
+    }
+
+    /// Takes this long to answer from now on.
+    pub fn be_slow(&self, pause: Duration) {
+        self.state.lock().unwrap().pause = pause;
     }
 
     /// What it got, in this order.
@@ -103,13 +111,17 @@ async fn receive(
     body: Bytes,
 ) -> impl IntoResponse {
     let path = uri.path().to_owned();
-    let mut state = service.state.lock().unwrap();
-    let status = state.answers.get(&path).copied().unwrap_or(201);
-    state.notices.push(Notice {
-        path,
-        headers,
-        body: body.to_vec(),
-    });
+    let (status, pause) = {
+        let mut state = service.state.lock().unwrap();
+        let status = state.answers.get(&path).copied().unwrap_or(201);
+        state.notices.push(Notice {
+            path,
+            headers,
+            body: body.to_vec(),
+        });
+        (status, state.pause)
+    };
+    tokio::time::sleep(pause).await;
     let elsewhere = [("location", format!("http://{}/elsewhere", service.address))];
     (StatusCode::from_u16(status).unwrap(), elsewhere)
 }
