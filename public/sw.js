@@ -15,7 +15,7 @@ const isInTime = copy => Date.now() < Number(copy.headers.get(UNTIL));
 let forgotten = 0;
 function forget() {
   forgotten += 1;
-  navigator.clearAppBadge?.();
+  if (globalThis.Notification?.permission === 'granted') navigator.clearAppBadge?.();
   return caches.delete(KEPT);
 }
 

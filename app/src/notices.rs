@@ -81,7 +81,7 @@ mod tests {
                 NoticeEvent::Validity,
                 Some("2026-12-01"),
                 Some("PO-1"),
-                "The quotation for PO-1 is valid through 1 Dec 2026.",
+                "The quotation for PO-1 is valid through 1\u{a0}Dec\u{a0}2026.",
             ),
         ] {
             assert_eq!(sentence(&notice(event, about), reference, Lang::En), expected);

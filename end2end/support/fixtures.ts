@@ -60,9 +60,10 @@ export const test = base.extend<Tools, { portal: Portal }>({
 });
 
 /** Signs in at a portal that a test has started itself. */
-export async function signInAt(page: Page, address: string, token: string, next = '/') {
+export async function signInAt(page: Page, address: string, token: string, next = '/', name = '') {
   await page.goto(`${address}/sign-in?next=${encodeURIComponent(next)}`);
   await page.fill('input[name=token]', token);
+  await page.fill('input[name=name]', name);
   await page.click('main form:has(input[name=token]) button:not([type=button])');
   await expect(page).toHaveURL(`${address}${next}`);
 }

@@ -63,7 +63,7 @@ test('a person turns notices on, is told of a quotation by the worker, and turns
   await allowNotices(page, 'granted');
   const code = await operator.createRequest({ token: own.token, fields: { partner_ref: 'PO-4711' } });
   await operator.act(code, 'start_quoting');
-  await signInAt(page, own.address, own.token, `/requests/${code}`);
+  await signInAt(page, own.address, own.token, `/requests/${code}`, 'Lan');
   await page.goto(`${own.address}/settings`);
   const notices = section(page);
   await notices.locator('[name=reference][value=partner_ref]').check();
@@ -108,11 +108,11 @@ test('a shipment is followed on its tracking page, and the settings say what nee
   await expect(follow.getByRole('button', { name: /Thôi theo dõi|Stop following/ })).toBeVisible();
   await follow.getByRole('link').click();
   await expect(page).toHaveURL(`${own.address}/settings#notices`);
-  const form = section(page).locator('[data-turn-on]');
+  const turnOn = section(page).getByRole('button', { name: /Bật trên thiết bị này|Turn on for this device/ });
   if (hasScripts()) {
-    await expect(form).toBeVisible();
+    await expect(turnOn).toBeEnabled();
   } else {
-    await expect(form).toBeHidden();
+    await expect(turnOn).toBeDisabled();
     await expect(section(page)).toContainText(/cần cho phép tập lệnh|needs scripts/);
   }
 });

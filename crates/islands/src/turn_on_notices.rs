@@ -19,7 +19,7 @@ pub fn TurnOnNotices(
     let t = turn_on_texts(lang);
     let said = RwSignal::new(None::<String>);
     let is_busy = RwSignal::new(false);
-    // `None` until scripts run: without them the form leads nowhere.
+    // `None` until scripts run: without them nothing can be turned on.
     let is_able = RwSignal::new(None);
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || is_able.set(Some(crate::hooks::push::is_able())));
@@ -32,13 +32,15 @@ pub fn TurnOnNotices(
         let _ = addresses;
     };
     view! {
-        <p hidden=move || is_able.get().is_some()>{t.needs_scripts()}</p>
-        <form class="stack" data-turn-on on:submit=submit hidden=move || is_able.get().is_none()>
+        <form class="stack" data-turn-on on:submit=submit>
             {children()}
             <p>
                 <button class="btn primary" disabled=move || is_able.get() != Some(true) || is_busy.get()>
                     {t.turn_on()}
                 </button>
+            </p>
+            <p class="small quiet" hidden=move || is_able.get().is_some()>
+                {t.needs_scripts()}
             </p>
             <p role="status">
                 {move || match is_able.get() {

@@ -31,6 +31,12 @@ pub(crate) fn is_able() -> bool {
 
 /// Shows a number on the icon of the installed portal, where the browser can.
 pub(crate) fn set_badge(count: usize) {
+    // Where notices are not allowed, no badge is either.
+    let notification = dom::property(&window(), "Notification").unwrap_or_default();
+    let leave = dom::property(&notification, "permission").and_then(|leave| leave.as_string());
+    if leave.as_deref() != Some("granted") {
+        return;
+    }
     let navigator = dom::property(&window(), "navigator").unwrap_or_default();
     let set = dom::property(&navigator, "setAppBadge").and_then(|set| set.dyn_into::<Function>().ok());
     let count = u32::try_from(count).unwrap_or(u32::MAX);
