@@ -46,7 +46,7 @@ use crate::upstream_error::Loadable;
 use islands::later_part::{Part, ShownPart};
 use islands::{KeptFile, LaterPart, SendOnce, SentForm};
 
-pub use team::{InternalNoteShown, OwnerShown, TeamShown};
+pub use team::{InternalNoteShown, OwnerShown, TeamShown, TypedTeam};
 pub use typed_again::TypedAgain;
 
 /// Events and documents of this page, each; the rest is on their own pages.

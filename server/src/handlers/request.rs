@@ -69,7 +69,11 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
                 once: idempotency_key(),
             }),
     };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+    let mut frame = viewer.frame();
+    if data.team.as_ref().is_some_and(|team| team.typed.is_kept) {
+        frame.notice = Some(Flash::FormKept);
+    }
+    Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
 /// Reads a part of the page that had to wait when the page was rendered.

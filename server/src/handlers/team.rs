@@ -1,6 +1,6 @@
 //! What colleagues arrange about a request: who is in charge, notes for each other, a reminder. The operator gets nothing of it.
 
-use app::pages::request::{InternalNoteShown, OwnerShown, TeamShown};
+use app::pages::request::{InternalNoteShown, OwnerShown, TeamShown, TypedTeam};
 use domain::activity::{ActivityKind, RequestActivity};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
@@ -58,12 +58,9 @@ pub async fn shown(
             colleagues.push(name.to_owned());
         }
     }
-    // A note that was typed when the session had ended.
+    // What was typed when the session had ended.
     let kept = viewer.take_kept(&routes::request(code.as_str())).await;
-    let draft = kept
-        .as_ref()
-        .and_then(|kept| kept.get("text"))
-        .unwrap_or_default();
+    let typed = |name: &str| kept.as_ref().and_then(|kept| kept.get(name)).map(str::to_owned);
     Some(TeamShown {
         owner: owner.map(|owner| OwnerShown {
             since: moment(owner.since),
@@ -79,7 +76,12 @@ pub async fn shown(
                 text: note.text,
             })
             .collect(),
-        draft: draft.to_owned(),
+        typed: TypedTeam {
+            is_kept: kept.is_some(),
+            note: typed("text").unwrap_or_default(),
+            to: typed("to").unwrap_or_default(),
+            at: typed("at"),
+        },
         reminder: reminders.of(request).map(moment),
         once: idempotency_key(),
     })

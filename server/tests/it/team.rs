@@ -168,8 +168,26 @@ async fn note_typed_in_an_ended_session_is_kept() {
     assert!(ended.location().unwrap().starts_with("/sign-in"));
     browser.sign_in_as(TOKEN, "Minh").await;
     let page = browser.get(&page_of(&code)).await;
+    assert!(
+        page.one(".banner[role=status]").contains("filled in again"),
+        "{}",
+        page.one(".banner[role=status]")
+    );
     assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
     assert_eq!(notes(&browser, &code).await, Vec::<String>::new());
+    // The same for a name and a reminder.
+    let path = page_of(&code);
+    for (end, name, value) in [("owner", "to", "Hoa"), ("reminder", "at", "2027-01-02T08:30")] {
+        portal.expire_sessions();
+        let fields = [("action", "give"), (name, value)];
+        browser.post_form(&format!("{path}/{end}"), &fields).await;
+        browser.sign_in_as(TOKEN, "Minh").await;
+        assert_eq!(
+            browser.get(&path).await.value(name).as_deref(),
+            Some(value),
+            "{end}"
+        );
+    }
 }
 
 /// Another customer sees nothing, also of a request with the same code; a second token of this one sees it once it has proven itself.

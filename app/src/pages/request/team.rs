@@ -24,11 +24,22 @@ pub struct TeamShown {
     pub colleagues: Vec<String>,
     /// Newest first.
     pub notes: Vec<InternalNoteShown>,
-    /// What was typed of a note and is not saved.
-    pub draft: String,
+    pub typed: TypedTeam,
     pub reminder: Option<Timestamp>,
     /// The idempotency key of the note.
     pub once: String,
+}
+
+/// What was typed before the session ended and is not saved.
+#[derive(Clone, Debug, Default)]
+pub struct TypedTeam {
+    /// There is such a form.
+    pub is_kept: bool,
+    pub note: String,
+    /// The name of a colleague.
+    pub to: String,
+    /// The day and hour of a reminder.
+    pub at: Option<String>,
 }
 
 /// Who is in charge.
@@ -126,13 +137,14 @@ fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
             </form>
             {take_over}
         </div>
-        <details class="fold">
+        <details class="fold" open=!team.typed.to.is_empty()>
             <summary>{icon(Icon::Chevron)} {t.give()}</summary>
             <form method="post" class="stack snug" action=escaped(action)>
                 <input type="hidden" name="action" value="give" />
                 <TextField
                     name="to"
                     label=t.colleague()
+                    value=team.typed.to.clone()
                     required=true
                     maxlength=Some(MAX_NAME_CHARS)
                     list=Some("colleagues")
@@ -163,7 +175,7 @@ fn notes(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
             <TextArea
                 name="text"
                 label=t.new_note()
-                value=team.draft.clone()
+                value=team.typed.note.clone()
                 required=true
                 rows=2
                 id="note-text"
@@ -204,8 +216,9 @@ fn reminder(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
         view! { ": " {escaped(words)} }
     });
     let value = at.map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string());
+    let value = team.typed.at.clone().or(value);
     view! {
-        <details class="fold">
+        <details class="fold" open=team.typed.at.is_some()>
             <summary>{icon(Icon::Chevron)} {t.remind()} {set}</summary>
             <form method="post" class="stack snug" action=escaped(routes::with_code(routes::REMINDER, code))>
                 <TextField
