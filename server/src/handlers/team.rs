@@ -58,8 +58,13 @@ pub async fn shown(
             colleagues.push(name.to_owned());
         }
     }
-    // What was typed when the session had ended.
-    let kept = viewer.take_kept(&routes::request(code.as_str())).await;
+    // What was typed here when the session had ended; the page keeps other forms as well.
+    let path = routes::request(code.as_str());
+    let is_own = |kept: &Fields| ["text", "to", "at"].iter().any(|name| kept.get(name).is_some());
+    let kept = match viewer.kept_for(&path).await.filter(is_own) {
+        Some(_) => viewer.take_kept(&path).await,
+        None => None,
+    };
     let typed = |name: &str| kept.as_ref().and_then(|kept| kept.get(name)).map(str::to_owned);
     Some(TeamShown {
         owner: owner.map(|owner| OwnerShown {
@@ -127,6 +132,7 @@ fn on_one_line(text: &str) -> String {
 }
 
 async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let request = viewer.account.request(&code).await?;
     let text = fields.get("text").unwrap_or_default().trim();
     if text.is_empty() {
         return Ok(back(&code));
@@ -134,7 +140,6 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     if text.chars().count() > MAX_NOTE_CHARS {
         return Err(AppError::TooLarge);
     }
-    let request = viewer.account.request(&code).await?;
     let account = &viewer.account;
     // A second click waits for the first.
     let once = fields.get("once").filter(|once| !once.is_empty());
