@@ -18,6 +18,7 @@ pub mod prelude;
 pub mod push;
 pub mod queue;
 pub mod quotation_history;
+mod random_id;
 pub mod session;
 pub mod shares;
 pub mod state;

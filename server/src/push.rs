@@ -27,6 +27,7 @@ use sha2::{Digest as _, Sha256};
 use crate::clock::Clock;
 use crate::config::PushSettings;
 use crate::person::PersonKey;
+use crate::random_id::random_id;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::push::{DeviceRow, OutboxRow, WatchedFacts, WatchedRow};
@@ -250,7 +251,9 @@ impl Push {
 
     /// Deletes everything of an account: the service has refused its token, or all its sessions were ended.
     pub async fn forget_account(&self, account: AccountKey) -> Result<()> {
-        Ok(self.0.storage.delete_push_of_account(&account.name()).await?)
+        self.0.storage.delete_push_of_account(&account.name()).await?;
+        self.0.has_devices.insert(account, false);
+        Ok(())
     }
 
     /// Deletes in the background what is known of a request that the service denies this account now.
@@ -686,12 +689,6 @@ fn not_kept(error: &anyhow::Error) {
 
 fn watched_context(name: &str) -> Vec<u8> {
     [b"request\0", name.as_bytes()].concat()
-}
-
-fn random_id() -> Result<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
-    Ok(hex::encode(bytes))
 }
 
 fn seconds(time: Duration) -> i64 {

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::clock::Clock;
+use crate::random_id::random_id;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
@@ -475,12 +476,6 @@ pub struct NewShare {
     pub who: Option<String>,
     pub passcode: Option<String>,
     pub shipment: SharedShipment,
-}
-
-fn random_id() -> Result<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
-    Ok(hex::encode(bytes))
 }
 
 fn terms_context(id: &str) -> Vec<u8> {

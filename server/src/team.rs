@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
 use crate::person::PersonKey;
+use crate::random_id::random_id;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
@@ -221,9 +222,7 @@ impl Team {
         text: &str,
     ) -> Result<()> {
         let of = required_key(account, code, request)?;
-        let mut id = [0; 16];
-        getrandom::fill(&mut id).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
-        let id = hex::encode(id);
+        let id = random_id()?;
         let note = StoredNote {
             who: who.to_owned(),
             text: text.to_owned(),

@@ -802,8 +802,15 @@ async fn two_instances_send_a_notice_once() {
         assert_eq!((first.status, second.status), (204, 204));
     }
     until("all are sent", async || service.notices().len() >= 10).await;
-    // Both instances look for notices many times more.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    until("none is on its way any more", async || {
+        let sql = "SELECT COUNT(*) FROM push_outbox";
+        let left: i64 = sqlx::query_scalar(sql)
+            .fetch_one(&mut one.postgres().await)
+            .await
+            .unwrap();
+        left == 0
+    })
+    .await;
     assert_eq!(service.notices().len(), 10);
     let mut sentences = service.sentences(&phone);
     sentences.sort();
