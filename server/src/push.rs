@@ -6,6 +6,7 @@
 
 mod address;
 mod device;
+mod devices;
 mod message;
 mod sender;
 mod vapid;
@@ -30,22 +31,17 @@ use crate::person::PersonKey;
 use crate::random_id::random_id;
 use crate::session::Seal;
 use crate::storage::Storage;
-use crate::storage::push::{DeviceRow, OutboxRow, WatchedFacts, WatchedRow};
+use crate::storage::push::{OutboxRow, WatchedFacts, WatchedRow};
 use crate::storage::request_key::RequestKey;
-use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
-use device::Device;
-use device::after_night;
+use device::{Device, after_night};
 pub use device::{DeviceTerms, Subscription, device_name};
+use devices::MAX_DEVICES_OF_ACCOUNT;
+pub use devices::{Devices, ListedDevice, Refused};
 use message::{Message, NOTICE_TTL};
 use sender::{Sender, SenderParts};
 use vapid::VapidKey;
 
-/// Time after a person's last sign-in for which their devices get notices.
-const DEVICE_TTL: Duration = Duration::from_hours(24 * 30);
-/// Limits of the devices of a person, of which the newest stay, and of an account.
-const MAX_DEVICES_OF_PERSON: i64 = 10;
-const MAX_DEVICES_OF_ACCOUNT: i64 = 300;
 /// Limit of the people who are told of a milestone.
 const MAX_FOLLOWERS: i64 = 300;
 /// Limit of the accounts that a delivery may concern.
@@ -56,9 +52,6 @@ const MAX_DUE: i64 = 200;
 const MAX_ROWS: usize = 500;
 /// Time for which what is known of a request that nobody reads is kept.
 const KNOWN_RETENTION: Duration = Duration::from_hours(24 * 180);
-/// Accounts of which it is known whether they have devices, and for how long: another instance may have got one.
-const MAX_ACCOUNTS: usize = 10_000;
-const HAS_DEVICES_TTL: Duration = Duration::from_secs(30);
 /// Tries to store a change while others change the same request.
 const MAX_CHANGES: usize = 4;
 
@@ -71,14 +64,12 @@ struct Inner {
     seal: Seal,
     clock: Clock,
     zone: TimeZone,
-    settings: PushSettings,
     /// The name of the portal, the title of each notice.
     title: String,
     key: VapidKey,
     interval: Duration,
     sender: Sender,
-    /// Accounts that have devices: nothing is kept of what others read.
-    has_devices: TtlCache<AccountKey, bool>,
+    devices: Devices,
     /// Readings whose observation has not ended.
     observing: AtomicUsize,
 }
@@ -93,26 +84,6 @@ pub struct PushParts {
     pub title: String,
     /// Interval in which notices that wait are looked for.
     pub interval: Duration,
-}
-
-/// A device as its person's list shows it.
-#[derive(Clone, Debug)]
-pub struct ListedDevice {
-    pub id: String,
-    pub terms: DeviceTerms,
-    pub made: i64,
-    /// The first moment at which it gets no more notices, in seconds since 1970.
-    pub ends: i64,
-}
-
-/// Why a device gets no notices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// The address is none of an allowed push service.
-    NotAllowed,
-    /// Its keys cannot be read.
-    Unreadable,
-    TooMany,
 }
 
 /// A person whom nothing has to be told: they have read it themselves.
@@ -134,17 +105,22 @@ impl Push {
             key: key.clone(),
         })
         .context("push services cannot be reached")?;
+        let devices = Devices::new(
+            parts.storage.clone(),
+            parts.seal.clone(),
+            parts.clock.clone(),
+            parts.settings,
+        );
         Ok(Self(Arc::new(Inner {
             storage: parts.storage,
             seal: parts.seal,
             clock: parts.clock,
             zone: parts.zone,
-            settings: parts.settings,
             title: parts.title,
             key,
             interval: parts.interval,
             sender,
-            has_devices: TtlCache::since_insertion(MAX_ACCOUNTS, HAS_DEVICES_TTL),
+            devices,
             observing: AtomicUsize::new(0),
         })))
     }
@@ -154,105 +130,15 @@ impl Push {
         self.0.key.public()
     }
 
-    /// Sends notices to a device from now on, until some time after its person's last sign-in. The same device takes the place of
-    /// what it was before.
-    pub async fn add_device(
-        &self,
-        account: AccountKey,
-        person: &PersonKey,
-        signed_in: Timestamp,
-        subscription: Subscription,
-        terms: DeviceTerms,
-    ) -> Result<Result<ListedDevice, Refused>> {
-        let inner = &*self.0;
-        let Some(endpoint) = inner.settings.endpoint(&subscription.endpoint) else {
-            return Ok(Err(Refused::NotAllowed));
-        };
-        if let Some(host) = endpoint.domain().map(str::to_owned)
-            && address::is_private_host(&host).await
-        {
-            return Ok(Err(Refused::NotAllowed));
-        }
-        if subscription.keys.parse().is_none() {
-            return Ok(Err(Refused::Unreadable));
-        }
-        let (key, account, now) = (account, account.name(), inner.clock.seconds());
-        let mark = inner.seal.lookup(endpoint.as_str());
-        let own = |row: &DeviceRow| row.account == account && row.person == person.name();
-        let before = inner.storage.device_with_mark(&mark).await?.filter(own);
-        let others = inner
-            .storage
-            .devices_of_account(&account, now, MAX_DEVICES_OF_ACCOUNT)
-            .await?;
-        if before.is_none() && others.len() >= usize::try_from(MAX_DEVICES_OF_ACCOUNT)? {
-            return Ok(Err(Refused::TooMany));
-        }
-        let id = match &before {
-            Some(before) => before.id.clone(),
-            None => random_id()?,
-        };
-        let device = Device { subscription, terms };
-        let row = DeviceRow {
-            content: device.seal(&inner.seal, &id)?,
-            account,
-            person: person.name().to_owned(),
-            mark,
-            made: before.map_or(now, |before| before.made),
-            ends: signed_in.as_second().saturating_add(seconds(DEVICE_TTL)),
-            id,
-        };
-        inner.storage.set_device(&row).await?;
-        inner.has_devices.insert(key, true);
-        for old in inner
-            .storage
-            .devices_of_person(&row.person, now, MAX_DEVICES_OF_ACCOUNT)
-            .await?
-            .iter()
-            .skip(usize::try_from(MAX_DEVICES_OF_PERSON)?)
-        {
-            inner.storage.delete_device(&old.id, &old.account).await?;
-        }
-        Ok(Ok(ListedDevice {
-            id: row.id,
-            terms: device.terms,
-            made: row.made,
-            ends: row.ends,
-        }))
-    }
-
-    /// Returns the devices of a person that get notices, newest first.
-    pub async fn devices_of(&self, person: &PersonKey) -> Result<Vec<ListedDevice>> {
-        let inner = &*self.0;
-        let rows = inner
-            .storage
-            .devices_of_person(person.name(), inner.clock.seconds(), MAX_DEVICES_OF_PERSON)
-            .await?;
-        let listed = |row: DeviceRow| {
-            Some(ListedDevice {
-                terms: Device::open(&self.0.seal, &row)?.terms,
-                id: row.id,
-                made: row.made,
-                ends: row.ends,
-            })
-        };
-        Ok(rows.into_iter().filter_map(listed).collect())
-    }
-
-    /// Ends the notices of a device of this account.
-    pub async fn remove_device(&self, account: AccountKey, id: &str) -> Result<()> {
-        Ok(self.0.storage.delete_device(id, &account.name()).await?)
-    }
-
-    /// The person has signed in: their devices get notices for longer.
-    pub async fn signed_in(&self, person: &PersonKey) -> Result<()> {
-        let ends = self.0.clock.seconds().saturating_add(seconds(DEVICE_TTL));
-        Ok(self.0.storage.set_devices_end(person.name(), ends).await?)
+    /// Returns the devices that get notices.
+    pub fn devices(&self) -> &Devices {
+        &self.0.devices
     }
 
     /// Deletes everything of an account: the service has refused its token, or all its sessions were ended.
     pub async fn forget_account(&self, account: AccountKey) -> Result<()> {
         self.0.storage.delete_push_of_account(&account.name()).await?;
-        self.0.has_devices.insert(account, false);
+        self.0.devices.forget(account);
         Ok(())
     }
 
@@ -317,7 +203,7 @@ impl Push {
                 read_at,
             };
             let observed = async {
-                if me.has_devices(key).await? {
+                if me.0.devices.has_any(key).await? {
                     me.observe_reading(key, reading, reader.as_ref()).await?;
                 }
                 anyhow::Ok(())
@@ -361,7 +247,7 @@ impl Push {
         rows: &[Arc<RequestSummary>],
         read_at: Timestamp,
     ) -> Result<()> {
-        if !self.has_devices(account).await? {
+        if !self.0.devices.has_any(account).await? {
             return Ok(());
         }
         let named: Vec<(String, &RequestSummary)> = rows
@@ -385,16 +271,6 @@ impl Push {
             }
         }
         Ok(())
-    }
-
-    async fn has_devices(&self, account: AccountKey) -> Result<bool> {
-        if let Some(known) = self.0.has_devices.get(&account) {
-            return Ok(known);
-        }
-        let now = self.0.clock.seconds();
-        let devices = self.0.storage.devices_of_account(&account.name(), now, 1).await?;
-        self.0.has_devices.insert(account, !devices.is_empty());
-        Ok(!devices.is_empty())
     }
 
     async fn observe_reading(

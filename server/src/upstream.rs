@@ -42,7 +42,7 @@ pub use customers::{CustomerKey, RequestMark};
 pub use detected_change::{ChangeKind, RequestChange};
 pub use freshness::ReadTimes;
 pub use gateway::Gateway;
-pub use idempotency::{Begin, IdempotencyGuard};
+pub use idempotency::{Begin, IdempotencyGuard, OnceForm};
 pub use rate_limiter::CallLimits;
 pub use reads::{QuotedRequests, is_listed_before};
 pub use spare_calls::with_spare_calls;

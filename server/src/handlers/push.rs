@@ -91,7 +91,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
         name: device_name(agent.unwrap_or_default()),
     };
     let person = viewer.person();
-    let added = push.add_device(
+    let added = push.devices().add(
         viewer.account.key(),
         &person,
         viewer.started(),
@@ -134,7 +134,8 @@ async fn observe_list(viewer: &Viewer, push: &Push) {
 async fn remove(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let id = fields.get("id").unwrap_or_default();
     on(&viewer)?
-        .remove_device(viewer.account.key(), id)
+        .devices()
+        .remove(viewer.account.key(), id)
         .await
         .map_err(database)?;
     viewer.notice(Flash::NoticesOff).await;

@@ -48,7 +48,7 @@ async fn notices(push: &Push, viewer: &Viewer) -> NoticesShown {
         ends: time(device.ends),
         events: device.terms.events,
     };
-    let devices = push.devices_of(&viewer.person()).await;
+    let devices = push.devices().of(&viewer.person()).await;
     let devices = devices.map(|devices| devices.into_iter().map(shown).collect());
     NoticesShown {
         key: push.public_key(),

@@ -15,7 +15,6 @@ use crate::activity::NewActivity;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};
-use crate::upstream::Begin;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SHARE, get(show).post(make))
@@ -194,18 +193,10 @@ async fn make(
             shipment: shipment(&data.about.request, &data.milestones, input.with_words, now),
         };
         let account = &viewer.account;
-        let once = fields.get("once").filter(|once| !once.is_empty());
-        // A second click waits for the first.
-        let _lock = match once {
-            Some(once) => Some(account.lock_form(once).await.map_err(database)?),
-            None => None,
-        };
-        let begun = match account.begin(once).await.map_err(database)? {
-            Begin::First(begun) | Begin::Interrupted(begun) => begun,
-            Begin::Again => {
-                viewer.notice(Flash::AlreadyDone).await;
-                return Ok(see_other(&routes::share_links(code.as_str())));
-            }
+        let begun = account.begin_once(fields.get("once")).await.map_err(database)?;
+        let Some(begun) = begun else {
+            viewer.notice(Flash::AlreadyDone).await;
+            return Ok(see_other(&routes::share_links(code.as_str())));
         };
         let made = viewer
             .app()

@@ -118,7 +118,7 @@ async fn sign_in(
 /// The devices of whoever has signed in get notices for longer.
 async fn prolong_notices(app: &AppState, account: &Account, name: Option<&str>) {
     if let Some(push) = app.push()
-        && let Err(error) = push.signed_in(&PersonKey::new(account, name)).await
+        && let Err(error) = push.devices().signed_in(&PersonKey::new(account, name)).await
     {
         tracing::warn!(error = format!("{error:#}"), "notices could not be prolonged");
     }

@@ -10,7 +10,6 @@ use super::read::idempotency_key;
 use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::team::Taken;
-use crate::upstream::Begin;
 
 /// Limit of a note in characters; people write a few lines.
 const MAX_NOTE_CHARS: usize = 20_000;
@@ -141,15 +140,9 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return Err(AppError::TooLarge);
     }
     let account = &viewer.account;
-    // A second click waits for the first.
-    let once = fields.get("once").filter(|once| !once.is_empty());
-    let _lock = match once {
-        Some(once) => Some(account.lock_form(once).await.map_err(database)?),
-        None => None,
-    };
-    let begun = match account.begin(once).await.map_err(database)? {
-        Begin::First(begun) | Begin::Interrupted(begun) => begun,
-        Begin::Again => return Ok(back(&code)),
+    let begun = account.begin_once(fields.get("once")).await.map_err(database)?;
+    let Some(begun) = begun else {
+        return Ok(back(&code));
     };
     let who = viewer.display_name().unwrap_or_default();
     let added = viewer

@@ -14,7 +14,7 @@ use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestMark};
 use super::freshness::ReadFrom;
 use super::gateway::{Gateway, Shared};
-use super::idempotency::{self, Begin};
+use super::idempotency::{self, Begin, OnceForm};
 use super::rate_limiter::Priority;
 use crate::instances::LockGuard;
 
@@ -268,6 +268,22 @@ impl Account {
     pub async fn lock_form(&self, key: &str) -> Result<LockGuard> {
         let name = self.key.name_of("form", key);
         self.gateway().instances.request_locks.lock(&name).await
+    }
+
+    /// Begins what only the portal stores, by the key in its form: a second click waits for the first and finds it done (`None`).
+    ///
+    /// # Errors
+    /// It cannot be known whether the form was submitted before.
+    pub async fn begin_once(&self, key: Option<&str>) -> Result<Option<OnceForm>> {
+        let key = key.filter(|key| !key.is_empty());
+        let lock = match key {
+            Some(key) => Some(self.lock_form(key).await?),
+            None => None,
+        };
+        Ok(match self.begin(key).await? {
+            Begin::First(guard) | Begin::Interrupted(guard) => Some(OnceForm::new(guard, lock)),
+            Begin::Again => None,
+        })
     }
 
     /// Begins a submission by the idempotency key in its form's hidden field: the first post may send, a repeated one may not.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::account_key::AccountKey;
-use crate::instances::{FormClaim, FormKeys};
+use crate::instances::{FormClaim, FormKeys, LockGuard};
 
 /// Limit of a key in bytes; the portal's own are shorter.
 const MAX_KEY_BYTES: usize = 100;
@@ -34,6 +34,28 @@ impl IdempotencyGuard {
         if let Some((keys, key)) = self.0 {
             keys.finish(&key).await;
         }
+    }
+}
+
+/// The claim of a form about something that only the portal stores, for as long as it works on it.
+pub struct OnceForm {
+    guard: IdempotencyGuard,
+    _lock: Option<LockGuard>,
+}
+
+impl OnceForm {
+    pub fn new(guard: IdempotencyGuard, lock: Option<LockGuard>) -> Self {
+        Self { guard, _lock: lock }
+    }
+
+    /// Allows the form again: nothing was stored.
+    pub async fn release(self) {
+        self.guard.release().await;
+    }
+
+    /// It is stored.
+    pub async fn finish(self) {
+        self.guard.finish().await;
     }
 }
 
