@@ -122,9 +122,9 @@ impl Storage {
 
     pub async fn add_note(&self, of: &RequestKey, row: &NoteRow) -> Result<(), Error> {
         sqlx::query(AssertSqlSafe(format!(
-            "INSERT INTO customer_notes (id, customer, rfq_code, request_created, content, at) \
-             VALUES ($4, {}, $2, $3, $5, $6)",
-            RequestKey::CUSTOMER
+            "INSERT INTO customer_notes (id, customer, rfq_code, request_created, number, content, at) \
+             SELECT $4, {customer}, $2, $3, COALESCE(MAX(number), 0) + 1, $5, $6 FROM customer_notes WHERE {OF_REQUEST}",
+            customer = RequestKey::CUSTOMER
         )))
         .bind(&of.account)
         .bind(&of.rfq_code)
@@ -140,7 +140,7 @@ impl Storage {
     /// Returns the notes of a request, newest first.
     pub async fn notes(&self, of: &RequestKey, limit: i64) -> Result<Vec<NoteRow>, Error> {
         let statement = format!(
-            "SELECT id, content, at FROM customer_notes WHERE {OF_REQUEST} ORDER BY at DESC, id LIMIT $4"
+            "SELECT id, content, at FROM customer_notes WHERE {OF_REQUEST} ORDER BY at DESC, number DESC LIMIT $4"
         );
         let rows = sqlx::query(AssertSqlSafe(statement))
             .bind(&of.account)

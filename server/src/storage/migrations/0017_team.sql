@@ -10,12 +10,14 @@ CREATE TABLE customer_owners (
 );
 CREATE INDEX customer_owners_person ON customer_owners (customer, person);
 CREATE INDEX customer_owners_since ON customer_owners (since);
--- Notes that people of a customer write about a request for each other. id: random, hex. content: JSON, sealed. at: seconds since 1970.
+-- Notes that people of a customer write about a request for each other. id: random, hex. number: the order of those
+-- of one second. content: JSON, sealed. at: seconds since 1970.
 CREATE TABLE customer_notes (
     id TEXT PRIMARY KEY,
     customer TEXT NOT NULL,
     rfq_code TEXT NOT NULL,
     request_created TEXT NOT NULL,
+    number BIGINT NOT NULL,
     content TEXT NOT NULL,
     at BIGINT NOT NULL
 );
