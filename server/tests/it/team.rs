@@ -286,3 +286,37 @@ async fn home_reminds_and_says_who_is_in_charge() {
             .is_empty()
     );
 }
+
+/// On PostgreSQL as well, over two instances.
+#[cfg(unix)]
+#[tokio::test]
+async fn colleagues_at_two_instances_take_a_request_once() {
+    use crate::harness::Postgres;
+
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let other = Portal::restart_of(&one, |_| {}).await;
+    let (minh, hoa) = (
+        one.sign_in_as(TOKEN, "Minh").await,
+        other.sign_in_as(TOKEN, "Hoa").await,
+    );
+    let code = one.request().quoted();
+    let (first, second) = tokio::join!(
+        owner(&minh, &code, &[("action", "take")]),
+        owner(&hoa, &code, &[("action", "take")])
+    );
+    assert_eq!((first.status, second.status), (303, 303));
+    let of_minh = in_charge(&minh, &code).await.replace(" (you)", "");
+    assert_eq!(of_minh, in_charge(&hoa, &code).await.replace(" (you)", ""));
+    for (browser, text) in [(&minh, "eins"), (&hoa, "zwei"), (&minh, "drei")] {
+        assert_eq!(note(browser, &code, text).await.status, 303);
+    }
+    assert_eq!(notes(&hoa, &code).await, ["drei", "zwei", "eins"]);
+    let path = format!("/requests/{code}/reminder");
+    for at in ["2026-01-02T08:30", "2026-01-03T08:30"] {
+        assert_eq!(minh.post_form(&path, &[("at", at)]).await.status, 303);
+    }
+    let home = minh.get("/").await;
+    assert_eq!(home.texts("section[aria-labelledby=reminders] li").len(), 1);
+    assert!(home.one(".queue li .small.quiet.row").contains("In charge"));
+}
