@@ -817,3 +817,51 @@ async fn two_instances_send_a_notice_once() {
     sentences.dedup();
     assert_eq!(sentences.len(), 10);
 }
+
+/// Instances that look for notices at the same moment take different ones.
+#[cfg(unix)]
+#[tokio::test]
+async fn each_notice_is_taken_by_one_instance() {
+    use crate::harness::Postgres;
+
+    const NOTICES: i64 = 40;
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let other = Portal::restart_of(&one, |_| {}).await;
+    let mut connection = one.postgres().await;
+    for number in 0..NOTICES {
+        let sql = "INSERT INTO push_outbox (id, device, tag, content, due, tries, made) VALUES ($1, '', '', '', 1, 0, 1)";
+        let added = sqlx::query(sql).bind(number.to_string());
+        added.execute(&mut connection).await.unwrap();
+    }
+    let (first, second) = tokio::join!(
+        one.app.storage().lease_notices(10, 100, NOTICES),
+        other.app.storage().lease_notices(10, 100, NOTICES)
+    );
+    let taken = [first.unwrap(), second.unwrap()].concat();
+    let mut ids: Vec<_> = taken.iter().map(|notice| notice.id.clone()).collect();
+    ids.sort();
+    ids.dedup();
+    assert_eq!((taken.len(), ids.len()), (40, 40));
+    // Taken is not sent: once the lease is over, another one may.
+    assert_eq!(
+        other
+            .app
+            .storage()
+            .lease_notices(99, 200, 100)
+            .await
+            .unwrap()
+            .len(),
+        0
+    );
+    assert_eq!(
+        other
+            .app
+            .storage()
+            .lease_notices(100, 200, 100)
+            .await
+            .unwrap()
+            .len(),
+        40
+    );
+}
