@@ -29,6 +29,10 @@ pub enum Flash {
     TakenByColleague,
     NoteSaved,
     ReminderSaved,
+    ViewSaved,
+    ViewRemoved,
+    /// Requests of a colleague are somebody else's now.
+    HandedOver,
     /// A link for people without an account.
     ShareMade,
     ShareRenewed,

@@ -12,6 +12,7 @@ pub mod export;
 pub mod flash;
 pub mod format;
 pub mod notices;
+pub mod owner_filter;
 pub mod page_context;
 pub mod pages;
 pub mod quotation_document;

@@ -69,6 +69,12 @@ pub const OWNER: &str = "/requests/{code}/owner";
 pub const NOTES: &str = "/requests/{code}/notes";
 /// When a person wants to be reminded of a request.
 pub const REMINDER: &str = "/requests/{code}/reminder";
+/// Saves a view of the list of requests or of the queue.
+pub const VIEWS: &str = "/views";
+/// Removes one (`{view}`: its id).
+pub const VIEW_REMOVE: &str = "/views/{view}/remove";
+/// The requests that a colleague is in charge of, to be taken over together: `?name=`.
+pub const HANDOVER: &str = "/handover";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 /// Somebody's choice that a document of the checklist is needed, or not.
 pub const DOCUMENT_NEEDS: &str = "/requests/{code}/documents/needs";
@@ -212,6 +218,9 @@ pub const ROUTES: &[Route] = &[
     route(OWNER, RouteKind::FormOf(REQUEST)),
     route(NOTES, RouteKind::FormOf(REQUEST)),
     route(REMINDER, RouteKind::FormOf(REQUEST)),
+    route(VIEWS, RouteKind::FormOf(REQUESTS)),
+    route(VIEW_REMOVE, RouteKind::FormOf(REQUESTS)),
+    route(HANDOVER, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
@@ -287,7 +296,7 @@ fn matches(template: &str, path: &str) -> bool {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            "{link}" | "{share}" => !part.is_empty(),
+            "{link}" | "{share}" | "{view}" => !part.is_empty(),
             literal => part == literal,
         })
     });
@@ -347,16 +356,16 @@ pub fn notices() -> String {
     format!("{SETTINGS}#notices")
 }
 
-/// Home with its queue in a view and an order.
-pub fn home_viewed(view: &str, sort: Option<&str>) -> String {
-    let sort = sort
-        .map(|sort| format!("&sort={}", encode(sort)))
-        .unwrap_or_default();
-    format!("{HOME}?view={}{sort}", encode(view))
+/// Home with this query.
+pub fn home_with(query: &str) -> String {
+    format!("{HOME}?{query}")
 }
-/// What was set aside from the queue on home.
-pub fn home_aside() -> String {
-    format!("{HOME}?show=aside")
+pub fn view_remove(id: &str) -> String {
+    VIEW_REMOVE.replace("{view}", &encode(id))
+}
+/// The requests of a colleague, to be taken over.
+pub fn handover(name: &str) -> String {
+    format!("{HANDOVER}?name={}", encode(name))
 }
 pub fn request(code: &str) -> String {
     with_code(REQUEST, code)

@@ -33,6 +33,7 @@ pub mod request_form;
 pub mod request_import;
 pub mod request_review;
 pub mod requests;
+pub mod saved_views;
 pub mod settings;
 pub mod share;
 pub mod sign_in;

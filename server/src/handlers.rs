@@ -9,6 +9,7 @@ pub mod documents;
 pub mod dossier;
 pub mod events;
 pub mod export;
+pub mod handover;
 pub mod health;
 pub mod home;
 pub mod hooks;
@@ -27,6 +28,7 @@ pub mod shares;
 pub mod sign_in;
 pub mod team;
 pub mod tracking;
+pub mod views;
 
 use axum::Router;
 
@@ -42,6 +44,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(documents::routes())
         .merge(dossier::routes())
         .merge(export::routes())
+        .merge(handover::routes())
         .merge(home::routes())
         .merge(push::routes())
         .merge(queue::routes())
@@ -55,6 +58,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(sign_in::routes())
         .merge(team::routes())
         .merge(tracking::routes())
+        .merge(views::routes())
 }
 
 /// Pages for people without an account, which know no session.

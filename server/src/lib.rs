@@ -19,6 +19,7 @@ pub mod push;
 pub mod queue;
 pub mod quotation_history;
 mod random_id;
+pub mod saved_views;
 pub mod session;
 pub mod shares;
 pub mod state;

@@ -23,6 +23,7 @@ use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
+use crate::saved_views::SavedViews;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
 use crate::shares::Shares;
@@ -55,6 +56,7 @@ struct Inner {
     shares: Shares,
     push: Option<Push>,
     team: Team,
+    saved_views: SavedViews,
     throttle: SignInThrottle,
     link_throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
@@ -160,6 +162,12 @@ impl AppState {
                 clock.clone(),
                 config.activity_kept,
             ),
+            saved_views: SavedViews::new(
+                storage.clone(),
+                seal(Purpose::Team),
+                clock.clone(),
+                config.activity_kept,
+            ),
             activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(
@@ -215,6 +223,8 @@ impl AppState {
         }));
         let team = self.team().clone();
         tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
+        let views = self.saved_views().clone();
+        tasks.spawn(restart_on_panic("views", move || views.clone().keep_sweeping()));
         if let Some(push) = self.push().cloned() {
             let sending = push.clone();
             tasks.spawn(restart_on_panic("notices", move || {
@@ -327,6 +337,11 @@ impl AppState {
     /// Returns what colleagues arrange about requests.
     pub fn team(&self) -> &Team {
         &self.0.team
+    }
+
+    /// Returns the saved views of lists.
+    pub fn saved_views(&self) -> &SavedViews {
+        &self.0.saved_views
     }
 
     /// Returns the notices on devices, where the deployment has any.

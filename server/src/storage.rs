@@ -22,6 +22,7 @@ pub mod shares;
 pub mod team;
 mod trouble;
 pub mod versions;
+pub mod views;
 
 use std::path::PathBuf;
 use std::sync::Once;
@@ -37,7 +38,9 @@ use tracing::log::LevelFilter;
 pub use availability::Availability;
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
+use team::OwnerRow;
 use trouble::{DatabaseFile, LastCheck};
+use views::ViewRow;
 
 /// Connections to a SQLite database: one writes at a time.
 const SQLITE_CONNECTIONS: u32 = 4;
@@ -68,6 +71,9 @@ struct RowCaches {
     activity: RowCache<Vec<ActivityRow>>,
     versions: RowCache<Vec<VersionRow>>,
     last_viewed: RowCache<Option<LastViewed>>,
+    views: RowCache<Vec<ViewRow>>,
+    /// The newest of each person in charge.
+    owners: RowCache<Vec<OwnerRow>>,
 }
 
 impl RowCaches {
@@ -77,6 +83,8 @@ impl RowCaches {
             activity: RowCache::new(keeps),
             versions: RowCache::new(keeps),
             last_viewed: RowCache::new(keeps),
+            views: RowCache::new(keeps),
+            owners: RowCache::new(keeps),
         }
     }
 }

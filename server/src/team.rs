@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use anyhow::Result;
+use domain::activity::MAX_NAME_CHARS;
 use partner_api::{RequestSummary, RfqCode};
 use serde::{Deserialize, Serialize};
 
@@ -18,10 +19,10 @@ use crate::storage::request_key::RequestKey;
 use crate::storage::team::{NoteRow, OwnerRow};
 use crate::upstream::{Account, AccountKey};
 
-/// Limit of a display name in characters.
-const MAX_NAME_CHARS: usize = 80;
 /// Limit of the notes of a request that are shown, the newest ones.
 const MAX_NOTES: i64 = 100;
+/// Limit of the people whose names are offered.
+const MAX_PEOPLE: i64 = 50;
 /// Limit of the reminders of a person, the next ones.
 const MAX_REMINDERS: i64 = 500;
 
@@ -59,6 +60,14 @@ pub enum Taken {
     Now,
     /// A colleague was faster.
     By(Owner),
+}
+
+/// What became of a wish to hand a request over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandedOver {
+    Now,
+    /// The colleague was no longer in charge; this one is, or nobody.
+    Not(Option<String>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -132,6 +141,56 @@ impl Team {
             Some(((row.rfq_code, row.created), owner))
         });
         Ok(Owners(owners.collect()))
+    }
+
+    /// Returns the names of the people of this account's customer who are in charge of anything, the newest first.
+    pub async fn people(&self, account: AccountKey) -> Result<Vec<String>> {
+        let rows = self.storage.people_in_charge(&account.name(), MAX_PEOPLE).await?;
+        let mut names: Vec<String> = Vec::new();
+        for row in rows {
+            let owner = self.open_owner(&row);
+            // After a change of the secret key a person has two fingerprints.
+            names.extend(owner.map(|owner| owner.name).filter(|name| !names.contains(name)));
+        }
+        Ok(names)
+    }
+
+    /// Puts `to` in charge of a request of the account's list that `from` is in charge of, and gives them the reminder of `from`.
+    pub async fn hand_over(
+        &self,
+        account: &Account,
+        request: &RequestSummary,
+        from: &str,
+        to: &str,
+    ) -> Result<HandedOver> {
+        let code = request
+            .rfq_code
+            .parse()
+            .map_err(|_| anyhow::anyhow!("a request without a code"))?;
+        let of = required_key(account, &code, request)?;
+        let there = self.storage.owner(&of).await?;
+        let owner = there.as_ref().and_then(|row| Some((row, self.open_owner(row)?)));
+        let Some((row, owner)) = owner else {
+            return Ok(HandedOver::Not(None));
+        };
+        if owner.name != from
+            || !self
+                .storage
+                .replace_owner(&of, row, &self.new_owner(&of, to)?)
+                .await?
+        {
+            let now = self.storage.owner(&of).await?;
+            let now = now.as_ref().and_then(|row| self.open_owner(row));
+            return Ok(HandedOver::Not(now.map(|owner| owner.name)));
+        }
+        let (before, after) = (
+            PersonKey::new(account, Some(from)),
+            PersonKey::new(account, Some(to)),
+        );
+        self.storage
+            .move_reminder(before.name(), after.name(), &of.rfq_code, &of.created)
+            .await?;
+        Ok(HandedOver::Now)
     }
 
     /// Puts a person in charge of a request that nobody is in charge of.

@@ -16,6 +16,9 @@ use crate::text::common::common_texts;
 use crate::text::home::{HomeTexts, home_texts};
 use crate::upstream_error::Loadable;
 
+use super::owner_links::owner_links;
+use super::saved_views::{ViewsShown, saved_views};
+
 mod action;
 mod aside;
 mod aside_menu;
@@ -33,7 +36,9 @@ mod view;
 mod waits;
 mod welcome;
 
+pub(crate) use facts::left as time_left;
 pub use lists::{MOVES, NEEDS, WAITS};
+pub(crate) use reason::reason_words;
 pub use reminders::DueReminder;
 pub use view::{HomeView, Layout, QueueSection};
 
@@ -53,6 +58,12 @@ pub struct HomeData {
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
+    /// Names of people in charge of anything in the queue.
+    pub owners: Vec<String>,
+    /// The reader, as they named themselves.
+    pub reader: Option<String>,
+    /// `None` where they cannot be read.
+    pub saved_views: Option<ViewsShown>,
     /// Nothing was ever requested with this account.
     pub first_visit: bool,
     /// For the names of services.
@@ -63,7 +74,10 @@ impl HomeData {
     /// The number of requests that need the reader, where that is known.
     fn needs(&self) -> Option<u64> {
         match &self.queue {
-            Loadable::Here(queue) => Some(self.needs_in_all.unwrap_or(queue.needs() as u64)),
+            Loadable::Here(queue) => {
+                let in_all = self.needs_in_all.filter(|_| !self.view.owner.is_narrow());
+                Some(in_all.unwrap_or(queue.needs() as u64))
+            }
             Loadable::Absent => Some(0),
             Loadable::Failed(_) => None,
         }
@@ -85,6 +99,7 @@ pub fn page(mut data: HomeData) -> Page {
     };
     let heading = match data.needs() {
         None => t.title().to_owned(),
+        Some(0) if data.view.owner.is_narrow() => t.nothing_in_view().to_owned(),
         Some(0) => t.nothing_needs_you().to_owned(),
         Some(count) => t.need_you(count),
     };
@@ -113,15 +128,25 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
     }
     let catalogs = data.catalogs.as_deref();
     if data.view.section == QueueSection::Aside {
-        return aside::panel(&data.queue, data.view, catalogs);
+        return aside::panel(&data.queue, &data.view, catalogs);
     }
+    let owners = owner_links(&data.owners, data.reader.as_deref(), &data.view.owner, |owner| {
+        let view = HomeView {
+            owner,
+            ..data.view.clone()
+        };
+        view.href()
+    });
+    let views = data.saved_views.as_ref().map(saved_views);
+    let views = view! { <div class="stack">{views} {owners}</div> };
     let reminders = (!data.reminders.is_empty()).then(|| reminders::panel(&data.reminders));
     let since = data.since.as_ref().map(since::panel);
-    let needs = needs::panel(&data.queue, data.needs_in_all, data.view, catalogs, t);
-    let waits = waits::panel(&data.waits, catalogs, t);
+    let needs = needs::panel(&data.queue, data.needs_in_all, &data.view, catalogs, t);
+    let waits = waits::panel(&data.waits, &data.view.owner, catalogs, t);
     let moves = moves::section(&data.moves, t);
     match data.view.layout {
         Layout::Normal => Rendered::new(view! {
+            {views}
             {reminders}
             {since}
             <div class="cols">
@@ -130,6 +155,7 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
             </div>
         }),
         Layout::Dense => Rendered::new(view! {
+            {views}
             {reminders}
             {since}
             {needs}

@@ -1,5 +1,6 @@
 //! The list of requests with its filters.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use leptos::either::{Either, EitherOf3};
@@ -8,11 +9,12 @@ use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, PagePosition, SelectField, TextField, Tone,
-    UpstreamErrorBanner, code, downloads, icon, label, lane_small, means, mode_icon, operator, pagination,
-    status_tag, status_tone, time,
+    UpstreamErrorBanner, code, downloads, hidden, icon, label, lane_small, means, mode_icon, operator,
+    pagination, status_tag, status_tone, time,
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
+use crate::owner_filter;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
@@ -20,7 +22,11 @@ use crate::text::common::common_texts;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::{RequestsTexts, requests_texts};
+use crate::text::team::team_texts;
 use crate::upstream_error::UpstreamError;
+
+use super::owner_links::owner_links;
+use super::saved_views::{SAVED, ViewsShown, saved_views};
 
 mod filter;
 
@@ -45,6 +51,16 @@ pub struct RequestsData {
     /// Parts of the query that could not be used.
     pub ignored: Vec<Ignored>,
     pub list: Result<RequestPage, ListError>,
+    /// Who is in charge of the rows, by the request's code.
+    pub owners: HashMap<String, String>,
+    /// Names of people in charge of anything, the newest first.
+    pub people: Vec<String>,
+    /// The reader, as they named themselves.
+    pub reader: Option<String>,
+    /// The requests among which those of an owner were looked for, where the account has more.
+    pub looked_through: Option<usize>,
+    /// `None` where they cannot be read.
+    pub saved_views: Option<ViewsShown>,
     /// For the names of statuses and services.
     pub catalogs: Option<Arc<Catalogs>>,
 }
@@ -106,19 +122,29 @@ pub fn page(data: RequestsData) -> Page {
     let lang = PageContext::lang();
     let t = requests_texts(lang);
     let content = match &data.list {
-        Ok(list) => EitherOf3::A(found(list, &data.filter, data.catalogs.as_deref(), t)),
+        Ok(list) => EitherOf3::A(found(list, &data, t)),
         Err(ListError::NotRead(trouble)) => {
             EitherOf3::B(view! { <UpstreamErrorBanner trouble=trouble.clone() /> })
         }
-        Err(ListError::Refused(message)) => EitherOf3::C(refused(message.as_deref(), t)),
+        Err(ListError::Refused(message)) => EitherOf3::C(refused(message.as_deref(), &data.filter, t)),
     };
+    let filter = &data.filter;
+    let owners = owner_links(&data.people, data.reader.as_deref(), &filter.owner, |owner| {
+        filter.of_owner(owner).href(1)
+    });
+    let views = data.saved_views.as_ref().map(saved_views);
+    let looked_through = data.looked_through.map(|count| {
+        let count = whole(i64::try_from(count).unwrap_or(i64::MAX), lang);
+        view! { <p class="small quiet">{escaped(team_texts(lang).of_newest(&count))}</p> }
+    });
     let body = view! {
         <div class="page">
             {head(&data, t)}
             <div class="stack">
-                {form(&data.filter, t)} {status_links(&data.filter, data.catalogs.as_deref(), t)}
+                {views} {form(&data.filter, t)} {status_links(&data.filter, data.catalogs.as_deref(), t)} {owners}
             </div>
             {ignored(&data.ignored, t)}
+            {looked_through}
             {content}
         </div>
     };
@@ -150,12 +176,12 @@ fn head(data: &RequestsData, t: RequestsTexts) -> impl IntoView {
 }
 
 /// The service refused the filter, in these words.
-fn refused(message: Option<&str>, t: RequestsTexts) -> impl IntoView {
+fn refused(message: Option<&str>, filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
     view! {
         <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
             {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
             <p>
-                <a href=routes::REQUESTS>{t.clear()}</a>
+                <a href=escaped(filter.cleared().href(1))>{t.clear()}</a>
             </p>
         </Banner>
     }
@@ -197,10 +223,15 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
         .status
         .iter()
         .map(|status| view! { <input type="hidden" name="status" value=escaped(status) /> });
+    let owner = filter
+        .owner
+        .value()
+        .map(|owner| hidden(owner_filter::FIELD, owner.into_owned()));
+    let saved = filter.saved.clone().map(|saved| hidden(SAVED, saved));
     view! {
         <search>
             <form class="stack" action=routes::REQUESTS>
-                {Each(statuses)}
+                {Each(statuses)} {owner} {saved}
                 <div class="field">
                     <label for="search">{t.search()}</label>
                     <div class="affix">
@@ -295,13 +326,9 @@ fn ignored(parts: &[Ignored], t: RequestsTexts) -> impl IntoView {
 }
 
 /// The requests of this page with the ways to the others and to the files, or that there are none.
-fn found<'a>(
-    list: &'a RequestPage,
-    filter: &'a RequestFilter,
-    catalogs: Option<&'a Catalogs>,
-    t: RequestsTexts,
-) -> impl IntoView {
+fn found<'a>(list: &'a RequestPage, data: &'a RequestsData, t: RequestsTexts) -> impl IntoView {
     let lang = PageContext::lang();
+    let filter = &data.filter;
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -340,18 +367,14 @@ fn found<'a>(
             <h2 class="sr" id="found">
                 {t.list()}
             </h2>
-            {table(&list.items, catalogs, t)}
+            {table(&list.items, data, t)}
         </section>
         {pagination(position, |page| filter.href(page))}
         {downloads(xlsx, csv, holds_first)}
     })
 }
 
-fn table<'a>(
-    items: &'a [Arc<RequestSummary>],
-    catalogs: Option<&'a Catalogs>,
-    t: RequestsTexts,
-) -> impl IntoView {
+fn table<'a>(items: &'a [Arc<RequestSummary>], data: &'a RequestsData, t: RequestsTexts) -> impl IntoView {
     view! {
         <table class="table cards req" role="table" aria-labelledby="found">
             <thead role="rowgroup">
@@ -363,12 +386,22 @@ fn table<'a>(
                     <th role="columnheader" scope="col" class="num">{t.updated()}</th>
                 </tr>
             </thead>
-            <tbody role="rowgroup">{Each(items.iter().map(move |item| row(item, catalogs, t)))}</tbody>
+            <tbody role="rowgroup">{Each(items.iter().map(move |item| row(item, data, t)))}</tbody>
         </table>
     }
 }
 
-fn row<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>, t: RequestsTexts) -> impl IntoView {
+fn row<'a>(item: &'a RequestSummary, data: &'a RequestsData, t: RequestsTexts) -> impl IntoView {
+    let catalogs = data.catalogs.as_deref();
+    let owner = data.owners.get(&item.rfq_code).map(|name| {
+        let team = team_texts(PageContext::lang());
+        view! {
+            <small>
+                <span class="sr">{team.in_charge()} ": "</span>
+                {escaped(name)}
+            </small>
+        }
+    });
     let reference = match &item.partner_ref {
         Some(reference) => Either::Left(escaped(reference)),
         None => Either::Right(no_reference()),
@@ -399,7 +432,10 @@ fn row<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>, t: Requests
                 {reference}
                 <small>{code(&item.rfq_code)}</small>
             </th>
-            <td role="cell">{status_tag(&item.status, item.status_label.as_deref())}</td>
+            <td role="cell">
+                {status_tag(&item.status, item.status_label.as_deref())}
+                {owner}
+            </td>
             <td role="cell">
                 {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
                 <small>{services(item, catalogs)}</small>
@@ -455,7 +491,7 @@ fn nothing(
                 <p class="quiet">{t.nothing_about()}</p>
                 <p class="row">
                     {any}
-                    <a class="btn" href=routes::REQUESTS>
+                    <a class="btn" href=escaped(filter.cleared().href(1))>
                         {t.clear()}
                     </a>
                 </p>

@@ -278,6 +278,15 @@ impl CommonTexts {
     fn reminder_saved(self) -> &'static str {
         self.0.pick("Đã lưu nhắc việc.", "The reminder is saved.")
     }
+    fn view_saved(self) -> &'static str {
+        self.0.pick("Đã lưu chế độ xem.", "The view is saved.")
+    }
+    fn view_removed(self) -> &'static str {
+        self.0.pick("Đã xóa chế độ xem.", "The view is removed.")
+    }
+    fn handed_over(self) -> &'static str {
+        self.0.pick("Đã bàn giao.", "The requests are handed over.")
+    }
     fn shares_full(self) -> &'static str {
         self.0.pick(
             "Chưa gia hạn: yêu cầu này đã có đủ số liên kết đang mở. Hãy thu hồi bớt trước.",
@@ -381,6 +390,9 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::TakenByColleague => t.taken_by_colleague(),
         Flash::NoteSaved => t.note_saved(),
         Flash::ReminderSaved => t.reminder_saved(),
+        Flash::ViewSaved => t.view_saved(),
+        Flash::ViewRemoved => t.view_removed(),
+        Flash::HandedOver => t.handed_over(),
         Flash::SharesFull => t.shares_full(),
         Flash::ShareRevoked => t.share_revoked(),
         Flash::NoticesOn => t.notices_on(),

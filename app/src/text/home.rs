@@ -30,6 +30,12 @@ impl HomeTexts {
         self.0
             .pick("Hiện không có gì cần bạn", "Nothing needs you right now")
     }
+    pub(crate) fn nothing_in_view(self) -> &'static str {
+        self.0.pick(
+            "Không có gì cần làm trong phần này",
+            "Nothing needs you in this view",
+        )
+    }
     pub(crate) fn waiting(self, count: u64) -> String {
         match self.0 {
             Lang::Vi => {

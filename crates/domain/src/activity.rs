@@ -4,6 +4,9 @@ use jiff::Timestamp;
 
 use crate::quotation::SeenQuotation;
 
+/// Limit of a display name in characters.
+pub const MAX_NAME_CHARS: usize = 80;
+
 /// Something that somebody did about a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActivityKind {

@@ -1,22 +1,15 @@
 //! Tables to download: the list of requests and the charges of a quotation, each as xlsx and as CSV.
 
-use std::collections::HashSet;
-
 use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
-use app::pages::requests::{EXPORT_LIMIT, RequestFilter};
+use app::pages::requests::RequestFilter;
 use app::text::export::export_texts;
-use partner_api::{ListQuery, Quotation};
+use partner_api::Quotation;
 
 use super::read::{self, QuotationRead, optional};
-use super::requests::list_query;
+use super::requests::{FoundOfOwner, of_owner, page_by_page};
 use crate::files::export::{ExportFormat, file};
 use crate::prelude::*;
-
-/// Limit of the calls for one file; the whole account has 120 a minute.
-const MAX_CALLS: u32 = 5;
-/// Rows of the service's largest page.
-const ROWS_PER_CALL: u32 = 100;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -42,7 +35,19 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
         // The page says which part of the filter cannot be used; a file would silently contain something else.
         return Ok(see_other(&list_page(&query)));
     }
-    let found = all(&viewer, &filter).await?;
+    let found = if filter.owner.is_narrow() {
+        let FoundOfOwner {
+            items,
+            looked_through,
+        } = of_owner(&viewer, &filter).await?;
+        FoundRequests {
+            items,
+            total: None,
+            cut: looked_through.is_some(),
+        }
+    } else {
+        page_by_page(&viewer, &filter).await?
+    };
     let reader = reader(&viewer);
     let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);
     let stem = file_stem(&[export_texts(reader.lang).requests_file()], &reader);
@@ -54,40 +59,6 @@ fn list_page(query: &Fields) -> String {
         .extend_pairs(query.iter())
         .finish();
     format!("{}?{query}", routes::REQUESTS)
-}
-
-/// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
-/// whole: half a list would look like a whole one.
-async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, ApiError> {
-    let mut found = FoundRequests::default();
-    // A request that moved to the next page while this one was read is listed there again.
-    let mut known: HashSet<String> = HashSet::new();
-    for page in 1..=MAX_CALLS {
-        let query = ListQuery {
-            page: Some(page),
-            per_page: Some(ROWS_PER_CALL),
-            ..list_query(filter)
-        };
-        let list = read::list_for_file(viewer, &query).await?;
-        let rows = list.items.len();
-        found.total = list.meta.total.or(found.total);
-        let fresh = list
-            .items
-            .into_iter()
-            .filter(|item| item.rfq_code.is_empty() || known.insert(item.rfq_code.clone()));
-        found.items.extend(fresh);
-        let goes_on = match list.meta.last_page {
-            Some(last) => i64::from(page) < last,
-            None => rows >= ROWS_PER_CALL as usize,
-        };
-        found.cut = goes_on && rows > 0;
-        if !found.cut {
-            break;
-        }
-    }
-    found.cut |= found.items.len() > EXPORT_LIMIT;
-    found.items.truncate(EXPORT_LIMIT);
-    Ok(found)
 }
 
 async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {

@@ -4,12 +4,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
+use app::pages::owner_links::MAX_NAMES;
+use app::pages::saved_views::ViewedPage;
 use axum::http::{HeaderMap, Uri};
 use domain::queue::{LaneTimes, Queue, QueueInput, RequestMark, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
-use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
+use partner_api::{ListQuery, PageMeta, RequestPage, RequestSummary, Status};
 
 use super::read::{self, optional, part};
+use super::requests::owners_of;
+use super::views;
 use crate::prelude::*;
 use crate::queue::PersonState;
 use crate::team::{Owners, Reminders};
@@ -23,6 +27,10 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, AppError> {
+    let saved_views = views::of_page(&viewer, ViewedPage::Home).await;
+    if let Some(first) = saved_views.first(views::is_bare(uri.query())) {
+        return Ok(see_other(&first));
+    }
     let (catalogs, lists) = tokio::join!(viewer.account.catalogs(), read_lists(&viewer));
     let Lists {
         rows,
@@ -40,18 +48,27 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         moves,
         since: None,
         reminders: Vec::new(),
-        view,
+        owners: Vec::new(),
+        reader: viewer.display_name().map(str::to_owned),
+        saved_views: saved_views
+            .shown(&viewer, view.saved_query(), view.saved.clone())
+            .await,
+        view: view.clone(),
         first_visit,
         catalogs: optional(catalogs)?,
     };
     match rows {
         Loadable::Here(rows) => {
             let mut made = make_queue(&viewer, &rows, &state).await;
-            name_owners(&viewer, &mut made.queue).await;
+            let owners = name_owners(&viewer, &mut made.queue, &rows).await;
+            data.owners = people(&made.queue);
             data.reminders = due_reminders(&viewer, &rows).await;
             // A prefetched page has not been shown to anybody yet.
             if !is_prefetch(&headers) {
-                store_visit(&viewer, &state, &made, view).await;
+                store_visit(&viewer, &state, &made, &view).await;
+            }
+            if view.owner.is_narrow() {
+                narrow(&viewer, &mut data, &mut made.queue, &rows, &owners);
             }
             data.queue = Loadable::Here(made.queue);
             data.since = made.since;
@@ -229,12 +246,9 @@ async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &Perso
     }
 }
 
-/// Says of the entries of the queue who is in charge, where that can be read.
-async fn name_owners(viewer: &Viewer, queue: &mut Queue) {
-    let aside = queue.aside.iter().map(|one| &one.entry);
-    let entries = queue.entries.iter().chain(aside);
-    let rows: Vec<&RequestSummary> = entries.map(|entry| entry.row.as_ref()).collect();
-    let owners = viewer.app().team().owners(viewer.account.key(), &rows).await;
+/// Says of the entries of the queue who is in charge, where that can be read, and returns who is in charge of all rows.
+async fn name_owners(viewer: &Viewer, queue: &mut Queue, rows: &[Arc<RequestSummary>]) -> Owners {
+    let owners = owners_of(viewer, rows).await;
     let owners = owners.unwrap_or_else(|error| {
         tracing::warn!(error = format!("{error:#}"), "who is in charge could not be read");
         Owners::default()
@@ -243,6 +257,44 @@ async fn name_owners(viewer: &Viewer, queue: &mut Queue) {
     for entry in queue.entries.iter_mut().chain(aside) {
         entry.owner = owners.of(&entry.row).map(|owner| owner.name.clone());
     }
+    owners
+}
+
+/// The names of people in charge of anything in the queue, as they come.
+fn people(queue: &Queue) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in queue.entries.iter().filter_map(|entry| entry.owner.as_ref()) {
+        if names.len() < MAX_NAMES && !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
+/// Leaves what the view shows of the queue and of the lists beside it.
+fn narrow(
+    viewer: &Viewer,
+    data: &mut HomeData,
+    queue: &mut Queue,
+    rows: &[Arc<RequestSummary>],
+    owners: &Owners,
+) {
+    let owner = data.view.owner.clone();
+    let reader = viewer.display_name();
+    let is_shown = |name: Option<&str>| owner.shows(name, reader);
+    queue.entries.retain(|entry| is_shown(entry.owner.as_deref()));
+    let of = |statuses: &[&str]| {
+        let wanted = rows.iter().filter(|row| statuses.contains(&row.status.as_str()));
+        let name = |row: &RequestSummary| owners.of(row).map(|owner| owner.name.as_str());
+        let items: Vec<_> = wanted.filter(|row| is_shown(name(row))).cloned().collect();
+        let meta = PageMeta {
+            total: i64::try_from(items.len()).ok(),
+            ..PageMeta::default()
+        };
+        Loadable::Here(RequestPage { items, meta })
+    };
+    data.waits = of(&WAITS);
+    data.moves = of(&MOVES);
 }
 
 /// Returns the requests of the account's list that the person wanted to be reminded of by now.
@@ -264,7 +316,7 @@ async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Due
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.
-async fn store_visit(viewer: &Viewer, state: &PersonState, made: &QueueWithVisit, view: HomeView) {
+async fn store_visit(viewer: &Viewer, state: &PersonState, made: &QueueWithVisit, view: &HomeView) {
     let (layout, sort) = (view.layout.code(), view.sort.code());
     let is_same_view = state.layout == layout && state.sort == sort;
     let is_written = state

@@ -9,14 +9,11 @@ use partner_api::{ApiToken, BadToken, Transport};
 use crate::audit::AuditEvent;
 use crate::error::with_retry_after;
 use crate::http::origin;
-use crate::person::PersonKey;
+use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
 use crate::session::cookie::{self, SessionCookie};
 use crate::session::{SessionKey, Start, Started};
 use crate::upstream::RequestMark;
-
-/// Limit of a display name in characters.
-const MAX_NAME_CHARS: usize = 80;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -214,20 +211,6 @@ fn status_and_pause(problem: &SignInProblem) -> (StatusCode, Option<std::time::D
     }
 }
 
-/// Returns the name as typed, on one line and short enough for the page.
-fn display_name(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    line.split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-        .take(MAX_NAME_CHARS)
-        .collect()
-}
-
 /// Parameters of the sign-in page: the session was signed out, or has just begun.
 const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");
 const SIGNED_IN: (&str, &str) = ("signed_in", "1");
@@ -266,16 +249,4 @@ fn signed_out(cookies: &[SessionCookie]) -> Response {
     let clear = HeaderValue::from_static("\"cache\"");
     headers.insert(HeaderName::from_static("clear-site-data"), clear);
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn display_name_is_one_short_line() {
-        assert_eq!(display_name("  Lan \r\n Anh\t"), "Lan Anh");
-        assert_eq!(display_name("\u{0}"), "");
-        assert_eq!(display_name(&"ă".repeat(100)).chars().count(), MAX_NAME_CHARS);
-    }
 }

@@ -8,13 +8,12 @@ use partner_api::RequestSummary;
 
 use super::read::idempotency_key;
 use crate::activity::NewActivity;
+use crate::person::display_name;
 use crate::prelude::*;
 use crate::team::Taken;
 
 /// Limit of a note in characters; people write a few lines.
 const MAX_NOTE_CHARS: usize = 20_000;
-/// Limit of a display name in characters.
-const MAX_NAME_CHARS: usize = 80;
 /// Limit of the names of colleagues to choose from.
 const MAX_COLLEAGUES: usize = 30;
 
@@ -105,7 +104,7 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
             (ActivityKind::TookCharge, String::new())
         }
         Some("give") => {
-            let to = fields.get("to").map(on_one_line).filter(|to| !to.is_empty());
+            let to = fields.get("to").map(display_name).filter(|to| !to.is_empty());
             let to = to.ok_or(AppError::BadForm)?;
             team.give(account, &code, row, &to).await.map_err(database)?;
             (ActivityKind::GaveCharge, to)
@@ -122,12 +121,6 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
         .await;
     viewer.notice(Flash::OwnerChanged).await;
     Ok(back(&code))
-}
-
-/// A name on one line.
-fn on_one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().take(MAX_NAME_CHARS).collect()
 }
 
 async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
@@ -184,7 +177,7 @@ fn back(code: &RfqCode) -> Response {
     see_other(&format!("{}#team", routes::request(code.as_str())))
 }
 
-fn database(error: anyhow::Error) -> AppError {
+pub(super) fn database(error: anyhow::Error) -> AppError {
     tracing::error!(
         error = format!("{error:#}"),
         "what colleagues arrange could not be stored"

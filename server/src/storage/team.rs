@@ -51,6 +51,7 @@ fn owner(row: &AnyRow) -> Result<OwnerRow, Error> {
 impl Storage {
     /// Puts somebody in charge of a request. Unless `replaces`, only where nobody is; returns whether it was done.
     pub async fn set_owner(&self, of: &RequestKey, row: &OwnerRow, replaces: bool) -> Result<bool, Error> {
+        let _change = self.caches.owners.change_any();
         let conflict = if replaces {
             "(customer, rfq_code, request_created) DO UPDATE SET person = excluded.person, content = excluded.content, \
              since = excluded.since"
@@ -75,6 +76,7 @@ impl Storage {
 
     /// Leaves a request to nobody.
     pub async fn delete_owner(&self, of: &RequestKey) -> Result<(), Error> {
+        let _change = self.caches.owners.change_any();
         let statement = format!("DELETE FROM customer_owners WHERE {OF_REQUEST}");
         sqlx::query(AssertSqlSafe(statement))
             .bind(&of.account)
@@ -118,6 +120,48 @@ impl Storage {
             }
         }
         Ok(found)
+    }
+
+    /// Returns the request that each person of this account's customer has taken last, the newest first.
+    pub async fn people_in_charge(&self, account: &str, limit: i64) -> Result<Vec<OwnerRow>, Error> {
+        let read = async {
+            let statement = format!(
+                "SELECT {OWNER} FROM customer_owners AS one WHERE customer = {customer} AND NOT EXISTS \
+                 (SELECT 1 FROM customer_owners AS later WHERE later.customer = one.customer AND later.person = one.person \
+                 AND (later.since > one.since OR (later.since = one.since AND (later.rfq_code > one.rfq_code \
+                 OR (later.rfq_code = one.rfq_code AND later.request_created > one.request_created))))) \
+                 ORDER BY since DESC, person LIMIT $2",
+                customer = RequestKey::CUSTOMER
+            );
+            let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
+            rows.fetch_all(self.pool()?).await?.iter().map(owner).collect()
+        };
+        let bytes = |rows: &Vec<OwnerRow>| Some(rows.iter().map(|row| row.content.len() + 200).sum());
+        self.caches.owners.read(account, bytes, read).await
+    }
+
+    /// Puts somebody in charge of a request that is still as in `before`; returns whether it was.
+    pub async fn replace_owner(
+        &self,
+        of: &RequestKey,
+        before: &OwnerRow,
+        row: &OwnerRow,
+    ) -> Result<bool, Error> {
+        let _change = self.caches.owners.change_any();
+        let statement = format!(
+            "UPDATE customer_owners SET person = $4, content = $5, since = $6 WHERE {OF_REQUEST} AND content = $7"
+        );
+        let done = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .bind(&row.person)
+            .bind(&row.content)
+            .bind(row.since)
+            .bind(&before.content)
+            .execute(self.pool()?)
+            .await?;
+        Ok(done.rows_affected() == 1)
     }
 
     pub async fn add_note(&self, of: &RequestKey, row: &NoteRow) -> Result<(), Error> {
@@ -183,6 +227,31 @@ impl Storage {
         Ok(())
     }
 
+    /// Gives a person's reminder of a request to another one, who keeps one of their own.
+    pub async fn move_reminder(
+        &self,
+        from: &str,
+        to: &str,
+        rfq_code: &str,
+        created: &str,
+    ) -> Result<(), Error> {
+        let mut transaction = self.pool()?.begin().await?;
+        for statement in [
+            "UPDATE person_reminders SET person = $2 WHERE person = $1 AND rfq_code = $3 AND request_created = $4 \
+             AND NOT EXISTS (SELECT 1 FROM person_reminders WHERE person = $2 AND rfq_code = $3 AND request_created = $4)",
+            "DELETE FROM person_reminders WHERE person = $1 AND person <> $2 AND rfq_code = $3 AND request_created = $4",
+        ] {
+            sqlx::query(statement)
+                .bind(from)
+                .bind(to)
+                .bind(rfq_code)
+                .bind(created)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await
+    }
+
     /// Returns the reminders of a person, the next one first.
     pub async fn reminders(&self, person: &str, limit: i64) -> Result<Vec<ReminderRow>, Error> {
         let rows = sqlx::query(
@@ -204,6 +273,7 @@ impl Storage {
 
     /// Deletes what was arranged before this time.
     pub async fn delete_team_before(&self, time: i64) -> Result<(), Error> {
+        let _change = self.caches.owners.change_any();
         for statement in [
             "DELETE FROM customer_owners WHERE since < $1",
             "DELETE FROM customer_notes WHERE at < $1",

@@ -17,7 +17,7 @@ use crate::text::queue::queue_texts;
 use crate::upstream_error::Loadable;
 
 /// The panel of entries that were set aside, each with the time of its return.
-pub(super) fn panel(queue: &Loadable<Queue>, view: HomeView, catalogs: Option<&Catalogs>) -> Rendered {
+pub(super) fn panel(queue: &Loadable<Queue>, view: &HomeView, catalogs: Option<&Catalogs>) -> Rendered {
     let t = queue_texts(PageContext::lang());
     let nothing = Queue::default();
     let queue = match queue {
@@ -59,7 +59,7 @@ pub(super) fn panel(queue: &Loadable<Queue>, view: HomeView, catalogs: Option<&C
     })
 }
 
-fn aside_entry<'a>(one: &'a EntryAside, view: HomeView, catalogs: Option<&'a Catalogs>) -> impl IntoView {
+fn aside_entry<'a>(one: &'a EntryAside, view: &HomeView, catalogs: Option<&'a Catalogs>) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let back = match one.ends {
         Some(ends) => t.back_at(&when(ends)),

@@ -15,6 +15,7 @@ use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::home::HomeTexts;
 use crate::text::queue::queue_texts;
+use crate::text::team::team_texts;
 
 /// The id of the form that ticks belong to.
 const COMPARE_FORM_ID: &str = "compare";
@@ -79,6 +80,15 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
             </b>
         }),
     };
+    let owner = entry.owner.as_ref().map(|owner| {
+        let team = team_texts(PageContext::lang());
+        view! {
+            <small>
+                <span class="sr">{team.in_charge()} ": "</span>
+                {escaped(owner)}
+            </small>
+        }
+    });
     let brief = entry.brief.as_ref();
     let quotation = brief.and_then(|brief| brief.quotation.as_ref());
     let total = quotation
@@ -104,6 +114,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
             </td>
             <th scope="row" role="rowheader">
                 {name}
+                {owner}
             </th>
             <td role="cell" class="reason">
                 <span class="why" data-tone=words.tone.name() data-long=is_long>

@@ -189,7 +189,7 @@ pub(super) fn since(entry: &Entry) -> Option<impl IntoView> {
 }
 
 /// The time that is left to answer, with its tone: attention under two days.
-pub(super) fn left(left: Left) -> impl IntoView {
+pub(crate) fn left(left: Left) -> impl IntoView {
     let words = queue_texts(PageContext::lang()).left_over(left);
     let class = if left.is_soon() { "due" } else { "due calm" };
     view! { <span class=class>{icon(Icon::Clock)} {words}</span> }

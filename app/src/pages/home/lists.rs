@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary};
 
 use crate::format::number::whole;
+use crate::owner_filter::OwnerFilter;
 use crate::page_context::PageContext;
-use crate::pages::requests::{name_of, request_link};
+use crate::pages::requests::{RequestFilter, name_of, request_link};
 use crate::rendering::escaped;
-use crate::routes;
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
 
@@ -33,10 +33,14 @@ pub(super) fn total(part: &Loadable<RequestPage>) -> Option<u64> {
     }
 }
 
-/// The address of the list of some statuses.
-pub(super) fn list_of(statuses: &[&str]) -> String {
-    let query: Vec<_> = statuses.iter().map(|status| format!("status={status}")).collect();
-    format!("{}?{}", routes::REQUESTS, query.join("&"))
+/// The address of the list of some statuses, of whoever is in charge.
+pub(super) fn list_of(statuses: &[&str], owner: &OwnerFilter) -> String {
+    let filter = RequestFilter {
+        status: statuses.iter().map(|&status| status.to_owned()).collect(),
+        owner: owner.clone(),
+        ..RequestFilter::default()
+    };
+    filter.href(1)
 }
 
 /// A link to the whole list of a part, when not all of it is shown.
@@ -44,11 +48,12 @@ pub(super) fn all_link(
     part_total: u64,
     shown: usize,
     statuses: &[&str],
+    owner: &OwnerFilter,
     t: HomeTexts,
 ) -> Option<impl IntoView + use<>> {
     (part_total > shown as u64).then(|| {
         view! {
-            <a class="small" href=list_of(statuses)>
+            <a class="small" href=escaped(list_of(statuses, owner))>
                 {t.all(&count(part_total))}
             </a>
         }

@@ -1,6 +1,7 @@
 //! The queue with its views.
 
 use domain::queue::Queue;
+use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -9,11 +10,13 @@ use super::tools::tools;
 use super::view::{HomeView, Layout};
 use super::{dense, entry};
 use crate::components::{Empty, Icon, Panel, UpstreamErrorBanner, hidden, icon};
+use crate::owner_filter::OwnerFilter;
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Rendered};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::home::HomeTexts;
 use crate::text::queue::queue_texts;
+use crate::text::team::team_texts;
 use crate::upstream_error::Loadable;
 
 /// Entries that are shown in full; more stand in the dense view.
@@ -25,7 +28,7 @@ const MAX_DENSE_LINES: usize = 200;
 pub(super) fn panel(
     queue: &Loadable<Queue>,
     in_all: Option<u64>,
-    view: HomeView,
+    view: &HomeView,
     catalogs: Option<&Catalogs>,
     t: HomeTexts,
 ) -> Rendered {
@@ -43,7 +46,7 @@ pub(super) fn panel(
     };
     let tools = tools(queue, view);
     if queue.entries.is_empty() {
-        return Rendered::new(view! { <div class="stack">{tools} {calm(queue, t)}</div> });
+        return Rendered::new(view! { <div class="stack">{tools} {calm(queue, view, t)}</div> });
     }
     let beside = beside(queue, view);
     let more = more(queue, in_all, view, t);
@@ -76,27 +79,43 @@ pub(super) fn panel(
 }
 
 /// Says that there is nothing to do, with the way to entries that were set aside.
-fn calm(queue: &Queue, t: HomeTexts) -> impl IntoView {
+fn calm(queue: &Queue, view: &HomeView, t: HomeTexts) -> impl IntoView {
     let words = queue_texts(PageContext::lang());
+    if view.owner.is_narrow() {
+        let team = team_texts(PageContext::lang());
+        let anybody = HomeView {
+            owner: OwnerFilter::Anybody,
+            ..view.clone()
+        };
+        return Either::Left(view! {
+            <section class="panel" aria-labelledby="needs">
+                <Empty drawing=Icon::Done title=team.nothing_of() id="needs">
+                    <p>
+                        <a href=escaped(anybody.href())>{team.show_anybody()}</a>
+                    </p>
+                </Empty>
+            </section>
+        });
+    }
     let aside = (!queue.aside.is_empty()).then(|| {
         view! {
             <p>
-                <a href=routes::home_aside()>{words.aside_count(&count(queue.aside.len()))}</a>
+                <a href=view.aside().href()>{words.aside_count(&count(queue.aside.len()))}</a>
             </p>
         }
     });
-    view! {
+    Either::Right(view! {
         <section class="panel" aria-labelledby="needs">
             <Empty drawing=Icon::Done title=t.calm() id="needs">
                 <p class="quiet">{t.calm_about()}</p>
                 {aside}
             </Empty>
         </section>
-    }
+    })
 }
 
 /// "All seen" where something only informs, or else the name of the order.
-fn beside(queue: &Queue, view: HomeView) -> Rendered {
+fn beside(queue: &Queue, view: &HomeView) -> Rendered {
     let t = queue_texts(PageContext::lang());
     let informing = queue.informing().count();
     if informing == 0 {
@@ -122,27 +141,29 @@ fn beside(queue: &Queue, view: HomeView) -> Rendered {
 }
 
 /// The way to entries that are not shown.
-fn more(queue: &Queue, in_all: Option<u64>, view: HomeView, t: HomeTexts) -> Option<impl IntoView + use<>> {
+fn more(queue: &Queue, in_all: Option<u64>, view: &HomeView, t: HomeTexts) -> Option<impl IntoView + use<>> {
     let entries = queue.entries.len();
     let (href, words) = match view.layout {
         Layout::Normal if entries > MAX_FULL_ENTRIES => {
             let dense = HomeView {
                 layout: Layout::Dense,
-                ..view
+                ..view.clone()
             };
             let words = queue_texts(PageContext::lang()).more_in_lines(&count(entries - MAX_FULL_ENTRIES));
             (dense.href(), words)
         }
         Layout::Normal => {
+            let in_all = in_all.filter(|_| !view.owner.is_narrow());
             let all = in_all.filter(|all| *all > queue.needs() as u64)?;
-            (list_of(&NEEDS), t.all(&count(all)))
+            (list_of(&NEEDS, &view.owner), t.all(&count(all)))
         }
         Layout::Dense => {
+            let in_all = in_all.filter(|_| !view.owner.is_narrow());
             let all = in_all.unwrap_or(entries as u64);
             if all <= entries.min(MAX_DENSE_LINES) as u64 {
                 return None;
             }
-            (list_of(&NEEDS), t.all(&count(all)))
+            (list_of(&NEEDS, &view.owner), t.all(&count(all)))
         }
     };
     Some(view! {

@@ -10,7 +10,7 @@ use crate::page_context::PageContext;
 use crate::text::queue::queue_texts;
 
 /// The words of a reason, with its tone and drawing.
-pub(super) struct ReasonWords {
+pub(crate) struct ReasonWords {
     pub tone: Tone,
     pub drawing: Icon,
     /// As a heading.
@@ -36,7 +36,7 @@ impl ReasonWords {
 }
 
 /// Tone, drawing and words of an entry's reason. Colour is for those that need the reader.
-pub(super) fn reason_words(entry: &Entry) -> ReasonWords {
+pub(crate) fn reason_words(entry: &Entry) -> ReasonWords {
     let t = queue_texts(PageContext::lang());
     let last_day_over =
         |tone| ReasonWords::new(tone, Icon::Clock, t.last_day_over(), t.last_day_over_short());

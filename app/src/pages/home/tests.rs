@@ -9,6 +9,7 @@ use partner_api::{Milestone, RequestSummary};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::owner_filter::OwnerFilter;
 use crate::pages::testing::{
     MARKUP, Shown, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
 };
@@ -100,6 +101,9 @@ impl Account {
             since: None,
             reminders: Vec::new(),
             view,
+            owners: Vec::new(),
+            reader: None,
+            saved_views: None,
             first_visit: false,
             catalogs: Some(catalogs()),
         }
@@ -184,12 +188,16 @@ const DENSE: HomeView = HomeView {
     layout: Layout::Dense,
     sort: Sort::Urgency,
     section: QueueSection::ToDo,
+    owner: OwnerFilter::Anybody,
+    saved: None,
 };
 
 const ASIDE: HomeView = HomeView {
     layout: Layout::Normal,
     sort: Sort::Urgency,
     section: QueueSection::Aside,
+    owner: OwnerFilter::Anybody,
+    saved: None,
 };
 
 fn since() -> SinceLastVisit {
@@ -562,7 +570,7 @@ fn parts_of_home_fail_independently() {
             let data = HomeData {
                 queue: Loadable::Failed(UpstreamError::TimedOut),
                 waits: Loadable::Failed(UpstreamError::OperatorFailed),
-                ..account().data(view)
+                ..account().data(view.clone())
             };
             let seen = shown(lang, data);
             let banners = if view.section == QueueSection::Aside { 1 } else { 2 };
@@ -662,7 +670,7 @@ fn hostile_texts_stay_texts_in_every_view() {
         for lang in BOTH {
             let data = HomeData {
                 since: Some(told.clone()),
-                ..account.data(view)
+                ..account.data(view.clone())
             };
             // Soundness: none of it came to life.
             let seen = shown(lang, data);

@@ -8,11 +8,11 @@ use super::lists::count;
 use super::view::{HomeView, Layout, QueueSection};
 use crate::components::{Icon, icon};
 use crate::page_context::PageContext;
-use crate::rendering::Each;
+use crate::rendering::{Each, Rendered};
 use crate::text::queue::queue_texts;
 
 /// The views, and the orders and keys of the dense one.
-pub(super) fn tools(queue: &Queue, view: HomeView) -> impl IntoView + use<> {
+pub(super) fn tools(queue: &Queue, view: &HomeView) -> Rendered {
     let t = queue_texts(PageContext::lang());
     let link = |to: HomeView, drawing, words: &'static str, number: Option<String>| {
         let is_current =
@@ -28,52 +28,37 @@ pub(super) fn tools(queue: &Queue, view: HomeView) -> impl IntoView + use<> {
             </li>
         }
     };
-    let to = |layout, section| HomeView {
+    let to = |layout| HomeView {
         layout,
-        section,
-        ..view
+        section: QueueSection::ToDo,
+        ..view.clone()
     };
     let aside = (!queue.aside.is_empty()).then(|| count(queue.aside.len()));
     let views = [
-        link(
-            to(Layout::Normal, QueueSection::ToDo),
-            Icon::Quote,
-            t.view_normal(),
-            None,
-        ),
-        link(
-            to(Layout::Dense, QueueSection::ToDo),
-            Icon::List,
-            t.view_dense(),
-            None,
-        ),
-        link(
-            to(view.layout, QueueSection::Aside),
-            Icon::Clock,
-            t.aside_list(),
-            aside,
-        ),
+        link(to(Layout::Normal), Icon::Quote, t.view_normal(), None),
+        link(to(Layout::Dense), Icon::List, t.view_dense(), None),
+        link(view.aside(), Icon::Clock, t.aside_list(), aside),
     ];
     let has_lines =
         view.section == QueueSection::ToDo && view.layout == Layout::Dense && !queue.entries.is_empty();
     let orders = has_lines.then(|| orders(view));
-    view! {
+    Rendered::new(view! {
         <div class="tools">
             <nav aria-label=t.views()>
                 <ul class="chips">{views}</ul>
             </nav>
             {orders}
         </div>
-    }
+    })
 }
 
 /// The orders of the dense view, and the switch for its keys.
-fn orders(view: HomeView) -> impl IntoView {
+fn orders(view: &HomeView) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let orders = Sort::ALL.into_iter().map(move |sort| {
         view! {
             <li>
-                <a href=HomeView { sort, ..view }.href() aria-current=(sort == view.sort).then_some("true")>
+                <a href=HomeView { sort, ..view.clone() }.href() aria-current=(sort == view.sort).then_some("true")>
                     {t.sort(sort)}
                 </a>
             </li>

@@ -6,6 +6,7 @@ use partner_api::{Catalogs, RequestPage, RequestSummary};
 
 use super::lists::{WAITS, all_link, total};
 use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
+use crate::owner_filter::OwnerFilter;
 use crate::pages::requests::{name_of, request_link, services};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::home::HomeTexts;
@@ -15,7 +16,12 @@ use crate::upstream_error::Loadable;
 const MAX_SHOWN_REQUESTS: usize = 6;
 
 /// The panel of requests that the operator has to move on.
-pub(super) fn panel(requests: &Loadable<RequestPage>, catalogs: Option<&Catalogs>, t: HomeTexts) -> Rendered {
+pub(super) fn panel(
+    requests: &Loadable<RequestPage>,
+    owner: &OwnerFilter,
+    catalogs: Option<&Catalogs>,
+    t: HomeTexts,
+) -> Rendered {
     let items = match requests {
         Loadable::Failed(trouble) => {
             return Rendered::new(view! {
@@ -35,7 +41,7 @@ pub(super) fn panel(requests: &Loadable<RequestPage>, catalogs: Option<&Catalogs
     };
     let shown = items.len().min(MAX_SHOWN_REQUESTS);
     let all = total(requests).unwrap_or(0);
-    let aside = all_link(all, shown, &WAITS, t)
+    let aside = all_link(all, shown, &WAITS, owner, t)
         .map(Rendered::new)
         .unwrap_or_default();
     let rows = items

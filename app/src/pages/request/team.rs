@@ -1,5 +1,6 @@
 //! What colleagues arrange about a request: who is in charge, notes for each other, a reminder.
 
+use domain::activity::MAX_NAME_CHARS;
 use jiff::Timestamp;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -10,9 +11,6 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::team::{TeamTexts, team_texts};
-
-/// Limit of a display name in characters.
-const MAX_NAME_CHARS: usize = 80;
 
 /// What the section needs.
 #[derive(Clone, Debug, Default)]

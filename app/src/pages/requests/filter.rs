@@ -3,6 +3,8 @@
 use jiff::civil::Date;
 use partner_api::{Catalogs, Status};
 
+use crate::owner_filter::{self, OwnerFilter};
+use crate::pages::saved_views::SAVED;
 use crate::routes;
 
 /// Rows of a page that nobody asked otherwise for.
@@ -22,6 +24,10 @@ pub struct RequestFilter {
     pub partner_ref: String,
     pub from_date: Option<String>,
     pub to_date: Option<String>,
+    /// By who of the company is in charge; the service knows nothing of it.
+    pub owner: OwnerFilter,
+    /// The id of the saved view that this list began as; empty for none, where the default would be shown.
+    pub saved: Option<String>,
     /// From 1.
     pub page: u32,
     pub per_page: u32,
@@ -35,6 +41,8 @@ impl Default for RequestFilter {
             partner_ref: String::new(),
             from_date: None,
             to_date: None,
+            owner: OwnerFilter::Anybody,
+            saved: None,
             page: 1,
             per_page: DEFAULT_PER_PAGE,
         }
@@ -64,10 +72,14 @@ impl RequestFilter {
         let mut ignored = Vec::new();
         for (name, value) in pairs {
             let value = value.trim();
+            if name == SAVED {
+                filter.saved = Some(value.chars().take(MAX_VALUE_CHARS).collect());
+            }
             if value.is_empty() {
                 continue;
             }
             match name {
+                owner_filter::FIELD => filter.owner = OwnerFilter::from_value(value),
                 "search" => filter.search = shortened(value, MAX_VALUE_CHARS, &mut ignored),
                 "partner_ref" => {
                     filter.partner_ref =
@@ -124,6 +136,7 @@ impl RequestFilter {
             || !self.partner_ref.is_empty()
             || self.from_date.is_some()
             || self.to_date.is_some()
+            || self.owner.is_narrow()
     }
 
     /// True where anything behind "More filters" is set.
@@ -156,6 +169,12 @@ impl RequestFilter {
                 query.append_pair(name, value);
             }
         }
+        if let Some(owner) = self.owner.value() {
+            query.append_pair(owner_filter::FIELD, &owner);
+        }
+        if let Some(saved) = &self.saved {
+            query.append_pair(SAVED, saved);
+        }
         if self.per_page != DEFAULT_PER_PAGE {
             query.append_pair("per_page", &self.per_page.to_string());
         }
@@ -174,6 +193,7 @@ impl RequestFilter {
     pub fn file_href(&self, path: &str) -> String {
         let all = Self {
             per_page: DEFAULT_PER_PAGE,
+            saved: None,
             ..self.clone()
         };
         all.href(1).replacen(routes::REQUESTS, path, 1)
@@ -189,6 +209,36 @@ impl RequestFilter {
             other.status.push(status.to_owned());
         }
         other
+    }
+
+    /// The same list by who is in charge, from its first page.
+    #[must_use]
+    pub fn of_owner(&self, owner: OwnerFilter) -> Self {
+        Self {
+            owner,
+            ..self.clone()
+        }
+    }
+
+    /// The list of everything.
+    #[must_use]
+    pub fn cleared(&self) -> Self {
+        Self {
+            // Without it the default view would be shown.
+            saved: self.saved.as_ref().map(|_| String::new()),
+            ..Self::default()
+        }
+    }
+
+    /// The query that a saved view keeps of it.
+    pub fn saved_query(&self) -> String {
+        let all = Self {
+            saved: None,
+            ..self.clone()
+        };
+        let href = all.href(1);
+        href.split_once('?')
+            .map_or_else(String::new, |(_, query)| query.to_owned())
     }
 
     /// The same list over all statuses.

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use partner_api::{PageMeta, ServiceRef};
 
 use super::*;
@@ -35,6 +37,11 @@ fn requests_data(filter: RequestFilter, list: RequestPage) -> RequestsData {
         filter,
         ignored: vec![],
         list: Ok(list),
+        owners: HashMap::new(),
+        people: vec![],
+        reader: None,
+        looked_through: None,
+        saved_views: None,
         catalogs: Some(catalogs()),
     }
 }

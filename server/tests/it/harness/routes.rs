@@ -61,6 +61,8 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::OWNER
         | routes::NOTES
         | routes::REMINDER
+        | routes::VIEWS
+        | routes::VIEW_REMOVE
         | routes::HOOKS
         | routes::CSP_REPORTS => &["POST"],
         routes::SIGN_IN
@@ -73,6 +75,7 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::COURIER_NEW
         | routes::SETTINGS
         | routes::SHARE
+        | routes::HANDOVER
         | routes::SHARED => &["GET", "POST"],
         _ => &["GET"],
     }

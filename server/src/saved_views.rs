@@ -1,0 +1,173 @@
+//! Saved views of the list of requests and of the queue: a person's own, and those that colleagues share. Only whose it is changes
+//! a view. A display name proves nothing; views name no request.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use app::pages::saved_views::ViewedPage;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Clock;
+use crate::random_id::random_id;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::views::ViewRow;
+use crate::upstream::AccountKey;
+
+/// Limit of a person's views of both pages.
+pub const MAX_OWN: usize = 50;
+/// Limit of the rows that are read.
+const MAX_ROWS: i64 = 500;
+/// A view in use is written down this often (seconds).
+const TOUCH_INTERVAL: i64 = 24 * 60 * 60;
+
+/// Where a view is sealed for. Its id is not part of it: a view that is saved anew keeps the one it has.
+const CONTEXT: &[u8] = b"view\0";
+
+/// The saved views of all people. Cheap to clone.
+#[derive(Clone)]
+pub struct SavedViews {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    kept: Duration,
+}
+
+/// A saved view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub id: String,
+    pub page: ViewedPage,
+    pub name: String,
+    /// The name of whose it is; empty where they gave none.
+    pub by: String,
+    pub is_own: bool,
+    /// As the page writes it.
+    pub query: String,
+    pub is_shared: bool,
+    pub is_default: bool,
+}
+
+/// A view to save.
+#[derive(Clone, Debug)]
+pub struct NewView<'a> {
+    pub page: ViewedPage,
+    pub name: &'a str,
+    pub query: &'a str,
+    pub is_shared: bool,
+    pub is_default: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    by: String,
+    name: String,
+    query: String,
+}
+
+impl SavedViews {
+    /// `kept`: how long after its last use.
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, kept: Duration) -> Self {
+        Self {
+            storage,
+            seal,
+            clock,
+            kept,
+        }
+    }
+
+    /// Returns the views of a person and those that colleagues share, each by name, the person's own first.
+    pub async fn of(&self, account: AccountKey, who: &str) -> Result<Vec<View>> {
+        let person = self.seal.lookup(who);
+        let rows = self.storage.views(&account.name(), &person, MAX_ROWS).await?;
+        let views = rows.into_iter().filter_map(|row| self.open(row, &person));
+        let mut views: Vec<View> = views.collect();
+        views.sort_by(|one, other| {
+            let key = |view: &View| (!view.is_own, view.name.to_lowercase());
+            key(one).cmp(&key(other)).then_with(|| one.id.cmp(&other.id))
+        });
+        Ok(views)
+    }
+
+    /// Saves a view of a person under its name and returns its id; `None` if the person has as many as there may be.
+    pub async fn save(&self, account: AccountKey, who: &str, view: &NewView<'_>) -> Result<Option<String>> {
+        let own = |views: Vec<View>| views.into_iter().filter(|there| there.is_own);
+        let is_same = |there: &View| there.page == view.page && there.name == view.name;
+        let before: Vec<View> = own(self.of(account, who).await?).collect();
+        if before.len() >= MAX_OWN && !before.iter().any(is_same) {
+            return Ok(None);
+        }
+        let stored = Stored {
+            by: who.to_owned(),
+            name: view.name.to_owned(),
+            query: view.query.to_owned(),
+        };
+        let row = ViewRow {
+            // Of a new one; a view that is saved anew keeps its own.
+            id: random_id()?,
+            person: self.seal.lookup(who),
+            page: view.page.code().to_owned(),
+            name: self.seal.lookup(view.name),
+            is_shared: view.is_shared,
+            is_default: view.is_default,
+            content: self.seal.seal(CONTEXT, &serde_json::to_vec(&stored)?)?,
+            used: self.clock.seconds(),
+        };
+        self.storage.save_view(&account.name(), &row).await?;
+        let saved = own(self.of(account, who).await?).find(is_same);
+        let saved = saved.context("a view that was just saved is not there")?;
+        Ok(Some(saved.id))
+    }
+
+    /// Removes a view of a person.
+    pub async fn remove(&self, account: AccountKey, who: &str, id: &str) -> Result<()> {
+        let person = self.seal.lookup(who);
+        Ok(self.storage.delete_view(&account.name(), &person, id).await?)
+    }
+
+    /// Deletes what nobody has used for long, every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+            let before = self.clock.seconds().saturating_sub(kept);
+            if let Err(error) = self.storage.delete_views_before(before).await {
+                tracing::warn!(%error, "old views could not be swept");
+            }
+        }
+    }
+
+    fn open(&self, row: ViewRow, person: &str) -> Option<View> {
+        let plain = self.seal.open(CONTEXT, &row.content)?;
+        let Stored { by, name, query } = serde_json::from_slice(&plain).ok()?;
+        let is_own = row.person == person;
+        if is_own {
+            self.note_use(&row);
+        }
+        Some(View {
+            page: ViewedPage::from_code(&row.page)?,
+            id: row.id,
+            is_own,
+            is_shared: row.is_shared,
+            is_default: is_own && row.is_default,
+            by,
+            name,
+            query,
+        })
+    }
+
+    /// A view is in use as long as its person opens a page that offers it.
+    fn note_use(&self, row: &ViewRow) {
+        let now = self.clock.seconds();
+        if now - row.used < TOUCH_INTERVAL {
+            return;
+        }
+        let (storage, id) = (self.storage.clone(), row.id.clone());
+        tokio::spawn(async move {
+            if let Err(error) = storage.touch_view(&id, now).await {
+                tracing::warn!(%error, "the use of a view could not be kept");
+            }
+        });
+    }
+}
