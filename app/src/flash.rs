@@ -29,6 +29,10 @@ pub enum Flash {
     TakenByColleague,
     NoteSaved,
     ReminderSaved,
+    /// A colleague's decision about an acceptance.
+    ApprovalAsked,
+    Approved,
+    Declined,
     ViewSaved,
     ViewRemoved,
     /// Requests of a colleague are somebody else's now.

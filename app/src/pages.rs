@@ -1,6 +1,7 @@
 //! One file a screen: its data and the page made of it.
 
 pub mod activity;
+pub mod approval;
 pub mod courier;
 pub mod desk;
 pub mod documents;

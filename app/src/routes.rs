@@ -39,6 +39,8 @@ pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
 pub const QUOTATION_DOCUMENT_VIEW: &str = "/requests/{code}/quotation/document/view";
 /// The same as a file, as the operator sent it.
 pub const QUOTATION_DOCUMENT_FILE: &str = "/requests/{code}/quotation/document.html";
+/// A colleague's decision about accepting a quotation above a limit.
+pub const QUOTATION_APPROVAL: &str = "/requests/{code}/quotation/approval";
 /// The charge lines as a file.
 pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
 pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
@@ -194,6 +196,7 @@ pub const ROUTES: &[Route] = &[
     route(QUOTATION_NEGOTIATE, RouteKind::FormOf(QUOTATION)),
     heavy(route(QUOTATION_NOTE, RouteKind::Page)),
     route(QUOTATION_REJECT, RouteKind::FormOf(QUOTATION)),
+    route(QUOTATION_APPROVAL, RouteKind::Page),
     route(QUOTATION_PRINT, RouteKind::Page),
     heavy(route(QUOTATION_PDF, RouteKind::FileOf(QUOTATION))),
     route(QUOTATION_DOCUMENT, RouteKind::Page),

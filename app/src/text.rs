@@ -3,6 +3,7 @@
 
 pub mod abbreviations;
 pub mod activity;
+pub mod approval;
 pub mod checklist;
 pub mod common;
 pub mod courier;

@@ -26,3 +26,43 @@ test('a request is taken, noted and reminded of, and a colleague sees who has it
   await submit(page, reminders.getByRole('button'));
   await expect(reminders).toHaveCount(0);
 });
+
+test('requests of a colleague are found, handed over together, and the view of them saved', async ({ page, operator, portal, signIn }) => {
+  const { token } = await operator.account({ name: 'Bàn giao' });
+  const codes = [await operator.createRequest({ token }), await operator.createRequest({ token })];
+  await operator.act(codes[0]!, 'start_quoting');
+  await operator.act(codes[0]!, 'send_quotation');
+  await signIn(page, { token, next: `/requests/${codes[0]}` });
+  for (const code of codes) {
+    await page.goto(`${portal.address}/requests/${code}`);
+    const team = page.locator('section[aria-labelledby=team]');
+    await team.locator('summary').first().click();
+    await team.locator('input[name=to]').fill('Minh');
+    await submit(page, team.getByRole('button', { name: 'Giao', exact: true }));
+  }
+  await page.goto(`${portal.address}/requests`);
+  await page.locator('nav[aria-labelledby=in-charge]').getByRole('link', { name: 'Minh', exact: true }).click();
+  await expect(page.locator('tr[data-live]')).toHaveCount(2);
+  if (hasScripts()) await expectAccessible(page);
+  await page.getByRole('link', { name: 'Nhận bàn giao từ Minh' }).click();
+  await expect(page.locator('tbody tr').first()).toContainText('Chờ bạn trả lời');
+  if (hasScripts()) await expectAccessible(page);
+  await submit(page, page.getByRole('button', { name: 'Bàn giao các yêu cầu đã chọn' }));
+  await expect(page).toHaveURL(/owner=me/);
+  await expect(page.locator('tr[data-live]')).toHaveCount(2);
+
+  const views = page.locator('.views');
+  await views.locator('summary').click();
+  await views.locator('input[name=name]').fill('Việc của tôi');
+  await views.locator('input[name=default]').check();
+  await submit(page, views.getByRole('button', { name: 'Lưu', exact: true }));
+  await expect(views.locator('[aria-current]')).toContainText('Việc của tôi');
+  await page.locator('.chips').getByRole('link', { name: 'Đã báo giá' }).click();
+  await expect(views).toContainText('Đã khác với chế độ xem “Việc của tôi” đã lưu.');
+  if (hasScripts()) await expectAccessible(page);
+  await submit(page, views.getByRole('button', { name: 'Cập nhật' }));
+  await expect(views).not.toContainText('Đã khác');
+  await page.goto(`${portal.address}/requests`);
+  await expect(page).toHaveURL(/status=quoted&owner=me&saved=/);
+  await expect(page.locator('tr[data-live]')).toHaveCount(1);
+});

@@ -1,5 +1,6 @@
 //! The deployment's settings: flags and environment ([`args`]), checked once at start-up ([`Config::from_args`]).
 
+mod approval;
 pub mod args;
 mod duration;
 mod hosts;
@@ -21,6 +22,7 @@ use partner_api::webhook::WebhookSecret;
 use secrets::{read_secret, split_secrets, warn_unless_private};
 use url::Url;
 
+pub use approval::ApprovalSettings;
 pub use args::{Args, Command, LogFormat, ServeArgs};
 pub use hosts::HostRule;
 use list::split;
@@ -49,6 +51,8 @@ pub struct Config {
     pub webhook_secrets: Vec<WebhookSecret>,
     /// Hosts beside those of the API. Empty: people are asked before they go elsewhere. Plain http only if the API uses it.
     pub download_hosts: Vec<HostRule>,
+    /// Above which totals an acceptance needs a colleague's decision.
+    pub approval: Option<ApprovalSettings>,
     /// Notices on devices. Without webhooks there are none: see [`Config::push`].
     pub push: Option<PushSettings>,
     pub session_idle: Duration,
@@ -146,6 +150,7 @@ impl Config {
             download_hosts: split(args.download_hosts.as_deref())
                 .map(|host| HostRule::parse(host, "PORTAL_DOWNLOAD_HOSTS"))
                 .collect::<Result<_>>()?,
+            approval: ApprovalSettings::parse(args.approval_over.as_deref(), args.approvers_file.as_deref())?,
             push: PushSettings::parse(args.push_hosts.as_deref(), args.push_contact.as_deref())?,
             session_idle: args.session_idle,
             session_max: args.session_max,
@@ -421,6 +426,7 @@ pub fn for_tests() -> Config {
         secret_keys: SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap(),
         webhook_secrets: Vec::new(),
         download_hosts: Vec::new(),
+        approval: None,
         push: None,
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),

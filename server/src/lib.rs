@@ -3,6 +3,7 @@
 
 pub mod activity;
 pub mod admission;
+pub mod approvals;
 pub mod audit;
 pub mod clock;
 pub mod config;

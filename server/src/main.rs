@@ -5,12 +5,14 @@ mod allocator;
 mod demo;
 mod open;
 
+use std::io::{BufRead as _, IsTerminal as _, Read as _};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
+use server::approvals::approvers::{self, MAX_PASSPHRASE_BYTES};
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
 use server::state::AppState;
@@ -32,6 +34,9 @@ fn main() -> ExitCode {
         let read = server::files::import::child::run();
         return read.map_or_else(|error| failed(&error.into()), |()| ExitCode::SUCCESS);
     }
+    if matches!(args.command, Command::HashPassphrase) {
+        return hash_passphrase().map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.into()),
@@ -40,7 +45,7 @@ fn main() -> ExitCode {
         match args.command {
             Command::Serve(serve) => run(*serve).await,
             Command::Healthcheck { addr } => healthcheck(addr).await,
-            Command::ReadWorkbook => bail!("it reads before anything else"),
+            Command::HashPassphrase | Command::ReadWorkbook => bail!("it was carried out before"),
         }
     });
     // Work that is still running must not delay the end.
@@ -53,6 +58,25 @@ fn main() -> ExitCode {
 fn failed(error: &anyhow::Error) -> ExitCode {
     eprintln!("portal: {error:#}");
     ExitCode::FAILURE
+}
+
+/// Prints the hash of the first line of standard input.
+#[expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "it is what was asked for"
+)]
+fn hash_passphrase() -> Result<()> {
+    let stdin = std::io::stdin();
+    if stdin.is_terminal() {
+        eprint!("Passphrase (it is shown as you type): ");
+    }
+    let mut typed = String::new();
+    let limit = u64::try_from(MAX_PASSPHRASE_BYTES + 2)?;
+    let read = std::io::BufReader::new(stdin.take(limit)).read_line(&mut typed);
+    read.context("no passphrase can be read from standard input")?;
+    println!("{}", approvers::hash(typed.trim_end_matches(['\r', '\n']))?);
+    Ok(())
 }
 
 async fn run(args: ServeArgs) -> Result<()> {

@@ -84,6 +84,11 @@ impl SessionKey {
         Self(number.to_string().into())
     }
 
+    /// Its name in the database.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
     pub fn from_id(id: &Id) -> Self {
         Self(store::row_id(id).into())
     }

@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::activity::ActivityLog;
 use crate::admission::Admission;
+use crate::approvals::Approvals;
 use crate::audit::Audit;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -57,6 +58,7 @@ struct Inner {
     push: Option<Push>,
     team: Team,
     saved_views: SavedViews,
+    approvals: Option<Approvals>,
     throttle: SignInThrottle,
     link_throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
@@ -129,6 +131,16 @@ impl AppState {
             ),
             None => None,
         };
+        let approvals = match &config.approval {
+            Some(settings) => Some(Approvals::new(
+                storage.clone(),
+                seal(Purpose::Team),
+                clock.clone(),
+                settings.clone(),
+                config.activity_kept,
+            )?),
+            None => None,
+        };
         let queue = QueueKeeper::new(
             storage.clone(),
             seal(Purpose::Queue),
@@ -162,6 +174,7 @@ impl AppState {
                 clock.clone(),
                 config.activity_kept,
             ),
+            approvals,
             saved_views: SavedViews::new(
                 storage.clone(),
                 seal(Purpose::Team),
@@ -225,6 +238,11 @@ impl AppState {
         tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
         let views = self.saved_views().clone();
         tasks.spawn(restart_on_panic("views", move || views.clone().keep_sweeping()));
+        if let Some(approvals) = self.approvals().cloned() {
+            tasks.spawn(restart_on_panic("approvals", move || {
+                approvals.clone().keep_sweeping()
+            }));
+        }
         if let Some(push) = self.push().cloned() {
             let sending = push.clone();
             tasks.spawn(restart_on_panic("notices", move || {
@@ -337,6 +355,11 @@ impl AppState {
     /// Returns what colleagues arrange about requests.
     pub fn team(&self) -> &Team {
         &self.0.team
+    }
+
+    /// Returns the decisions about acceptances; `None` if nobody has to approve anything.
+    pub fn approvals(&self) -> Option<&Approvals> {
+        self.0.approvals.as_ref()
     }
 
     /// Returns the saved views of lists.

@@ -4,6 +4,7 @@
 //! sqlx's `Any` driver read those alike. Secrets are only in sealed columns.
 
 pub mod activity;
+pub mod approvals;
 mod availability;
 mod backup;
 pub mod customers;

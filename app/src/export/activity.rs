@@ -80,6 +80,9 @@ fn row(
         Some(ActivityKind::TookCharge) => t.did_take_charge(),
         Some(ActivityKind::GaveCharge) => t.did_give_charge(),
         Some(ActivityKind::ReleasedCharge) => t.did_release_charge(),
+        Some(ActivityKind::AskedApproval) => t.did_ask_approval(),
+        Some(ActivityKind::Approved) => t.did_approve(),
+        Some(ActivityKind::Declined) => t.did_decline(),
         None => t.did_other(),
     };
     let outcome = if entry.is_unclear {

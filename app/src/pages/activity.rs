@@ -30,10 +30,11 @@ fn drawing(kind: ActivityKind) -> Icon {
         | ActivityKind::TookCharge
         | ActivityKind::GaveCharge
         | ActivityKind::ReleasedCharge => Icon::Swap,
-        ActivityKind::Accepted => Icon::Check,
+        ActivityKind::Accepted | ActivityKind::Approved => Icon::Check,
+        ActivityKind::AskedApproval => Icon::Ask,
         ActivityKind::Rejected | ActivityKind::ShareRevoked => Icon::X,
         ActivityKind::Uploaded => Icon::Upload,
-        ActivityKind::MarkedNotNeeded => Icon::Ban,
+        ActivityKind::MarkedNotNeeded | ActivityKind::Declined => Icon::Ban,
         ActivityKind::MarkedNeeded => Icon::File,
         ActivityKind::Shared => Icon::External,
     }
@@ -58,6 +59,9 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
         Some(ActivityKind::TookCharge) => t.took_charge(who),
         Some(ActivityKind::GaveCharge) => t.gave_charge(who),
         Some(ActivityKind::ReleasedCharge) => t.released_charge(who),
+        Some(ActivityKind::AskedApproval) => t.asked_approval(who, &quotation),
+        Some(ActivityKind::Approved) => t.approved(who, &quotation),
+        Some(ActivityKind::Declined) => t.declined(who, &quotation),
         None => t.other(who),
     };
     if entry.is_unclear {

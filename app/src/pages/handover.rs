@@ -20,6 +20,7 @@ use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
+use crate::text::requests::requests_texts;
 use crate::text::team::{TeamTexts, team_texts};
 
 /// Requests that are handed over at once.
@@ -72,7 +73,11 @@ pub enum HandoverOutcome {
 /// The page.
 pub fn page(data: HandoverData) -> Page {
     let t = team_texts(PageContext::lang());
-    let crumbs = vec![crumb(t.handover(), None)];
+    let requests = requests_texts(PageContext::lang()).title();
+    let crumbs = vec![
+        crumb(requests, Some(routes::REQUESTS.into())),
+        crumb(t.handover(), None),
+    ];
     let title = if data.name.is_empty() {
         t.handover().to_owned()
     } else {
@@ -186,15 +191,18 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
                     <tbody role="rowgroup">{Each(rows)}</tbody>
                 </table>
             </Panel> {looked_through} <div class="stack snug">
-                <TextField
-                    name="to"
-                    label=t.new_owner()
-                    value=data.to.clone()
-                    required=true
-                    maxlength=Some(MAX_NAME_CHARS)
-                    list=Some("colleagues")
-                    autocomplete=Some("off")
-                />
+                <div class="fields">
+                    <TextField
+                        name="to"
+                        class="w3"
+                        label=t.new_owner()
+                        value=data.to.clone()
+                        required=true
+                        maxlength=Some(MAX_NAME_CHARS)
+                        list=Some("colleagues")
+                        autocomplete=Some("off")
+                    />
+                </div>
                 <datalist id="colleagues">{Each(names)}</datalist>
                 <p>
                     <button class="btn primary">{t.take_chosen()}</button>
@@ -217,16 +225,19 @@ fn row<'a>(item: &'a HandoverItem, name: &'a str, t: TeamTexts) -> impl IntoView
         let words = reason_words(entry);
         let is_long = is_long(&words.short);
         view! {
-            <span class="why" data-tone=words.tone.name() data-long=is_long>
+            <span class="tag" data-tone=words.tone.name() data-long=is_long>
                 {icon(words.drawing)}
-                <span>{escaped(words.short)}</span>
+                {escaped(words.short)}
             </span>
             {entry.left().map(|left| view! { " " {time_left(left)} })}
         }
     });
     let due = match due {
         Some(due) => Either::Left(due),
-        None => Either::Right(view! { <span class="quiet">{t.nothing_due()}</span> }),
+        None => Either::Right(view! {
+            {status_tag(&row.status, row.status_label.as_deref())}
+            <small>{t.nothing_due()}</small>
+        }),
     };
     let reminder = item.reminder.map(|at| {
         view! { <small>{escaped(t.wanted_reminder(name))} " " {time(at.to_string())}</small> }
@@ -259,7 +270,7 @@ fn row<'a>(item: &'a HandoverItem, name: &'a str, t: TeamTexts) -> impl IntoView
                 <small>{lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}</small>
             </th>
             <td role="cell">
-                {status_tag(&row.status, row.status_label.as_deref())} " " {due} {reminder}
+                {due} {reminder}
             </td>
             <td role="cell">{note}</td>
         </tr>

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::queue::{Queue, SinceLastVisit};
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestPage};
+use partner_api::{Catalogs, RequestPage, RequestSummary};
 
 use crate::components::{Head, Icon, day_named, icon};
 use crate::document::{Live, Page};
@@ -20,6 +20,7 @@ use super::owner_links::owner_links;
 use super::saved_views::{ViewsShown, saved_views};
 
 mod action;
+mod approvals;
 mod aside;
 mod aside_menu;
 mod dense;
@@ -55,6 +56,8 @@ pub struct HomeData {
     pub moves: Loadable<RequestPage>,
     /// Requests that the reader wanted to be reminded of by now, the earliest first.
     pub reminders: Vec<DueReminder>,
+    /// Requests whose acceptance waits for a colleague's approval, the oldest first.
+    pub approvals: Vec<Arc<RequestSummary>>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
@@ -137,9 +140,12 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
         };
         view.href()
     });
-    let views = data.saved_views.as_ref().map(saved_views);
-    let views = view! { <div class="stack">{views} {owners}</div> };
+    // Where nobody is in charge of anything there is nothing to save: the layout is remembered anyway.
+    let views = data.saved_views.as_ref();
+    let views = views.filter(|shown| owners.is_some() || shown.is_in_use());
+    let views = view! { {views.map(saved_views)} {owners} };
     let reminders = (!data.reminders.is_empty()).then(|| reminders::panel(&data.reminders));
+    let approvals = (!data.approvals.is_empty()).then(|| approvals::panel(&data.approvals));
     let since = data.since.as_ref().map(since::panel);
     let needs = needs::panel(&data.queue, data.needs_in_all, &data.view, catalogs, t);
     let waits = waits::panel(&data.waits, &data.view.owner, catalogs, t);
@@ -147,6 +153,7 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
     match data.view.layout {
         Layout::Normal => Rendered::new(view! {
             {views}
+            {approvals}
             {reminders}
             {since}
             <div class="cols">
@@ -156,6 +163,7 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
         }),
         Layout::Dense => Rendered::new(view! {
             {views}
+            {approvals}
             {reminders}
             {since}
             {needs}

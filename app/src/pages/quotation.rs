@@ -9,6 +9,7 @@ use partner_api::Quotation;
 
 pub mod abbreviations;
 mod acceptance_facts;
+mod approval_standing;
 pub mod charges;
 pub mod comparison;
 pub mod lane;
@@ -24,6 +25,8 @@ pub mod total_mismatch;
 mod version_names;
 pub mod versions;
 
+pub use acceptance_facts::acceptance_facts;
+pub use approval_standing::{ApprovalFacts, ApprovalShown, standing_banner};
 use domain::activity::RequestActivity;
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};
@@ -57,6 +60,8 @@ pub struct QuotationData {
     pub lane: Option<LaneRates>,
     /// The idempotency key of the page; each of its forms adds its kind.
     pub once: String,
+    /// `None`: accepting it needs no approval.
+    pub approval: Option<ApprovalShown>,
     /// What was typed into a form before the session ended.
     pub kept: Option<(ResponseKind, ResponseInput)>,
     /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
@@ -102,6 +107,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {versions::compared(&data.versions)}
             {overview::sent_and_valid(quotation)}
             {overview::standing(quotation, &about.status(), code)}
+            {approval(data, quotation)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
                 <header>
@@ -125,6 +131,16 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
     }
 }
 
+/// How its approval stands, where it can be accepted and needs one.
+fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
+    let standing = data
+        .approval
+        .as_ref()
+        .filter(|_| ResponseKind::Accept.is_open(quotation))?;
+    let link = routes::with_code(routes::QUOTATION_APPROVAL, &data.about.code);
+    Some(standing_banner(standing, Some(link)))
+}
+
 /// The forms of the three responses.
 fn response(data: &QuotationData, quotation: &Quotation) -> Rendered {
     let forms = response_forms::forms(
@@ -133,6 +149,7 @@ fn response(data: &QuotationData, quotation: &Quotation) -> Rendered {
         &data.once,
         data.about.catalogs.as_deref(),
         data.kept.as_ref(),
+        data.approval.as_ref(),
     );
     let kept = data.kept.as_ref().map(|(kind, _)| *kind);
     Rendered::new(view! {

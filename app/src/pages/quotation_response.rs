@@ -11,6 +11,7 @@ use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::rendering::escaped;
 use crate::routes;
+use crate::text::approval::approval_texts;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::request::request_texts;
@@ -86,6 +87,7 @@ fn title(data: &QuotationResponseData) -> String {
         | ResponseOutcome::NotSent(_) => t.refused_title().into(),
         ResponseOutcome::Closed => t.gone_title().into(),
         ResponseOutcome::Expired => t.refused_expired_title().into(),
+        ResponseOutcome::Unapproved => approval_texts(PageContext::lang()).not_sent().into(),
         ResponseOutcome::Overtaken { version, .. } => t.overtaken_title(*version),
         ResponseOutcome::Unknown { .. } => t.unclear_title().into(),
     }

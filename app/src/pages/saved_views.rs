@@ -90,6 +90,11 @@ pub struct TypedView {
 }
 
 impl ViewsShown {
+    /// There are views, or one that was typed.
+    pub fn is_in_use(&self) -> bool {
+        !self.views.is_empty() || self.typed.is_some()
+    }
+
     fn opened(&self) -> Option<&ViewLink> {
         let id = self.opened.as_deref()?;
         self.views.iter().find(|view| view.id == id)
@@ -105,7 +110,7 @@ pub fn saved_views(shown: &ViewsShown) -> impl IntoView {
         .filter(|view| view.query != shown.current)
         .map(|view| changed(shown, view, t));
     view! {
-        <div class="views">
+        <div class="row views">
             {links}
             {changed}
             {form(shown, t)}

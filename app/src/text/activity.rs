@@ -133,6 +133,24 @@ impl ActivityTexts {
             Lang::En => format!("{who} left it without anybody in charge"),
         }
     }
+    pub(crate) fn asked_approval(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã xin phê duyệt {quotation}"),
+            Lang::En => format!("{who} asked for approval of {quotation}"),
+        }
+    }
+    pub(crate) fn approved(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã phê duyệt {quotation}"),
+            Lang::En => format!("{who} approved {quotation}"),
+        }
+    }
+    pub(crate) fn declined(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} không phê duyệt {quotation}"),
+            Lang::En => format!("{who} declined to approve {quotation}"),
+        }
+    }
     /// A document of the checklist, whose type stands below.
     pub(crate) fn marked_not_needed(self, who: &str) -> String {
         match self.0 {
@@ -299,6 +317,15 @@ impl ActivityTexts {
     }
     pub(crate) fn did_release_charge(self) -> &'static str {
         self.0.pick("Thôi phụ trách", "Charge released")
+    }
+    pub(crate) fn did_ask_approval(self) -> &'static str {
+        self.0.pick("Xin phê duyệt", "Approval asked for")
+    }
+    pub(crate) fn did_approve(self) -> &'static str {
+        self.0.pick("Phê duyệt", "Approved")
+    }
+    pub(crate) fn did_decline(self) -> &'static str {
+        self.0.pick("Không phê duyệt", "Approval declined")
     }
     pub(crate) fn did_mark_needed(self) -> &'static str {
         self.0.pick("Ghi là cần chứng từ", "Document marked as needed")

@@ -278,6 +278,24 @@ impl CommonTexts {
     fn reminder_saved(self) -> &'static str {
         self.0.pick("Đã lưu nhắc việc.", "The reminder is saved.")
     }
+    fn approval_asked(self) -> &'static str {
+        self.0.pick(
+            "Đã xin phê duyệt. Yêu cầu hiện trên trang chủ của đồng nghiệp; chưa gửi gì cho nhà vận hành.",
+            "Approval is asked for. It stands on your colleagues' home pages; nothing was sent to the operator.",
+        )
+    }
+    fn approved(self) -> &'static str {
+        self.0.pick(
+            "Đã phê duyệt. Bây giờ có thể chấp nhận báo giá; chưa gửi gì cho nhà vận hành.",
+            "Approved. The quotation can be accepted now; nothing was sent to the operator.",
+        )
+    }
+    fn declined(self) -> &'static str {
+        self.0.pick(
+            "Đã ghi: không phê duyệt. Chưa gửi gì cho nhà vận hành.",
+            "Recorded: not approved. Nothing was sent to the operator.",
+        )
+    }
     fn view_saved(self) -> &'static str {
         self.0.pick("Đã lưu chế độ xem.", "The view is saved.")
     }
@@ -390,6 +408,9 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::TakenByColleague => t.taken_by_colleague(),
         Flash::NoteSaved => t.note_saved(),
         Flash::ReminderSaved => t.reminder_saved(),
+        Flash::ApprovalAsked => t.approval_asked(),
+        Flash::Approved => t.approved(),
+        Flash::Declined => t.declined(),
         Flash::ViewSaved => t.view_saved(),
         Flash::ViewRemoved => t.view_removed(),
         Flash::HandedOver => t.handed_over(),

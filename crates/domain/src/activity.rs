@@ -28,10 +28,14 @@ pub enum ActivityKind {
     TookCharge,
     GaveCharge,
     ReleasedCharge,
+    /// A colleague's decision about an acceptance, kept by this portal.
+    AskedApproval,
+    Approved,
+    Declined,
 }
 
 impl ActivityKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Created,
         Self::Supplied,
         Self::Negotiated,
@@ -45,6 +49,9 @@ impl ActivityKind {
         Self::TookCharge,
         Self::GaveCharge,
         Self::ReleasedCharge,
+        Self::AskedApproval,
+        Self::Approved,
+        Self::Declined,
     ];
 
     /// As the database keeps it: never changed once released.
@@ -63,6 +70,9 @@ impl ActivityKind {
             Self::TookCharge => "took_charge",
             Self::GaveCharge => "gave_charge",
             Self::ReleasedCharge => "released_charge",
+            Self::AskedApproval => "asked_approval",
+            Self::Approved => "approved",
+            Self::Declined => "declined",
         }
     }
 

@@ -7,6 +7,7 @@
 
 pub mod activity;
 pub mod address_suggestions;
+pub mod approval;
 pub mod cargo;
 pub mod cargo_import;
 pub mod countries;

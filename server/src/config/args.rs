@@ -30,6 +30,8 @@ pub enum Command {
         #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
         addr: SocketAddr,
     },
+    /// Print the hash of a passphrase, which is read from standard input, for the file of those who approve
+    HashPassphrase,
     /// Read a spreadsheet from standard input, within limits; the portal starts it for each file
     #[command(hide = true)]
     ReadWorkbook,
@@ -132,6 +134,15 @@ pub struct ServeArgs {
     /// Hosts of push services, comma separated [default: those of Chrome, Firefox, Safari and Edge]
     #[arg(long, env = "PORTAL_PUSH_HOSTS", value_name = "HOSTS")]
     pub push_hosts: Option<String>,
+
+    /// Largest totals that are accepted without a colleague's decision, as in VND:50000000,USD:2000. Every other currency needs one.
+    /// None: nobody has to approve anything
+    #[arg(long, env = "PORTAL_APPROVAL_OVER", value_name = "LIMITS")]
+    pub approval_over: Option<String>,
+
+    /// File with who may approve, a line each: name, blank, hash of the passphrase (portal hash-passphrase)
+    #[arg(long, env = "PORTAL_APPROVERS_FILE", value_name = "FILE")]
+    pub approvers_file: Option<PathBuf>,
 
     /// Time without a click after which a session ends
     #[arg(long, env = "PORTAL_SESSION_IDLE", default_value = "2h", value_parser = duration::parse, value_name = "DURATION")]

@@ -48,6 +48,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         moves,
         since: None,
         reminders: Vec::new(),
+        approvals: Vec::new(),
         owners: Vec::new(),
         reader: viewer.display_name().map(str::to_owned),
         saved_views: saved_views
@@ -63,6 +64,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
             let owners = name_owners(&viewer, &mut made.queue, &rows).await;
             data.owners = people(&made.queue);
             data.reminders = due_reminders(&viewer, &rows).await;
+            data.approvals = waiting_for_approval(&viewer, &rows).await;
             // A prefetched page has not been shown to anybody yet.
             if !is_prefetch(&headers) {
                 store_visit(&viewer, &state, &made, &view).await;
@@ -313,6 +315,19 @@ async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Due
     let mut due: Vec<DueReminder> = due.collect();
     due.sort_by_key(|one| one.at);
     due
+}
+
+/// Returns the requests of the account's list whose acceptance waits for a colleague's approval.
+async fn waiting_for_approval(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Arc<RequestSummary>> {
+    let Some(approvals) = viewer.app().approvals() else {
+        return Vec::new();
+    };
+    let quoted = rows.iter().filter(|row| row.state() == Status::Quoted);
+    let open = approvals.open_among(viewer.account.key(), quoted).await;
+    open.unwrap_or_else(|error| {
+        tracing::warn!(error = format!("{error:#}"), "open approvals could not be read");
+        Vec::new()
+    })
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

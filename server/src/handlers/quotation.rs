@@ -1,5 +1,6 @@
 //! The quotation: reading it, printing it, the operator's own document, and the three responses.
 
+mod approval;
 mod calendar;
 mod compose;
 mod document;
@@ -18,6 +19,10 @@ pub fn routes() -> Router<AppState> {
         .route(routes::QUOTATION_PDF, get(pdf::download))
         .route(routes::QUOTATION_ICS, get(calendar::download))
         .route(routes::QUOTATION, get(show::show))
+        .route(
+            routes::QUOTATION_APPROVAL,
+            get(approval::show).post(approval::act),
+        )
         .route(routes::QUOTATION_PRINT, get(print::print))
         .route(routes::QUOTATION_DOCUMENT, get(document::inert))
         .route(routes::QUOTATION_DOCUMENT_VIEW, get(document::view))

@@ -41,6 +41,7 @@ impl Unsent {
         let fields = Fields::parse(&self.fields)?;
         let pairs = fields
             .iter()
+            .filter(|(name, _)| *name != "passphrase")
             .map(|(name, value)| (name.to_owned(), value.to_owned()));
         (self.action != routes::SIGN_IN).then(|| UnsentForm {
             action: self.action.clone(),
@@ -229,6 +230,19 @@ pub async fn greet(app: &AppState, uri: &Uri, headers: &HeaderMap, context: &Req
     }
 }
 
+/// The form without a passphrase, which is typed again: it is kept nowhere.
+fn without_passphrase(form: Bytes) -> Bytes {
+    let is_passphrase = |name: &str| name == "passphrase";
+    if !form_urlencoded::parse(&form).any(|(name, _)| is_passphrase(&name)) {
+        return form;
+    }
+    let others = form_urlencoded::parse(&form).filter(|(name, _)| !is_passphrase(name));
+    let kept = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(others)
+        .finish();
+    kept.into()
+}
+
 async fn sign_in(
     app: &AppState,
     found: &SessionLookup,
@@ -245,7 +259,9 @@ async fn sign_in(
         SessionLookup::Ended(ended) => Some(&ended.key),
         SessionLookup::Live(live) => Some(&live.key),
     };
-    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES);
+    let fields = copy
+        .filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES)
+        .map(without_passphrase);
     if let Some((key, fields)) = key.zip(fields) {
         let form = KeptForm {
             page: return_address::page_of(&action),

@@ -178,7 +178,7 @@ impl Storage {
 }
 
 /// Moves the rows of the customer `$1` to `$2`. Of what both have, that of `$2` stays.
-const MOVE_ROWS: [&str; 15] = [
+const MOVE_ROWS: [&str; 16] = [
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
     "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
@@ -206,6 +206,9 @@ const MOVE_ROWS: [&str; 15] = [
      AND there.request_created = customer_owners.request_created)",
     "UPDATE customer_owners SET customer = $2 WHERE customer = $1",
     "UPDATE customer_notes SET customer = $2 WHERE customer = $1",
+    "UPDATE customer_approvals SET customer = $2, number = number + COALESCE((SELECT MAX(number) FROM customer_approvals AS there \
+     WHERE there.customer = $2 AND there.rfq_code = customer_approvals.rfq_code \
+     AND there.request_created = customer_approvals.request_created), 0) WHERE customer = $1",
     "DELETE FROM customer_views WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_views AS there \
      WHERE there.customer = $2 AND there.person = customer_views.person AND there.page = customer_views.page \
      AND there.name = customer_views.name)",

@@ -10,6 +10,7 @@ mod harness;
 
 mod activity;
 mod api;
+mod approval;
 mod audit;
 mod backfill;
 mod calls;

@@ -100,6 +100,7 @@ impl Account {
             moves: Loadable::Here(list(vec![summary("RFQ-M", "in_transit")], 1)),
             since: None,
             reminders: Vec::new(),
+            approvals: Vec::new(),
             view,
             owners: Vec::new(),
             reader: None,

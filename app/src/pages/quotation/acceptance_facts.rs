@@ -16,8 +16,8 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::quotation::quotation_texts;
 
-/// Number, version, total, validity, route, exclusions of the quotation, and the person in whose name it is accepted.
-pub(super) fn acceptance_facts(quotation: &Quotation) -> impl IntoView {
+/// Number, version, total, validity, route, exclusions of the quotation, and (`with_person`) in whose name it is accepted.
+pub fn acceptance_facts(quotation: &Quotation, with_person: bool) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let route = quotation
         .route
@@ -27,7 +27,9 @@ pub(super) fn acceptance_facts(quotation: &Quotation) -> impl IntoView {
         let person = frame.signed_in.as_ref()?;
         person.display_name.clone()
     });
-    let who = who.map(|who| fact(t.accepted_by(), escaped(who)));
+    let who = who
+        .filter(|_| with_person)
+        .map(|who| fact(t.accepted_by(), escaped(who)));
     // What is missing is said: silence would be read as "no limit" and "nothing excluded".
     let number = view! { <b>{escaped(number_and_version(quotation))}</b> };
     view! {

@@ -9,11 +9,14 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, Quotation};
 
 use super::acceptance_facts::acceptance_facts;
+use super::approval_standing::{ApprovalShown, standing_banner};
 use super::negotiation_form;
 use super::response_words::ResponseWords;
 use crate::components::{Choice, Icon, TextArea, Tone, field_errors, icon, label};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, escaped};
+use crate::routes;
+use crate::text::approval::approval_texts;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
@@ -76,6 +79,8 @@ pub struct ResponseForm {
     pub note_errors: Vec<Label>,
     pub reason_errors: Vec<Label>,
     pub stage: NegotiationStage,
+    /// Of an acceptance that needs one.
+    pub approval: Option<ApprovalShown>,
 }
 
 impl ResponseForm {
@@ -97,7 +102,13 @@ impl ResponseForm {
             note_errors: Vec::new(),
             reason_errors: Vec::new(),
             stage: NegotiationStage::default(),
+            approval: None,
         }
+    }
+
+    /// Nobody has to approve it (any more).
+    fn is_free(&self) -> bool {
+        self.approval.as_ref().is_none_or(ApprovalShown::is_approved)
     }
 }
 
@@ -165,9 +176,14 @@ fn acceptance_fields(
     placement: FormPlacement,
 ) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
+    let approval = form
+        .approval
+        .as_ref()
+        .map(|standing| standing_banner(standing, None));
     view! {
-        {quotation.map(acceptance_facts)}
-        {consequence(Tone::Progress, Icon::Info, t.accept_consequence())}
+        {quotation.map(|quotation| acceptance_facts(quotation, true))}
+        {approval}
+        {form.is_free().then(|| consequence(Tone::Progress, Icon::Info, t.accept_consequence()))}
         <TextArea
             name="note"
             id=field_id(form, placement, "note")
@@ -249,16 +265,24 @@ fn rejection_fields(form: &ResponseForm, placement: FormPlacement) -> impl IntoV
 /// The button that sends the form.
 pub fn send_button(form: &ResponseForm, version: Option<i64>, leads: bool) -> impl IntoView + use<> {
     let kind = form.kind;
+    if !form.is_free() {
+        let t = approval_texts(PageContext::lang());
+        return Either::Left(view! {
+            <a class="btn primary" href=escaped(routes::with_code(routes::QUOTATION_APPROVAL, &form.code))>
+                {t.to_approval()}
+            </a>
+        });
+    }
     let (class, tone) = match kind {
         ResponseKind::Reject => ("btn danger", Some(Tone::Stop.name())),
         _ if leads => ("btn primary", None),
         _ => ("btn", None),
     };
-    view! {
+    Either::Right(view! {
         <button class=class data-tone=tone>
             {icon(kind.drawing())} {escaped(kind.button(version))}
         </button>
-    }
+    })
 }
 
 /// The immediate effect of the response: a sentence, not a heading.

@@ -6,6 +6,7 @@ use domain::quotation_response::{ResponseInput, ResponseKind};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Quotation};
 
+use super::approval_standing::ApprovalShown;
 use super::charges::amount;
 use super::overview;
 use super::response_form::{FormPlacement, ResponseForm, fields, send_button};
@@ -22,6 +23,7 @@ pub fn forms(
     once: &str,
     catalogs: Option<&Catalogs>,
     kept: Option<&(ResponseKind, ResponseInput)>,
+    approval: Option<&ApprovalShown>,
 ) -> Vec<ResponseForm> {
     let seen = SeenQuotation::from_quotation(quotation);
     ResponseKind::ALL
@@ -29,6 +31,7 @@ pub fn forms(
         .filter(|kind| kind.is_open(quotation))
         .map(|kind| {
             let mut form = ResponseForm::new(kind, code, seen.clone(), once, catalogs);
+            form.approval = approval.filter(|_| kind == ResponseKind::Accept).cloned();
             if let Some((kept_kind, input)) = kept
                 && *kept_kind == kind
             {

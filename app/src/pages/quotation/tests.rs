@@ -13,6 +13,7 @@ fn data(changes: Value) -> QuotationData {
         asked_version: None,
         versions: QuotationVersions::default(),
         lane: None,
+        approval: None,
         once: "0123".into(),
         kept: None,
         notes: None,

@@ -7,6 +7,7 @@ use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
 use partner_api::{Catalogs, Invalid, Quotation, RequestDetails};
 
+use crate::pages::quotation::ApprovalShown;
 use crate::upstream_error::UpstreamError;
 
 /// What came of the response, or what goes before it.
@@ -26,6 +27,8 @@ pub enum ResponseOutcome {
     Closed,
     /// Only accepting: the validity is over; nothing was sent.
     Expired,
+    /// Only accepting: nobody has approved exactly this; nothing was sent.
+    Unapproved,
     /// The service refused (422), in its own words where it gave any.
     Refused(Invalid),
     /// The quotation could not be read again, so nothing was sent.
@@ -55,6 +58,8 @@ pub struct QuotationResponseData {
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
+    /// Of an acceptance that needs one.
+    pub approval: Option<ApprovalShown>,
     /// The idempotency key of the form.
     pub once: String,
 }

@@ -30,6 +30,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
     let version = seen.version.trim().parse().ok();
     let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.input = data.input.clone();
+    form.approval.clone_from(&data.approval);
     form.stage = match &data.outcome {
         ResponseOutcome::Unwritten => NegotiationStage::Checked,
         ResponseOutcome::Written(_) => NegotiationStage::Written,

@@ -17,6 +17,7 @@ use crate::pages::quotation::negotiation_form;
 use crate::pages::quotation::negotiation_note::compose;
 use crate::rendering::{Rendered, escaped};
 use crate::routes;
+use crate::text::approval::approval_texts;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
@@ -47,6 +48,9 @@ pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
         ResponseOutcome::Changed { words } => changed(data, words.as_deref()),
         ResponseOutcome::Closed => {
             summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} })
+        }
+        ResponseOutcome::Unapproved => {
+            summary(view! { <p>{approval_texts(PageContext::lang()).not_sent_words()}</p> })
         }
         ResponseOutcome::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }),
         ResponseOutcome::Refused(refusal) => {

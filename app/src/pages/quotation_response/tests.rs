@@ -28,6 +28,7 @@ fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> Quota
         catalogs: None,
         input,
         outcome,
+        approval: None,
         once: "0123".into(),
     }
 }
@@ -267,6 +268,7 @@ fn whole_page(changes: serde_json::Value, kept: Option<ResponseInput>) -> Shown 
         asked_version: None,
         versions: domain::quotation::QuotationVersions::default(),
         lane: None,
+        approval: None,
         once: "0123".into(),
         kept: kept.map(|typed| (ResponseKind::Negotiate, typed)),
         notes: None,

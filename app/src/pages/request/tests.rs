@@ -511,6 +511,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     ..ResponseInput::default()
                 },
                 outcome: outcome.clone(),
+                approval: None,
                 once: "0123".into(),
             };
             pages.push(Box::new(move || quotation_response::page(data.clone())));
@@ -554,6 +555,7 @@ fn changed_quotation_is_announced() {
             ..ResponseInput::default()
         },
         outcome: ResponseOutcome::Changed { words: None },
+        approval: None,
         once: "0123".into(),
     };
     let page = html(Lang::En, || quotation_response::page(data.clone()));

@@ -7,6 +7,7 @@ use domain::quotation_response::{Missing, QuotationInForm, ResponseInput, Respon
 use partner_api::{Catalogs, Quotation, Remarks, RequestDetails};
 
 use crate::activity::NewActivity;
+use crate::approvals::Approvals;
 use crate::handlers::read::{optional, quotation_or_none};
 use crate::prelude::*;
 use crate::quotation_history::QuotationHistory;
@@ -30,6 +31,8 @@ pub struct QuotationResponse {
     /// The idempotency key. A form without one may be a repeated one.
     key: Option<String>,
     history: QuotationHistory,
+    /// `None`: nobody has to approve anything.
+    approvals: Option<Approvals>,
 }
 
 /// Request, quotation and catalogs as last read.
@@ -96,6 +99,7 @@ impl QuotationResponse {
             },
             key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
             history: viewer.history().clone(),
+            approvals: viewer.app().approvals().cloned(),
             code,
             kind,
         }
@@ -219,6 +223,22 @@ impl Submission for QuotationResponse {
                 state,
                 ResponseOutcome::Expired,
             ));
+        }
+        // Last, right before it is sent: what was approved is what was just read.
+        if self.kind == ResponseKind::Accept
+            && let Some(approvals) = &self.approvals
+        {
+            let allowed = approvals.allows(account, &self.code, &request.summary, &quotation);
+            let is_allowed = allowed
+                .await
+                .map_err(|error| PreflightError::Failed(super::approval::database(error)))?;
+            if !is_allowed {
+                return Err(PreflightError::page(
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    state,
+                    ResponseOutcome::Unapproved,
+                ));
+            }
         }
         Ok(state)
     }

@@ -2,8 +2,9 @@
 
 use app::pages::quotation_response::{QuotationResponseData, ResponseOutcome, page};
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::ResponseInput;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 
+use super::approval::standing;
 use super::response::{PreflightError, QuotationResponse, QuotationState};
 use crate::error::with_retry_after;
 use crate::handlers::read::idempotency_key;
@@ -92,6 +93,12 @@ pub async fn show_with(
         }
         _ => None,
     };
+    let approval = match (response.kind, &state.request, &state.quotation) {
+        (ResponseKind::Accept, Some(request), Some(quotation)) => {
+            standing(viewer, &response.code, &request.summary, quotation).await
+        }
+        _ => None,
+    };
     let data = QuotationResponseData {
         code: response.code.to_string(),
         kind: response.kind,
@@ -102,6 +109,7 @@ pub async fn show_with(
         seen_version,
         input,
         outcome,
+        approval,
         once: idempotency_key(),
     };
     render::page(viewer.frame(), status, move || page(data)).await

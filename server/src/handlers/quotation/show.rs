@@ -64,6 +64,10 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             MAX_NOTES,
         )
         .await;
+    let approval = match &quotation {
+        Some(quotation) => super::approval::standing(&viewer, &code, &about.request.summary, quotation).await,
+        None => None,
+    };
     let data = QuotationData {
         about,
         quotation,
@@ -71,6 +75,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         versions,
         lane,
         once: idempotency_key(),
+        approval,
         kept,
         notes,
     };

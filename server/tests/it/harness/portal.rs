@@ -88,6 +88,7 @@ impl Portal {
             download_hosts: vec![
                 HostRule::parse(sandbox.store_url().trim_start_matches("http://"), "").unwrap(),
             ],
+            approval: None,
             push: None,
             session_idle: Duration::from_hours(2),
             session_max: Duration::from_hours(12),

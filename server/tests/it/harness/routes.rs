@@ -71,6 +71,7 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::REQUEST_EDIT
         | routes::REQUEST_EDIT_IMPORT
         | routes::QUOTATION_NOTE
+        | routes::QUOTATION_APPROVAL
         | routes::DOCUMENTS
         | routes::COURIER_NEW
         | routes::SETTINGS

@@ -58,6 +58,7 @@ fn shown(lang: Lang, present: Value, earlier: Vec<EarlierQuotation>) -> Shown {
             hours_to_quote: Some(5),
             earlier,
         }),
+        approval: None,
         once: "0123".into(),
         kept: None,
         notes: None,

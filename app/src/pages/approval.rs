@@ -1,0 +1,270 @@
+//! A colleague's decision about accepting a quotation above a limit: asked for, made, void.
+
+use std::sync::Arc;
+
+use domain::approval::ApprovalLimits;
+use domain::quotation::SeenQuotation;
+use domain::quotation_response::ResponseKind;
+use leptos::either::{Either, EitherOf4};
+use leptos::prelude::*;
+use partner_api::{Figure, Quotation};
+
+use super::quotation::{ApprovalShown, acceptance_facts, standing_banner};
+use super::request_head::head;
+use crate::components::{
+    Banner, Choice, ErrorSummary, Facts, Icon, Panel, RequestTab, SelectField, TextArea, TextField, Tone,
+    fact, hidden, icon,
+};
+use crate::document::Page;
+use crate::format::money::money;
+use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
+use crate::request_header::RequestHeader;
+use crate::routes;
+use crate::text::approval::{ApprovalTexts, approval_texts};
+use crate::text::labels::Label;
+
+/// Limit of a note in characters.
+pub const MAX_NOTE_CHARS: usize = 2_000;
+
+/// The data of the page.
+#[derive(Clone, Debug)]
+pub struct ApprovalData {
+    pub about: RequestHeader,
+    /// `None`: there is none (any more).
+    pub quotation: Option<Arc<Quotation>>,
+    pub limits: ApprovalLimits,
+    /// `None`: the quotation is not above the limit.
+    pub standing: Option<ApprovalShown>,
+    /// Names of those who may decide; `None` where they cannot be read.
+    pub approvers: Option<Vec<String>>,
+    /// The reader asked for it, as far as the portal can tell.
+    pub is_asker: bool,
+    /// The reader has a name.
+    pub is_named: bool,
+    pub typed: TypedApproval,
+    pub problem: Option<ApprovalProblem>,
+}
+
+/// What was typed and not recorded. A passphrase is typed again.
+#[derive(Clone, Debug, Default)]
+pub struct TypedApproval {
+    pub note: String,
+    pub approver: String,
+}
+
+/// Why nothing was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApprovalProblem {
+    /// Not what was seen.
+    Changed,
+    Refused,
+    Locked,
+    Asker,
+    /// The note is longer than [`MAX_NOTE_CHARS`].
+    LongNote,
+    /// Who asks has no name.
+    Nameless,
+}
+
+/// The page.
+pub fn page(data: &ApprovalData) -> Page {
+    let t = approval_texts(PageContext::lang());
+    let body = view! {
+        <div class="page">
+            {head(&data.about, RequestTab::Quotation, None, None)}
+            {data.problem.map(|problem| problem_summary(problem, t))}
+            {content(data, t)}
+        </div>
+    };
+    Page::new(t.title(), body).live(data.about.live())
+}
+
+fn problem_summary(problem: ApprovalProblem, t: ApprovalTexts) -> impl IntoView {
+    let words = match problem {
+        ApprovalProblem::Changed => t.changed(),
+        ApprovalProblem::Refused => t.refused(),
+        ApprovalProblem::Locked => t.locked(),
+        ApprovalProblem::Asker => t.asker_decides(),
+        ApprovalProblem::LongNote => t.long_note(),
+        ApprovalProblem::Nameless => t.needs_name(),
+    };
+    let about = Rendered::new(view! { <p>{words}</p> });
+    view! { <ErrorSummary links=Vec::new() title=Some(t.not_recorded().to_owned()) about=about /> }
+}
+
+fn content(data: &ApprovalData, t: ApprovalTexts) -> impl IntoView {
+    let code = &data.about.code;
+    let back = view! {
+        <p>
+            <a class="btn" href=routes::quotation(code)>
+                {t.to_accept()}
+            </a>
+        </p>
+    };
+    let quotation = data
+        .quotation
+        .as_deref()
+        .filter(|quotation| ResponseKind::Accept.is_open(quotation));
+    let (Some(quotation), Some(standing)) = (quotation, &data.standing) else {
+        let words = match quotation {
+            Some(_) => t.not_needed_words(),
+            None => t.closed(),
+        };
+        return Either::Left(view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.not_needed()>
+                <p>{words}</p>
+            </Banner>
+            {back}
+        });
+    };
+    let act = match standing {
+        ApprovalShown::Approved(_) => EitherOf4::A(back),
+        ApprovalShown::Asked(_) if data.is_asker => EitherOf4::B(view! { <p>{t.is_asker()}</p> }),
+        ApprovalShown::Asked(_) => EitherOf4::C(decision(data, quotation, t)),
+        ApprovalShown::Unread => EitherOf4::B(view! { <p>{t.unread()}</p> }),
+        ApprovalShown::NotAsked | ApprovalShown::Declined(_) | ApprovalShown::Void(_) => {
+            EitherOf4::D(request(data, standing, quotation, t))
+        }
+    };
+    Either::Right(view! {
+        {standing_banner(standing, None)}
+        <Panel id="approval" title=t.title()>
+            <div class="pad stack">
+                {acceptance_facts(quotation, false)} {limits(&data.limits, t)}
+                <p class="small quiet">{t.bound()} " " {t.about()}</p>
+            </div>
+        </Panel>
+        {act}
+    })
+}
+
+fn limits(limits: &ApprovalLimits, t: ApprovalTexts) -> impl IntoView {
+    let lang = PageContext::lang();
+    let items = limits
+        .iter()
+        .map(|(currency, limit)| money(&Figure::from(limit), Some(currency), lang));
+    let words: Vec<String> = items.collect();
+    let words = format!("{}; {}", words.join(", "), t.other_currencies());
+    view! { <Facts>{fact(t.limits(), escaped(words))}</Facts> }
+}
+
+/// The quotation as it was seen, for a form.
+fn seen(quotation: &Quotation) -> impl IntoView {
+    let seen = SeenQuotation::from_quotation(quotation);
+    view! {
+        {hidden("version", seen.version)}
+        {hidden("total", seen.total)}
+        {hidden("currency", seen.currency)}
+        {hidden("quotation_no", seen.quotation_no)}
+        {hidden("commitment", seen.commitment)}
+        {hidden("description", seen.description)}
+    }
+}
+
+/// Asking for it.
+fn request(
+    data: &ApprovalData,
+    standing: &ApprovalShown,
+    quotation: &Quotation,
+    t: ApprovalTexts,
+) -> impl IntoView {
+    let button = match standing {
+        ApprovalShown::NotAsked => t.ask(),
+        _ => t.ask_again(),
+    };
+    if !data.is_named {
+        return Either::Left(view! { <p>{t.needs_name()}</p> });
+    }
+    Either::Right(view! {
+        <form
+            class="panel"
+            method="post"
+            action=escaped(routes::with_code(routes::QUOTATION_APPROVAL, &data.about.code))
+        >
+            <header>
+                <h2>{button}</h2>
+            </header>
+            <div class="pad stack">
+                {seen(quotation)}
+                <TextArea
+                    name="note"
+                    label=t.ask_note()
+                    value=data.typed.note.as_str()
+                    optional=true
+                    rows=3
+                />
+                <p>
+                    <button class="btn primary" name="action" value="ask">
+                        {icon(Icon::Send)}
+                        {button}
+                    </button>
+                </p>
+            </div>
+        </form>
+    })
+}
+
+/// Deciding.
+fn decision(data: &ApprovalData, quotation: &Quotation, t: ApprovalTexts) -> impl IntoView {
+    let Some(approvers) = &data.approvers else {
+        return Either::Left(view! { <p>{t.nobody_can()}</p> });
+    };
+    let choices = approvers
+        .iter()
+        .map(|name| Choice::new(name.clone(), name.clone()))
+        .collect();
+    let is_wrong = data.problem == Some(ApprovalProblem::Refused);
+    let errors: Vec<Label> = is_wrong.then(|| Label::own(t.refused())).into_iter().collect();
+    Either::Right(view! {
+        <form
+            class="panel"
+            method="post"
+            action=escaped(routes::with_code(routes::QUOTATION_APPROVAL, &data.about.code))
+        >
+            <header>
+                <h2>{t.decide()}</h2>
+            </header>
+            <div class="pad stack">
+                {seen(quotation)}
+                <div class="fields">
+                    <SelectField
+                        name="approver"
+                        label=t.approver()
+                        value=data.typed.approver.as_str()
+                        blank=t.choose()
+                        choices=choices
+                        required=true
+                        class="w3"
+                    />
+                    <TextField
+                        name="passphrase"
+                        label=t.passphrase()
+                        kind="password"
+                        required=true
+                        autocomplete=Some("off")
+                        errors=errors
+                        class="w3"
+                    />
+                </div>
+                <TextArea
+                    name="note"
+                    label=t.decision_note()
+                    value=data.typed.note.as_str()
+                    optional=true
+                    rows=3
+                />
+                <p class="row">
+                    <button class="btn primary" name="action" value="approve">
+                        {icon(Icon::Check)}
+                        {t.approve_button()}
+                    </button>
+                    <button class="btn" name="action" value="decline">
+                        {icon(Icon::Ban)}
+                        {t.decline_button()}
+                    </button>
+                </p>
+            </div>
+        </form>
+    })
+}

@@ -1,0 +1,108 @@
+//! How the approval of a quotation above the limit stands.
+
+use domain::quotation::SeenQuotation;
+use jiff::Timestamp;
+use leptos::prelude::*;
+use partner_api::Figure;
+
+use crate::components::{Banner, Icon, Tone, time};
+use crate::format::money::money;
+use crate::page_context::PageContext;
+use crate::rendering::{Rendered, escaped};
+use crate::text::approval::{ApprovalTexts, approval_texts};
+
+/// How a quotation above the limit stands.
+#[derive(Clone, Debug)]
+pub enum ApprovalShown {
+    NotAsked,
+    Asked(ApprovalFacts),
+    Approved(ApprovalFacts),
+    Declined(ApprovalFacts),
+    /// Asked for or decided, about another quotation than is there now.
+    Void(ApprovalFacts),
+    /// It cannot be read just now.
+    Unread,
+}
+
+/// A decision that was asked for.
+#[derive(Clone, Debug)]
+pub struct ApprovalFacts {
+    pub asked_by: String,
+    pub asked: Timestamp,
+    pub note: String,
+    pub seen: SeenQuotation,
+    /// Empty before.
+    pub decided_by: String,
+    pub decided: Timestamp,
+    pub decision_note: String,
+    pub is_approved: bool,
+}
+
+impl ApprovalShown {
+    pub fn is_approved(&self) -> bool {
+        matches!(self, Self::Approved(_))
+    }
+}
+
+/// How it stands, for every page that is about accepting; `link` leads to the page of the approval.
+pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Rendered {
+    let t = approval_texts(PageContext::lang());
+    let (tone, drawing, title, facts) = match standing {
+        ApprovalShown::NotAsked => (Tone::Attention, Icon::Alert, t.not_asked(), None),
+        ApprovalShown::Unread => (Tone::Attention, Icon::Alert, t.unread(), None),
+        ApprovalShown::Asked(facts) => (Tone::Wait, Icon::Clock, t.asked(), Some(facts)),
+        ApprovalShown::Approved(facts) => (Tone::Progress, Icon::Check, t.approved(), Some(facts)),
+        ApprovalShown::Declined(facts) => (Tone::Stop, Icon::Ban, t.declined(), Some(facts)),
+        ApprovalShown::Void(facts) => (Tone::Attention, Icon::Alert, t.void(), Some(facts)),
+    };
+    let is_void = matches!(standing, ApprovalShown::Void(_));
+    let facts = facts.map(|facts| told(facts, is_void, t));
+    let link = link.map(|link| {
+        view! {
+            <p>
+                <a class="btn" href=escaped(link)>
+                    {t.to_approval()}
+                </a>
+            </p>
+        }
+    });
+    Rendered::new(view! {
+        <Banner tone=tone drawing=drawing title=title>
+            {facts}
+            {link}
+        </Banner>
+    })
+}
+
+fn told(facts: &ApprovalFacts, is_void: bool, t: ApprovalTexts) -> impl IntoView {
+    let lang = PageContext::lang();
+    let quoted = |text: &str| {
+        let text = Some(text.to_owned()).filter(|text| !text.trim().is_empty());
+        text.map(|text| {
+            view! {
+                <blockquote class="lines" dir="auto">
+                    {escaped(text)}
+                </blockquote>
+            }
+        })
+    };
+    let decided = (!facts.decided_by.is_empty()).then(|| {
+        view! {
+            <p>
+                {escaped(t.decided_by(&facts.decided_by, facts.is_approved))} " "
+                {time(facts.decided.to_string())}
+            </p>
+            {quoted(&facts.decision_note)}
+        }
+    });
+    let about = is_void.then(|| {
+        let total = money(&Figure::new(&*facts.seen.total), Some(&facts.seen.currency), lang);
+        view! { <p>{escaped(t.was_about(&facts.seen.version, &total))}</p> }
+    });
+    view! {
+        {about}
+        <p>{escaped(t.asked_by(&facts.asked_by))} " " {time(facts.asked.to_string())}</p>
+        {quoted(&facts.note)}
+        {decided}
+    }
+}

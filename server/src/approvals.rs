@@ -1,0 +1,428 @@
+//! Decisions of colleagues about accepting quotations above a limit. A decision holds for the quotation that was shown when it was
+//! asked for, and for no other; who asks never decides. Names prove nothing, passphrases do; the token can accept elsewhere.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use domain::approval::ApprovalLimits;
+use domain::currency;
+use domain::quotation::SeenQuotation;
+use partner_api::{Figure, Quotation, RequestSummary, RfqCode};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+
+use crate::clock::Clock;
+use crate::config::ApprovalSettings;
+use crate::session::{Seal, SessionKey};
+use crate::storage::Storage;
+use crate::storage::approvals::ApprovalRow;
+use crate::storage::request_key::RequestKey;
+use crate::upstream::{Account, AccountKey};
+
+pub mod approvers;
+
+use approvers::{Approver, MAX_PASSPHRASE_BYTES, is_same_name};
+
+/// Wrong passphrases after which none is checked for a while, each within [`PAUSE`] of the one before.
+const MAX_TRIES: i64 = 5;
+/// How long no passphrase is checked then.
+pub const PAUSE: Duration = Duration::from_mins(15);
+/// Limit of the open decisions that home shows.
+const MAX_OPEN: i64 = 50;
+
+/// The decisions. Cheap to clone.
+#[derive(Clone)]
+pub struct Approvals {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    settings: Arc<ApprovalSettings>,
+    /// One hash is computed at a time.
+    hashing: Arc<Semaphore>,
+    kept: Duration,
+}
+
+/// How far a decision is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ApprovalState {
+    Asked,
+    Approved,
+    Declined,
+}
+
+impl ApprovalState {
+    /// As the database keeps it beside the sealed one, to find open ones: never changed once released.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Approved => "approved",
+            Self::Declined => "declined",
+        }
+    }
+}
+
+/// A decision that was asked for.
+#[derive(Clone, Debug)]
+pub struct Approval {
+    pub state: ApprovalState,
+    pub asked_by: String,
+    /// Seconds since 1970.
+    pub asked: i64,
+    pub note: String,
+    /// The quotation that it is about.
+    pub seen: SeenQuotation,
+    /// Who decided, empty before.
+    pub decided_by: String,
+    pub decided: i64,
+    pub decision_note: String,
+}
+
+impl Approval {
+    /// Tells whether it is about this quotation: its version, number, total, currency and content.
+    pub fn is_about(&self, quotation: &Quotation) -> bool {
+        let now = SeenQuotation::from_quotation(quotation);
+        let seen = &self.seen;
+        seen.version == now.version
+            && seen.quotation_no == now.quotation_no
+            && Figure::new(&*seen.total) == Figure::new(&*now.total)
+            && currency::key(&seen.currency) == currency::key(&now.currency)
+            && seen.commitment == now.commitment
+            && seen.description == now.description
+    }
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct Stored {
+    /// Sealed as well: whoever can write into the database approves nothing.
+    state: ApprovalState,
+    asked_by: String,
+    /// A fingerprint of the session that asked.
+    session: String,
+    note: String,
+    version: String,
+    total: String,
+    currency: String,
+    quotation_no: String,
+    commitment: String,
+    description: String,
+    #[serde(default)]
+    decided_by: String,
+    #[serde(default)]
+    decision_note: String,
+}
+
+/// The person at the browser.
+#[derive(Clone, Debug)]
+pub struct Person<'a> {
+    /// As they named themselves; empty where they did not.
+    pub name: &'a str,
+    pub session: &'a SessionKey,
+}
+
+/// A decision to make.
+#[derive(Clone, Debug)]
+pub struct Decision<'a> {
+    /// The name in the file of those who may approve.
+    pub approver: &'a str,
+    pub passphrase: &'a str,
+    pub note: &'a str,
+    pub is_approved: bool,
+}
+
+/// What became of a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decided {
+    Done,
+    /// Nobody asks for a decision about this quotation (any more).
+    NotAsked,
+    /// Who asked does not decide.
+    Asker,
+    /// Nobody of this name may approve, or not with this passphrase.
+    Refused,
+    /// Too many wrong passphrases.
+    Locked,
+}
+
+impl Approvals {
+    /// `kept`: how long after it was asked for a decision is kept.
+    ///
+    /// # Errors
+    /// The file of those who may approve cannot be used.
+    pub fn new(
+        storage: Storage,
+        seal: Seal,
+        clock: Clock,
+        settings: ApprovalSettings,
+        kept: Duration,
+    ) -> Result<Self> {
+        approvers::read(&settings.approvers_file).context("PORTAL_APPROVERS_FILE")?;
+        Ok(Self {
+            storage,
+            seal,
+            clock,
+            settings: Arc::new(settings),
+            hashing: Arc::new(Semaphore::new(1)),
+            kept,
+        })
+    }
+
+    pub fn limits(&self) -> &ApprovalLimits {
+        &self.settings.limits
+    }
+
+    /// Returns the newest decision about a request that the account's own token has read.
+    pub async fn newest(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+    ) -> Result<Option<Approval>> {
+        let Some(of) = key(account, code, request) else {
+            return Ok(None);
+        };
+        let row = self.storage.newest_approval(&of).await?;
+        Ok(row.and_then(|row| Some(approval(&row, self.open(&of, &row)?))))
+    }
+
+    /// Tells whether the acceptance of a quotation that was just read is approved, or needs no approval.
+    pub async fn allows(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        quotation: &Quotation,
+    ) -> Result<bool> {
+        if !self.limits().is_over(quotation) {
+            return Ok(true);
+        }
+        let newest = self.newest(account, code, request).await?;
+        Ok(newest.is_some_and(|one| one.state == ApprovalState::Approved && one.is_about(quotation)))
+    }
+
+    /// Asks for a decision about a quotation that was just read. Does nothing if one is open, or approved, already.
+    pub async fn ask(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        quotation: &Quotation,
+        person: &Person<'_>,
+        note: &str,
+    ) -> Result<bool> {
+        let of = key(account, code, request).context("a request without a time of creation")?;
+        let newest = self.storage.newest_approval(&of).await?;
+        let there = newest
+            .as_ref()
+            .and_then(|row| Some(approval(row, self.open(&of, row)?)));
+        let is_open =
+            there.is_some_and(|there| there.state != ApprovalState::Declined && there.is_about(quotation));
+        if is_open {
+            return Ok(false);
+        }
+        let seen = SeenQuotation::from_quotation(quotation);
+        let stored = Stored {
+            state: ApprovalState::Asked,
+            asked_by: person.name.to_owned(),
+            session: self.seal.lookup(person.session.name()),
+            note: note.to_owned(),
+            version: seen.version,
+            total: seen.total,
+            currency: seen.currency,
+            quotation_no: seen.quotation_no,
+            commitment: seen.commitment,
+            description: seen.description,
+            decided_by: String::new(),
+            decision_note: String::new(),
+        };
+        let number = newest.map_or(1, |row| row.number + 1);
+        let row = ApprovalRow {
+            number,
+            state: ApprovalState::Asked.name().to_owned(),
+            content: self.close(&of, &stored)?,
+            asked: self.clock.seconds(),
+            decided: 0,
+        };
+        // Somebody else who asked in the same moment has asked for the same.
+        Ok(self.storage.add_approval(&of, &row).await?)
+    }
+
+    /// Decides about accepting a quotation that was just read.
+    pub async fn decide(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        quotation: &Quotation,
+        person: &Person<'_>,
+        decision: &Decision<'_>,
+    ) -> Result<Decided> {
+        let of = key(account, code, request).context("a request without a time of creation")?;
+        let newest = self.storage.newest_approval(&of).await?;
+        let opened = newest.and_then(|row| Some((self.open(&of, &row)?, row)));
+        let Some((stored, row)) = opened else {
+            return Ok(Decided::NotAsked);
+        };
+        let asked = approval(&row, stored.clone());
+        if asked.state != ApprovalState::Asked || !asked.is_about(quotation) {
+            return Ok(Decided::NotAsked);
+        }
+        let is_asker = is_same_name(&stored.asked_by, decision.approver)
+            || is_same_name(&stored.asked_by, person.name)
+            || stored.session == self.seal.lookup(person.session.name());
+        if is_asker {
+            return Ok(Decided::Asker);
+        }
+        if let Some(refused) = self.check(account.key(), decision).await? {
+            return Ok(refused);
+        }
+        let state = if decision.is_approved {
+            ApprovalState::Approved
+        } else {
+            ApprovalState::Declined
+        };
+        let stored = Stored {
+            state,
+            decided_by: decision.approver.to_owned(),
+            decision_note: decision.note.to_owned(),
+            ..stored
+        };
+        let decided = ApprovalRow {
+            state: state.name().to_owned(),
+            content: self.close(&of, &stored)?,
+            decided: self.clock.seconds(),
+            ..row.clone()
+        };
+        let is_first = self.storage.decide_approval(&of, &row, &decided).await?;
+        Ok(if is_first {
+            Decided::Done
+        } else {
+            Decided::NotAsked
+        })
+    }
+
+    /// Checks a passphrase; `None` if it is right. The try is counted before, so that none escapes the count.
+    async fn check(&self, account: AccountKey, decision: &Decision<'_>) -> Result<Option<Decided>> {
+        let approvers = self.approvers().await?;
+        let found = approvers
+            .into_iter()
+            .find(|approver| approver.name == decision.approver);
+        let Some(approver) = found.filter(|_| decision.passphrase.len() <= MAX_PASSPHRASE_BYTES) else {
+            return Ok(Some(Decided::Refused));
+        };
+        let (name, now) = (self.seal.lookup(&approver.name), self.clock.seconds());
+        let since = now - i64::try_from(PAUSE.as_secs())?;
+        let account = account.name();
+        let begun = self
+            .storage
+            .begin_approval_try(&account, &name, MAX_TRIES, since, now);
+        if !begun.await? {
+            return Ok(Some(Decided::Locked));
+        }
+        let permit = self.hashing.clone().acquire_owned().await?;
+        let passphrase = decision.passphrase.to_owned();
+        let is_right = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            approver.has(&passphrase)
+        });
+        if !is_right.await? {
+            return Ok(Some(Decided::Refused));
+        }
+        self.storage.take_back_approval_try(&account, &name).await?;
+        Ok(None)
+    }
+
+    /// Returns the names of those who may approve.
+    pub async fn names(&self) -> Result<Vec<String>> {
+        let approvers = self.approvers().await?;
+        Ok(approvers.into_iter().map(|approver| approver.name).collect())
+    }
+
+    async fn approvers(&self) -> Result<Vec<Approver>> {
+        let settings = self.settings.clone();
+        tokio::task::spawn_blocking(move || approvers::read(&settings.approvers_file)).await?
+    }
+
+    /// Returns the requests among these rows of an account's list that wait for a decision.
+    pub async fn open_among<'a>(
+        &self,
+        account: AccountKey,
+        rows: impl IntoIterator<Item = &'a Arc<RequestSummary>>,
+    ) -> Result<Vec<Arc<RequestSummary>>> {
+        let name = account.name();
+        let asked = self
+            .storage
+            .approvals_in_state(&name, ApprovalState::Asked.name(), MAX_OPEN);
+        let asked: HashSet<(String, String)> = asked
+            .await?
+            .into_iter()
+            .map(|row| (row.rfq_code, row.created))
+            .collect();
+        if asked.is_empty() {
+            return Ok(Vec::new());
+        }
+        let is_asked = |row: &&Arc<RequestSummary>| {
+            let key = row
+                .rfq_code
+                .parse()
+                .ok()
+                .and_then(|code| RequestKey::by_second(String::new(), &code, row.created_at.as_deref()));
+            key.is_some_and(|key| asked.contains(&(key.rfq_code, key.created)))
+        };
+        Ok(rows.into_iter().filter(is_asked).cloned().collect())
+    }
+
+    /// Deletes what is old, every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+            let before = self.clock.seconds().saturating_sub(kept);
+            if let Err(error) = self.storage.delete_approvals_before(before).await {
+                tracing::warn!(%error, "old approvals could not be swept");
+            }
+        }
+    }
+
+    fn open(&self, of: &RequestKey, row: &ApprovalRow) -> Option<Stored> {
+        let plain = self.seal.open(&context(of), &row.content)?;
+        serde_json::from_slice(&plain).ok()
+    }
+
+    fn close(&self, of: &RequestKey, stored: &Stored) -> Result<String> {
+        self.seal.seal(&context(of), &serde_json::to_vec(stored)?)
+    }
+}
+
+fn key(account: &Account, code: &RfqCode, request: &RequestSummary) -> Option<RequestKey> {
+    RequestKey::by_second(account.key().name(), code, request.created_at.as_deref())
+}
+
+/// Where a decision is sealed for. Its number is not part of it: it changes when two tokens turn out to be of one customer.
+fn context(of: &RequestKey) -> Vec<u8> {
+    format!("approval\0{}\0{}", of.rfq_code, of.created).into_bytes()
+}
+
+fn approval(row: &ApprovalRow, stored: Stored) -> Approval {
+    Approval {
+        state: stored.state,
+        asked_by: stored.asked_by,
+        asked: row.asked,
+        note: stored.note,
+        seen: SeenQuotation {
+            version: stored.version,
+            total: stored.total,
+            currency: stored.currency,
+            quotation_no: stored.quotation_no,
+            content: String::new(),
+            commitment: stored.commitment,
+            description: stored.description,
+        },
+        decided_by: stored.decided_by,
+        decided: row.decided,
+        decision_note: stored.decision_note,
+    }
+}

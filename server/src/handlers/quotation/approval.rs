@@ -1,0 +1,231 @@
+//! A colleague's decision about accepting a quotation above a limit.
+
+use app::pages::approval::{ApprovalData, ApprovalProblem, MAX_NOTE_CHARS, TypedApproval, page};
+use app::pages::quotation::{ApprovalFacts, ApprovalShown};
+use domain::activity::ActivityKind;
+use domain::quotation_response::{QuotationInForm, ResponseKind};
+use jiff::Timestamp;
+use partner_api::{Quotation, RequestSummary};
+
+use crate::activity::NewActivity;
+use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PAUSE, Person};
+use crate::error::with_retry_after;
+use crate::handlers::read::{self, QuotationRead};
+use crate::prelude::*;
+
+/// Returns how the approval of a quotation that was just read stands; `None` if it needs none.
+pub async fn standing(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestSummary,
+    quotation: &Quotation,
+) -> Option<ApprovalShown> {
+    let approvals = viewer.app().approvals()?;
+    if !approvals.limits().is_over(quotation) {
+        return None;
+    }
+    Some(match approvals.newest(&viewer.account, code, request).await {
+        Ok(newest) => shown(newest, quotation),
+        Err(error) => {
+            tracing::warn!(error = format!("{error:#}"), "an approval could not be read");
+            ApprovalShown::Unread
+        }
+    })
+}
+
+fn shown(newest: Option<Approval>, quotation: &Quotation) -> ApprovalShown {
+    let Some(approval) = newest else {
+        return ApprovalShown::NotAsked;
+    };
+    let (state, is_about) = (approval.state, approval.is_about(quotation));
+    let moment = |second| Timestamp::from_second(second).unwrap_or_default();
+    let facts = ApprovalFacts {
+        asked_by: approval.asked_by,
+        asked: moment(approval.asked),
+        note: approval.note,
+        seen: approval.seen,
+        decided_by: approval.decided_by,
+        decided: moment(approval.decided),
+        decision_note: approval.decision_note,
+        is_approved: state == ApprovalState::Approved,
+    };
+    match state {
+        _ if !is_about => ApprovalShown::Void(facts),
+        ApprovalState::Asked => ApprovalShown::Asked(facts),
+        ApprovalState::Approved => ApprovalShown::Approved(facts),
+        ApprovalState::Declined => ApprovalShown::Declined(facts),
+    }
+}
+
+pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
+    let read = read::quotation(&viewer, &code).await?;
+    let kept = viewer
+        .take_kept(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
+        .await;
+    let typed = kept.as_ref().map(typed).unwrap_or_default();
+    let data = data(&viewer, approvals, &code, read, typed).await;
+    let mut frame = viewer.frame();
+    if kept.is_some() {
+        frame.notice = Some(Flash::FormKept);
+    }
+    Ok(render::page(frame, StatusCode::OK, move || page(&data)).await)
+}
+
+fn typed(fields: &Fields) -> TypedApproval {
+    let text = |name: &str| fields.get(name).unwrap_or_default().replace("\r\n", "\n");
+    TypedApproval {
+        note: text("note"),
+        approver: text("approver"),
+    }
+}
+
+async fn data(
+    viewer: &Viewer,
+    approvals: &Approvals,
+    code: &RfqCode,
+    read: QuotationRead,
+    typed: TypedApproval,
+) -> ApprovalData {
+    let QuotationRead { about, quotation, .. } = read;
+    let standing = match &quotation {
+        Some(quotation) => standing(viewer, code, &about.request.summary, quotation).await,
+        None => None,
+    };
+    let approvers = match &standing {
+        Some(ApprovalShown::Asked(_)) => approvals.names().await.inspect_err(|error| {
+            tracing::error!(error = format!("{error:#}"), "who may approve cannot be read");
+        }),
+        _ => Ok(Vec::new()),
+    };
+    let is_asker = match &standing {
+        Some(ApprovalShown::Asked(facts)) => viewer.display_name() == Some(&facts.asked_by),
+        _ => false,
+    };
+    ApprovalData {
+        about,
+        quotation,
+        limits: approvals.limits().clone(),
+        standing,
+        approvers: approvers.ok(),
+        is_asker,
+        is_named: viewer.display_name().is_some(),
+        typed,
+        problem: None,
+    }
+}
+
+/// Asks for a decision, or makes it. The quotation is read again before: a decision is about what is there now.
+pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
+    let read = read::quotation(&viewer, &code).await?;
+    let action = fields.get("action").unwrap_or_default().to_owned();
+    let seen = seen(&fields);
+    if seen.version.is_none() || seen.total.is_none() || !["ask", "approve", "decline"].contains(&&*action) {
+        return Err(AppError::BadForm);
+    }
+    let (about, quotation) = (read.about.clone(), read.quotation.clone());
+    let typed = typed(&fields);
+    let problem = async |status, problem| {
+        let data = ApprovalData {
+            problem: Some(problem),
+            ..data(&viewer, approvals, &code, read, typed.clone()).await
+        };
+        Ok(render::page(viewer.frame(), status, move || page(&data)).await)
+    };
+    let quotation =
+        quotation.filter(|quotation| ResponseKind::Accept.is_open(quotation) && !seen.has_changed(quotation));
+    let Some(quotation) = quotation else {
+        return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await;
+    };
+    if !approvals.limits().is_over(&quotation) {
+        return Ok(see_other(&routes::quotation(code.as_str())));
+    }
+    let note = typed.note.trim();
+    if note.chars().count() > MAX_NOTE_CHARS {
+        return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::LongNote).await;
+    }
+    let person = Person {
+        name: viewer.display_name().unwrap_or_default(),
+        session: viewer.session(),
+    };
+    let (account, request) = (&viewer.account, &about.request.summary);
+    let (kind, flash) = match &*action {
+        "ask" => {
+            if person.name.is_empty() {
+                return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Nameless).await;
+            }
+            let asked = approvals.ask(account, &code, request, &quotation, &person, note);
+            if !asked.await.map_err(database)? {
+                // It was asked for, or decided, in the meantime: the page says so.
+                return Ok(back(&code));
+            }
+            (ActivityKind::AskedApproval, Flash::ApprovalAsked)
+        }
+        action => {
+            let decision = Decision {
+                approver: &typed.approver,
+                passphrase: fields.get("passphrase").unwrap_or_default(),
+                note,
+                is_approved: action == "approve",
+            };
+            let decided = approvals.decide(account, &code, request, &quotation, &person, &decision);
+            match decided.await.map_err(database)? {
+                Decided::Done => {}
+                Decided::NotAsked => return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await,
+                Decided::Asker => {
+                    return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Asker).await;
+                }
+                Decided::Refused => {
+                    return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Refused).await;
+                }
+                Decided::Locked => {
+                    let page = problem(StatusCode::TOO_MANY_REQUESTS, ApprovalProblem::Locked).await?;
+                    return Ok(with_retry_after(page, Some(PAUSE)));
+                }
+            }
+            if decision.is_approved {
+                (ActivityKind::Approved, Flash::Approved)
+            } else {
+                (ActivityKind::Declined, Flash::Declined)
+            }
+        }
+    };
+    let who = match kind {
+        ActivityKind::AskedApproval => person.name,
+        _ => &typed.approver,
+    };
+    // The notes stand in the approval, sealed.
+    let entry = NewActivity::new(kind, request).on(&quotation);
+    let log = viewer.app().activity();
+    log.record(account.key(), Some(who), &code, entry).await;
+    viewer.notice(flash).await;
+    Ok(back(&code))
+}
+
+/// The quotation that was on the screen.
+fn seen(fields: &Fields) -> QuotationInForm {
+    let own = |name: &str| fields.get(name).map(|value| value.trim().to_owned());
+    let given = |name: &str| own(name).filter(|value| !value.is_empty());
+    QuotationInForm {
+        version: own("version"),
+        total: own("total"),
+        currency: own("currency"),
+        quotation_no: own("quotation_no"),
+        content: None,
+        commitment: given("commitment"),
+        description: given("description"),
+    }
+}
+
+fn back(code: &RfqCode) -> Response {
+    see_other(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
+}
+
+pub fn database(error: anyhow::Error) -> AppError {
+    tracing::error!(
+        error = format!("{error:#}"),
+        "an approval could not be read or stored"
+    );
+    AppError::Database
+}

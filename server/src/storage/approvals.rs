@@ -1,0 +1,164 @@
+//! Rows of decisions about acceptances; see `migrations/0019_approvals.sql`.
+
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Error, Row as _};
+
+use super::Storage;
+use super::request_key::{OF_REQUEST, RequestKey};
+
+/// A decision that was asked for.
+#[derive(Clone, Debug)]
+pub struct ApprovalRow {
+    pub number: i64,
+    pub state: String,
+    pub content: String,
+    /// Seconds since 1970; `decided` is 0 before.
+    pub asked: i64,
+    pub decided: i64,
+}
+
+/// A request whose newest decision is open.
+#[derive(Clone, Debug)]
+pub struct AskedRow {
+    pub rfq_code: String,
+    pub created: String,
+}
+
+impl Storage {
+    /// Adds a decision of this number. Returns `false` if there is one of that number.
+    pub async fn add_approval(&self, of: &RequestKey, row: &ApprovalRow) -> Result<bool, Error> {
+        let statement = format!(
+            "INSERT INTO customer_approvals (customer, rfq_code, request_created, number, state, content, asked, decided) \
+             VALUES ({}, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+            RequestKey::CUSTOMER
+        );
+        let added = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .bind(row.number)
+            .bind(&row.state)
+            .bind(&row.content)
+            .bind(row.asked)
+            .bind(row.decided);
+        Ok(added.execute(self.pool()?).await?.rows_affected() == 1)
+    }
+
+    /// Stores a decision that is still as in `before`. Returns `false` if it is not.
+    pub async fn decide_approval(
+        &self,
+        of: &RequestKey,
+        before: &ApprovalRow,
+        row: &ApprovalRow,
+    ) -> Result<bool, Error> {
+        let statement = format!(
+            "UPDATE customer_approvals SET state = $5, content = $6, decided = $7 WHERE {OF_REQUEST} AND number = $4 \
+             AND content = $8"
+        );
+        let decided = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .bind(before.number)
+            .bind(&row.state)
+            .bind(&row.content)
+            .bind(row.decided)
+            .bind(&before.content);
+        Ok(decided.execute(self.pool()?).await?.rows_affected() == 1)
+    }
+
+    /// Returns the newest decision of a request.
+    pub async fn newest_approval(&self, of: &RequestKey) -> Result<Option<ApprovalRow>, Error> {
+        let statement = format!(
+            "SELECT number, state, content, asked, decided FROM customer_approvals WHERE {OF_REQUEST} \
+             ORDER BY number DESC LIMIT 1"
+        );
+        let row = sqlx::query(AssertSqlSafe(statement))
+            .bind(&of.account)
+            .bind(&of.rfq_code)
+            .bind(&of.created);
+        let approval = |row: AnyRow| {
+            Ok(ApprovalRow {
+                number: row.try_get("number")?,
+                state: row.try_get("state")?,
+                content: row.try_get("content")?,
+                asked: row.try_get("asked")?,
+                decided: row.try_get("decided")?,
+            })
+        };
+        row.fetch_optional(self.pool()?).await?.map(approval).transpose()
+    }
+
+    /// Returns the requests of this account's customer whose newest decision has this state, the oldest first.
+    pub async fn approvals_in_state(
+        &self,
+        account: &str,
+        state: &str,
+        limit: i64,
+    ) -> Result<Vec<AskedRow>, Error> {
+        let statement = format!(
+            "SELECT rfq_code, request_created FROM customer_approvals AS one WHERE customer = {} AND state = $2 \
+             AND NOT EXISTS (SELECT 1 FROM customer_approvals AS later WHERE later.customer = one.customer \
+             AND later.rfq_code = one.rfq_code AND later.request_created = one.request_created \
+             AND later.number > one.number) ORDER BY asked LIMIT $3",
+            RequestKey::CUSTOMER
+        );
+        let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(state);
+        let rows = rows.bind(limit).fetch_all(self.pool()?).await?;
+        let asked = |row: &AnyRow| {
+            Ok(AskedRow {
+                rfq_code: row.try_get("rfq_code")?,
+                created: row.try_get("request_created")?,
+            })
+        };
+        rows.iter().map(asked).collect()
+    }
+
+    /// Counts a try of a passphrase as wrong before it is checked. Returns `false` if `max_tries` came before, the last of them
+    /// after `since`: then it is not checked.
+    pub async fn begin_approval_try(
+        &self,
+        account: &str,
+        approver: &str,
+        max_tries: i64,
+        since: i64,
+        now: i64,
+    ) -> Result<bool, Error> {
+        let statement = format!(
+            "INSERT INTO approval_tries (customer, approver, tries, tried) VALUES ({}, $2, 1, $5) \
+             ON CONFLICT (customer, approver) DO UPDATE \
+             SET tries = CASE WHEN approval_tries.tried < $4 THEN 1 ELSE approval_tries.tries + 1 END, tried = $5 \
+             WHERE approval_tries.tries < $3 OR approval_tries.tried < $4",
+            RequestKey::CUSTOMER
+        );
+        let done = sqlx::query(AssertSqlSafe(statement))
+            .bind(account)
+            .bind(approver)
+            .bind(max_tries)
+            .bind(since)
+            .bind(now);
+        Ok(done.execute(self.pool()?).await?.rows_affected() == 1)
+    }
+
+    /// Takes a try back: the passphrase was right.
+    pub async fn take_back_approval_try(&self, account: &str, approver: &str) -> Result<(), Error> {
+        let statement = format!(
+            "UPDATE approval_tries SET tries = tries - 1 WHERE customer = {} AND approver = $2 AND tries > 0",
+            RequestKey::CUSTOMER
+        );
+        let taken = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(approver);
+        taken.execute(self.pool()?).await?;
+        Ok(())
+    }
+
+    /// Deletes decisions that were asked for before this time, and old tries.
+    pub async fn delete_approvals_before(&self, time: i64) -> Result<(), Error> {
+        for statement in [
+            "DELETE FROM customer_approvals WHERE asked < $1",
+            "DELETE FROM approval_tries WHERE tried < $1",
+        ] {
+            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
+        }
+        Ok(())
+    }
+}

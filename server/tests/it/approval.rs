@@ -1,0 +1,402 @@
+//! A colleague's decision about accepting a quotation above a limit.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use server::approvals::approvers;
+use server::config::{ApprovalSettings, Config};
+
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER};
+
+const PASSPHRASE: &str = "trời xanh mây trắng";
+
+/// A folder with the file of those who may approve: Hùng and Minh, both with the same passphrase.
+fn approvers() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("approvers");
+    let hash = approvers::hash(PASSPHRASE).unwrap();
+    std::fs::write(&file, format!("Giám đốc Hùng {hash}\nMinh {hash}\n")).unwrap();
+    (folder, file)
+}
+
+fn with_approval(config: &mut Config, file: &Path) {
+    config.approval = ApprovalSettings::parse(Some("VND:50000000,USD:2000"), Some(file)).unwrap();
+}
+
+fn approval_of(code: &str) -> String {
+    format!("/requests/{code}/quotation/approval")
+}
+
+async fn ask(browser: &Browser, code: &str) -> Answer {
+    let page = browser.get(&approval_of(code)).await;
+    let form = page.form("form[action$='/quotation/approval']");
+    browser
+        .submit(&form.with(&[("note", "Khách đã chốt"), ("action", "ask")]))
+        .await
+}
+
+async fn decide(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> Answer {
+    let page = browser.get(&approval_of(code)).await;
+    let form = page.form("form[action$='/quotation/approval']");
+    browser.submit(&form.with(fields)).await
+}
+
+const APPROVE: [(&str, &str); 4] = [
+    ("approver", "Giám đốc Hùng"),
+    ("passphrase", PASSPHRASE),
+    ("note", "Đồng ý"),
+    ("action", "approve"),
+];
+
+/// Posts the acceptance that the quotation's page would post.
+async fn accept(browser: &Browser, code: &str) -> Answer {
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    let form = page.form("dialog#accept form");
+    browser.submit(&form.with(&[("note", "Gửi hàng sớm")])).await
+}
+
+#[tokio::test]
+async fn acceptance_above_the_limit_needs_a_colleague() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (minh, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(50_000_001));
+    portal.clear_calls();
+    let refused = accept(&minh, &code).await;
+    assert_eq!((refused.status, portal.posts("/accept")), (422, 0));
+    assert!(refused.one("h1").contains("Not accepted: it needs approval"));
+    assert_eq!(refused.one("textarea[name=note]"), "Gửi hàng sớm", "kept");
+    let page = minh.get(&format!("/requests/{code}/quotation")).await;
+    assert!(page.body.contains("Above the limit: a colleague has to approve"));
+    assert!(
+        page.texts("dialog#accept footer button.primary").is_empty(),
+        "no button that would be refused"
+    );
+    // Asked for, once.
+    let asked = ask(&minh, &code).await;
+    assert_eq!(
+        (asked.status, asked.location()),
+        (303, Some(approval_of(&code).as_str()))
+    );
+    assert!(
+        minh.get(&approval_of(&code))
+            .await
+            .body
+            .contains("Waiting for approval")
+    );
+    assert_eq!(accept(&minh, &code).await.status, 422, "not yet decided");
+    // Home tells colleagues.
+    let home = boss.get("/").await;
+    assert!(home.one("section[aria-labelledby=approvals]").contains(&code));
+    let page = boss.get(&approval_of(&code)).await;
+    assert!(page.body.contains("Khách đã chốt") && page.body.contains("Lan asked"));
+    let done = decide(&boss, &code, &APPROVE).await;
+    assert_eq!(done.status, 303);
+    assert!(
+        boss.get("/")
+            .await
+            .texts("section[aria-labelledby=approvals]")
+            .is_empty()
+    );
+    assert_eq!(portal.posts("/accept"), 0, "approving sends nothing");
+    let accepted = accept(&minh, &code).await;
+    assert_eq!((accepted.status, portal.posts("/accept")), (303, 1));
+    assert_eq!(portal.status(&code), "confirmed");
+    let page = minh.get(&format!("/requests/{code}")).await;
+    let log = page.texts("section[aria-labelledby=activity] li b");
+    assert!(
+        log[1].contains("Giám đốc Hùng approved") && log[2].contains("Lan asked for approval"),
+        "{log:?}"
+    );
+    // Nothing of it can be read in the database.
+    let stored = String::from_utf8_lossy(&portal.stored_bytes()).into_owned();
+    assert!(!stored.contains(PASSPHRASE) && !stored.contains("Khách đã chốt"));
+}
+
+#[tokio::test]
+async fn equal_is_not_over_and_what_cannot_be_compared_is() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let browser = portal.sign_in_as(TOKEN, "Lan").await;
+    for (quotation, status) in [
+        (Quotation::priced(50_000_000), 303),
+        (Quotation::usd(2_000), 303),
+        (Quotation::usd(2_001), 422),
+        (
+            Quotation::from_json(serde_json::json!({"currency": "EUR", "totals": {"total": 1},
+            "charges": [{"line_no": 1, "name": "THC", "amount": 1, "currency": "EUR", "total": 1}]})),
+            422,
+        ),
+        (
+            Quotation::from_json(serde_json::json!({"currency": "VND", "totals": {"total": 1},
+            "charges": [{"line_no": 1, "name": "THC", "amount": 1, "currency": "USD", "total": 1}]})),
+            422,
+        ),
+    ] {
+        let code = portal.request().quoted_with(quotation);
+        let page = browser.get(&format!("/requests/{code}/quotation")).await;
+        let form = page.form("dialog#accept form");
+        assert_eq!(browser.submit(&form).await.status, status, "{code}");
+    }
+}
+
+/// Version 2 arrives while version 1 is looked at: nothing is recorded, and an earlier approval does not hold for it.
+#[tokio::test]
+async fn approval_holds_for_one_quotation() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    let form = boss
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    portal.send_quotation(&code, Quotation::priced(70_000_000));
+    let late = boss.submit(&form.with(&APPROVE)).await;
+    assert_eq!(late.status, 409);
+    assert!(late.body.contains("no longer what you saw"));
+    assert!(late.body.contains("the earlier approval no longer holds"));
+    // Asked anew and approved; then a third version with the same total but another carrier.
+    assert_eq!(ask(&lan, &code).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    portal.send_quotation(&code, Quotation::from_json(serde_json::json!({
+        "currency": "VND", "carrier": "Hãng khác",
+        "charges": [{"line_no": 1, "name": "THC", "quantity": 1, "unit_price": 70_000_000, "amount": 70_000_000,
+            "currency": "VND", "vat_rate": 0, "vat_amount": 0, "total": 70_000_000}],
+        "totals": {"amount": 70_000_000, "vat": 0, "total": 70_000_000}
+    })));
+    portal.clear_calls();
+    assert_eq!(accept(&lan, &code).await.status, 422);
+    assert_eq!(portal.posts("/accept"), 0);
+    // Declined: it says who and why, and can be asked for again.
+    ask(&lan, &code).await;
+    let declined = [
+        ("approver", "Giám đốc Hùng"),
+        ("passphrase", PASSPHRASE),
+        ("note", "Đắt quá"),
+        ("action", "decline"),
+    ];
+    assert_eq!(decide(&boss, &code, &declined).await.status, 303);
+    let page = lan.get(&approval_of(&code)).await;
+    assert!(page.body.contains("Giám đốc Hùng declined") && page.body.contains("Đắt quá"));
+    assert_eq!(accept(&lan, &code).await.status, 422);
+    assert_eq!(ask(&lan, &code).await.status, 303);
+    // Decided in the meantime by somebody else: the second is told.
+    let form = boss
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    assert_eq!(boss.submit(&form.with(&APPROVE)).await.status, 303);
+    assert_eq!(boss.submit(&form.with(&declined)).await.status, 409);
+}
+
+#[tokio::test]
+async fn who_asks_never_decides() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (minh, hoa) = (
+        portal.sign_in_as(TOKEN, "minh").await,
+        portal.sign_in_as(TOKEN, "Hoa").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&minh, &code).await;
+    let form = hoa
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    // The asker's own name, at a colleague's browser.
+    let as_minh = form.clone().with(&[
+        ("approver", "Minh"),
+        ("passphrase", PASSPHRASE),
+        ("action", "approve"),
+    ]);
+    let refused = hoa.submit(&as_minh).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("Who asked does not decide"));
+    // Somebody else's name, at the asker's browser.
+    assert_eq!(minh.submit(&form.clone().with(&APPROVE)).await.status, 422);
+    let page = minh.get(&approval_of(&code)).await;
+    assert!(
+        page.body
+            .contains("a colleague decides, on a device of their own")
+    );
+    assert!(page.texts("input[name=passphrase]").is_empty());
+    // The asker, signed in once more.
+    let again = portal.sign_in_as(TOKEN, "Minh").await;
+    assert_eq!(again.submit(&form.clone().with(&APPROVE)).await.status, 422);
+    // A foreign token finds nothing.
+    let foreign = portal.sign_in_as(TOKEN_OTHER, "Hùng").await;
+    assert_eq!(foreign.get(&approval_of(&code)).await.status, 404);
+    assert_eq!(foreign.submit(&form.clone().with(&APPROVE)).await.status, 404);
+    assert_eq!(accept(&minh, &code).await.status, 422);
+    // Nobody without a name asks.
+    let other = portal.request().quoted_with(Quotation::priced(60_000_000));
+    let nameless = portal.sign_in_as(TOKEN, "").await;
+    let form = form.with(&[("action", "ask")]);
+    let fields: Vec<(&str, &str)> = vec![("action", "ask"), ("version", "1"), ("total", "60000000")];
+    drop(form);
+    assert_eq!(
+        nameless.post_form(&approval_of(&other), &fields).await.status,
+        422
+    );
+}
+
+/// Five wrong tries lock for a quarter of an hour, also the right one; passphrases stand nowhere.
+#[tokio::test]
+async fn five_wrong_passphrases_lock() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    let wrong = [
+        ("approver", "Giám đốc Hùng"),
+        ("passphrase", "mật khẩu sai"),
+        ("note", "Ghi chú dài"),
+        ("action", "approve"),
+    ];
+    let form = boss
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    let tries = futures_util::future::join_all((0..8).map(|_| {
+        let form = form.clone().with(&wrong);
+        let boss = &boss;
+        async move { boss.submit(&form).await }
+    }))
+    .await;
+    let count = |status| tries.iter().filter(|answer| answer.status == status).count();
+    assert_eq!(
+        (count(422), count(429)),
+        (5, 3),
+        "{:?}",
+        tries.iter().map(|one| one.status).collect::<Vec<_>>()
+    );
+    assert!(tries.iter().all(|answer| !answer.body.contains("mật khẩu sai")));
+    assert!(
+        tries
+            .iter()
+            .all(|answer| answer.one("textarea[name=note]") == "Ghi chú dài")
+    );
+    let locked = decide(&boss, &code, &APPROVE).await;
+    assert_eq!((locked.status, locked.header("retry-after")), (429, Some("900")));
+    // Another one may decide meanwhile.
+    let unknown = [
+        ("approver", "Nobody"),
+        ("passphrase", PASSPHRASE),
+        ("action", "approve"),
+    ];
+    assert_eq!(decide(&boss, &code, &unknown).await.status, 422);
+    portal.advance(Duration::from_mins(16));
+    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+}
+
+/// Twenty people accept at once after an approval: one call.
+#[tokio::test]
+async fn approved_quotation_is_accepted_once() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    decide(&boss, &code, &APPROVE).await;
+    portal.clear_calls();
+    let mut forms = Vec::new();
+    for _ in 0..20 {
+        let page = lan.get(&format!("/requests/{code}/quotation")).await;
+        forms.push(page.form("dialog#accept form"));
+    }
+    let answers = futures_util::future::join_all(forms.iter().map(|form| lan.submit(form))).await;
+    assert_eq!(portal.posts("/accept"), 1);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 303).count(), 1);
+}
+
+/// A note typed in an ended session is kept, the passphrase is not.
+#[tokio::test]
+async fn passphrase_is_not_kept_over_the_sign_in() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    let form = boss
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    portal.expire_sessions();
+    let ended = boss.submit(&form.with(&APPROVE)).await;
+    assert!(ended.location().unwrap().starts_with("/sign-in"));
+    boss.sign_in_as(TOKEN, "Hùng").await;
+    let page = boss.get(&approval_of(&code)).await;
+    assert_eq!(page.one("textarea[name=note]"), "Đồng ý");
+    assert_eq!(page.value("passphrase").as_deref(), Some(""));
+    assert!(!page.body.contains(PASSPHRASE));
+    let form = page.form("form[action$='/quotation/approval']");
+    let fields = [("passphrase", PASSPHRASE), ("action", "approve")];
+    assert_eq!(boss.submit(&form.with(&fields)).await.status, 303);
+}
+
+/// Without the settings nothing of it is seen; with unusable ones the portal does not start.
+#[tokio::test]
+async fn approvals_are_off_without_settings() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted_with(Quotation::priced(900_000_000));
+    assert_eq!(browser.get(&approval_of(&code)).await.status, 404);
+    let fields = [("action", "ask"), ("version", "1"), ("total", "900000000")];
+    assert_eq!(browser.post_form(&approval_of(&code), &fields).await.status, 404);
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    assert!(!page.body.to_lowercase().contains("approv"));
+    assert_eq!(accept(&browser, &code).await.status, 303);
+    let (_folder, file) = approvers();
+    assert!(ApprovalSettings::parse(None, None).unwrap().is_none());
+    for (over, file) in [
+        (Some("VND:1"), None),
+        (None, Some(file.as_path())),
+        (Some("VND"), Some(file.as_path())),
+    ] {
+        assert!(ApprovalSettings::parse(over, file).is_err());
+    }
+}
+
+/// Two instances on one PostgreSQL: asked for at one, decided at the other, accepted once.
+#[cfg(unix)]
+#[tokio::test]
+async fn approval_holds_at_every_instance() {
+    use crate::harness::Postgres;
+
+    let (_folder, file) = approvers();
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| {
+        config.database_url.clone_from(&postgres.url);
+        with_approval(config, &file);
+    })
+    .await;
+    let other = Portal::restart_of(&one, |config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        one.sign_in_as(TOKEN, "Lan").await,
+        other.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = one.request().quoted_with(Quotation::priced(60_000_000));
+    assert_eq!(ask(&lan, &code).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    let (at_one, at_other) = tokio::join!(accept(&lan, &code), accept(&boss, &code));
+    let mut statuses = [at_one.status, at_other.status];
+    statuses.sort_unstable();
+    assert_eq!((statuses[0], one.posts("/accept")), (303, 1), "{statuses:?}");
+}
