@@ -1,6 +1,8 @@
 // What colleagues arrange about a request: who is in charge, internal notes, a reminder on home.
 import { expect, expectAccessible, hasScripts, submit, test } from '../support/fixtures';
 
+test.use({ locale: 'vi-VN' });
+
 test('a request is taken, noted and reminded of, and a colleague sees who has it', async ({ page, operator, portal, signIn }) => {
   const { token } = await operator.account({ name: 'Nội bộ' });
   const code = await operator.createRequest({ token });

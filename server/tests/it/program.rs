@@ -191,3 +191,50 @@ fn file_reader_may_take_little_more_than_the_program() {
     drop(child.stdin.take());
     child.wait().unwrap();
 }
+
+#[test]
+fn passphrase_is_hashed_from_standard_input() {
+    use std::io::Write as _;
+
+    let hash_of = |typed: &str| {
+        let mut child = portal(&["hash-passphrase"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let output = hash_of("trời xanh mây trắng\r\nanother line");
+    assert!(output.status.success());
+    let hash = String::from_utf8(output.stdout).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("approvers");
+    std::fs::write(&file, format!("Giám đốc {hash}")).unwrap();
+    let approvers = server::approvals::approvers::read(&file).unwrap();
+    assert!(approvers[0].has("trời xanh mây trắng"));
+    let short = hash_of("short");
+    assert!(!short.status.success() && text(&short).contains("at least 10 characters"));
+    // A file that cannot be used stops the start, and its hashes are not printed.
+    std::fs::write(&file, format!("Giám đốc {}", hash.replace("argon2id", "argon2x"))).unwrap();
+    let output = portal(&[
+        "serve",
+        "--addr",
+        "127.0.0.1:0",
+        "--api-url",
+        "http://127.0.0.1:9",
+    ])
+    .env("PORTAL_DATA_DIR", folder.path())
+    .env("PORTAL_APPROVAL_OVER", "VND:50000000")
+    .env("PORTAL_APPROVERS_FILE", &file)
+    .output()
+    .unwrap();
+    assert!(!output.status.success());
+    assert!(
+        text(&output).contains("PORTAL_APPROVERS_FILE"),
+        "{}",
+        text(&output)
+    );
+    assert!(!text(&output).contains("$argon2"), "{}", text(&output));
+}
