@@ -54,10 +54,11 @@ test('requests of a colleague are found, handed over together, and the view of t
   await expect(page.locator('tr[data-live]')).toHaveCount(2);
 
   const views = page.locator('.views');
-  await views.locator('summary').click();
-  await views.locator('input[name=name]').fill('Việc của tôi');
-  await views.locator('input[name=default]').check();
-  await submit(page, views.getByRole('button', { name: 'Lưu', exact: true }));
+  const save = page.locator('.save-view');
+  await save.locator('summary').click();
+  await save.locator('input[name=name]').fill('Việc của tôi');
+  await save.locator('input[name=default]').check();
+  await submit(page, save.getByRole('button', { name: 'Lưu', exact: true }));
   await expect(views.locator('[aria-current]')).toContainText('Việc của tôi');
   await page.locator('.chips').getByRole('link', { name: 'Đã báo giá' }).click();
   await expect(views).toContainText('Đã khác với chế độ xem “Việc của tôi” đã lưu.');

@@ -38,10 +38,8 @@ use tracing::log::LevelFilter;
 
 pub use availability::Availability;
 use row_cache::RowCache;
-use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
-use team::OwnerRow;
+use rows::{ActivityRow, LastViewed, OwnerRow, SessionRow, VersionRow, ViewRow};
 use trouble::{DatabaseFile, LastCheck};
-use views::ViewRow;
 
 /// Connections to a SQLite database: one writes at a time.
 const SQLITE_CONNECTIONS: u32 = 4;

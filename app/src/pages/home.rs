@@ -17,7 +17,7 @@ use crate::text::home::{HomeTexts, home_texts};
 use crate::upstream_error::Loadable;
 
 use super::owner_links::owner_links;
-use super::saved_views::{ViewsShown, saved_views};
+use super::saved_views::{self, ViewsShown};
 
 mod action;
 mod approvals;
@@ -143,7 +143,13 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
     // Where nobody is in charge of anything there is nothing to save: the layout is remembered anyway.
     let views = data.saved_views.as_ref();
     let views = views.filter(|shown| owners.is_some() || shown.is_in_use());
-    let views = view! { {views.map(saved_views)} {owners} };
+    let views = (owners.is_some() || views.is_some()).then(|| {
+        view! {
+            <div class="stack snug">
+                {views.and_then(saved_views::links)} {owners} {views.map(saved_views::form)}
+            </div>
+        }
+    });
     let reminders = (!data.reminders.is_empty()).then(|| reminders::panel(&data.reminders));
     let approvals = (!data.approvals.is_empty()).then(|| approvals::panel(&data.approvals));
     let since = data.since.as_ref().map(since::panel);

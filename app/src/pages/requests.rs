@@ -26,7 +26,7 @@ use crate::text::team::team_texts;
 use crate::upstream_error::UpstreamError;
 
 use super::owner_links::owner_links;
-use super::saved_views::{SAVED, ViewsShown, saved_views};
+use super::saved_views::{self, SAVED, ViewsShown};
 
 mod filter;
 
@@ -132,7 +132,7 @@ pub fn page(data: RequestsData) -> Page {
     let owners = owner_links(&data.people, data.reader.as_deref(), &filter.owner, |owner| {
         filter.of_owner(owner).href(1)
     });
-    let views = data.saved_views.as_ref().map(saved_views);
+    let views = data.saved_views.as_ref();
     let looked_through = data.looked_through.map(|count| {
         let count = whole(i64::try_from(count).unwrap_or(i64::MAX), lang);
         view! { <p class="small quiet">{escaped(team_texts(lang).of_newest(&count))}</p> }
@@ -141,7 +141,8 @@ pub fn page(data: RequestsData) -> Page {
         <div class="page">
             {head(&data, t)}
             <div class="stack">
-                {views} {form(&data.filter, t)} {status_links(&data.filter, data.catalogs.as_deref(), t)} {owners}
+                {views.and_then(saved_views::links)} {form(&data.filter, t)}
+                {status_links(&data.filter, data.catalogs.as_deref(), t)} {owners} {views.map(saved_views::form)}
             </div>
             {ignored(&data.ignored, t)}
             {looked_through}

@@ -101,24 +101,25 @@ impl ViewsShown {
     }
 }
 
-/// The saved views of a page.
-pub fn saved_views(shown: &ViewsShown) -> impl IntoView {
+/// The saved views of a page, and what has changed since the one that is open was saved; `None` without any.
+pub fn links(shown: &ViewsShown) -> Option<Rendered> {
     let t = saved_view_texts(PageContext::lang());
-    let links = (!shown.views.is_empty()).then(|| links(shown, t));
+    if shown.views.is_empty() {
+        return None;
+    }
     let changed = shown
         .opened()
         .filter(|view| view.query != shown.current)
         .map(|view| changed(shown, view, t));
-    view! {
-        <div class="row views">
-            {links}
+    Some(Rendered::new(view! {
+        <div class="stack snug views">
+            {chips(shown, t)}
             {changed}
-            {form(shown, t)}
         </div>
-    }
+    }))
 }
 
-fn links(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
+fn chips(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
     let opened = shown.opened();
     let link = move |view: &ViewLink| {
         let is_opened = opened.is_some_and(|opened| opened.id == view.id);
@@ -191,7 +192,8 @@ fn changed(shown: &ViewsShown, view: &ViewLink, t: SavedViewTexts) -> impl IntoV
 }
 
 /// The form that saves what is shown, or changes the view that is opened.
-fn form(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
+pub fn form(shown: &ViewsShown) -> Rendered {
+    let t = saved_view_texts(PageContext::lang());
     let opened = shown.opened();
     let own = opened.filter(|view| view.by.is_none() && view.query == shown.current);
     let summary = match opened {
@@ -217,8 +219,8 @@ fn form(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
         }),
         None => Either::Right(()),
     };
-    view! {
-        <details class="fold" open=typed.is_some()>
+    Rendered::new(view! {
+        <details class="fold save-view" open=typed.is_some()>
             <summary>{icon(Icon::Chevron)} {summary}</summary>
             <div class="stack snug">
                 {full}
@@ -254,5 +256,5 @@ fn form(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
                 {remove}
             </div>
         </details>
-    }
+    })
 }

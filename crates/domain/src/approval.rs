@@ -93,6 +93,8 @@ impl ApprovalLimits {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use proptest::prelude::*;
     use serde_json::json;
 
@@ -103,7 +105,7 @@ mod tests {
         ApprovalLimits::parse(" vnd:50000000, USD:2000.50 ,").unwrap()
     }
 
-    fn quoted(total: &serde_json::Value, currency: &str, lines: &[&str]) -> Quotation {
+    fn quoted(total: &serde_json::Value, currency: &str, lines: &[&str]) -> Arc<Quotation> {
         let charges: Vec<_> = lines
             .iter()
             .map(|currency| json!({"name": "Cước", "amount": "1", "currency": currency}))

@@ -148,6 +148,34 @@ impl ActivityRow {
 /// Limit of a text of the service in a column of its own, in characters.
 const MAX_TEXT_CHARS: usize = 200;
 
+/// Who is in charge of a request.
+#[derive(Clone, Debug)]
+pub struct OwnerRow {
+    pub rfq_code: String,
+    pub created: String,
+    /// Keyed hash of the name.
+    pub person: String,
+    pub content: String,
+    pub since: i64,
+}
+
+/// A saved view.
+#[derive(Clone, Debug)]
+pub struct ViewRow {
+    pub id: String,
+    /// Keyed hash of the name of whose it is.
+    pub person: String,
+    pub page: String,
+    /// Keyed hash of its name.
+    pub name: String,
+    pub is_shared: bool,
+    /// Shown when its page is opened without a query.
+    pub is_default: bool,
+    pub content: String,
+    /// Seconds since 1970.
+    pub used: i64,
+}
+
 /// Shortens a text of the service for a column.
 pub fn bounded(text: Option<&str>) -> String {
     text.unwrap_or_default()

@@ -5,20 +5,10 @@ use sqlx::{AssertSqlSafe, Error, Row as _};
 
 use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
+pub use super::rows::OwnerRow;
 
 /// Limit of the codes in one statement.
 const MAX_CODES_PER_QUERY: usize = 500;
-
-/// Who is in charge of a request.
-#[derive(Clone, Debug)]
-pub struct OwnerRow {
-    pub rfq_code: String,
-    pub created: String,
-    /// Keyed hash of the name.
-    pub person: String,
-    pub content: String,
-    pub since: i64,
-}
 
 /// An internal note.
 #[derive(Clone, Debug)]

@@ -5,23 +5,7 @@ use sqlx::{AssertSqlSafe, Error, Row as _};
 
 use super::Storage;
 use super::request_key::RequestKey;
-
-/// A saved view.
-#[derive(Clone, Debug)]
-pub struct ViewRow {
-    pub id: String,
-    /// Keyed hash of the name of whose it is.
-    pub person: String,
-    pub page: String,
-    /// Keyed hash of its name.
-    pub name: String,
-    pub is_shared: bool,
-    /// Shown when its page is opened without a query.
-    pub is_default: bool,
-    pub content: String,
-    /// Seconds since 1970.
-    pub used: i64,
-}
+pub use super::rows::ViewRow;
 
 fn view(row: &AnyRow) -> Result<ViewRow, Error> {
     let flag = |name| row.try_get::<i64, _>(name).map(|value| value == 1);

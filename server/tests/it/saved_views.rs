@@ -39,7 +39,7 @@ async fn view_is_saved_opened_changed_and_removed() {
         page.one(".views")
             .contains("Changed from the saved view “Chờ trả lời”")
     );
-    assert!(page.one(".views summary").contains("Save as another view"));
+    assert!(page.one(".save-view summary").contains("Save as another view"));
     let updated = minh.submit(&page.form(".views .row form[action='/views']")).await;
     assert!(
         updated
@@ -147,7 +147,7 @@ async fn shared_view_is_changed_by_its_owner_only() {
     assert_eq!(page.status, 200, "the default of a colleague is not mine");
     assert_eq!(views(&page), ["Everything", "Tuần này by Minh"]);
     let opened = hoa.get(saved.location().unwrap()).await;
-    assert!(opened.one(".views summary").contains("Save a copy of mine"));
+    assert!(opened.one(".save-view summary").contains("Save a copy of mine"));
     assert!(opened.texts("form[action$='/remove']").is_empty());
     let id = saved.location().unwrap().rsplit('=').next().unwrap().to_owned();
     hoa.post_form(&format!("/views/{id}/remove"), &[]).await;
@@ -199,7 +199,7 @@ async fn name_of_a_view_is_not_lost() {
     let full = save(&minh, &[("name", "Cái thứ 51"), ("query", "status=confirmed")]).await;
     let page = minh.get(full.location().unwrap()).await;
     assert_eq!(page.value("name").as_deref(), Some("Cái thứ 51"));
-    assert!(page.one(".views").contains("You have 50 views"));
+    assert!(page.one(".save-view").contains("You have 50 views"));
     // One of those that are there may be saved anew.
     let anew = save(&minh, &[("name", "Số 7"), ("query", "status=confirmed")]).await;
     assert!(
