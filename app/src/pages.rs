@@ -9,6 +9,7 @@ pub mod error;
 pub mod handover;
 pub mod hold;
 pub mod home;
+pub mod log;
 pub mod milestones;
 pub mod operator_document;
 pub mod owner_links;

@@ -75,6 +75,9 @@ pub const REMINDER: &str = "/requests/{code}/reminder";
 pub const VIEWS: &str = "/views";
 /// Removes one (`{view}`: its id).
 pub const VIEW_REMOVE: &str = "/views/{view}/remove";
+/// Who did what, across requests.
+pub const LOG: &str = "/log";
+pub const LOG_CSV: &str = "/log.csv";
 /// The requests that a colleague is in charge of, to be taken over together: `?name=`.
 pub const HANDOVER: &str = "/handover";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
@@ -224,6 +227,8 @@ pub const ROUTES: &[Route] = &[
     route(VIEWS, RouteKind::FormOf(REQUESTS)),
     route(VIEW_REMOVE, RouteKind::FormOf(REQUESTS)),
     route(HANDOVER, RouteKind::Page),
+    heavy(route(LOG, RouteKind::Page)),
+    heavy(route(LOG_CSV, RouteKind::FileOf(LOG))),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),

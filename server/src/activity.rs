@@ -5,6 +5,7 @@
 //! request with the reader's own token, and for nobody else. They belong to that request, not to its code, which the service may
 //! give out again.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -16,6 +17,7 @@ use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 use crate::clock::Clock;
 use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
+use crate::storage::activity_log::{LogPlace, LogQuery};
 use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
@@ -30,6 +32,10 @@ const MAX_TEXT_CHARS: usize = 200;
 /// Entries of one account in a day that have all their texts. Those beyond have no note and no name of a file: nobody sends as
 /// much by hand.
 const MAX_FULL_ENTRIES_PER_DAY: u32 = 500;
+/// Rows of the log that one statement reads.
+const LOG_ROWS_PER_READ: i64 = 500;
+/// Statements of one page or file of the log: rows of requests that the reader's token has not listed are passed over.
+const MAX_LOG_READS: usize = 12;
 /// Accounts whose entries are counted.
 const MAX_COUNTED_ACCOUNTS: usize = 10_000;
 
@@ -231,6 +237,57 @@ impl ActivityLog {
         }
     }
 
+    /// Reads a page of the log across requests: at most `limit` entries of these requests, which the account's own token has
+    /// listed.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn across(
+        &self,
+        account: AccountKey,
+        listed: &[Arc<RequestSummary>],
+        mut query: LogQuery,
+        limit: usize,
+    ) -> anyhow::Result<LogPage> {
+        let name = account.name();
+        let key = |row: &RequestSummary| {
+            let code = row.rfq_code.parse().ok()?;
+            let of = RequestKey::by_second(String::new(), &code, row.created_at.as_deref())?;
+            Some((of.rfq_code, of.created))
+        };
+        let listed: HashMap<(String, String), &Arc<RequestSummary>> =
+            listed.iter().filter_map(|row| Some((key(row)?, row))).collect();
+        let mut page = LogPage::default();
+        for _ in 0..MAX_LOG_READS {
+            let reading = self.storage.activity_log(&name, &query, LOG_ROWS_PER_READ);
+            let rows = tokio::time::timeout(DATABASE_TIMEOUT, reading).await??;
+            let is_last = i64::try_from(rows.len())? < LOG_ROWS_PER_READ;
+            for found in rows {
+                if page.entries.len() == limit {
+                    page.next.clone_from(&query.after);
+                    return Ok(page);
+                }
+                query.after = Some(LogPlace {
+                    sent_at: found.row.sent_at,
+                    rfq_code: found.rfq_code.clone(),
+                    created: found.created.clone(),
+                    number: found.row.number,
+                });
+                if let Some(request) = listed.get(&(found.rfq_code, found.created)) {
+                    page.entries.push(LoggedEntry {
+                        request: Arc::clone(request),
+                        entry: entry(found.row),
+                    });
+                }
+            }
+            if is_last {
+                return Ok(page);
+            }
+        }
+        page.next = query.after;
+        Ok(page)
+    }
+
     /// Reads the newest entries of a request (of these kinds, if any are given), for a page that has just read it with this
     /// account's token. Returns `None` if that token never read the request, or if the database does not answer.
     pub async fn of_request(
@@ -265,6 +322,21 @@ impl ActivityLog {
             }
         }
     }
+}
+
+/// An entry with its request.
+#[derive(Clone, Debug)]
+pub struct LoggedEntry {
+    pub request: Arc<RequestSummary>,
+    pub entry: ActivityEntry,
+}
+
+/// A page of the log across requests.
+#[derive(Clone, Debug, Default)]
+pub struct LogPage {
+    pub entries: Vec<LoggedEntry>,
+    /// The place of the last row that was looked at, if there may be more.
+    pub next: Option<LogPlace>,
 }
 
 /// An entry was not written, or not in time.

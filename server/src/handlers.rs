@@ -13,6 +13,7 @@ pub mod handover;
 pub mod health;
 pub mod home;
 pub mod hooks;
+pub mod log;
 pub mod manifest;
 pub mod push;
 pub mod queue;
@@ -46,6 +47,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(export::routes())
         .merge(handover::routes())
         .merge(home::routes())
+        .merge(log::routes())
         .merge(push::routes())
         .merge(queue::routes())
         .merge(quotation::routes())

@@ -4,6 +4,7 @@
 //! sqlx's `Any` driver read those alike. Secrets are only in sealed columns.
 
 pub mod activity;
+pub mod activity_log;
 pub mod approvals;
 mod availability;
 mod backup;

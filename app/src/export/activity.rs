@@ -4,11 +4,14 @@ use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use partner_api::{Catalogs, Figure};
 
 use super::reader::Reader;
-use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
+use super::table::{ExportCell, ExportColumn, ExportTable, ExportWorkbook, column};
 use crate::format::date;
 use crate::format::number::whole;
-use crate::text::activity::code_label;
+use crate::pages::log::LogEntry;
 use crate::text::activity::{ActivityTexts, activity_texts};
+use crate::text::activity::{code_label, deed};
+use crate::text::export::export_texts;
+use crate::text::requests::requests_texts;
 
 /// Entries in one file.
 pub const MOST: usize = 5_000;
@@ -16,22 +19,7 @@ pub const MOST: usize = 5_000;
 /// The entries in the order given. Where there are more than those, the file says so.
 pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let t = activity_texts(reader.lang);
-    let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
-    let columns = vec![
-        column(t.column_number(), 6),
-        column(t.column_time(&zone), 18),
-        column(t.column_who(), 24),
-        column(t.column_what(), 24),
-        column(t.column_outcome(), 14),
-        column(t.column_quotation(), 20),
-        column(t.column_version(), 10),
-        column(t.column_total(), 18),
-        column(t.column_currency(), 10),
-        column(t.column_document_type(), 24),
-        column(t.column_file(), 30),
-        column(t.column_reason(), 24),
-        column(t.column_note(), 60),
-    ];
+    let columns = columns(reader, t);
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
     let note =
         (log.count() > held).then(|| t.cut(&whole(held, reader.lang), &whole(log.count(), reader.lang)));
@@ -51,6 +39,25 @@ pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Rea
     }
 }
 
+fn columns(reader: &Reader, t: ActivityTexts) -> Vec<ExportColumn> {
+    let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
+    vec![
+        column(t.column_number(), 6),
+        column(t.column_time(&zone), 18),
+        column(t.column_who(), 24),
+        column(t.column_what(), 24),
+        column(t.column_outcome(), 14),
+        column(t.column_quotation(), 20),
+        column(t.column_version(), 10),
+        column(t.column_total(), 18),
+        column(t.column_currency(), 10),
+        column(t.column_document_type(), 24),
+        column(t.column_file(), 30),
+        column(t.column_reason(), 24),
+        column(t.column_note(), 60),
+    ]
+}
+
 fn row(
     entry: &ActivityEntry,
     catalogs: Option<&Catalogs>,
@@ -66,25 +73,7 @@ fn row(
     } else {
         (code, "")
     };
-    let what = match entry.kind {
-        Some(ActivityKind::Created) => t.did_create(),
-        Some(ActivityKind::Supplied) => t.did_supply(),
-        Some(ActivityKind::Negotiated) => t.did_negotiate(),
-        Some(ActivityKind::Accepted) => t.did_accept(),
-        Some(ActivityKind::Rejected) => t.did_reject(),
-        Some(ActivityKind::Uploaded) => t.did_upload(),
-        Some(ActivityKind::MarkedNotNeeded) => t.did_mark_not_needed(),
-        Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
-        Some(ActivityKind::Shared) => t.did_share(),
-        Some(ActivityKind::ShareRevoked) => t.did_revoke_share(),
-        Some(ActivityKind::TookCharge) => t.did_take_charge(),
-        Some(ActivityKind::GaveCharge) => t.did_give_charge(),
-        Some(ActivityKind::ReleasedCharge) => t.did_release_charge(),
-        Some(ActivityKind::AskedApproval) => t.did_ask_approval(),
-        Some(ActivityKind::Approved) => t.did_approve(),
-        Some(ActivityKind::Declined) => t.did_decline(),
-        None => t.did_other(),
-    };
+    let what = deed(entry.kind, reader.lang);
     let outcome = if entry.is_unclear {
         t.outcome_unclear()
     } else {
@@ -108,6 +97,37 @@ fn row(
         text(reason),
         text(&entry.note),
     ]
+}
+
+/// The log across requests, in the order given; `is_cut`: there are more entries than it holds.
+pub fn log_workbook(
+    entries: &[LogEntry],
+    is_cut: bool,
+    catalogs: Option<&Catalogs>,
+    reader: &Reader,
+) -> ExportWorkbook {
+    let t = activity_texts(reader.lang);
+    let words = requests_texts(reader.lang);
+    let mut columns = columns(reader, t);
+    columns.insert(0, column(words.your_reference(), 24));
+    columns.insert(0, column(export_texts(reader.lang).request(), 18));
+    let rows = entries.iter().map(|one| {
+        let mut row = row(&one.entry, catalogs, reader, t);
+        row.insert(0, ExportCell::text(one.request.partner_ref.as_deref()));
+        row.insert(0, ExportCell::text(Some(&one.request.rfq_code)));
+        row
+    });
+    let held = whole(i64::try_from(entries.len()).unwrap_or(i64::MAX), reader.lang);
+    let first = ExportTable {
+        name: t.log(),
+        columns,
+        rows: rows.collect(),
+        note: is_cut.then(|| t.log_cut(&held)),
+    };
+    ExportWorkbook {
+        first,
+        more: Vec::new(),
+    }
 }
 
 #[cfg(test)]

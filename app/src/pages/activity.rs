@@ -113,6 +113,9 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Rendered
                 <p class="small quiet">{t.scope()}</p>
                 <ol class="timeline">{Each(entries)}</ol>
                 {rest(about, log, t)}
+                <p class="small">
+                    <a href=routes::LOG>{t.log_all()}</a>
+                </p>
             </div>
         </Panel>
     })

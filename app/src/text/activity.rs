@@ -58,6 +58,52 @@ impl ActivityTexts {
     pub(crate) fn export(self) -> &'static str {
         self.0.pick("Tải về dạng CSV", "Download as CSV")
     }
+    // Across requests.
+    pub(crate) fn log(self) -> &'static str {
+        self.0.pick("Nhật ký", "Log")
+    }
+    pub(crate) fn log_about(self) -> &'static str {
+        self.0.pick(
+            "Ai đã làm gì qua cổng này, trên các yêu cầu mà token của bạn liệt kê được. Tên do mỗi người tự đặt và không chứng minh điều gì.",
+            "Who did what through this portal, for the requests that your token lists. People choose their names themselves, and a name proves nothing.",
+        )
+    }
+    pub(crate) fn log_anything(self) -> &'static str {
+        self.0.pick("Mọi việc", "Anything")
+    }
+    pub(crate) fn log_from(self) -> &'static str {
+        self.0.pick("Từ ngày", "From")
+    }
+    pub(crate) fn log_to(self) -> &'static str {
+        self.0.pick("Đến hết ngày", "Through")
+    }
+    pub(crate) fn log_when(self) -> &'static str {
+        self.0.pick("Lúc", "When")
+    }
+    pub(crate) fn log_older(self) -> &'static str {
+        self.0.pick("Các mục cũ hơn", "Older entries")
+    }
+    pub(crate) fn log_none(self) -> &'static str {
+        self.0.pick("Không có mục nào như vậy", "There is no such entry")
+    }
+    pub(crate) fn log_none_here(self) -> &'static str {
+        self.0.pick("Chưa thấy mục nào như vậy", "No such entry so far")
+    }
+    pub(crate) fn log_cut(self, held: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tệp này chỉ có {held} mục mới nhất."),
+            Lang::En => format!("Only the newest {held} entries are in this file."),
+        }
+    }
+    pub(crate) fn log_of_newest(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Nhật ký của {count} yêu cầu đã đọc; tài khoản có nhiều yêu cầu hơn."),
+            Lang::En => format!("The log of the {count} requests that were read; the account has more."),
+        }
+    }
+    pub(crate) fn log_all(self) -> &'static str {
+        self.0.pick("Nhật ký của mọi yêu cầu", "Log of all requests")
+    }
     pub(crate) fn nobody(self) -> &'static str {
         self.0
             .pick("Người dùng chưa ghi tên", "Somebody who gave no name")
@@ -341,6 +387,30 @@ impl ActivityTexts {
     }
     pub(crate) fn outcome_unclear(self) -> &'static str {
         self.0.pick("Chưa rõ", "Unclear")
+    }
+}
+
+/// What somebody did, in a few words.
+pub fn deed(kind: Option<ActivityKind>, lang: Lang) -> &'static str {
+    let t = activity_texts(lang);
+    match kind {
+        Some(ActivityKind::Created) => t.did_create(),
+        Some(ActivityKind::Supplied) => t.did_supply(),
+        Some(ActivityKind::Negotiated) => t.did_negotiate(),
+        Some(ActivityKind::Accepted) => t.did_accept(),
+        Some(ActivityKind::Rejected) => t.did_reject(),
+        Some(ActivityKind::Uploaded) => t.did_upload(),
+        Some(ActivityKind::MarkedNotNeeded) => t.did_mark_not_needed(),
+        Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
+        Some(ActivityKind::Shared) => t.did_share(),
+        Some(ActivityKind::ShareRevoked) => t.did_revoke_share(),
+        Some(ActivityKind::TookCharge) => t.did_take_charge(),
+        Some(ActivityKind::GaveCharge) => t.did_give_charge(),
+        Some(ActivityKind::ReleasedCharge) => t.did_release_charge(),
+        Some(ActivityKind::AskedApproval) => t.did_ask_approval(),
+        Some(ActivityKind::Approved) => t.did_approve(),
+        Some(ActivityKind::Declined) => t.did_decline(),
+        None => t.did_other(),
     }
 }
 

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 19] = [
+const ALL: [(i64, &str); 20] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -28,6 +28,7 @@ const ALL: [(i64, &str); 19] = [
     (17, include_str!("migrations/0017_team.sql")),
     (18, include_str!("migrations/0018_views.sql")),
     (19, include_str!("migrations/0019_approvals.sql")),
+    (20, include_str!("migrations/0020_activity_of_customer.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

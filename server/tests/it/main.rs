@@ -9,6 +9,7 @@
 mod harness;
 
 mod activity;
+mod activity_log;
 mod api;
 mod approval;
 mod audit;
