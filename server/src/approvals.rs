@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 
 use crate::clock::Clock;
 use crate::config::ApprovalSettings;
+use crate::config::secrets::warn_unless_private;
 use crate::session::{Seal, SessionKey};
 use crate::storage::Storage;
 use crate::storage::approvals::ApprovalRow;
@@ -41,7 +42,6 @@ pub struct Approvals {
     settings: Arc<ApprovalSettings>,
     /// One hash is computed at a time.
     hashing: Arc<Semaphore>,
-    kept: Duration,
 }
 
 /// How far a decision is.
@@ -78,6 +78,8 @@ pub struct Approval {
     pub decided_by: String,
     pub decided: i64,
     pub decision_note: String,
+    /// A fingerprint of the session that asked.
+    session: String,
 }
 
 impl Approval {
@@ -142,35 +144,34 @@ pub enum Decided {
     Asker,
     /// Nobody of this name may approve, or not with this passphrase.
     Refused,
+    /// There is no passphrase.
+    Blank,
     /// Too many wrong passphrases.
     Locked,
 }
 
 impl Approvals {
-    /// `kept`: how long after it was asked for a decision is kept.
-    ///
     /// # Errors
     /// The file of those who may approve cannot be used.
-    pub fn new(
-        storage: Storage,
-        seal: Seal,
-        clock: Clock,
-        settings: ApprovalSettings,
-        kept: Duration,
-    ) -> Result<Self> {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, settings: ApprovalSettings) -> Result<Self> {
         approvers::read(&settings.approvers_file).context("PORTAL_APPROVERS_FILE")?;
+        warn_unless_private(&settings.approvers_file);
         Ok(Self {
             storage,
             seal,
             clock,
             settings: Arc::new(settings),
             hashing: Arc::new(Semaphore::new(1)),
-            kept,
         })
     }
 
     pub fn limits(&self) -> &ApprovalLimits {
         &self.settings.limits
+    }
+
+    /// Tells whether anything can be kept about a request: one without a time of creation has no key.
+    pub fn can_keep(account: &Account, code: &RfqCode, request: &RequestSummary) -> bool {
+        key(account, code, request).is_some()
     }
 
     /// Returns the newest decision about a request that the account's own token has read.
@@ -202,7 +203,8 @@ impl Approvals {
         Ok(newest.is_some_and(|one| one.state == ApprovalState::Approved && one.is_about(quotation)))
     }
 
-    /// Asks for a decision about a quotation that was just read. Does nothing if one is open, or approved, already.
+    /// Asks for a decision about a quotation that was just read. Returns `false` if the same person has asked for it already, or it is
+    /// approved.
     pub async fn ask(
         &self,
         account: &Account,
@@ -217,8 +219,12 @@ impl Approvals {
         let there = newest
             .as_ref()
             .and_then(|row| Some(approval(row, self.open(&of, row)?)));
-        let is_open =
-            there.is_some_and(|there| there.state != ApprovalState::Declined && there.is_about(quotation));
+        // Somebody else may ask anew: who asked by mistake would keep everybody from it.
+        let is_open = there.is_some_and(|there| match there.state {
+            ApprovalState::Approved => there.is_about(quotation),
+            ApprovalState::Asked => there.is_about(quotation) && self.is_asker(&there, person),
+            ApprovalState::Declined => false,
+        });
         if is_open {
             return Ok(false);
         }
@@ -237,15 +243,14 @@ impl Approvals {
             decided_by: String::new(),
             decision_note: String::new(),
         };
-        let number = newest.map_or(1, |row| row.number + 1);
         let row = ApprovalRow {
-            number,
+            // The database gives the next one.
+            number: 0,
             state: ApprovalState::Asked.name().to_owned(),
             content: self.close(&of, &stored)?,
             asked: self.clock.seconds(),
             decided: 0,
         };
-        // Somebody else who asked in the same moment has asked for the same.
         Ok(self.storage.add_approval(&of, &row).await?)
     }
 
@@ -269,11 +274,11 @@ impl Approvals {
         if asked.state != ApprovalState::Asked || !asked.is_about(quotation) {
             return Ok(Decided::NotAsked);
         }
-        let is_asker = is_same_name(&stored.asked_by, decision.approver)
-            || is_same_name(&stored.asked_by, person.name)
-            || stored.session == self.seal.lookup(person.session.name());
-        if is_asker {
+        if is_same_name(&asked.asked_by, decision.approver) || self.is_asker(&asked, person) {
             return Ok(Decided::Asker);
+        }
+        if decision.passphrase.is_empty() {
+            return Ok(Decided::Blank);
         }
         if let Some(refused) = self.check(account.key(), decision).await? {
             return Ok(refused);
@@ -301,6 +306,15 @@ impl Approvals {
         } else {
             Decided::NotAsked
         })
+    }
+
+    /// Tells whether a person has asked for this decision, as far as the portal can know: by the name, or in the same session.
+    pub fn is_asker(&self, approval: &Approval, person: &Person<'_>) -> bool {
+        is_same_name(&approval.asked_by, person.name)
+            || self
+                .seal
+                .lookups(person.session.name())
+                .contains(&approval.session)
     }
 
     /// Checks a passphrase; `None` if it is right. The try is counted before, so that none escapes the count.
@@ -374,19 +388,6 @@ impl Approvals {
         Ok(rows.into_iter().filter(is_asked).cloned().collect())
     }
 
-    /// Deletes what is old, every few hours for as long as the portal runs.
-    pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
-            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-            let before = self.clock.seconds().saturating_sub(kept);
-            if let Err(error) = self.storage.delete_approvals_before(before).await {
-                tracing::warn!(%error, "old approvals could not be swept");
-            }
-        }
-    }
-
     fn open(&self, of: &RequestKey, row: &ApprovalRow) -> Option<Stored> {
         let plain = self.seal.open(&context(of), &row.content)?;
         serde_json::from_slice(&plain).ok()
@@ -424,5 +425,6 @@ fn approval(row: &ApprovalRow, stored: Stored) -> Approval {
         decided_by: stored.decided_by,
         decided: row.decided,
         decision_note: stored.decision_note,
+        session: stored.session,
     }
 }

@@ -15,9 +15,9 @@ use crate::storage::views::ViewRow;
 use crate::upstream::AccountKey;
 
 /// Limit of a person's views of both pages.
-pub const MAX_OWN: usize = 50;
-/// Limit of the rows that are read.
-const MAX_ROWS: i64 = 500;
+pub const MAX_OWN: u32 = 50;
+/// Limit of the views of colleagues that are offered, those used last.
+const MAX_SHARED: i64 = 50;
 /// A view in use is written down this often (seconds).
 const TOUCH_INTERVAL: i64 = 24 * 60 * 60;
 
@@ -46,6 +46,8 @@ pub struct View {
     pub query: String,
     pub is_shared: bool,
     pub is_default: bool,
+    /// Seconds since 1970, to the day.
+    pub used: i64,
 }
 
 /// A view to save.
@@ -78,9 +80,12 @@ impl SavedViews {
 
     /// Returns the views of a person and those that colleagues share, each by name, the person's own first.
     pub async fn of(&self, account: AccountKey, who: &str) -> Result<Vec<View>> {
-        let person = self.seal.lookup(who);
-        let rows = self.storage.views(&account.name(), &person, MAX_ROWS).await?;
-        let views = rows.into_iter().filter_map(|row| self.open(row, &person));
+        let persons = self.seal.lookups(who);
+        let rows = self
+            .storage
+            .views(&account.name(), &persons, MAX_OWN.into(), MAX_SHARED)
+            .await?;
+        let views = rows.into_iter().filter_map(|row| self.open(row, &persons));
         let mut views: Vec<View> = views.collect();
         views.sort_by(|one, other| {
             let key = |view: &View| (!view.is_own, view.name.to_lowercase());
@@ -94,7 +99,7 @@ impl SavedViews {
         let own = |views: Vec<View>| views.into_iter().filter(|there| there.is_own);
         let is_same = |there: &View| there.page == view.page && there.name == view.name;
         let before: Vec<View> = own(self.of(account, who).await?).collect();
-        if before.len() >= MAX_OWN && !before.iter().any(is_same) {
+        if before.len() >= MAX_OWN as usize && !before.iter().any(is_same) {
             return Ok(None);
         }
         let stored = Stored {
@@ -114,15 +119,26 @@ impl SavedViews {
             used: self.clock.seconds(),
         };
         self.storage.save_view(&account.name(), &row).await?;
-        let saved = own(self.of(account, who).await?).find(is_same);
+        let now = own(self.of(account, who).await?);
+        let saved = now.filter(is_same).max_by_key(|saved| saved.used);
         let saved = saved.context("a view that was just saved is not there")?;
+        // One that was saved before the secret key changed is another row.
+        for former in before
+            .iter()
+            .filter(|there| is_same(there) && there.id != saved.id)
+        {
+            self.storage.delete_view(&account.name(), &former.id).await?;
+        }
         Ok(Some(saved.id))
     }
 
     /// Removes a view of a person.
     pub async fn remove(&self, account: AccountKey, who: &str, id: &str) -> Result<()> {
-        let person = self.seal.lookup(who);
-        Ok(self.storage.delete_view(&account.name(), &person, id).await?)
+        let own = self.of(account, who).await?;
+        if own.iter().any(|view| view.is_own && view.id == id) {
+            self.storage.delete_view(&account.name(), id).await?;
+        }
+        Ok(())
     }
 
     /// Deletes what nobody has used for long, every few hours for as long as the portal runs.
@@ -138,14 +154,15 @@ impl SavedViews {
         }
     }
 
-    fn open(&self, row: ViewRow, person: &str) -> Option<View> {
+    fn open(&self, row: ViewRow, persons: &[String]) -> Option<View> {
         let plain = self.seal.open(CONTEXT, &row.content)?;
         let Stored { by, name, query } = serde_json::from_slice(&plain).ok()?;
-        let is_own = row.person == person;
+        let is_own = persons.contains(&row.person);
         if is_own {
-            self.note_use(&row);
+            self.note_use(&row.id, row.used);
         }
         Some(View {
+            used: row.used,
             page: ViewedPage::from_code(&row.page)?,
             id: row.id,
             is_own,
@@ -157,13 +174,18 @@ impl SavedViews {
         })
     }
 
-    /// A view is in use as long as its person opens a page that offers it.
-    fn note_use(&self, row: &ViewRow) {
+    /// Records that a colleague has opened a view.
+    pub fn note_opened(&self, view: &View) {
+        self.note_use(&view.id, view.used);
+    }
+
+    /// A view is in use as long as its person opens a page that offers it, or a colleague opens it.
+    fn note_use(&self, id: &str, used: i64) {
         let now = self.clock.seconds();
-        if now - row.used < TOUCH_INTERVAL {
+        if now - used < TOUCH_INTERVAL {
             return;
         }
-        let (storage, id) = (self.storage.clone(), row.id.clone());
+        let (storage, id) = (self.storage.clone(), id.to_owned());
         tokio::spawn(async move {
             if let Err(error) = storage.touch_view(&id, now).await {
                 tracing::warn!(%error, "the use of a view could not be kept");

@@ -137,7 +137,6 @@ impl AppState {
                 seal(Purpose::Team),
                 clock.clone(),
                 settings.clone(),
-                config.activity_kept,
             )?),
             None => None,
         };
@@ -238,11 +237,6 @@ impl AppState {
         tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
         let views = self.saved_views().clone();
         tasks.spawn(restart_on_panic("views", move || views.clone().keep_sweeping()));
-        if let Some(approvals) = self.approvals().cloned() {
-            tasks.spawn(restart_on_panic("approvals", move || {
-                approvals.clone().keep_sweeping()
-            }));
-        }
         if let Some(push) = self.push().cloned() {
             let sending = push.clone();
             tasks.spawn(restart_on_panic("notices", move || {

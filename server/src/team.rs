@@ -181,16 +181,25 @@ impl Team {
         {
             let now = self.storage.owner(&of).await?;
             let now = now.as_ref().and_then(|row| self.open_owner(row));
+            if now.as_ref().is_some_and(|now| now.name == to) {
+                // Of a first try that did not get as far as the reminder.
+                self.move_reminder(account, &of, from, to).await?;
+            }
             return Ok(HandedOver::Not(now.map(|owner| owner.name)));
         }
+        self.move_reminder(account, &of, from, to).await?;
+        Ok(HandedOver::Now)
+    }
+
+    async fn move_reminder(&self, account: &Account, of: &RequestKey, from: &str, to: &str) -> Result<()> {
         let (before, after) = (
             PersonKey::new(account, Some(from)),
             PersonKey::new(account, Some(to)),
         );
-        self.storage
-            .move_reminder(before.name(), after.name(), &of.rfq_code, &of.created)
-            .await?;
-        Ok(HandedOver::Now)
+        let moved = self
+            .storage
+            .move_reminder(before.name(), after.name(), &of.rfq_code, &of.created);
+        Ok(moved.await?)
     }
 
     /// Puts a person in charge of a request that nobody is in charge of.
@@ -255,10 +264,20 @@ impl Team {
         code: &RfqCode,
         request: &RequestSummary,
     ) -> Result<Vec<InternalNote>> {
+        self.some_notes(account, code, request, MAX_NOTES).await
+    }
+
+    async fn some_notes(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        limit: i64,
+    ) -> Result<Vec<InternalNote>> {
         let Some(of) = key(account, code, request) else {
             return Ok(Vec::new());
         };
-        let rows = self.storage.notes(&of, MAX_NOTES).await?;
+        let rows = self.storage.notes(&of, limit).await?;
         let note = |row: NoteRow| {
             let plain = self.seal.open(&note_context(&row.id), &row.content)?;
             let StoredNote { who, text } = serde_json::from_slice(&plain).ok()?;
@@ -269,6 +288,20 @@ impl Team {
             })
         };
         Ok(rows.into_iter().filter_map(note).collect())
+    }
+
+    /// Returns the newest note of a request of the account's list.
+    pub async fn newest_note(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+    ) -> Result<Option<InternalNote>> {
+        Ok(self
+            .some_notes(account, code, request, 1)
+            .await?
+            .into_iter()
+            .next())
     }
 
     /// Adds a note for colleagues.
@@ -317,14 +350,16 @@ impl Team {
         Ok(Reminders(rows.collect()))
     }
 
-    /// Deletes what is old, every few hours for as long as the portal runs.
+    /// Deletes what is old, approvals included (they may have been turned off), every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let mut every = tokio::time::interval(Duration::from_hours(6));
         loop {
             every.tick().await;
             let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
             let before = self.clock.seconds().saturating_sub(kept);
-            if let Err(error) = self.storage.delete_team_before(before).await {
+            let approvals = self.storage.delete_approvals_before(before).await;
+            let swept = self.storage.delete_team_before(before).await.and(approvals);
+            if let Err(error) = swept {
                 tracing::warn!(%error, "what colleagues arranged long ago could not be swept");
             }
         }

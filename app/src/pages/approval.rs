@@ -38,8 +38,6 @@ pub struct ApprovalData {
     pub standing: Option<ApprovalShown>,
     /// Names of those who may decide; `None` where they cannot be read.
     pub approvers: Option<Vec<String>>,
-    /// The reader asked for it, as far as the portal can tell.
-    pub is_asker: bool,
     /// The reader has a name.
     pub is_named: bool,
     pub typed: TypedApproval,
@@ -63,6 +61,8 @@ pub enum ApprovalProblem {
     Asker,
     /// The note is longer than [`MAX_NOTE_CHARS`].
     LongNote,
+    /// There is no passphrase.
+    Blank,
     /// Who asks has no name.
     Nameless,
 }
@@ -87,6 +87,7 @@ fn problem_summary(problem: ApprovalProblem, t: ApprovalTexts) -> impl IntoView 
         ApprovalProblem::Locked => t.locked(),
         ApprovalProblem::Asker => t.asker_decides(),
         ApprovalProblem::LongNote => t.long_note(),
+        ApprovalProblem::Blank => t.blank(),
         ApprovalProblem::Nameless => t.needs_name(),
     };
     let about = Rendered::new(view! { <p>{words}</p> });
@@ -115,16 +116,31 @@ fn content(data: &ApprovalData, t: ApprovalTexts) -> impl IntoView {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.not_needed()>
                 <p>{words}</p>
             </Banner>
+            {kept_note(data, t)}
             {back}
         });
     };
+    let note = kept_note(data, t);
     let act = match standing {
-        ApprovalShown::Approved(_) => EitherOf4::A(back),
-        ApprovalShown::Asked(_) if data.is_asker => EitherOf4::B(view! { <p>{t.is_asker()}</p> }),
-        ApprovalShown::Asked(_) => EitherOf4::C(decision(data, quotation, t)),
-        ApprovalShown::Unread => EitherOf4::B(view! { <p>{t.unread()}</p> }),
-        ApprovalShown::NotAsked | ApprovalShown::Declined(_) | ApprovalShown::Void(_) => {
-            EitherOf4::D(request(data, standing, quotation, t))
+        ApprovalShown::Approved(_) => EitherOf4::A(view! { {note} {back} }),
+        ApprovalShown::Asked(facts) if facts.is_asker => EitherOf4::B(view! {
+            {note}
+            <p>{t.is_asker()}</p>
+        }),
+        ApprovalShown::Unread | ApprovalShown::Unkept => EitherOf4::B(view! {
+            {note}
+            <p>{t.about()}</p>
+        }),
+        ApprovalShown::Asked(_) => EitherOf4::C(view! {
+            {decision(data, quotation, t)}
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)} {t.ask_myself()}</summary>
+                {request(data, t.ask(), "own-note", quotation, t)}
+            </details>
+        }),
+        ApprovalShown::NotAsked => EitherOf4::D(request(data, t.ask(), "note", quotation, t)),
+        ApprovalShown::Declined(_) | ApprovalShown::Void(_) => {
+            EitherOf4::D(request(data, t.ask_again(), "note", quotation, t))
         }
     };
     Either::Right(view! {
@@ -162,20 +178,40 @@ fn seen(quotation: &Quotation) -> impl IntoView {
     }
 }
 
-/// Asking for it.
+/// What was typed, where no form takes it any more.
+fn kept_note(data: &ApprovalData, t: ApprovalTexts) -> Option<impl IntoView + use<>> {
+    let note = Some(data.typed.note.clone()).filter(|note| !note.trim().is_empty());
+    note.map(|note| {
+        view! {
+            <section class="panel" aria-labelledby="kept">
+                <header>
+                    <h2 id="kept">{t.kept_note()}</h2>
+                </header>
+                <p class="pad lines" dir="auto">
+                    {escaped(note)}
+                </p>
+            </section>
+        }
+    })
+}
+
+/// Asking for it; `id`: of the field of its note.
 fn request(
     data: &ApprovalData,
-    standing: &ApprovalShown,
+    button: &'static str,
+    id: &'static str,
     quotation: &Quotation,
     t: ApprovalTexts,
 ) -> impl IntoView {
-    let button = match standing {
-        ApprovalShown::NotAsked => t.ask(),
-        _ => t.ask_again(),
-    };
     if !data.is_named {
         return Either::Left(view! { <p>{t.needs_name()}</p> });
     }
+    // Beside the form that decides, what was typed stands there.
+    let note = if matches!(data.standing, Some(ApprovalShown::Asked(_))) {
+        ""
+    } else {
+        data.typed.note.as_str()
+    };
     Either::Right(view! {
         <form
             class="panel"
@@ -189,8 +225,9 @@ fn request(
                 {seen(quotation)}
                 <TextArea
                     name="note"
+                    id=id
                     label=t.ask_note()
-                    value=data.typed.note.as_str()
+                    value=note
                     optional=true
                     rows=3
                 />

@@ -37,8 +37,10 @@ pub struct HandoverData {
     pub name: String,
     /// Who is to get them, as typed.
     pub to: String,
-    /// Those that are not over, what is due first.
+    /// Those that are not over, what is due first; at most [`MAX_HANDED_OVER`].
     pub items: Vec<HandoverItem>,
+    /// The number of all of them.
+    pub count: usize,
     /// The requests among which they were looked for, where the account has more.
     pub looked_through: Option<usize>,
     /// What has become of a wish that could not be fulfilled whole.
@@ -66,6 +68,8 @@ pub enum HandoverOutcome {
     /// Some were no longer the colleague's: each with who is in charge of it now.
     Changed {
         done: usize,
+        /// Ticked, and no longer in the list.
+        missing: usize,
         left: Vec<(Arc<RequestSummary>, Option<String>)>,
     },
 }
@@ -102,7 +106,13 @@ fn outcome_banner(outcome: &HandoverOutcome, data: &HandoverData, t: TeamTexts) 
                 <p>{t.choose_some()}</p>
             </Banner>
         }),
-        HandoverOutcome::Changed { done, left } => {
+        HandoverOutcome::Changed { done, missing, left } => {
+            let missing = (*missing > 0).then(|| {
+                let count = whole(i64::try_from(*missing).unwrap_or(i64::MAX), lang);
+                view! { <p>{escaped(t.no_longer_listed(&count))}</p> }
+            });
+            let left_words =
+                (!left.is_empty()).then(|| view! { <p>{escaped(t.taken_meanwhile(&data.name))}</p> });
             let count = whole(i64::try_from(*done).unwrap_or(i64::MAX), lang);
             let items = left.iter().map(|(row, owner)| {
                 view! {
@@ -113,7 +123,8 @@ fn outcome_banner(outcome: &HandoverOutcome, data: &HandoverData, t: TeamTexts) 
             });
             Rendered::new(view! {
                 <Banner tone=Tone::Attention drawing=Icon::Info title=t.handed_over(&count, &data.to)>
-                    <p>{escaped(t.taken_meanwhile(&data.name))}</p>
+                    {missing}
+                    {left_words}
                     <ul>{Each(items)}</ul>
                 </Banner>
             })
@@ -163,7 +174,9 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
             {looked_through}
         }));
     }
-    let title = t.handover_count(&data.name, &count(data.items.len()));
+    let title = t.handover_count(&data.name, &count(data.count));
+    let cut = (data.count > data.items.len())
+        .then(|| view! { <p class="small quiet">{escaped(t.most_urgent(&count(data.items.len())))}</p> });
     let rows = data.items.iter().map(|item| row(item, &data.name, t));
     let names = data
         .people
@@ -190,7 +203,7 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
                     </thead>
                     <tbody role="rowgroup">{Each(rows)}</tbody>
                 </table>
-            </Panel> {looked_through} <div class="stack snug">
+            </Panel> {cut} {looked_through} <div class="stack snug">
                 <div class="fields">
                     <TextField
                         name="to"

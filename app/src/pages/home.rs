@@ -10,10 +10,11 @@ use crate::components::{Head, Icon, day_named, icon};
 use crate::document::{Live, Page};
 use crate::format::date::today;
 use crate::page_context::PageContext;
-use crate::rendering::Rendered;
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::home::{HomeTexts, home_texts};
+use crate::text::team::team_texts;
 use crate::upstream_error::Loadable;
 
 use super::owner_links::owner_links;
@@ -56,11 +57,13 @@ pub struct HomeData {
     pub moves: Loadable<RequestPage>,
     /// Requests that the reader wanted to be reminded of by now, the earliest first.
     pub reminders: Vec<DueReminder>,
-    /// Requests whose acceptance waits for a colleague's approval, the oldest first.
+    /// Requests whose acceptance waits for a colleague's approval.
     pub approvals: Vec<Arc<RequestSummary>>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
+    /// The requests among which those of an owner were looked for, where the account has more.
+    pub looked_through: Option<usize>,
     /// Names of people in charge of anything in the queue.
     pub owners: Vec<String>,
     /// The reader, as they named themselves.
@@ -140,13 +143,17 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
         };
         view.href()
     });
+    let looked_through = data.looked_through.map(|count| {
+        let words = team_texts(PageContext::lang()).of_newest(&lists::count(count));
+        view! { <p class="small quiet">{escaped(words)}</p> }
+    });
     // Where nobody is in charge of anything there is nothing to save: the layout is remembered anyway.
     let views = data.saved_views.as_ref();
     let views = views.filter(|shown| owners.is_some() || shown.is_in_use());
     let views = (owners.is_some() || views.is_some()).then(|| {
         view! {
             <div class="stack snug">
-                {views.and_then(saved_views::links)} {owners} {views.map(saved_views::form)}
+                {views.and_then(saved_views::links)} {owners} {looked_through} {views.map(saved_views::form)}
             </div>
         }
     });

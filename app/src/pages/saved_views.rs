@@ -214,6 +214,7 @@ pub fn form(shown: &ViewsShown) -> Rendered {
     let remove = match own {
         Some(view) => Either::Left(view! {
             <form method="post" action=escaped(routes::view_remove(&view.id))>
+                {hidden("page", shown.page.code())}
                 <button class="btn plain">{t.remove()}</button>
             </form>
         }),

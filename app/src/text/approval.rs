@@ -89,6 +89,28 @@ impl ApprovalTexts {
             "The approval cannot be read just now. Reload the page in a few minutes.",
         )
     }
+    pub(crate) fn unkept(self) -> &'static str {
+        self.0.pick(
+            "Vượt hạn mức, nhưng không ghi được phê duyệt: yêu cầu này không có thời điểm tạo",
+            "Above the limit, but no approval can be kept: this request has no time of creation",
+        )
+    }
+    pub(crate) fn kept_note(self) -> &'static str {
+        self.0.pick(
+            "Ghi chú bạn đã viết, chưa ghi nhận",
+            "The note that you wrote, not recorded",
+        )
+    }
+    pub(crate) fn ask_myself(self) -> &'static str {
+        self.0
+            .pick("Xin phê duyệt dưới tên tôi", "Ask in my own name instead")
+    }
+    pub(crate) fn blank(self) -> &'static str {
+        self.0.pick(
+            "Hãy nhập cụm mật khẩu. Chưa tính là một lần sai; ghi chú của bạn vẫn còn.",
+            "Type the passphrase. This does not count as a wrong try; your note is still there.",
+        )
+    }
     pub(crate) fn bound(self) -> &'static str {
         self.0.pick(
             "Phê duyệt chỉ có giá trị cho đúng số báo giá, phiên bản, tổng tiền và nội dung này.",

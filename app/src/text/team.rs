@@ -176,6 +176,18 @@ impl TeamTexts {
             Lang::En => format!("Left as they are, because {name} was no longer in charge:"),
         }
     }
+    pub(crate) fn no_longer_listed(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} yêu cầu đã chọn không còn trong danh sách."),
+            Lang::En => format!("{count} of those ticked are no longer in the list."),
+        }
+    }
+    pub(crate) fn most_urgent(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Ở đây là {count} yêu cầu gấp nhất; bàn giao chúng trước."),
+            Lang::En => format!("These are the {count} most urgent ones; hand them over first."),
+        }
+    }
     pub(crate) fn now_in_charge(self, name: Option<&str>) -> String {
         match (self.0, name) {
             (Lang::Vi, Some(name)) => format!("nay do {name} phụ trách"),

@@ -1,6 +1,7 @@
 //! Who may approve: a file with a line each, name, blank, argon2id hash of the passphrase. It is read for each decision, so that
 //! somebody who is taken out of it decides nothing more.
 
+use std::collections::HashSet;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -8,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
 use argon2::{Algorithm, Argon2, Params};
 use domain::activity::MAX_NAME_CHARS;
+use domain::folding::compose;
 
 /// Limit of the file.
 const MAX_FILE_BYTES: u64 = 1 << 20;
@@ -44,6 +46,7 @@ pub fn read(file: &Path) -> Result<Vec<Approver>> {
 
 fn parse(text: &str) -> Result<Vec<Approver>> {
     let mut approvers: Vec<Approver> = Vec::new();
+    let mut names = HashSet::new();
     for (at, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
@@ -59,7 +62,7 @@ fn parse(text: &str) -> Result<Vec<Approver>> {
         if name.is_empty() || name.chars().count() >= MAX_NAME_CHARS {
             bail!("{}: a name has 1 to {} characters", place(), MAX_NAME_CHARS - 1);
         }
-        if approvers.iter().any(|known| is_same_name(&known.name, &name)) {
+        if !names.insert(key(&name)) {
             bail!("{}: the name is there twice", place());
         }
         let hash = hash.to_owned();
@@ -73,7 +76,12 @@ fn parse(text: &str) -> Result<Vec<Approver>> {
 
 /// Tells whether two names are those of one person.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+    key(one) == key(other)
+}
+
+/// Keyboards write the same letters in different ways.
+fn key(name: &str) -> String {
+    compose(name).to_lowercase()
 }
 
 fn check_hash(hash: &str) -> Result<()> {
@@ -93,7 +101,7 @@ impl Approver {
     pub fn has(&self, passphrase: &str) -> bool {
         PasswordHash::new(&self.hash).is_ok_and(|hash| {
             Argon2::default()
-                .verify_password(passphrase.as_bytes(), &hash)
+                .verify_password(compose(passphrase).as_bytes(), &hash)
                 .is_ok()
         })
     }
@@ -113,7 +121,7 @@ pub fn hash(passphrase: &str) -> Result<String> {
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
     let hashed = SaltString::encode_b64(&bytes).and_then(|salt| {
         Ok(Argon2::default()
-            .hash_password(passphrase.as_bytes(), &salt)?
+            .hash_password(compose(passphrase).as_bytes(), &salt)?
             .to_string())
     });
     hashed.map_err(|error| anyhow::anyhow!("the passphrase cannot be hashed: {error}"))
@@ -134,6 +142,9 @@ mod tests {
         assert!(approvers[0].has("trời xanh mây trắng"));
         assert!(!approvers[0].has("trời xanh mây trắng "));
         assert!(!approvers[0].has(""));
+        // The same letters apart from their marks, as another keyboard writes them.
+        assert!(approvers[0].has("tr\u{6f}\u{31b}\u{300}i xanh m\u{61}\u{302}y tr\u{61}\u{306}\u{301}ng"));
+        assert!(is_same_name("Hùng", "HU\u{300}NG"));
         assert!(!format!("{:?}", parse("Lan x").unwrap_err()).contains(&hash));
     }
 

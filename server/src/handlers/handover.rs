@@ -25,7 +25,7 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let name = display_name(query.get("name").unwrap_or_default());
     // What was ticked and typed when the session had ended.
-    let kept = viewer.take_kept(routes::HANDOVER).await;
+    let kept = viewer.kept_for(routes::HANDOVER).await;
     let name = kept
         .as_ref()
         .and_then(|kept| kept.get("name"))
@@ -33,6 +33,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut data = load(&viewer, &name).await?;
     if let Some(kept) = &kept {
         fill(&mut data, kept);
+        viewer.drop_kept(routes::HANDOVER).await;
     }
     Ok(shown(&viewer, StatusCode::OK, data).await)
 }
@@ -40,10 +41,11 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
 /// Hands over what is ticked and still the colleague's.
 async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let name = display_name(fields.get("name").unwrap_or_default());
-    let mut data = load(&viewer, &name).await?;
-    fill(&mut data, &fields);
+    let to = display_name(fields.get("to").unwrap_or_default());
     let chosen: HashSet<&str> = codes(&fields).collect();
-    if chosen.is_empty() || data.to.is_empty() || name.is_empty() {
+    if chosen.is_empty() || to.is_empty() || name.is_empty() {
+        let mut data = load(&viewer, &name).await?;
+        fill(&mut data, &fields);
         data.outcome = Some(HandoverOutcome::Incomplete);
         return Ok(shown(&viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await);
     }
@@ -52,35 +54,29 @@ async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
     let (mut done, mut left) = (0, Vec::new());
     for row in rows.iter().filter(|row| chosen.contains(row.rfq_code.as_str())) {
         let (account, team) = (&viewer.account, viewer.app().team());
-        match team
-            .hand_over(account, row, &name, &data.to)
-            .await
-            .map_err(database)?
-        {
+        match team.hand_over(account, row, &name, &to).await.map_err(database)? {
             HandedOver::Now => {
                 done += 1;
-                record(&viewer, row, &data.to).await;
+                record(&viewer, row, &to).await;
             }
             // A second click finds what the first one has done.
-            HandedOver::Not(Some(owner)) if owner == data.to => done += 1,
+            HandedOver::Not(Some(owner)) if owner == to => done += 1,
             HandedOver::Not(owner) => left.push((row.clone(), owner)),
         }
     }
-    if left.is_empty() {
+    if left.is_empty() && done == chosen.len() {
         viewer.notice(Flash::HandedOver).await;
-        let owner = if viewer.display_name() == Some(&data.to) {
+        let owner = if viewer.display_name() == Some(&to) {
             OwnerFilter::Me
         } else {
-            OwnerFilter::Named(data.to)
+            OwnerFilter::Named(to)
         };
         return Ok(see_other(&RequestFilter { owner, ..filter }.href(1)));
     }
-    let (to, outcome) = (data.to, HandoverOutcome::Changed { done, left });
-    let data = HandoverData {
-        to,
-        outcome: Some(outcome),
-        ..load(&viewer, &name).await?
-    };
+    let mut data = load(&viewer, &name).await?;
+    fill(&mut data, &fields);
+    let missing = chosen.len() - done - left.len();
+    data.outcome = Some(HandoverOutcome::Changed { done, missing, left });
     Ok(shown(&viewer, StatusCode::CONFLICT, data).await)
 }
 
@@ -141,29 +137,23 @@ async fn load(viewer: &Viewer, name: &str) -> Result<HandoverData, AppError> {
         ..
     } = of_owner(viewer, &filter).await?;
     items.retain(|row| !row.state().is_closed());
-    items.truncate(MAX_HANDED_OVER);
     data.looked_through = looked_through;
     let entries = entries(viewer, &items).await;
     let person = PersonKey::new(&viewer.account, Some(name));
     let reminders = team.reminders(&person).await.map_err(database)?;
-    for row in items {
-        let note = newest_note(viewer, &row).await?;
-        let reminder = reminders.of(&row).and_then(|at| Timestamp::from_second(at).ok());
+    let place = |row: &RequestSummary| entries.get(&row.rfq_code).map_or(usize::MAX, |(place, _)| *place);
+    let reminder = |row: &RequestSummary| reminders.of(row).and_then(|at| Timestamp::from_second(at).ok());
+    items.sort_by_key(|row| (place(row), reminder(row).is_none(), reminder(row)));
+    data.count = items.len();
+    for row in items.into_iter().take(MAX_HANDED_OVER) {
         data.items.push(HandoverItem {
             entry: entries.get(&row.rfq_code).map(|(_, entry)| entry.clone()),
-            reminder,
-            note,
+            reminder: reminder(&row),
+            note: newest_note(viewer, &row).await?,
             row,
             is_chosen: true,
         });
     }
-    let place = |item: &HandoverItem| {
-        entries
-            .get(&item.row.rfq_code)
-            .map_or(usize::MAX, |(place, _)| *place)
-    };
-    data.items
-        .sort_by_key(|item| (place(item), item.reminder.is_none(), item.reminder));
     Ok(data)
 }
 
@@ -194,9 +184,9 @@ async fn newest_note(viewer: &Viewer, row: &RequestSummary) -> Result<Option<Int
     let Ok(code) = row.rfq_code.parse() else {
         return Ok(None);
     };
-    let notes = viewer.app().team().notes(&viewer.account, &code, row).await;
-    let newest = notes.map_err(database)?.into_iter().next();
-    Ok(newest.map(|note| InternalNoteShown {
+    let team = viewer.app().team();
+    let newest = team.newest_note(&viewer.account, &code, row).await;
+    Ok(newest.map_err(database)?.map(|note| InternalNoteShown {
         who: note.who,
         text: note.text,
         at: Timestamp::from_second(note.at).unwrap_or_default(),

@@ -40,7 +40,11 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         first_visit,
     } = lists?;
     let state = load_person_state(&viewer).await;
-    let view = HomeView::from_query(uri.query(), stored_view(&state));
+    let mut view = HomeView::from_query(uri.query(), stored_view(&state));
+    if view.saved.is_none() && saved_views.have_default() {
+        // Links to everything would lead to the default view.
+        view.saved = Some(String::new());
+    }
     let mut data = HomeData {
         queue: Loadable::Absent,
         needs_in_all,
@@ -49,6 +53,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         since: None,
         reminders: Vec::new(),
         approvals: Vec::new(),
+        looked_through: None,
         owners: Vec::new(),
         reader: viewer.display_name().map(str::to_owned),
         saved_views: saved_views
@@ -70,6 +75,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
                 store_visit(&viewer, &state, &made, &view).await;
             }
             if view.owner.is_narrow() {
+                data.looked_through = data.needs_in_all.map(|_| rows.len());
                 narrow(&viewer, &mut data, &mut made.queue, &rows, &owners);
             }
             data.queue = Loadable::Here(made.queue);

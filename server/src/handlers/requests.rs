@@ -57,6 +57,10 @@ async fn show(viewer: Viewer, uri: Uri, query: Fields) -> Result<Response, AppEr
         }
         Err(error) => return Err(error.into()),
     };
+    if filter.saved.is_none() && saved_views.have_default() {
+        // Links to everything would lead to the default view.
+        filter.saved = Some(String::new());
+    }
     let rows = list.as_ref().map_or(&[][..], |list| &list.items);
     let (people, owners) = people_and_owners(&viewer, rows).await;
     let (current, opened) = (filter.saved_query(), filter.saved.clone());

@@ -180,7 +180,7 @@ fn back(code: &RfqCode) -> Response {
 pub(super) fn database(error: anyhow::Error) -> AppError {
     tracing::error!(
         error = format!("{error:#}"),
-        "what colleagues arrange could not be stored"
+        "what people of a company keep here could not be read or stored"
     );
     AppError::Database
 }

@@ -40,17 +40,24 @@ impl ReadersViews {
     /// Returns the address of the view that the reader opens first, where the page was asked for without a query.
     pub fn first(&self, is_bare: bool) -> Option<String> {
         let views = self.views.as_ref().filter(|_| is_bare)?;
-        let first = views
+        let defaults = views
             .iter()
-            .find(|view| view.page == self.page && view.is_default)?;
+            .filter(|view| view.page == self.page && view.is_default);
+        // Two may be there where two instances have saved one each in the same moment.
+        let first = defaults.max_by_key(|view| view.used)?;
         Some(view_href(self.page, &first.query, &first.id))
+    }
+
+    /// Tells whether the bare address of the page leads to a view.
+    pub fn have_default(&self) -> bool {
+        self.first(true).is_some()
     }
 
     /// Returns the views for a page that shows this query, with a form that was typed and not saved.
     pub async fn shown(self, viewer: &Viewer, current: String, opened: Option<String>) -> Option<ViewsShown> {
         let page = self.page;
         let all = self.views?;
-        let is_full = all.iter().filter(|view| view.is_own).count() >= MAX_OWN;
+        let is_full = all.iter().filter(|view| view.is_own).count() >= MAX_OWN as usize;
         let link = |view: View| ViewLink {
             by: (!view.is_own).then_some(view.by),
             id: view.id,
@@ -59,6 +66,10 @@ impl ReadersViews {
             is_shared: view.is_shared,
             is_default: view.is_default,
         };
+        let opened_view = all.iter().find(|view| Some(&view.id) == opened.as_ref());
+        if let Some(view) = opened_view {
+            viewer.app().saved_views().note_opened(view);
+        }
         let typed = take_typed(viewer, page).await;
         Some(ViewsShown {
             page,
@@ -79,8 +90,14 @@ impl ReadersViews {
 /// Takes the form that was not saved: the session had ended, or there were too many views.
 async fn take_typed(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
     let is_own = |kept: &Fields| kept.get("query").is_some() && page_of(kept) == page;
-    viewer.kept_for(page.path()).await.filter(is_own)?;
-    let kept = viewer.take_kept(page.path()).await?;
+    let mut kept = None;
+    // By the page, or by what the form was sent to: that of home is kept for the list, which its address names.
+    for path in [page.path(), routes::VIEWS] {
+        if kept.is_none() && viewer.kept_for(path).await.is_some_and(|kept| is_own(&kept)) {
+            kept = viewer.take_kept(path).await;
+        }
+    }
+    let kept = kept?;
     Some(TypedView {
         name: kept.get("name").unwrap_or_default().to_owned(),
         query: kept.get("query").unwrap_or_default().to_owned(),

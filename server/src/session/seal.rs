@@ -83,6 +83,16 @@ impl Seal {
         self.fingerprint(b"lookup\0", text)
     }
 
+    /// Returns the fingerprint of a text under each key, the newest first: for finding what was sealed before a key changed.
+    pub fn lookups(&self, text: &str) -> Vec<String> {
+        let macs = self
+            .0
+            .marking
+            .iter()
+            .filter_map(|key| mac(key, b"lookup\0", text));
+        macs.map(|mac| hex::encode(mac.finalize().into_bytes())).collect()
+    }
+
     /// Returns the signature of a text for this purpose: 16 bytes as hex.
     pub fn sign(&self, purpose: &[u8], text: &str) -> String {
         let signature = self.0.marking.first().map(|key| signature(key, purpose, text));

@@ -25,18 +25,18 @@ pub struct AskedRow {
 }
 
 impl Storage {
-    /// Adds a decision of this number. Returns `false` if there is one of that number.
+    /// Adds a decision under the next number of its request. Returns `false` if another one came in the same moment.
     pub async fn add_approval(&self, of: &RequestKey, row: &ApprovalRow) -> Result<bool, Error> {
         let statement = format!(
             "INSERT INTO customer_approvals (customer, rfq_code, request_created, number, state, content, asked, decided) \
-             VALUES ({}, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+             SELECT {}, $2, $3, COALESCE(MAX(number), 0) + 1, $4, $5, $6, $7 FROM customer_approvals WHERE {OF_REQUEST} \
+             ON CONFLICT DO NOTHING",
             RequestKey::CUSTOMER
         );
         let added = sqlx::query(AssertSqlSafe(statement))
             .bind(&of.account)
             .bind(&of.rfq_code)
             .bind(&of.created)
-            .bind(row.number)
             .bind(&row.state)
             .bind(&row.content)
             .bind(row.asked)
@@ -67,11 +67,11 @@ impl Storage {
         Ok(decided.execute(self.pool()?).await?.rows_affected() == 1)
     }
 
-    /// Returns the newest decision of a request.
+    /// Returns the newest decision of a request: by its time, because numbers change when two tokens turn out to be of one customer.
     pub async fn newest_approval(&self, of: &RequestKey) -> Result<Option<ApprovalRow>, Error> {
         let statement = format!(
             "SELECT number, state, content, asked, decided FROM customer_approvals WHERE {OF_REQUEST} \
-             ORDER BY number DESC LIMIT 1"
+             ORDER BY asked DESC, number DESC LIMIT 1"
         );
         let row = sqlx::query(AssertSqlSafe(statement))
             .bind(&of.account)
@@ -89,7 +89,7 @@ impl Storage {
         row.fetch_optional(self.pool()?).await?.map(approval).transpose()
     }
 
-    /// Returns the requests of this account's customer whose newest decision has this state, the oldest first.
+    /// Returns the requests of this account's customer whose newest decision has this state, those asked for last.
     pub async fn approvals_in_state(
         &self,
         account: &str,
@@ -100,7 +100,7 @@ impl Storage {
             "SELECT rfq_code, request_created FROM customer_approvals AS one WHERE customer = {} AND state = $2 \
              AND NOT EXISTS (SELECT 1 FROM customer_approvals AS later WHERE later.customer = one.customer \
              AND later.rfq_code = one.rfq_code AND later.request_created = one.request_created \
-             AND later.number > one.number) ORDER BY asked LIMIT $3",
+             AND (later.asked > one.asked OR (later.asked = one.asked AND later.number > one.number))) ORDER BY asked DESC LIMIT $3",
             RequestKey::CUSTOMER
         );
         let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(state);

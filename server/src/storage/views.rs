@@ -22,25 +22,49 @@ fn view(row: &AnyRow) -> Result<ViewRow, Error> {
 }
 
 impl Storage {
-    /// Returns the views of a person, and those that others of this account's customer share, by their ids.
-    pub async fn views(&self, account: &str, person: &str, limit: i64) -> Result<Vec<ViewRow>, Error> {
+    /// Returns the views of a person by their fingerprints, and of the views that others of this account's customer share those
+    /// used last.
+    pub async fn views(
+        &self,
+        account: &str,
+        persons: &[String],
+        most_own: i64,
+        most_shared: i64,
+    ) -> Result<Vec<ViewRow>, Error> {
         let read = async {
-            let statement = format!(
-                "SELECT id, person, page, name, shared, first, content, used FROM customer_views \
-                 WHERE customer = {} AND (person = $2 OR shared = 1) ORDER BY id LIMIT $3",
-                RequestKey::CUSTOMER
+            let mut found = self.views_where(account, persons, "IN", "", most_own).await?;
+            found.extend(
+                self.views_where(account, persons, "NOT IN", "AND shared = 1", most_shared)
+                    .await?,
             );
-            let rows = sqlx::query(AssertSqlSafe(statement))
-                .bind(account)
-                .bind(person)
-                .bind(limit)
-                .fetch_all(self.pool()?)
-                .await?;
-            rows.iter().map(view).collect()
+            Ok(found)
         };
         let bytes = |rows: &Vec<ViewRow>| Some(rows.iter().map(|row| row.content.len() + 200).sum());
-        let key = format!("{account}\0{person}");
+        let key = format!("{account}\0{}", persons.join("\0"));
         self.caches.views.read(&key, bytes, read).await
+    }
+
+    async fn views_where(
+        &self,
+        account: &str,
+        persons: &[String],
+        among: &str,
+        which: &str,
+        limit: i64,
+    ) -> Result<Vec<ViewRow>, Error> {
+        // Only the numbers of parameters are written into the statement.
+        let places: Vec<String> = (3..persons.len() + 3).map(|place| format!("${place}")).collect();
+        let statement = format!(
+            "SELECT id, person, page, name, shared, first, content, used FROM customer_views \
+             WHERE customer = {} AND person {among} ({}) {which} ORDER BY used DESC, id LIMIT $2",
+            RequestKey::CUSTOMER,
+            places.join(", ")
+        );
+        let mut query = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
+        for person in persons {
+            query = query.bind(person.clone());
+        }
+        query.fetch_all(self.pool()?).await?.iter().map(view).collect()
     }
 
     /// Saves a view of a person of this account's customer: a new one, or the one of this name anew. A default takes the place of
@@ -81,15 +105,15 @@ impl Storage {
         transaction.commit().await
     }
 
-    /// Removes a view of a person.
-    pub async fn delete_view(&self, account: &str, person: &str, id: &str) -> Result<(), Error> {
+    /// Removes a view of this account's customer.
+    pub async fn delete_view(&self, account: &str, id: &str) -> Result<(), Error> {
         let _change = self.caches.views.change_any();
         let statement = format!(
-            "DELETE FROM customer_views WHERE customer = {} AND person = $2 AND id = $3",
+            "DELETE FROM customer_views WHERE customer = {} AND id = $2",
             RequestKey::CUSTOMER
         );
-        let deleted = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(person);
-        deleted.bind(id).execute(self.pool()?).await?;
+        let deleted = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(id);
+        deleted.execute(self.pool()?).await?;
         Ok(())
     }
 

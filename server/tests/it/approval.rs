@@ -6,6 +6,8 @@ use std::time::Duration;
 use server::approvals::approvers;
 use server::config::{ApprovalSettings, Config};
 
+use sandbox::Fault;
+
 use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER};
 
 const PASSPHRASE: &str = "trời xanh mây trắng";
@@ -286,7 +288,7 @@ async fn five_wrong_passphrases_lock() {
     assert!(
         tries
             .iter()
-            .all(|answer| answer.one("textarea[name=note]") == "Ghi chú dài")
+            .all(|answer| answer.one("textarea#note") == "Ghi chú dài")
     );
     let locked = decide(&boss, &code, &APPROVE).await;
     assert_eq!((locked.status, locked.header("retry-after")), (429, Some("900")));
@@ -344,7 +346,7 @@ async fn passphrase_is_not_kept_over_the_sign_in() {
     assert!(ended.location().unwrap().starts_with("/sign-in"));
     boss.sign_in_as(TOKEN, "Hùng").await;
     let page = boss.get(&approval_of(&code)).await;
-    assert_eq!(page.one("textarea[name=note]"), "Đồng ý");
+    assert_eq!(page.one("textarea#note"), "Đồng ý");
     assert_eq!(page.value("passphrase").as_deref(), Some(""));
     assert!(!page.body.contains(PASSPHRASE));
     let form = page.form("form[action$='/quotation/approval']");
@@ -399,4 +401,82 @@ async fn approval_holds_at_every_instance() {
     let mut statuses = [at_one.status, at_other.status];
     statuses.sort_unstable();
     assert_eq!((statuses[0], one.posts("/accept")), (303, 1), "{statuses:?}");
+}
+
+/// Who asked by mistake keeps nobody from it: a colleague asks anew, and then the former one decides.
+#[tokio::test]
+async fn colleague_asks_anew() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (minh, lan) = (
+        portal.sign_in_as(TOKEN, "Minh").await,
+        portal.sign_in_as(TOKEN, "Lan").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    assert_eq!(ask(&minh, &code).await.status, 303);
+    // A second click of the same person changes nothing; another note is not lost.
+    let fields = |note: &'static str| {
+        [
+            ("action", "ask"),
+            ("version", "1"),
+            ("total", "60000000"),
+            ("note", note),
+        ]
+    };
+    let again = minh
+        .post_form(&approval_of(&code), &fields("Khách đã chốt"))
+        .await;
+    assert_eq!(again.status, 303);
+    let other = minh.post_form(&approval_of(&code), &fields("Gấp hơn")).await;
+    assert_eq!(other.status, 409);
+    assert!(other.one("section[aria-labelledby=kept]").contains("Gấp hơn"));
+    let page = lan.get(&approval_of(&code)).await;
+    let form = page.form("details form[action$='/quotation/approval']");
+    let asked = lan
+        .submit(&form.with(&[("note", "Của tôi"), ("action", "ask")]))
+        .await;
+    assert_eq!(asked.status, 303);
+    let as_minh = [
+        ("approver", "Minh"),
+        ("passphrase", PASSPHRASE),
+        ("action", "approve"),
+    ];
+    assert_eq!(decide(&minh, &code, &as_minh).await.status, 303);
+    assert_eq!(accept(&lan, &code).await.status, 303);
+}
+
+/// The service fails while somebody decides: the note is there again, the passphrase is not.
+#[tokio::test]
+async fn note_outlasts_a_service_that_fails() {
+    let (_folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let (lan, boss) = (
+        portal.sign_in_as(TOKEN, "Lan").await,
+        portal.sign_in_as(TOKEN, "Hùng").await,
+    );
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    let form = boss
+        .get(&approval_of(&code))
+        .await
+        .form("form[action$='/quotation/approval']");
+    portal.script(Fault {
+        times: None,
+        ..Fault::status(503, "/orders/*")
+    });
+    let failed = boss.submit(&form.with(&APPROVE)).await;
+    assert_eq!(failed.status, 502);
+    portal.script_nothing();
+    let page = boss.get(&approval_of(&code)).await;
+    assert_eq!(page.one("textarea#note"), "Đồng ý");
+    assert!(!page.body.contains(PASSPHRASE));
+    // Without a passphrase nothing is counted.
+    let form = page.form("form[action$='/quotation/approval']");
+    for _ in 0..6 {
+        let blank = boss.submit(&form.clone().with(&[("action", "approve")])).await;
+        assert_eq!(blank.status, 422);
+        assert!(blank.body.contains("does not count as a wrong try"));
+    }
+    let fields = [("passphrase", PASSPHRASE), ("action", "approve")];
+    assert_eq!(boss.submit(&form.with(&fields)).await.status, 303);
 }

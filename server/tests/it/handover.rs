@@ -216,6 +216,22 @@ async fn second_of_two_handovers_sees_who_has_them() {
     assert!(banner.contains("0 requests were handed over to Lan"), "{banner}");
     assert_eq!(banner.matches("Hoa is in charge now").count(), 2, "{banner}");
     assert_eq!(list(&lan, "owner=me").await, Vec::<String>::new());
+    // What was not ticked is not ticked after that, and what is not in the list is told.
+    let fields = [
+        ("name", "Hoa"),
+        ("to", "Lan"),
+        ("code", codes[0].as_str()),
+        ("code", "RFQ-GONE"),
+    ];
+    let part = lan.post_form("/handover", &fields).await;
+    assert_eq!(part.status, 409);
+    assert!(
+        part.one(".page .banner")
+            .contains("1 of those ticked are no longer in the list")
+    );
+    assert!(part.attrs("input[name=code][checked]", "value").is_empty());
+    let back = [("name", "Lan"), ("to", "Hoa"), ("code", codes[0].as_str())];
+    assert_eq!(lan.post_form("/handover", &back).await.status, 303);
     // Nothing ticked, nobody named: said, and what was typed is there.
     let empty = lan
         .post_form("/handover", &[("name", "Hoa"), ("to", "Trang")])

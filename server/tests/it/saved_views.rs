@@ -231,3 +231,63 @@ async fn same_name_saved_twice_at_once_is_one_view() {
         assert_eq!(views(&browser.get("/requests?saved=").await).len(), 2);
     }
 }
+
+/// Views that colleagues share by the dozen leave one's own where they are.
+#[tokio::test]
+async fn many_shared_views_leave_mine_alone() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    let saved = save(
+        &minh,
+        &[("name", "Của tôi"), ("query", "status=quoted"), ("default", "1")],
+    )
+    .await;
+    for person in 0..3 {
+        let other = portal.sign_in_as(TOKEN, &format!("Đồng nghiệp {person}")).await;
+        for number in 0..40 {
+            let name = format!("Số {number}");
+            save(&other, &[("name", &name), ("query", ""), ("shared", "1")]).await;
+        }
+    }
+    assert!(
+        minh.get("/requests")
+            .await
+            .location()
+            .unwrap()
+            .starts_with("/requests?status=quoted&")
+    );
+    let page = minh.get(saved.location().unwrap()).await;
+    let shown = views(&page);
+    assert_eq!(shown[..2], ["Everything", "opens first: Của tôi"]);
+    assert_eq!(shown.len(), 2 + 50, "of colleagues those used last");
+}
+
+/// With a default view, links to everything lead to everything.
+#[tokio::test]
+async fn filters_are_cleared_beside_a_default_view() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    portal.request().quoted();
+    save(
+        &minh,
+        &[("name", "Đầu"), ("query", "status=confirmed"), ("default", "1")],
+    )
+    .await;
+    let page = minh.get("/requests?status=quoted").await;
+    let all = page
+        .attrs("nav[aria-label='Filter by status'] li:first-child a", "href")
+        .remove(0);
+    assert_eq!(minh.get(&all).await.status, 200, "{all}");
+    // A view of home is removed on home, and what was typed there when the session ended is there again.
+    let home = [("name", "Nhà"), ("query", "view=dense"), ("page", "home")];
+    let saved = save(&minh, &home).await;
+    let page = minh.get(saved.location().unwrap()).await;
+    let form = page.form(".save-view form[action='/views']");
+    portal.expire_sessions();
+    minh.submit(&form.with(&[("name", "Nhà mới")])).await;
+    minh.sign_in_as(TOKEN, "Minh").await;
+    let page = minh.get(saved.location().unwrap()).await;
+    assert_eq!(page.value("name").as_deref(), Some("Nhà mới"));
+    let removed = minh.submit(&page.form("form[action$='/remove']")).await;
+    assert_eq!(removed.location(), Some("/?saved="));
+}

@@ -102,6 +102,7 @@ impl Account {
             reminders: Vec::new(),
             approvals: Vec::new(),
             view,
+            looked_through: None,
             owners: Vec::new(),
             reader: None,
             saved_views: None,

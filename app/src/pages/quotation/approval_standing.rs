@@ -22,6 +22,8 @@ pub enum ApprovalShown {
     Void(ApprovalFacts),
     /// It cannot be read just now.
     Unread,
+    /// The request has no time of creation, so that nothing can be kept about it.
+    Unkept,
 }
 
 /// A decision that was asked for.
@@ -36,6 +38,8 @@ pub struct ApprovalFacts {
     pub decided: Timestamp,
     pub decision_note: String,
     pub is_approved: bool,
+    /// The reader asked for it, as far as the portal can tell.
+    pub is_asker: bool,
 }
 
 impl ApprovalShown {
@@ -49,6 +53,7 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
     let t = approval_texts(PageContext::lang());
     let (tone, drawing, title, facts) = match standing {
         ApprovalShown::NotAsked => (Tone::Attention, Icon::Alert, t.not_asked(), None),
+        ApprovalShown::Unkept => (Tone::Stop, Icon::Ban, t.unkept(), None),
         ApprovalShown::Unread => (Tone::Attention, Icon::Alert, t.unread(), None),
         ApprovalShown::Asked(facts) => (Tone::Wait, Icon::Clock, t.asked(), Some(facts)),
         ApprovalShown::Approved(facts) => (Tone::Progress, Icon::Check, t.approved(), Some(facts)),

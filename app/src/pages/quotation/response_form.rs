@@ -180,11 +180,11 @@ fn acceptance_fields(
         .approval
         .as_ref()
         .map(|standing| standing_banner(standing, None));
-    view! {
-        {quotation.map(|quotation| acceptance_facts(quotation, true))}
-        {approval}
-        {form.is_free().then(|| consequence(Tone::Progress, Icon::Info, t.accept_consequence()))}
-        <TextArea
+    // Beside the way to the approval nothing is sent, so nothing is asked for.
+    let has_note = form.is_free() || !form.input.note.is_empty();
+    let note = has_note.then(|| {
+        view! {
+            <TextArea
             name="note"
             id=field_id(form, placement, "note")
             label=t.note()
@@ -193,6 +193,13 @@ fn acceptance_fields(
             rows=2
             errors=form.note_errors.clone()
         />
+        }
+    });
+    view! {
+        {quotation.map(|quotation| acceptance_facts(quotation, true))}
+        {approval}
+        {form.is_free().then(|| consequence(Tone::Progress, Icon::Info, t.accept_consequence()))}
+        {note}
     }
 }
 

@@ -24,8 +24,16 @@ pub async fn standing(
     if !approvals.limits().is_over(quotation) {
         return None;
     }
+    if !Approvals::can_keep(&viewer.account, code, request) {
+        return Some(ApprovalShown::Unkept);
+    }
     Some(match approvals.newest(&viewer.account, code, request).await {
-        Ok(newest) => shown(newest, quotation),
+        Ok(newest) => {
+            let is_asker = newest
+                .as_ref()
+                .is_some_and(|newest| approvals.is_asker(newest, &person(viewer)));
+            shown(newest, quotation, is_asker)
+        }
         Err(error) => {
             tracing::warn!(error = format!("{error:#}"), "an approval could not be read");
             ApprovalShown::Unread
@@ -33,7 +41,14 @@ pub async fn standing(
     })
 }
 
-fn shown(newest: Option<Approval>, quotation: &Quotation) -> ApprovalShown {
+fn person(viewer: &Viewer) -> Person<'_> {
+    Person {
+        name: viewer.display_name().unwrap_or_default(),
+        session: viewer.session(),
+    }
+}
+
+fn shown(newest: Option<Approval>, quotation: &Quotation, is_asker: bool) -> ApprovalShown {
     let Some(approval) = newest else {
         return ApprovalShown::NotAsked;
     };
@@ -48,6 +63,7 @@ fn shown(newest: Option<Approval>, quotation: &Quotation) -> ApprovalShown {
         decided: moment(approval.decided),
         decision_note: approval.decision_note,
         is_approved: state == ApprovalState::Approved,
+        is_asker,
     };
     match state {
         _ if !is_about => ApprovalShown::Void(facts),
@@ -98,17 +114,12 @@ async fn data(
         }),
         _ => Ok(Vec::new()),
     };
-    let is_asker = match &standing {
-        Some(ApprovalShown::Asked(facts)) => viewer.display_name() == Some(&facts.asked_by),
-        _ => false,
-    };
     ApprovalData {
         about,
         quotation,
         limits: approvals.limits().clone(),
         standing,
         approvers: approvers.ok(),
-        is_asker,
         is_named: viewer.display_name().is_some(),
         typed,
         problem: None,
@@ -118,7 +129,13 @@ async fn data(
 /// Asks for a decision, or makes it. The quotation is read again before: a decision is about what is there now.
 pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
     let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
-    let read = read::quotation(&viewer, &code).await?;
+    let read = match read::quotation(&viewer, &code).await {
+        Ok(read) => read,
+        Err(error) => {
+            keep(&viewer, &code, &fields).await;
+            return Err(error);
+        }
+    };
     let action = fields.get("action").unwrap_or_default().to_owned();
     let seen = seen(&fields);
     if seen.version.is_none() || seen.total.is_none() || !["ask", "approve", "decline"].contains(&&*action) {
@@ -145,10 +162,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     if note.chars().count() > MAX_NOTE_CHARS {
         return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::LongNote).await;
     }
-    let person = Person {
-        name: viewer.display_name().unwrap_or_default(),
-        session: viewer.session(),
-    };
+    let person = person(&viewer);
     let (account, request) = (&viewer.account, &about.request.summary);
     let (kind, flash) = match &*action {
         "ask" => {
@@ -157,8 +171,15 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
             }
             let asked = approvals.ask(account, &code, request, &quotation, &person, note);
             if !asked.await.map_err(database)? {
-                // It was asked for, or decided, in the meantime: the page says so.
-                return Ok(back(&code));
+                let newest = approvals
+                    .newest(account, &code, request)
+                    .await
+                    .map_err(database)?;
+                // A second click.
+                if newest.is_some_and(|newest| newest.note == note) {
+                    return Ok(back(&code));
+                }
+                return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await;
             }
             (ActivityKind::AskedApproval, Flash::ApprovalAsked)
         }
@@ -175,6 +196,9 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
                 Decided::NotAsked => return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await,
                 Decided::Asker => {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Asker).await;
+                }
+                Decided::Blank => {
+                    return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Blank).await;
                 }
                 Decided::Refused => {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Refused).await;
@@ -201,6 +225,16 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     log.record(account.key(), Some(who), &code, entry).await;
     viewer.notice(flash).await;
     Ok(back(&code))
+}
+
+/// Keeps what was typed for the page, where the service does not answer. A passphrase is kept nowhere.
+async fn keep(viewer: &Viewer, code: &RfqCode, fields: &Fields) {
+    let typed = fields.iter().filter(|(name, _)| *name != "passphrase");
+    let typed = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(typed)
+        .finish();
+    let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
+    viewer.keep(&page, typed).await;
 }
 
 /// The quotation that was on the screen.
