@@ -6,6 +6,7 @@ pub mod courier;
 pub mod desk;
 pub mod documents;
 pub mod error;
+pub mod find;
 pub mod handover;
 pub mod hold;
 pub mod home;

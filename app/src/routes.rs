@@ -75,6 +75,10 @@ pub const REMINDER: &str = "/requests/{code}/reminder";
 pub const VIEWS: &str = "/views";
 /// Removes one (`{view}`: its id).
 pub const VIEW_REMOVE: &str = "/views/{view}/remove";
+/// Finds a request by any word: `?q=`.
+pub const FIND: &str = "/find";
+/// The one request with this reference.
+pub const GO: &str = "/go/{reference}";
 /// Who did what, across requests.
 pub const LOG: &str = "/log";
 pub const LOG_CSV: &str = "/log.csv";
@@ -227,6 +231,8 @@ pub const ROUTES: &[Route] = &[
     route(VIEWS, RouteKind::FormOf(REQUESTS)),
     route(VIEW_REMOVE, RouteKind::FormOf(REQUESTS)),
     route(HANDOVER, RouteKind::Page),
+    heavy(route(FIND, RouteKind::Page)),
+    route(GO, RouteKind::Page),
     heavy(route(LOG, RouteKind::Page)),
     heavy(route(LOG_CSV, RouteKind::FileOf(LOG))),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
@@ -304,7 +310,7 @@ fn matches(template: &str, path: &str) -> bool {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            "{link}" | "{share}" | "{view}" => !part.is_empty(),
+            "{link}" | "{share}" | "{view}" | "{reference}" => !part.is_empty(),
             literal => part == literal,
         })
     });
@@ -367,6 +373,10 @@ pub fn notices() -> String {
 /// Home with this query.
 pub fn home_with(query: &str) -> String {
     format!("{HOME}?{query}")
+}
+/// What is found of these words.
+pub fn find(words: &str) -> String {
+    format!("{FIND}?q={}", encode(words))
 }
 pub fn view_remove(id: &str) -> String {
     VIEW_REMOVE.replace("{view}", &encode(id))

@@ -13,6 +13,7 @@ pub mod documents;
 pub mod dossier;
 pub mod errors;
 pub mod export;
+pub mod find;
 pub mod form_help;
 pub mod hold;
 pub mod home;

@@ -42,10 +42,10 @@ test('a quotation above the limit is accepted once a colleague has approved it',
   if (hasScripts()) await expectAccessible(boss);
   await boss.locator('select[name=approver]').selectOption('Giám đốc Hùng');
   await boss.locator('input[name=passphrase]').fill('sai mất rồi đó');
-  await boss.locator('textarea[name=note]').fill('Đồng ý');
+  await boss.locator('#note').fill('Đồng ý');
   await submit(boss, boss.getByRole('button', { name: 'Phê duyệt', exact: true }));
   await expect(boss.locator('.summary, .banner').first()).toContainText('không đúng');
-  await expect(boss.locator('textarea[name=note]')).toHaveValue('Đồng ý');
+  await expect(boss.locator('#note')).toHaveValue('Đồng ý');
   if (hasScripts()) await expectAccessible(boss);
   await boss.locator('input[name=passphrase]').fill(PASSPHRASE);
   await submit(boss, boss.getByRole('button', { name: 'Phê duyệt', exact: true }));

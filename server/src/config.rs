@@ -61,6 +61,8 @@ pub struct Config {
     pub database_connections: u32,
     /// Time after which entries of the activity log are deleted.
     pub activity_kept: Duration,
+    /// Time after which what colleagues keep for each other is deleted.
+    pub team_kept: Duration,
     /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,
     pub brand_name: String,
@@ -156,6 +158,7 @@ impl Config {
             session_max: args.session_max,
             database_connections: args.database_connections.into(),
             activity_kept: Duration::from_hours(24 * u64::from(args.activity_days)),
+            team_kept: Duration::from_hours(24 * u64::from(args.keep_days.unwrap_or(args.activity_days))),
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
             letterhead: letterhead(args),
@@ -432,6 +435,7 @@ pub fn for_tests() -> Config {
         session_max: Duration::from_hours(12),
         database_connections: 16,
         activity_kept: Duration::from_hours(24 * 730),
+        team_kept: Duration::from_hours(24 * 730),
         sessions_per_token: 10,
         brand_name: "Forwarding".into(),
         letterhead: Letterhead::default(),

@@ -9,6 +9,7 @@ pub mod documents;
 pub mod dossier;
 pub mod events;
 pub mod export;
+pub mod find;
 pub mod handover;
 pub mod health;
 pub mod home;
@@ -45,6 +46,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(documents::routes())
         .merge(dossier::routes())
         .merge(export::routes())
+        .merge(find::routes())
         .merge(handover::routes())
         .merge(home::routes())
         .merge(log::routes())

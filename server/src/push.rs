@@ -36,6 +36,7 @@ use crate::storage::request_key::RequestKey;
 use crate::upstream::{Account, AccountKey};
 use device::{Device, after_night};
 pub use device::{DeviceTerms, Subscription, device_name};
+pub use devices::DEVICE_TTL;
 use devices::MAX_DEVICES_OF_ACCOUNT;
 pub use devices::{Devices, ListedDevice, Refused};
 use message::{Message, NOTICE_TTL};

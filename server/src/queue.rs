@@ -5,12 +5,14 @@ mod briefs;
 mod fill;
 mod people;
 mod waiting;
+mod words;
 
 use std::time::Duration;
 
 pub use briefs::{Briefs, Observed};
 pub use fill::Fill;
 pub use people::{People, PersonState};
+pub use words::{KnownWords, Words};
 
 use crate::clock::Clock;
 use crate::push::Push;
@@ -19,9 +21,9 @@ use crate::storage::Storage;
 use tokio_util::sync::CancellationToken;
 
 /// Time for which the brief of a request is kept: as long as the versions of its quotation.
-const BRIEF_RETENTION: Duration = Duration::from_hours(24 * 730);
+pub const BRIEF_RETENTION: Duration = Duration::from_hours(24 * 730);
 /// Time without use after which a person's state is deleted.
-const PERSON_RETENTION: Duration = Duration::from_hours(24 * 90);
+pub const PERSON_RETENTION: Duration = Duration::from_hours(24 * 90);
 
 /// Everything that makes the queue on home. Cheap to clone.
 #[derive(Clone)]
@@ -29,6 +31,8 @@ pub struct QueueKeeper {
     pub briefs: Briefs,
     pub people: People,
     pub fill: Fill,
+    /// For finding requests.
+    pub words: Words,
     storage: Storage,
     clock: Clock,
 }
@@ -44,11 +48,13 @@ impl QueueKeeper {
         closing: CancellationToken,
         background_calls: usize,
     ) -> Self {
-        let briefs = Briefs::new(storage.clone(), seal.clone(), clock.clone());
+        let words = Words::new(storage.clone(), seal.clone(), clock.clone());
+        let briefs = Briefs::new(storage.clone(), seal.clone(), clock.clone(), words.clone());
         Self {
             people: People::new(storage.clone(), seal, clock.clone()),
             fill: Fill::new(briefs.clone(), push, sessions, closing, background_calls),
             briefs,
+            words,
             storage,
             clock,
         }

@@ -13,4 +13,5 @@ mod version_history;
 
 pub use backfill::BackfillReader;
 pub use observe::QuotationHistory;
+pub use store::VERSION_RETENTION;
 pub use version_history::VersionHistory;

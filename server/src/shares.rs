@@ -35,7 +35,7 @@ const MAX_PASSCODE_TRIES: i64 = 5;
 /// How long no passcode is checked then.
 pub const PASSCODE_PAUSE: Duration = Duration::from_mins(15);
 /// Time for which a link can still be renewed after its end.
-const ENDED_RETENTION: Duration = Duration::from_hours(24 * 30);
+pub const ENDED_RETENTION: Duration = Duration::from_hours(24 * 30);
 /// Time in which the same reading renews a link once.
 const RENEWED_EVERY: Duration = Duration::from_secs(30);
 /// Readings in memory that have renewed links.

@@ -60,15 +60,15 @@ pub(super) fn side(frame: &PageContext, live: bool, t: CommonTexts) -> impl Into
                     {brand(frame)}
                 </a>
                 <search class="find side-only">
-                    <form action=routes::REQUESTS>
+                    <form action=routes::FIND>
                         <label class="sr" for="find">
                             {t.find()}
                         </label>
-                        <input id="find" type="search" name="search" placeholder=t.find() autocomplete="off" />
+                        <input id="find" type="search" name="q" placeholder=t.find() autocomplete="off" data-find />
                         <button class="btn plain square">{icon(Icon::Search)} <span class="sr">{t.find()}</span></button>
                     </form>
                 </search>
-                <a class="btn plain square tab-only" href=SEARCH>
+                <a class="btn plain square tab-only" href=routes::FIND>
                     {icon(Icon::Search)}
                     <span class="sr">{t.find()}</span>
                 </a>
@@ -159,9 +159,6 @@ fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
         </span>
     })
 }
-
-/// The search of the list of requests.
-const SEARCH: &str = "/requests#search";
 
 /// The list of what is under way.
 pub const SHIPMENTS: &str = "/requests?status=in_transit";

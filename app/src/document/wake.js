@@ -13,5 +13,20 @@
     islands.hydrate();
     for (const island of document.querySelectorAll('leptos-island')) islands[island.dataset.component]?.(island);
   };
+  // The key "/" leads to the field that finds requests, unless somebody types, or has turned keys off.
+  const areKeysOff = () => {
+    try {
+      return localStorage['list-keys'] === 'off';
+    } catch {
+      return false;
+    }
+  };
+  addEventListener('keydown', event => {
+    const field = [...document.querySelectorAll('[data-find]')].find(one => one.checkVisibility());
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !field) return;
+    if (event.target.closest?.('input:not([type=checkbox]),textarea,select,[contenteditable]') || areKeysOff()) return;
+    event.preventDefault();
+    field.focus();
+  });
   window.requestIdleCallback ? requestIdleCallback(wake, { timeout: 1000 }) : wake();
 })

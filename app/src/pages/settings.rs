@@ -14,11 +14,13 @@ use crate::pages::request_form::draft_settings;
 use crate::rendering::{Each, Escaped, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
+use crate::text::activity::activity_texts;
 use crate::text::common::common_texts;
 use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
 use crate::text::notices::notice_texts;
+pub use crate::text::settings::Kept;
 use crate::text::settings::{SettingsTexts, settings_texts};
 use crate::text::share::share_texts;
 
@@ -40,6 +42,8 @@ pub struct SettingsData {
     pub sessions: Option<Vec<SessionShown>>,
     /// `None` where the deployment has no notices on devices.
     pub notices: Option<NoticesShown>,
+    /// What the portal keeps, each with the days.
+    pub kept: Vec<(Kept, u64)>,
     /// How long it may rest.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
@@ -107,6 +111,9 @@ pub fn page(data: SettingsData) -> Page {
                         <a href=routes::SHARES>{s.all_links()}</a>
                     </p>
                 </Section>
+                <Section id="kept" title=t.kept() about=t.kept_about()>
+                    {kept(&data.kept, t)}
+                </Section>
                 <Section id="drafts" title=d.title() about=d.settings_about()>
                     {draft_settings(lang)}
                 </Section>
@@ -152,6 +159,19 @@ fn language_form(current: Lang, t: SettingsTexts) -> impl IntoView {
                 <button class="btn primary">{t.save()}</button>
             </p>
         </form>
+    }
+}
+
+/// What is kept and for how long.
+fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
+    let facts = kept
+        .iter()
+        .map(|(what, days)| fact(t.kept_name(*what), escaped(t.kept_days(*what, *days))));
+    view! {
+        <Facts>{Each(facts)}</Facts>
+        <p>
+            <a href=routes::LOG>{activity_texts(PageContext::lang()).log_all()}</a>
+        </p>
     }
 }
 

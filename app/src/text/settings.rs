@@ -2,6 +2,25 @@
 
 use super::Lang;
 
+/// What the portal keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The activity log.
+    Activity,
+    /// Who is in charge, notes, reminders, approvals, saved views.
+    Team,
+    /// Versions of quotations.
+    Versions,
+    /// What was read of requests, for the queue on home and for finding them.
+    Words,
+    /// What a person has seen and set aside.
+    Person,
+    /// Links for people without an account, after their end.
+    Links,
+    /// Devices that get notices, after the last sign-in.
+    Devices,
+}
+
 /// Texts of the settings page.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsTexts(Lang);
@@ -19,6 +38,51 @@ impl SettingsTexts {
             "Dành riêng cho bạn trên trình duyệt này. Đồng nghiệp có cài đặt của họ.",
             "Kept for you on this browser. Colleagues keep their own.",
         )
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick("Dữ liệu cổng này giữ", "What this portal keeps")
+    }
+    pub(crate) fn kept_about(self) -> &'static str {
+        self.0.pick(
+            "Được mã hóa, chỉ cho khách hàng của token; nhà vận hành không nhận được.",
+            "Kept for the customer of your token, most of it sealed; the operator gets nothing of it.",
+        )
+    }
+    pub(crate) fn kept_name(self, what: Kept) -> &'static str {
+        match what {
+            Kept::Activity => self.0.pick("Nhật ký hoạt động", "Activity log"),
+            Kept::Team => self.0.pick(
+                "Người phụ trách, ghi chú, nhắc việc, phê duyệt, chế độ xem đã lưu",
+                "Who is in charge, notes, reminders, approvals, saved views",
+            ),
+            Kept::Versions => self.0.pick("Các phiên bản báo giá", "Versions of quotations"),
+            Kept::Words => self.0.pick(
+                "Nội dung đã đọc của yêu cầu, cho trang chủ và tìm kiếm",
+                "What was read of requests, for home and for finding them",
+            ),
+            Kept::Person => self.0.pick(
+                "Những gì bạn đã xem và để sau",
+                "What you have seen and set aside",
+            ),
+            Kept::Links => self.0.pick("Liên kết chia sẻ", "Shared links"),
+            Kept::Devices => self.0.pick("Thiết bị nhận thông báo", "Devices that get notices"),
+        }
+    }
+    pub(crate) fn kept_days(self, what: Kept, days: u64) -> String {
+        let since = match what {
+            Kept::Activity => self.0.pick("từ lúc ghi", "after it was written"),
+            Kept::Team => self
+                .0
+                .pick("từ lần đổi hoặc dùng cuối", "after the last change or use"),
+            Kept::Versions | Kept::Words => self.0.pick("từ lần đọc cuối", "after it was last read"),
+            Kept::Person => self.0.pick("không dùng", "without use"),
+            Kept::Links => self.0.pick("sau khi hết hạn", "after their end"),
+            Kept::Devices => self.0.pick("từ lần đăng nhập cuối", "after the last sign-in"),
+        };
+        match self.0 {
+            Lang::Vi => format!("{days} ngày {since}"),
+            Lang::En => format!("{days} days {since}"),
+        }
     }
     pub(crate) fn language(self) -> &'static str {
         self.0.pick("Ngôn ngữ", "Language")

@@ -20,6 +20,7 @@ pub mod estimate;
 mod field_name;
 pub mod figures;
 pub mod file_name;
+pub mod find;
 pub mod folding;
 pub mod json;
 pub mod lane_rates;

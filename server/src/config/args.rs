@@ -160,6 +160,11 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_ACTIVITY_DAYS", default_value_t = 730, value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
     pub activity_days: u16,
 
+    /// Days after which what colleagues keep for each other is deleted: who is in charge, notes, approvals, saved views
+    /// [default: as long as the activity log]
+    #[arg(long, env = "PORTAL_KEEP_DAYS", value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
+    pub keep_days: Option<u16>,
+
     /// People, or browsers, that may be signed in with one token at a time; the least recently used one is ended. Raise it
     /// where many share a token
     #[arg(

@@ -10,7 +10,8 @@ use app::upstream_error::{Loadable, UpstreamError};
 use domain::queue::RequestMark;
 use jiff::Timestamp;
 use partner_api::{
-    ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RequestSummary, RfqCode,
+    ApiError, Attachment, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage,
+    RequestSummary, RfqCode,
 };
 use tokio::task::JoinHandle;
 
@@ -222,6 +223,20 @@ pub async fn milestones_part(
         shares.observe(account, code, request, milestones, read_at);
     }
     Ok(milestones)
+}
+
+/// Keeps the names of a request's documents for finding it, in the background.
+pub fn observe_documents(viewer: &Viewer, request: &RequestSummary, attachments: &[Attachment]) {
+    let (words, account) = (viewer.app().queue().words.clone(), viewer.account.key());
+    let (request, attachments) = (request.clone(), attachments.to_vec());
+    tokio::spawn(async move {
+        if let Err(error) = words.keep_documents(account, &request, &attachments).await {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "the names of documents could not be kept"
+            );
+        }
+    });
 }
 
 /// Returns a quotation that was read; `None` before the operator has sent one, or after its withdrawal (spec: 404).

@@ -44,6 +44,9 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     read::record_view(&viewer, Reader::Person, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
+    if let Loadable::Here(attachments) = &attachments {
+        read::observe_documents(&viewer, &about.request.summary, attachments);
+    }
     let (activity, checklist) = tokio::join!(
         log.of_request(account, &code, &about.request.summary, &[], most),
         documents::checklist(&viewer, &code, &about.request, &attachments)

@@ -1,14 +1,36 @@
 //! Settings: the language, also for visitors who are not signed in, and facts about the session.
 
-use app::pages::settings::{DeviceShown, NoticesShown, SessionShown, SettingsData, page};
+use std::time::Duration;
+
+use app::pages::settings::{DeviceShown, Kept, NoticesShown, SessionShown, SettingsData, page};
 use jiff::Timestamp;
 
 use crate::prelude::*;
-use crate::push::{ListedDevice, Push};
+use crate::push::{DEVICE_TTL, ListedDevice, Push};
+use crate::queue::{BRIEF_RETENTION, PERSON_RETENTION};
+use crate::quotation_history::VERSION_RETENTION;
 use crate::session::Listed;
+use crate::shares::ENDED_RETENTION;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SETTINGS, get(show).post(save))
+}
+
+/// What is kept, and for how many days.
+fn kept(app: &AppState) -> Vec<(Kept, u64)> {
+    let days = |kept: Duration| kept.as_secs() / (24 * 60 * 60);
+    let mut all = vec![
+        (Kept::Activity, days(app.config().activity_kept)),
+        (Kept::Team, days(app.config().team_kept)),
+        (Kept::Versions, days(VERSION_RETENTION)),
+        (Kept::Words, days(BRIEF_RETENTION)),
+        (Kept::Person, days(PERSON_RETENTION)),
+        (Kept::Links, days(ENDED_RETENTION)),
+    ];
+    if app.push().is_some() {
+        all.push((Kept::Devices, days(DEVICE_TTL)));
+    }
+    all
 }
 
 async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, AppError> {
@@ -32,6 +54,7 @@ async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, A
             Some(push) => Some(notices(push, &viewer).await),
             None => None,
         },
+        kept: kept(&app),
         idle: Some(app.config().session_idle),
         preferences_url: app.config().preferences_url(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

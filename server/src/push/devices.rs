@@ -18,7 +18,7 @@ use crate::ttl_cache::TtlCache;
 use crate::upstream::AccountKey;
 
 /// Time after a person's last sign-in for which their devices get notices.
-const DEVICE_TTL: Duration = Duration::from_hours(24 * 30);
+pub const DEVICE_TTL: Duration = Duration::from_hours(24 * 30);
 /// Limits of the devices of a person, of which the newest stay, and of an account.
 const MAX_DEVICES_OF_PERSON: i64 = 10;
 pub const MAX_DEVICES_OF_ACCOUNT: i64 = 300;

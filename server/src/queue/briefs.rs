@@ -7,6 +7,7 @@ use std::time::Duration;
 use domain::queue::RequestBrief;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
+use super::words::Words;
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
@@ -38,6 +39,7 @@ pub struct Briefs {
     clock: Clock,
     /// Briefs by name; `None`: there is none.
     known: Arc<TtlCache<String, Option<Arc<RequestBrief>>>>,
+    words: Words,
 }
 
 /// Returns the name of a request's brief in the database.
@@ -47,12 +49,13 @@ fn name(account: AccountKey, row: &RequestSummary) -> String {
 }
 
 impl Briefs {
-    pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, words: Words) -> Self {
         Self {
             storage,
             seal,
             clock,
             known: Arc::new(TtlCache::since_insertion(MAX_BRIEFS_IN_MEMORY, BRIEF_TTL)),
+            words,
         }
     }
 
@@ -123,12 +126,13 @@ impl Briefs {
         serde_json::from_slice(&text).ok()
     }
 
-    /// Stores the brief of a request and returns it.
+    /// Stores the brief of a request, and its words, and returns the brief.
     ///
     /// # Errors
     /// The database or the seal fails.
     pub async fn keep(&self, account: &Account, observed: Observed<'_>) -> anyhow::Result<RequestBrief> {
         let row = &observed.request.summary;
+        self.words.keep_details(account.key(), observed.request).await?;
         let before = self
             .of_account(account.key(), &[row])
             .await?

@@ -22,7 +22,7 @@ const MAX_VERSIONS: usize = 50;
 /// Limit of a stored version in bytes; a larger one is shown, but not stored. A quotation of 120 lines has about 40 KB.
 const MAX_VERSION_BYTES: usize = 256 * 1024;
 /// Time for which a version is kept after it was first seen.
-const VERSION_RETENTION: Duration = Duration::from_hours(24 * 730);
+pub const VERSION_RETENTION: Duration = Duration::from_hours(24 * 730);
 /// Limit of the opened versions in memory, in bytes of text (one takes about twice its text), and their time since the last
 /// use.
 const MAX_OPENED_BYTES: usize = 4 * 1024 * 1024;

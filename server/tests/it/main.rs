@@ -25,6 +25,7 @@ mod errors;
 mod events;
 mod export;
 mod figures;
+mod find;
 mod handover;
 mod home;
 mod hooks;

@@ -8,7 +8,7 @@ use domain::documents::{MAX_FILES, UploadTypes};
 use partner_api::Attachment;
 
 use super::needs::checklist;
-use crate::handlers::read::{idempotency_key, part, pending, request_header, with_hold};
+use crate::handlers::read::{idempotency_key, observe_documents, part, pending, request_header, with_hold};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
@@ -123,6 +123,9 @@ pub async fn read(
         other => other?,
     };
     let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
+    if let Loadable::Here(attachments) = &attachments {
+        observe_documents(viewer, &request.summary, attachments);
+    }
     Ok(DocumentsData {
         checklist: checklist(viewer, code, &request, &attachments).await,
         about: with_hold(viewer, request_header(code, request, catalogs)?).await,

@@ -1,0 +1,140 @@
+//! Finding a request by any word of what the reader's token has brought.
+
+use std::sync::Arc;
+
+use domain::find::{FindText, MAX_QUESTION_CHARS};
+use leptos::either::Either;
+use leptos::prelude::*;
+use partner_api::RequestSummary;
+
+use super::requests::{RequestFilter, name_of, request_link};
+use crate::components::{Empty, Head, Icon, Panel, code, icon, lane_small, status_tag, time};
+use crate::document::Page;
+use crate::format::number::whole;
+use crate::page_context::PageContext;
+use crate::rendering::{Each, Rendered, escaped};
+use crate::routes;
+use crate::text::find::{FindTexts, find_texts};
+
+/// Requests that a page shows.
+pub const MAX_FOUND: usize = 100;
+/// Texts that are shown of each.
+const MAX_HITS: usize = 3;
+
+/// The data of the page.
+#[derive(Clone, Debug, Default)]
+pub struct FindData {
+    /// As typed.
+    pub question: String,
+    /// Newest first, at most [`MAX_FOUND`].
+    pub found: Vec<Found>,
+    /// The number of all that were found.
+    pub count: usize,
+    /// Requests whose details the token has read, of all that it has listed.
+    pub read: usize,
+    pub listed: usize,
+}
+
+/// A request with the texts that were looked for.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub row: Arc<RequestSummary>,
+    pub hits: Vec<FindText>,
+}
+
+/// The page.
+pub fn page(data: &FindData) -> Page {
+    let t = find_texts(PageContext::lang());
+    let body = view! {
+        <div class="page">
+            <Head title=t.title() under=Rendered::new(t.about()) />
+            <search>
+                <form class="field" action=routes::FIND>
+                    <label for="words">{t.words()}</label>
+                    <div class="affix">
+                        <input
+                            id="words"
+                            type="search"
+                            name="q"
+                            value=escaped(&data.question)
+                            maxlength=MAX_QUESTION_CHARS
+                            autocomplete="off"
+                            data-find
+                        />
+                        <button class="btn">{icon(Icon::Search)} {t.find()}</button>
+                    </div>
+                </form>
+            </search>
+            {found(data, t)}
+        </div>
+    };
+    Page::new(t.title(), body)
+}
+
+fn found(data: &FindData, t: FindTexts) -> Option<impl IntoView> {
+    let lang = PageContext::lang();
+    if data.question.trim().is_empty() {
+        return None;
+    }
+    let count = |count: usize| whole(i64::try_from(count).unwrap_or(i64::MAX), lang);
+    let list = RequestFilter {
+        search: data.question.trim().to_owned(),
+        ..RequestFilter::default()
+    };
+    let scope = view! {
+        <p class="small quiet">{escaped(t.scope(&count(data.read), &count(data.listed)))}</p>
+        <p>
+            <a href=escaped(list.href(1))>{t.at_service()}</a>
+        </p>
+    };
+    if data.found.is_empty() {
+        return Some(Either::Left(view! {
+            <section class="panel" aria-labelledby="none">
+                <Empty drawing=Icon::Search title=t.nothing() id="none">
+                    {scope}
+                </Empty>
+            </section>
+        }));
+    }
+    let cut = (data.count > data.found.len())
+        .then(|| view! { <p class="small quiet">{escaped(t.first_of(&count(data.found.len())))}</p> });
+    let items = data.found.iter().map(move |one| item(one, t));
+    Some(Either::Right(view! {
+        <Panel id="found" title=t.found(&count(data.count))>
+            <ul class="since">{Each(items)}</ul>
+        </Panel>
+        {cut}
+        {scope}
+    }))
+}
+
+fn item(one: &Found, t: FindTexts) -> impl IntoView {
+    let row = &one.row;
+    let name = match request_link(row) {
+        Some(href) => Either::Left(view! { <a href=escaped(href)>{escaped(name_of(row))}</a> }),
+        None => Either::Right(view! { <b>{escaped(name_of(row))}</b> }),
+    };
+    let hits = one.hits.iter().take(MAX_HITS).map(move |hit| {
+        view! {
+            <li>
+                <span class="quiet">{t.field(hit.field)} ": "</span>
+                <span dir="auto">{escaped(&hit.text)}</span>
+            </li>
+        }
+    });
+    view! {
+        <li>
+            {icon(Icon::File)}
+            <div class="stack tight">
+                <p class="row">
+                    <span class="ref">{name}</span>
+                    {code(&row.rfq_code)}
+                    {status_tag(&row.status, row.status_label.as_deref())}
+                    {lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}
+                    <span class="small quiet">{row.created_at.as_deref().map(time)}</span>
+                </p>
+                <ul class="small">{Each(hits)}</ul>
+            </div>
+        </li>
+    }
+}
