@@ -25,6 +25,7 @@ pub mod folding;
 pub mod json;
 pub mod lane_rates;
 mod language;
+pub mod month;
 pub mod negotiation;
 pub mod notices;
 pub mod places;
