@@ -45,9 +45,10 @@ pub struct Found {
 /// The page.
 pub fn page(data: &FindData) -> Page {
     let t = find_texts(PageContext::lang());
+    let about = view! { {t.about()} <span class="side-only">" " {t.key()}</span> };
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=Rendered::new(t.about()) />
+            <Head title=t.title() under=Rendered::new(about) />
             <search>
                 <form class="field" action=routes::FIND>
                     <label for="words">{t.words()}</label>
@@ -116,10 +117,10 @@ fn item(one: &Found, t: FindTexts) -> impl IntoView {
     };
     let hits = one.hits.iter().take(MAX_HITS).map(move |hit| {
         view! {
-            <li>
+            <p class="small">
                 <span class="quiet">{t.field(hit.field)} ": "</span>
                 <span dir="auto">{escaped(&hit.text)}</span>
-            </li>
+            </p>
         }
     });
     view! {
@@ -128,12 +129,12 @@ fn item(one: &Found, t: FindTexts) -> impl IntoView {
             <div class="stack tight">
                 <p class="row">
                     <span class="ref">{name}</span>
-                    {code(&row.rfq_code)}
+                    {row.partner_ref.is_some().then(|| code(&row.rfq_code))}
                     {status_tag(&row.status, row.status_label.as_deref())}
                     {lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}
                     <span class="small quiet">{row.created_at.as_deref().map(time)}</span>
                 </p>
-                <ul class="small">{Each(hits)}</ul>
+                {Each(hits)}
             </div>
         </li>
     }

@@ -212,7 +212,7 @@ fn entries(data: &LogData, t: ActivityTexts) -> impl IntoView {
                             {t.column_what()}
                         </th>
                         <th role="columnheader" scope="col" class="num">
-                            {t.total()}
+                            {t.column_total()}
                         </th>
                         <th role="columnheader" scope="col" class="num">
                             {t.log_when()}
@@ -256,7 +256,7 @@ fn row(one: &LogEntry, t: ActivityTexts) -> impl IntoView {
                 <small>{code(&request.rfq_code)}</small>
             </th>
             <td role="cell">{escaped(sentence(entry, PageContext::lang()))} {file} {note}</td>
-            <td role="cell" class="num" data-label=t.total()>
+            <td role="cell" class="num" data-label=t.column_total()>
                 {total}
             </td>
             <td role="cell" class="num">

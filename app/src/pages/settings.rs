@@ -168,10 +168,12 @@ fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
         .iter()
         .map(|(what, days)| fact(t.kept_name(*what), escaped(t.kept_days(*what, *days))));
     view! {
-        <Facts>{Each(facts)}</Facts>
-        <p>
-            <a href=routes::LOG>{activity_texts(PageContext::lang()).log_all()}</a>
-        </p>
+        <div class="stack">
+            <Facts>{Each(facts)}</Facts>
+            <p>
+                <a href=routes::LOG>{activity_texts(PageContext::lang()).log_all()}</a>
+            </p>
+        </div>
     }
 }
 

@@ -17,9 +17,13 @@ impl FindTexts {
     }
     pub(crate) fn about(self) -> &'static str {
         self.0.pick(
-            "Theo mã, hàng hóa, địa điểm, người liên hệ, tên chứng từ: mọi từ, có dấu hay không dấu. Phím / đưa con trỏ vào ô tìm.",
-            "By reference, goods, places, contacts, names of documents: any words, with or without marks. The key / leads to the field.",
+            "Theo mã, hàng hóa, địa điểm, người liên hệ, tên chứng từ: mọi từ, có dấu hay không dấu.",
+            "By reference, goods, places, contacts, names of documents: any words, with or without marks.",
         )
+    }
+    pub(crate) fn key(self) -> &'static str {
+        self.0
+            .pick("Phím / đưa con trỏ vào ô tìm.", "The key / leads to the field.")
     }
     pub(crate) fn words(self) -> &'static str {
         self.0.pick("Từ cần tìm", "Words")

@@ -425,7 +425,7 @@ async fn long_activity_is_shortened_with_a_link_to_all() {
     let page = request_page(&browser, &code).await;
     assert_eq!(sentences(&page).len(), 8);
     assert_eq!(sentences(&page)[0], "Lan Anh uploaded “10.pdf”");
-    let more = format!("{SECTION} .pad > p > a");
+    let more = format!("{SECTION} a[href*='activity=all']");
     assert_eq!(page.one(&more), "Show all 10 entries");
     let all = page.attrs(&more, "href").remove(0);
     let page = browser.get(all.split('#').next().unwrap()).await;
@@ -518,7 +518,7 @@ async fn reused_code_shows_no_activity_of_the_former_request() {
     let page = request_page(&browser, &code).await;
     assert_eq!(sentences(&page), ["Lan Anh uploaded “mới.pdf”"]);
     assert_eq!(
-        page.texts(&format!("{SECTION} .pad > p > a")).len(),
+        page.texts(&format!("{SECTION} a[href*='activity=all']")).len(),
         0,
         "and no more"
     );
