@@ -23,6 +23,44 @@ impl LaneTexts {
             "Same services, origin and destination, from your own requests as far as this portal has kept them.",
         )
     }
+    // What negotiating has brought.
+    pub(crate) fn negotiated(self, times: usize, quotations: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã thương lượng {times} lần trên tuyến này ({quotations} báo giá)."),
+            Lang::En => {
+                let times = if times == 1 {
+                    "once".to_owned()
+                } else {
+                    format!("{times} times")
+                };
+                let s = if quotations == 1 { "" } else { "s" };
+                format!("Negotiated {times} on this lane ({quotations} quotation{s}).")
+            }
+        }
+    }
+    pub(crate) fn median_less(self, percent: &str, is_more: bool, is_none: bool, compared: usize) -> String {
+        let outcome = self.less(percent, is_more, is_none);
+        match self.0 {
+            Lang::Vi => format!("Trung vị của {compared} báo giá so sánh được: {outcome}."),
+            Lang::En => format!("Median of the {compared} that can be compared: {outcome}."),
+        }
+    }
+    pub(crate) fn less(self, percent: &str, is_more: bool, is_none: bool) -> String {
+        match (self.0, is_none, is_more) {
+            (Lang::Vi, true, _) => "giá không đổi".to_owned(),
+            (Lang::Vi, false, true) => format!("cao hơn {percent}"),
+            (Lang::Vi, false, false) => format!("giảm {percent}"),
+            (Lang::En, true, _) => "the same total".to_owned(),
+            (Lang::En, false, true) => format!("{percent} more"),
+            (Lang::En, false, false) => format!("{percent} less"),
+        }
+    }
+    pub(crate) fn who_asked(self) -> &'static str {
+        self.0.pick("Ai đã đề nghị gì", "Who asked for what")
+    }
+    pub(crate) fn somebody(self) -> &'static str {
+        self.0.pick("Không ghi tên", "Without a name")
+    }
     pub(crate) fn this_one(self) -> &'static str {
         self.0.pick("Báo giá này", "This quotation")
     }

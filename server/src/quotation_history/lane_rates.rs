@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use domain::lane_rates::{EarlierQuotation, LaneRates};
+use domain::activity::ActivityKind;
+use domain::lane_rates::{EarlierQuotation, LaneRates, SentNegotiation};
 use domain::trade_lane::{self, ComparisonFacts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
@@ -23,6 +24,8 @@ use crate::upstream::Account;
 const DATABASE_TIMEOUT: Duration = Duration::from_millis(300);
 /// Limit of the earlier quotations on a page.
 const MAX_EARLIER_QUOTATIONS: usize = 10;
+/// Limit of the negotiations of each.
+const MAX_NEGOTIATIONS: i64 = 20;
 
 /// The stored facts of a request with its quotation.
 #[derive(Clone)]
@@ -231,6 +234,10 @@ async fn earlier(
             continue;
         };
         let first = first_version_sent(&versions);
+        let first_version = match versions.iter().find(|row| row.version == "1") {
+            Some(row) => store.open(&key, row).await?,
+            None => None,
+        };
         shown.push(EarlierQuotation {
             code: listed.rfq_code.clone(),
             reference: listed
@@ -240,12 +247,41 @@ async fn earlier(
             status: listed.status.clone(),
             status_label: listed.status_label.clone(),
             quotation,
+            first: first_version,
+            negotiations: negotiations(store, &account, listed).await?,
             hours_to_quote: trade_lane::hours_between(facts.submitted.as_deref(), first),
             facts,
             transits,
         });
     }
     Ok(shown)
+}
+
+/// Returns what colleagues have asked for about the quotation of a request that the account's own token has read.
+async fn negotiations(
+    store: &HistoryStore,
+    account: &str,
+    request: &RequestSummary,
+) -> Result<Vec<SentNegotiation>> {
+    let Ok(code) = request.rfq_code.parse() else {
+        return Ok(Vec::new());
+    };
+    let Some(of) = RequestKey::by_second(account.to_owned(), &code, request.created_at.as_deref()) else {
+        return Ok(Vec::new());
+    };
+    let negotiated = [ActivityKind::Negotiated.name()];
+    let rows = store
+        .storage
+        .newest_activity(&of, &negotiated, MAX_NEGOTIATIONS)
+        .await?;
+    // Of one whose answer was lost nobody knows whether it was sent.
+    let sent = rows.into_iter().filter(|row| !row.is_unclear);
+    let sent = sent.map(|row| SentNegotiation {
+        who: row.who,
+        note: row.note,
+        at: row.sent_at,
+    });
+    Ok(sent.collect())
 }
 
 /// Returns the version with the highest number; of its contents the one seen last.

@@ -230,3 +230,41 @@ async fn lane_is_stored_as_a_hash_and_expires() {
     portal.app.history().sweep().await.unwrap();
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 }
+
+/// What was negotiated on the lane before: how often, what came of it, by whom and in which words.
+#[tokio::test]
+async fn negotiations_of_the_lane_are_remembered() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    let first = quoted(&portal, TOKEN, 1_000, &json!({"partner_ref": "SK-1"}));
+    let page = opened(&minh, &first).await;
+    let form = page.form("dialog#negotiate form");
+    let sent = minh
+        .submit(&form.with(&[("note", "Khách quen, xin giảm 4 %")]))
+        .await;
+    assert_eq!(sent.status, 303);
+    portal.send_quotation(&first, Quotation::usd(960));
+    opened(&minh, &first).await;
+    forget_list(&portal, TOKEN);
+    let second = quoted_now(&portal, 1_200);
+    let hoa = portal.sign_in_as(TOKEN, "Hoa").await;
+    let page = opened(&hoa, &second).await;
+    let panel = page.one(PANEL);
+    for words in [
+        "Negotiated once on this lane (1 quotation).",
+        "Median of the 1 that can be compared: 4 % less.",
+        "Minh",
+        "Khách quen, xin giảm 4 %",
+    ] {
+        assert!(panel.contains(words), "{words}: {panel}");
+    }
+    // Nothing of it for somebody else with the same lane.
+    let theirs = quoted(&portal, TOKEN_OTHER, 900, &json!({}));
+    let foreign = portal.sign_in_as(TOKEN_OTHER, "Minh").await;
+    let page = opened(&foreign, &theirs).await;
+    assert!(!page.body.contains("Khách quen") && !page.body.contains("on this lane ("));
+}
+
+fn quoted_now(portal: &Portal, total: i64) -> String {
+    portal.request().quoted_with(Quotation::usd(total))
+}

@@ -133,7 +133,10 @@ fn long_log_links_to_the_rest() {
         page.attributes(&format!("{SECTION} .pad a[href*='activity']"), "href"),
         ["/requests/RFQ-2607-0187?activity=all#activity"]
     );
-    assert_eq!(page.one(&format!("{SECTION} .pad a[href*='activity']")), "Show all 34 entries");
+    assert_eq!(
+        page.one(&format!("{SECTION} .pad a[href*='activity']")),
+        "Show all 34 entries"
+    );
     let many: Vec<ActivityEntry> = (0..MAX_ENTRIES)
         .map(|index| entry(1_200 - signed(index), ActivityKind::Uploaded))
         .collect();

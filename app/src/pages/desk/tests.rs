@@ -312,6 +312,8 @@ fn unit_price_is_an_estimate_with_its_place_on_the_lane() {
         status: "completed".into(),
         status_label: None,
         quotation: quotation(offer(4_320)),
+        first: None,
+        negotiations: Vec::new(),
         facts: facts.clone(),
         hours_to_quote: None,
         transits: Vec::new(),

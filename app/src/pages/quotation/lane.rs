@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use domain::lane_rates::{EarlierQuotation, LaneRates};
+use domain::lane_rates::{EarlierQuotation, LaneRates, SentNegotiation};
 use domain::trade_lane::{Basis, Leg, PriceComparison, Transit, UnitPrice};
+use jiff::Timestamp;
 use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
@@ -11,7 +12,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::charges::amount;
 use super::versions::day;
-use crate::components::{label, operator, status_tag};
+use crate::components::{Icon, icon, label, operator, status_tag, time};
 use crate::format::quotation::NO_FIGURE;
 use crate::format::{money, number};
 use crate::page_context::PageContext;
@@ -76,8 +77,68 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
                 </tbody>
             </table>
             {calculated}
+            {bargains(lane, t)}
         </section>
     }))
+}
+
+/// What negotiating has brought on this lane, and who asked for what.
+fn bargains(lane: &LaneRates, t: LaneTexts) -> Option<impl IntoView> {
+    let lang = PageContext::lang();
+    let bargains = lane.bargains()?;
+    let percent = move |less: Decimal| number::with_unit(&Figure::from(less.abs()), "%", lang);
+    let outcome = bargains.median_less.map(|less| {
+        let words = t.median_less(
+            &percent(less),
+            less.is_sign_negative(),
+            less.is_zero(),
+            bargains.compared,
+        );
+        view! { " " {escaped(words)} }
+    });
+    let negotiated = lane.earlier.iter().filter(|one| !one.negotiations.is_empty());
+    let items = negotiated.map(move |one| {
+        let outcome = one.percent_less().map(|less| {
+            let words = t.less(&percent(less), less.is_sign_negative(), less.is_zero());
+            view! { " · " {escaped(words)} }
+        });
+        let notes = one.negotiations.iter().map(move |sent| negotiation(sent, t));
+        view! {
+            <li>
+                <p>
+                    <a href=escaped(routes::quotation(&one.code))>{escaped(&one.reference)}</a>
+                    {outcome}
+                </p>
+                {Each(notes)}
+            </li>
+        }
+    });
+    Some(view! {
+        <div class="pad stack tight">
+            <p>
+                <b>{escaped(t.negotiated(bargains.times, bargains.quotations))} {outcome}</b>
+            </p>
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)} {t.who_asked()}</summary>
+                <ul class="stack">{Each(items)}</ul>
+            </details>
+        </div>
+    })
+}
+
+fn negotiation(sent: &SentNegotiation, t: LaneTexts) -> impl IntoView {
+    let who = if sent.who.is_empty() {
+        t.somebody().to_owned()
+    } else {
+        sent.who.clone()
+    };
+    let at = Timestamp::from_second(sent.at).ok();
+    view! {
+        <p class="small quiet">{escaped(who)} " " {at.map(|at| time(at.to_string()))}</p>
+        <blockquote class="lines" dir="auto">
+            {escaped(&sent.note)}
+        </blockquote>
+    }
 }
 
 /// The row of an earlier quotation.

@@ -296,6 +296,8 @@ fn prices_are_estimates_beside_the_lane() {
         status: "completed".into(),
         status_label: None,
         quotation: quotation(json!({"charges": charges, "totals": {"total": 2160}})),
+        first: None,
+        negotiations: Vec::new(),
         facts: facts.clone(),
         hours_to_quote: None,
         transits: Vec::new(),

@@ -32,6 +32,8 @@ fn earlier(day: usize, total: &str, changes: Value) -> EarlierQuotation {
         status: "completed".into(),
         status_label: Some("Hoàn tất".into()),
         quotation: quotation(offer),
+        first: None,
+        negotiations: Vec::new(),
         facts: facts(),
         hours_to_quote: Some(30),
         transits: vec![
