@@ -117,10 +117,10 @@ fn item(one: &Found, t: FindTexts) -> impl IntoView {
     };
     let hits = one.hits.iter().take(MAX_HITS).map(move |hit| {
         view! {
-            <p class="small">
+            <small>
                 <span class="quiet">{t.field(hit.field)} ": "</span>
                 <span dir="auto">{escaped(&hit.text)}</span>
-            </p>
+            </small>
         }
     });
     view! {
