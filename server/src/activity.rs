@@ -250,13 +250,10 @@ impl ActivityLog {
         limit: usize,
     ) -> anyhow::Result<LogPage> {
         let name = account.name();
-        let key = |row: &RequestSummary| {
-            let code = row.rfq_code.parse().ok()?;
-            let of = RequestKey::by_second(String::new(), &code, row.created_at.as_deref())?;
-            Some((of.rfq_code, of.created))
-        };
-        let listed: HashMap<(String, String), &Arc<RequestSummary>> =
-            listed.iter().filter_map(|row| Some((key(row)?, row))).collect();
+        let listed: HashMap<(String, String), &Arc<RequestSummary>> = listed
+            .iter()
+            .filter_map(|row| Some((RequestKey::code_and_time(row)?, row)))
+            .collect();
         let mut page = LogPage::default();
         for _ in 0..MAX_LOG_READS {
             let reading = self.storage.activity_log(&name, &query, LOG_ROWS_PER_READ);

@@ -1,7 +1,7 @@
 //! Decisions of colleagues about accepting quotations above a limit. A decision holds for the quotation that was shown when it was
 //! asked for, and for no other; who asks never decides. Names prove nothing, passphrases do; the token can accept elsewhere.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -359,37 +359,39 @@ impl Approvals {
         tokio::task::spawn_blocking(move || approvers::read(&settings.approvers_file)).await?
     }
 
-    /// Returns the requests among these rows of an account's list that wait for a decision.
+    /// Returns the requests among these rows of an account's list that wait for a decision, each with the version of the quotation
+    /// that it is about.
     pub async fn open_among<'a>(
         &self,
         account: AccountKey,
         rows: impl IntoIterator<Item = &'a Arc<RequestSummary>>,
-    ) -> Result<Vec<Arc<RequestSummary>>> {
+    ) -> Result<Vec<(Arc<RequestSummary>, String)>> {
         let name = account.name();
         let asked = self
             .storage
             .approvals_in_state(&name, ApprovalState::Asked.name(), MAX_OPEN);
-        let asked: HashSet<(String, String)> = asked
+        let asked: HashMap<(String, String), String> = asked
             .await?
             .into_iter()
-            .map(|row| (row.rfq_code, row.created))
+            .map(|row| ((row.rfq_code, row.created), row.content))
             .collect();
         if asked.is_empty() {
             return Ok(Vec::new());
         }
-        let is_asked = |row: &&Arc<RequestSummary>| {
-            let key = row
-                .rfq_code
-                .parse()
-                .ok()
-                .and_then(|code| RequestKey::by_second(String::new(), &code, row.created_at.as_deref()));
-            key.is_some_and(|key| asked.contains(&(key.rfq_code, key.created)))
-        };
-        Ok(rows.into_iter().filter(is_asked).cloned().collect())
+        let waiting = rows.into_iter().filter_map(|row| {
+            let of = RequestKey::by_row(name.clone(), row)?;
+            let content = asked.get(&(of.rfq_code.clone(), of.created.clone()))?;
+            Some((row.clone(), self.open_content(&of, content)?.version))
+        });
+        Ok(waiting.collect())
     }
 
     fn open(&self, of: &RequestKey, row: &ApprovalRow) -> Option<Stored> {
-        let plain = self.seal.open(&context(of), &row.content)?;
+        self.open_content(of, &row.content)
+    }
+
+    fn open_content(&self, of: &RequestKey, content: &str) -> Option<Stored> {
+        let plain = self.seal.open(&context(of), content)?;
         serde_json::from_slice(&plain).ok()
     }
 

@@ -36,7 +36,7 @@ use crate::storage::sessions::SessionRow;
 use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
-pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES};
+pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE};
 pub use key_check::check_keys;
 pub use notice::Notice;
 pub use seal::Seal;

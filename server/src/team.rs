@@ -87,21 +87,15 @@ pub struct Reminders(HashMap<(String, String), i64>);
 impl Owners {
     /// Returns who is in charge of the request of a row.
     pub fn of(&self, row: &RequestSummary) -> Option<&Owner> {
-        self.0.get(&code_and_time(row)?)
+        self.0.get(&RequestKey::code_and_time(row)?)
     }
 }
 
 impl Reminders {
     /// Returns when the person wants to be reminded of the request of a row.
     pub fn of(&self, row: &RequestSummary) -> Option<i64> {
-        self.0.get(&code_and_time(row)?).copied()
+        self.0.get(&RequestKey::code_and_time(row)?).copied()
     }
-}
-
-fn code_and_time(row: &RequestSummary) -> Option<(String, String)> {
-    let code = row.rfq_code.parse().ok()?;
-    let of = RequestKey::by_second(String::new(), &code, row.created_at.as_deref())?;
-    Some((of.rfq_code, of.created))
 }
 
 impl Team {

@@ -55,10 +55,7 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
 }
 
 fn list_page(query: &Fields) -> String {
-    let query = form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(query.iter())
-        .finish();
-    format!("{}?{query}", routes::REQUESTS)
+    format!("{}?{}", routes::REQUESTS, query.urlencoded())
 }
 
 async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {

@@ -31,11 +31,13 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         .and_then(|kept| kept.get("name"))
         .map_or(name, display_name);
     let mut data = load(&viewer, &name).await?;
+    let mut frame = viewer.frame();
     if let Some(kept) = &kept {
         fill(&mut data, kept);
+        frame.notice = Some(Flash::FormKept);
         viewer.drop_kept(routes::HANDOVER).await;
     }
-    Ok(shown(&viewer, StatusCode::OK, data).await)
+    Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
 /// Hands over what is ticked and still the colleague's.

@@ -1,6 +1,6 @@
 //! Home: the queue of requests that need the reader.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
@@ -69,7 +69,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
             let owners = name_owners(&viewer, &mut made.queue, &rows).await;
             data.owners = people(&made.queue);
             data.reminders = due_reminders(&viewer, &rows).await;
-            data.approvals = waiting_for_approval(&viewer, &rows).await;
+            data.approvals = waiting_for_approval(&viewer, &rows, &made.queue).await;
             // A prefetched page has not been shown to anybody yet.
             if !is_prefetch(&headers) {
                 store_visit(&viewer, &state, &made, &view).await;
@@ -323,17 +323,38 @@ async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Due
     due
 }
 
-/// Returns the requests of the account's list whose acceptance waits for a colleague's approval.
-async fn waiting_for_approval(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Arc<RequestSummary>> {
+/// Returns the requests of the account's list whose acceptance waits for a colleague's approval. Where the queue knows of another
+/// version than the one it was asked about, nobody has anything to decide any more.
+async fn waiting_for_approval(
+    viewer: &Viewer,
+    rows: &[Arc<RequestSummary>],
+    queue: &Queue,
+) -> Vec<Arc<RequestSummary>> {
     let Some(approvals) = viewer.app().approvals() else {
         return Vec::new();
     };
     let quoted = rows.iter().filter(|row| row.state() == Status::Quoted);
     let open = approvals.open_among(viewer.account.key(), quoted).await;
-    open.unwrap_or_else(|error| {
+    let open = open.unwrap_or_else(|error| {
         tracing::warn!(error = format!("{error:#}"), "open approvals could not be read");
         Vec::new()
-    })
+    });
+    let aside = queue.aside.iter().map(|one| &one.entry);
+    let versions: HashMap<&str, i64> = queue
+        .entries
+        .iter()
+        .chain(aside)
+        .filter_map(|entry| {
+            let version = entry.brief.as_ref()?.quotation.as_ref()?.version?;
+            Some((entry.row.rfq_code.as_str(), version))
+        })
+        .collect();
+    let is_current = |row: &RequestSummary, asked: &str| {
+        let now = versions.get(row.rfq_code.as_str());
+        now.is_none_or(|now| now.to_string() == asked)
+    };
+    let waiting = open.into_iter().filter(|(row, asked)| is_current(row, asked));
+    waiting.map(|(row, _)| row).collect()
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

@@ -126,10 +126,7 @@ async fn save(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let saved = viewer.app().saved_views();
     let saved = saved.save(viewer.account.key(), who(&viewer), &view).await;
     let Some(id) = saved.map_err(database)? else {
-        let pairs = form_urlencoded::Serializer::new(String::new())
-            .extend_pairs(fields.iter())
-            .finish();
-        viewer.keep(page.path(), pairs).await;
+        viewer.keep(page.path(), fields.urlencoded()).await;
         return Ok(see_other(&view_href(page, &query, "")));
     };
     viewer.notice(Flash::ViewSaved).await;

@@ -72,6 +72,13 @@ impl Fields {
             .map(|(_, value)| value)
     }
 
+    /// The fields as they are posted (`application/x-www-form-urlencoded`).
+    pub fn urlencoded(&self) -> String {
+        form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(self.iter())
+            .finish()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

@@ -17,7 +17,7 @@ use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
 use crate::http::origin;
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KeptForm, Live, MAX_KEPT_FORM_BYTES, SessionKey, SessionLookup, cookie};
+use crate::session::{KeptForm, Live, MAX_KEPT_FORM_BYTES, PASSPHRASE, SessionKey, SessionLookup, cookie};
 use crate::state::AppState;
 
 /// Extension of a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -41,7 +41,7 @@ impl Unsent {
         let fields = Fields::parse(&self.fields)?;
         let pairs = fields
             .iter()
-            .filter(|(name, _)| *name != "passphrase")
+            .filter(|(name, _)| *name != PASSPHRASE)
             .map(|(name, value)| (name.to_owned(), value.to_owned()));
         (self.action != routes::SIGN_IN).then(|| UnsentForm {
             action: self.action.clone(),
@@ -230,19 +230,6 @@ pub async fn greet(app: &AppState, uri: &Uri, headers: &HeaderMap, context: &Req
     }
 }
 
-/// The form without a passphrase, which is typed again: it is kept nowhere.
-fn without_passphrase(form: Bytes) -> Bytes {
-    let is_passphrase = |name: &str| name == "passphrase";
-    if !form_urlencoded::parse(&form).any(|(name, _)| is_passphrase(&name)) {
-        return form;
-    }
-    let others = form_urlencoded::parse(&form).filter(|(name, _)| !is_passphrase(name));
-    let kept = form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(others)
-        .finish();
-    kept.into()
-}
-
 async fn sign_in(
     app: &AppState,
     found: &SessionLookup,
@@ -259,15 +246,10 @@ async fn sign_in(
         SessionLookup::Ended(ended) => Some(&ended.key),
         SessionLookup::Live(live) => Some(&live.key),
     };
-    let fields = copy
-        .filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES)
-        .map(without_passphrase);
+    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES);
     if let Some((key, fields)) = key.zip(fields) {
-        let form = KeptForm {
-            page: return_address::page_of(&action),
-            action,
-            fields: String::from_utf8_lossy(&fields).into_owned(),
-        };
+        let page = return_address::page_of(&action);
+        let form = KeptForm::new(action, page, String::from_utf8_lossy(&fields).into_owned());
         if let Err(error) = app.sessions().keep(key, form).await {
             tracing::warn!(%error, "a form could not be kept over the sign-in");
         }

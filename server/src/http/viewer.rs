@@ -113,11 +113,7 @@ impl Viewer {
 
     /// Keeps a form that was not sent, for the page at `path`. Returns `false` if it cannot be kept, or if another form is.
     pub async fn keep(&self, path: &str, fields: String) -> bool {
-        let form = KeptForm {
-            action: path.to_owned(),
-            page: path.to_owned(),
-            fields,
-        };
+        let form = KeptForm::new(path.to_owned(), path.to_owned(), fields);
         let kept = self.app.sessions().keep_for_page(&self.live, form).await;
         kept.unwrap_or_else(|error| {
             tracing::warn!(%error, "a form could not be kept");

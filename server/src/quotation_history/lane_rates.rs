@@ -263,10 +263,7 @@ async fn negotiations(
     account: &str,
     request: &RequestSummary,
 ) -> Result<Vec<SentNegotiation>> {
-    let Ok(code) = request.rfq_code.parse() else {
-        return Ok(Vec::new());
-    };
-    let Some(of) = RequestKey::by_second(account.to_owned(), &code, request.created_at.as_deref()) else {
+    let Some(of) = RequestKey::by_row(account.to_owned(), request) else {
         return Ok(Vec::new());
     };
     let negotiated = [ActivityKind::Negotiated.name()];

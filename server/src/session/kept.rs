@@ -17,7 +17,24 @@ pub struct KeptForm {
     pub fields: String,
 }
 
+/// A field that is kept nowhere and typed again.
+pub const PASSPHRASE: &str = "passphrase";
+
 impl KeptForm {
+    /// A form that was posted to `action` and belongs to the page at `page`. A passphrase is left out.
+    pub fn new(action: String, page: String, fields: String) -> Self {
+        let is_secret = |name: &str| name == PASSPHRASE;
+        let pairs = form_urlencoded::parse(fields.as_bytes());
+        let fields = if pairs.clone().any(|(name, _)| is_secret(&name)) {
+            form_urlencoded::Serializer::new(String::new())
+                .extend_pairs(pairs.filter(|(name, _)| !is_secret(name)))
+                .finish()
+        } else {
+            fields
+        };
+        Self { action, page, fields }
+    }
+
     /// Tells whether it belongs to the page at this path, or is posted to it.
     pub fn is_for(&self, path: &str) -> bool {
         self.page == path || self.action == path

@@ -22,6 +22,7 @@ pub struct ApprovalRow {
 pub struct AskedRow {
     pub rfq_code: String,
     pub created: String,
+    pub content: String,
 }
 
 impl Storage {
@@ -97,7 +98,7 @@ impl Storage {
         limit: i64,
     ) -> Result<Vec<AskedRow>, Error> {
         let statement = format!(
-            "SELECT rfq_code, request_created FROM customer_approvals AS one WHERE customer = {} AND state = $2 \
+            "SELECT rfq_code, request_created, content FROM customer_approvals AS one WHERE customer = {} AND state = $2 \
              AND NOT EXISTS (SELECT 1 FROM customer_approvals AS later WHERE later.customer = one.customer \
              AND later.rfq_code = one.rfq_code AND later.request_created = one.request_created \
              AND (later.asked > one.asked OR (later.asked = one.asked AND later.number > one.number))) ORDER BY asked DESC LIMIT $3",
@@ -109,6 +110,7 @@ impl Storage {
             Ok(AskedRow {
                 rfq_code: row.try_get("rfq_code")?,
                 created: row.try_get("request_created")?,
+                content: row.try_get("content")?,
             })
         };
         rows.iter().map(asked).collect()

@@ -47,6 +47,17 @@ impl RequestKey {
         Self::new(account, code.as_str(), second.as_deref().or(created))
     }
 
+    /// Identifies the request of a row by the time itself; `None` also for a code that cannot be one.
+    pub fn by_row(account: String, row: &RequestSummary) -> Option<Self> {
+        Self::by_second(account, &row.rfq_code.parse().ok()?, row.created_at.as_deref())
+    }
+
+    /// Returns the code and the time of creation of a row, as rows of its customer are keyed.
+    pub fn code_and_time(row: &RequestSummary) -> Option<(String, String)> {
+        let key = Self::by_row(String::new(), row)?;
+        Some((key.rfq_code, key.created))
+    }
+
     /// Returns the name of the request in memory.
     pub fn name(&self) -> String {
         format!("{}\0{}\0{}", self.account, self.rfq_code, self.created)

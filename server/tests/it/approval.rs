@@ -8,7 +8,7 @@ use server::config::{ApprovalSettings, Config};
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER};
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
 
 const PASSPHRASE: &str = "trời xanh mây trắng";
 
@@ -23,6 +23,17 @@ fn approvers() -> (tempfile::TempDir, PathBuf) {
 
 fn with_approval(config: &mut Config, file: &Path) {
     config.approval = ApprovalSettings::parse(Some("VND:50000000,USD:2000"), Some(file)).unwrap();
+}
+
+/// A portal with approvals on which these people have signed in; the folder has the file of those who may approve.
+async fn with_people<const N: usize>(names: [&str; N]) -> (Portal, tempfile::TempDir, [Browser; N]) {
+    let (folder, file) = approvers();
+    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
+    let people = futures_util::future::join_all(names.map(|name| portal.sign_in_as(TOKEN, name))).await;
+    let Ok(people) = people.try_into() else {
+        panic!("everybody is signed in")
+    };
+    (portal, folder, people)
 }
 
 fn approval_of(code: &str) -> String {
@@ -59,12 +70,7 @@ async fn accept(browser: &Browser, code: &str) -> Answer {
 
 #[tokio::test]
 async fn acceptance_above_the_limit_needs_a_colleague() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (minh, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(50_000_001));
     portal.clear_calls();
     let refused = accept(&minh, &code).await;
@@ -148,19 +154,28 @@ async fn equal_is_not_over_and_what_cannot_be_compared_is() {
 /// Version 2 arrives while version 1 is looked at: nothing is recorded, and an earlier approval does not hold for it.
 #[tokio::test]
 async fn approval_holds_for_one_quotation() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (lan, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
     let form = boss
         .get(&approval_of(&code))
         .await
         .form("form[action$='/quotation/approval']");
+    assert!(
+        boss.get("/")
+            .await
+            .one("section[aria-labelledby=approvals]")
+            .contains(&code)
+    );
     portal.send_quotation(&code, Quotation::priced(70_000_000));
+    boss.get(&format!("/requests/{code}/quotation")).await;
+    until("nobody waits for a decision about version 1", async || {
+        boss.get("/")
+            .await
+            .texts("section[aria-labelledby=approvals]")
+            .is_empty()
+    })
+    .await;
     let late = boss.submit(&form.with(&APPROVE)).await;
     assert_eq!(late.status, 409);
     assert!(late.body.contains("no longer what you saw"));
@@ -201,12 +216,7 @@ async fn approval_holds_for_one_quotation() {
 
 #[tokio::test]
 async fn who_asks_never_decides() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (minh, hoa) = (
-        portal.sign_in_as(TOKEN, "minh").await,
-        portal.sign_in_as(TOKEN, "Hoa").await,
-    );
+    let (portal, _folder, [minh, hoa]) = with_people(["minh", "Hoa"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&minh, &code).await;
     let form = hoa
@@ -253,12 +263,7 @@ async fn who_asks_never_decides() {
 /// Five wrong tries lock for a quarter of an hour, also the right one; passphrases stand nowhere.
 #[tokio::test]
 async fn five_wrong_passphrases_lock() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (lan, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
     let wrong = [
@@ -306,12 +311,7 @@ async fn five_wrong_passphrases_lock() {
 /// Twenty people accept at once after an approval: one call.
 #[tokio::test]
 async fn approved_quotation_is_accepted_once() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (lan, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
     decide(&boss, &code, &APPROVE).await;
@@ -329,12 +329,7 @@ async fn approved_quotation_is_accepted_once() {
 /// A note typed in an ended session is kept, the passphrase is not.
 #[tokio::test]
 async fn passphrase_is_not_kept_over_the_sign_in() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (lan, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
     let form = boss
@@ -406,12 +401,7 @@ async fn approval_holds_at_every_instance() {
 /// Who asked by mistake keeps nobody from it: a colleague asks anew, and then the former one decides.
 #[tokio::test]
 async fn colleague_asks_anew() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (minh, lan) = (
-        portal.sign_in_as(TOKEN, "Minh").await,
-        portal.sign_in_as(TOKEN, "Lan").await,
-    );
+    let (portal, _folder, [minh, lan]) = with_people(["Minh", "Lan"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     assert_eq!(ask(&minh, &code).await.status, 303);
     // A second click of the same person changes nothing; another note is not lost.
@@ -448,12 +438,7 @@ async fn colleague_asks_anew() {
 /// The service fails while somebody decides: the note is there again, the passphrase is not.
 #[tokio::test]
 async fn note_outlasts_a_service_that_fails() {
-    let (_folder, file) = approvers();
-    let portal = Portal::start_with(|config| with_approval(config, &file)).await;
-    let (lan, boss) = (
-        portal.sign_in_as(TOKEN, "Lan").await,
-        portal.sign_in_as(TOKEN, "Hùng").await,
-    );
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
     let form = boss

@@ -132,7 +132,9 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     let read = match read::quotation(&viewer, &code).await {
         Ok(read) => read,
         Err(error) => {
-            keep(&viewer, &code, &fields).await;
+            // What was typed is in the form again once the service answers.
+            let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
+            viewer.keep(&page, fields.urlencoded()).await;
             return Err(error);
         }
     };
@@ -225,16 +227,6 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     log.record(account.key(), Some(who), &code, entry).await;
     viewer.notice(flash).await;
     Ok(back(&code))
-}
-
-/// Keeps what was typed for the page, where the service does not answer. A passphrase is kept nowhere.
-async fn keep(viewer: &Viewer, code: &RfqCode, fields: &Fields) {
-    let typed = fields.iter().filter(|(name, _)| *name != "passphrase");
-    let typed = form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(typed)
-        .finish();
-    let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
-    viewer.keep(&page, typed).await;
 }
 
 /// The quotation that was on the screen.
