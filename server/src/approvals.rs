@@ -430,3 +430,61 @@ fn approval(row: &ApprovalRow, stored: Stored) -> Approval {
         session: stored.session,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn quotation(changes: &Value) -> Quotation {
+        let mut quotation = json!({
+            "quotation_no": "QT-1", "version": 2, "currency": "VND", "route": "SGN – AUMEL", "can_respond": true,
+            "charges": [{"line_no": 1, "name": "Cước", "total": 60_000_000, "currency": "VND"}],
+            "totals": {"total": 60_000_000}, "terms": ["Trả trước"], "sent_at": "2026-11-27T08:00:00+07:00",
+        });
+        for (name, value) in changes.as_object().unwrap() {
+            quotation[name] = value.clone();
+        }
+        serde_json::from_value(quotation).unwrap()
+    }
+
+    /// Anything else than the time of sending and the notation of the total voids it.
+    #[test]
+    fn approval_is_about_one_quotation() {
+        let approval = Approval {
+            state: ApprovalState::Approved,
+            asked_by: String::new(),
+            asked: 0,
+            note: String::new(),
+            seen: SeenQuotation::from_quotation(&quotation(&json!({}))),
+            decided_by: String::new(),
+            decided: 0,
+            decision_note: String::new(),
+            session: String::new(),
+        };
+        for same in [
+            json!({}),
+            json!({"totals": {"total": "60000000.00"}, "currency": "vnđ"}),
+            json!({"sent_at": "2026-11-27T09:00:00+07:00"}),
+        ] {
+            assert!(approval.is_about(&quotation(&same)), "{same}");
+        }
+        for other in [
+            json!({"version": 3}),
+            json!({"quotation_no": "QT-2"}),
+            json!({"totals": {"total": 60_000_001}}),
+            json!({"totals": null}),
+            json!({"currency": "USD"}),
+            json!({"charges": []}),
+            json!({"charges": [{"line_no": 1, "name": "Cước khác", "total": 60_000_000, "currency": "VND"}]}),
+            json!({"terms": ["Trả sau"]}),
+            json!({"exclusions": ["Thuế nhập khẩu"]}),
+            json!({"valid_until": "2026-12-01"}),
+            json!({"route": "HAN – AUMEL"}),
+            json!({"transit_time": "9 ngày"}),
+        ] {
+            assert!(!approval.is_about(&quotation(&other)), "{other}");
+        }
+    }
+}

@@ -245,7 +245,10 @@ fn request(
 /// Deciding.
 fn decision(data: &ApprovalData, quotation: &Quotation, t: ApprovalTexts) -> impl IntoView {
     let Some(approvers) = &data.approvers else {
-        return Either::Left(view! { <p>{t.nobody_can()}</p> });
+        return Either::Left(view! {
+            {kept_note(data, t)}
+            <p>{t.nobody_can()}</p>
+        });
     };
     let choices = approvers
         .iter()
@@ -253,6 +256,7 @@ fn decision(data: &ApprovalData, quotation: &Quotation, t: ApprovalTexts) -> imp
         .collect();
     let is_wrong = data.problem == Some(ApprovalProblem::Refused);
     let errors: Vec<Label> = is_wrong.then(|| Label::own(t.refused())).into_iter().collect();
+    // Enter in a field presses the first button, which must not be the one that lets money go.
     Either::Right(view! {
         <form
             class="panel"
@@ -292,13 +296,13 @@ fn decision(data: &ApprovalData, quotation: &Quotation, t: ApprovalTexts) -> imp
                     rows=3
                 />
                 <p class="row">
-                    <button class="btn primary" name="action" value="approve">
-                        {icon(Icon::Check)}
-                        {t.approve_button()}
-                    </button>
                     <button class="btn" name="action" value="decline">
                         {icon(Icon::Ban)}
                         {t.decline_button()}
+                    </button>
+                    <button class="btn primary" name="action" value="approve">
+                        {icon(Icon::Check)}
+                        {t.approve_button()}
                     </button>
                 </p>
             </div>
