@@ -32,7 +32,7 @@ pub use reading::{QuotationReading, RequestReading};
 pub use row::MonthRow;
 pub use savings::{SavedBy, Saving, SavingSums};
 pub use shipment::{Shipment, ShipmentEnd, ShipmentEndKind, Shipments};
-pub use times::{TimeStatistics, TimeTaken};
+pub use times::{HourRangeCount, TimeStatistics, TimeTaken};
 pub use weeks::WeekCount;
 
 use crate::trade_lane::instant;
@@ -49,6 +49,8 @@ pub struct MonthFigures {
     pub weeks: Vec<WeekCount>,
     /// From the submission of the requests to their first quotation.
     pub time_to_quotation: TimeStatistics,
+    /// The same by ranges of hours, shortest first.
+    pub hours_to_quotation: Vec<HourRangeCount>,
     /// Last totals of the requests that have a quotation.
     pub quoted: CurrencySums,
     /// Last totals of the accepted requests (confirmed, in transit or completed).
@@ -75,7 +77,6 @@ pub struct StatusCount {
 /// The numbers of the month's requests of which something was not read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NotReadCounts {
-    pub details: usize,
     pub quotation: usize,
     pub milestones: usize,
     pub activity: usize,
@@ -116,6 +117,7 @@ impl MonthFigures {
             statuses: status_counts(&rows),
             weeks: weeks::counts(month, rows.iter().map(|row| row.created), zone),
             time_to_quotation: TimeStatistics::new(rows.iter().map(|row| row.time_to_quotation)),
+            hours_to_quotation: times::hour_ranges(rows.iter().map(|row| row.time_to_quotation)),
             quoted: CurrencySums::new(rows.iter().map(|row| &row.last_total)),
             accepted: CurrencySums::new(accepted_rows().map(|row| &row.last_total)),
             saved: SavingSums::new(rows.iter().map(|row| &row.saved)),
@@ -124,7 +126,7 @@ impl MonthFigures {
                 readings
                     .iter()
                     .filter(|reading| is_accepted(&reading.request))
-                    .map(|reading| reading.quotation()),
+                    .map(|reading| &reading.quotation),
             ),
             shipments: Shipments::new(rows.iter().map(|row| (is_accepted(&row.request), &row.shipment))),
             not_read: NotReadCounts::new(readings),
@@ -145,8 +147,7 @@ impl NotReadCounts {
             readings.iter().filter(|reading| is_missing(reading)).count()
         };
         Self {
-            details: count(|reading| reading.details.is_none()),
-            quotation: count(|reading| matches!(reading.quotation(), QuotationReading::NotRead)),
+            quotation: count(|reading| matches!(reading.quotation, QuotationReading::NotRead)),
             milestones: count(|reading| reading.milestones.is_none()),
             activity: count(|reading| reading.activity.is_none()),
         }

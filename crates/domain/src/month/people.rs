@@ -69,7 +69,7 @@ pub(super) fn negotiators(activity: Option<&[ActivityEntry]>) -> Option<Vec<Nego
 impl Answer {
     /// The first acceptance or rejection since the newest quotation was sent; unclear ones are none.
     pub(super) fn new(reading: &RequestReading) -> Self {
-        let quotation = match reading.quotation() {
+        let quotation = match &reading.quotation {
             QuotationReading::NotRead => return Self::NotRead,
             QuotationReading::None => return Self::NoQuotation,
             QuotationReading::Read(quotation) => quotation,

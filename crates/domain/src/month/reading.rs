@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
+use partner_api::{Milestone, Quotation, RequestSummary};
 
 use crate::activity::ActivityEntry;
 
@@ -21,11 +21,12 @@ pub enum QuotationReading {
 pub struct RequestReading {
     /// The row of the list.
     pub request: Arc<RequestSummary>,
-    pub details: Option<Arc<RequestDetails>>,
+    /// When it was sent, as the service writes it; `None` if that was not read.
+    pub submitted_at: Option<String>,
     /// The newest quotation.
     pub quotation: QuotationReading,
-    /// The versions of the quotation that are kept, oldest first. Early ones may be missing; the newest may be among them.
-    pub versions: Vec<Arc<Quotation>>,
+    /// The oldest version of the quotation that is kept; earlier ones may be missing, and it may be the newest.
+    pub oldest: Option<Arc<Quotation>>,
     /// In any order.
     pub milestones: Option<Arc<[Milestone]>>,
     /// The entries of what people did through this portal, in any order.
@@ -33,24 +34,9 @@ pub struct RequestReading {
 }
 
 impl RequestReading {
-    /// The newest quotation. One that was not read is none where the details say so and the row does not contradict.
-    pub(super) fn quotation(&self) -> &QuotationReading {
-        let says_none = self
-            .details
-            .as_ref()
-            .is_some_and(|details| details.has_no_quotation);
-        match &self.quotation {
-            QuotationReading::NotRead if says_none && self.request.quotation_no.is_none() => {
-                &QuotationReading::None
-            }
-            reading => reading,
-        }
-    }
-
     /// The first quotation: the oldest one that is known, if it has number 1. Otherwise the first one was never read.
     pub(super) fn first_quotation(&self) -> QuotationReading {
-        let newest = self.quotation();
-        let oldest = match (self.versions.first(), newest) {
+        let oldest = match (&self.oldest, &self.quotation) {
             (Some(version), _) | (None, QuotationReading::Read(version)) => version,
             (None, other) => return other.clone(),
         };

@@ -37,7 +37,7 @@ pub struct MonthRow {
 
 impl MonthRow {
     pub(super) fn new(created: Timestamp, reading: &RequestReading, zone: &TimeZone) -> Self {
-        let (first, last) = (reading.first_quotation(), reading.quotation());
+        let (first, last) = (reading.first_quotation(), &reading.quotation);
         Self {
             request: Arc::clone(&reading.request),
             created,

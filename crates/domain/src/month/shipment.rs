@@ -63,7 +63,7 @@ pub struct Shipments {
 
 impl Shipment {
     pub(super) fn new(reading: &RequestReading, zone: &TimeZone) -> Self {
-        let schedule = match reading.quotation() {
+        let schedule = match &reading.quotation {
             QuotationReading::Read(quotation) => quotation.schedule.as_deref(),
             QuotationReading::NotRead | QuotationReading::None => None,
         };

@@ -48,7 +48,7 @@ fn version(number: i64, currency: &str, total: Value) -> Arc<Quotation> {
 fn quoted(code: &str, status: &str, versions: &[Arc<Quotation>]) -> RequestReading {
     RequestReading {
         quotation: QuotationReading::Read(Arc::clone(versions.last().unwrap())),
-        versions: versions.to_vec(),
+        oldest: versions.first().cloned(),
         ..row(code, &json!({"status": status}))
     }
 }
@@ -215,22 +215,6 @@ fn totals_are_summed_by_currency_and_status() {
 }
 
 #[test]
-fn quotation_that_the_details_deny_is_none() {
-    let denied = |quotation_no: Value| RequestReading {
-        details: Some(Arc::new(request(json!({"quotation": null})))),
-        ..row("a", &json!({ "quotation_no": quotation_no }))
-    };
-    assert_eq!(only(denied(json!(null))).last_total, QuotedTotal::NoQuotation);
-    // The row knows of one: it came since.
-    assert_eq!(only(denied(json!("QT-1"))).last_total, QuotedTotal::NotRead);
-    let silent = RequestReading {
-        details: Some(Arc::new(request(json!({"quotation": "?"})))),
-        ..row("a", &json!({}))
-    };
-    assert_eq!(only(silent).last_total, QuotedTotal::NotRead);
-}
-
-#[test]
 fn first_total_is_that_of_version_1_alone() {
     let (first, second, third) = (
         version(1, "USD", json!("120")),
@@ -311,7 +295,7 @@ fn first_total_is_that_of_version_1_alone() {
     ] {
         let row = only(RequestReading {
             quotation: newest,
-            versions: versions.into_iter().cloned().collect(),
+            oldest: versions.into_iter().next().cloned(),
             ..row("a", &json!({}))
         });
         assert_eq!(
@@ -466,34 +450,20 @@ fn negotiators_are_counted_by_the_name_that_they_gave() {
 #[test]
 fn time_to_quotation_runs_from_the_submission() {
     let first = |sent_at: Value| quotation(json!({"version": 1, "sent_at": sent_at}));
-    let details = |submitted_at: Value| Some(Arc::new(request(json!({ "submitted_at": submitted_at }))));
     let hours = |hours| TimeTaken::Known(SignedDuration::from_hours(hours));
     let ten = json!("2026-07-09T10:00:00+07:00");
     // The row was created at 2026-07-08T14:20:00+07:00.
-    for (details, versions, expected) in [
-        (
-            details(json!("2026-07-09T01:00:00Z")),
-            vec![first(ten.clone())],
-            hours(2),
-        ),
-        (
-            details(json!(null)),
-            vec![first(json!("2026-07-09T14:20:00+07:00"))],
-            hours(24),
-        ),
+    for (submitted_at, versions, expected) in [
+        (Some("2026-07-09T01:00:00Z"), vec![first(ten.clone())], hours(2)),
         (None, vec![first(json!("2026-07-09T14:20:00+07:00"))], hours(24)),
         (
             None,
             vec![first(ten.clone()), version(2, "USD", json!(1))],
             TimeTaken::Known(SignedDuration::from_mins(19 * 60 + 40)),
         ),
+        (Some("hôm qua"), vec![first(ten.clone())], TimeTaken::Unreadable),
         (
-            details(json!("hôm qua")),
-            vec![first(ten.clone())],
-            TimeTaken::Unreadable,
-        ),
-        (
-            details(json!("2026-07-10T00:00:00Z")),
+            Some("2026-07-10T00:00:00Z"),
             vec![first(ten)],
             TimeTaken::Unreadable,
         ),
@@ -502,7 +472,7 @@ fn time_to_quotation_runs_from_the_submission() {
         (None, vec![version(2, "USD", json!(1))], TimeTaken::NotRead),
     ] {
         let reading = RequestReading {
-            details,
+            submitted_at: submitted_at.map(str::to_owned),
             ..quoted("a", "quoted", &versions)
         };
         assert_eq!(only(reading).time_to_quotation, expected, "{versions:?}");
@@ -742,7 +712,6 @@ fn requests_are_counted_of_which_something_was_not_read() {
     let figures = figures(&[
         row("a", &json!({})),
         RequestReading {
-            details: Some(Arc::new(request(json!({})))),
             milestones: Some(Arc::default()),
             ..row("b", &json!({}))
         },
@@ -754,7 +723,6 @@ fn requests_are_counted_of_which_something_was_not_read() {
         row("e", &json!({"created_at": "2026-09-01T00:00:00Z"})),
     ]);
     let expected = NotReadCounts {
-        details: 3,
         quotation: 2,
         milestones: 3,
         activity: 3,

@@ -32,6 +32,40 @@ pub struct TimeStatistics {
     pub unreadable: usize,
 }
 
+/// The number of known times within a range of hours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HourRangeCount {
+    /// From this hour on.
+    pub from: i64,
+    /// Below this hour; `None`: any longer time.
+    pub below: Option<i64>,
+    pub times: usize,
+}
+
+/// The first hours of the ranges, of which each reaches to the next.
+const RANGES: [i64; 6] = [0, 4, 8, 24, 48, 96];
+
+/// Counts the known times by ranges of hours, each range also without times.
+pub(super) fn hour_ranges(times: impl IntoIterator<Item = TimeTaken>) -> Vec<HourRangeCount> {
+    let ends = RANGES.iter().skip(1).copied().map(Some).chain([None]);
+    let ranges = RANGES.iter().zip(ends);
+    let mut counts: Vec<HourRangeCount> = ranges
+        .map(|(from, below)| HourRangeCount {
+            from: *from,
+            below,
+            times: 0,
+        })
+        .collect();
+    for time in times {
+        if let TimeTaken::Known(time) = time
+            && let Some(range) = counts.iter_mut().rfind(|range| range.from <= time.as_hours())
+        {
+            range.times += 1;
+        }
+    }
+    counts
+}
+
 impl TimeTaken {
     fn between(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
         match from.zip(to).map(|(from, to)| to.duration_since(from)) {
@@ -47,10 +81,7 @@ impl TimeTaken {
             QuotationReading::None => return Self::NotYet,
             QuotationReading::Read(first) => first,
         };
-        let submitted = reading
-            .details
-            .as_ref()
-            .and_then(|details| details.submitted_at.as_deref());
+        let submitted = reading.submitted_at.as_deref();
         let asked = submitted.or(reading.request.created_at.as_deref());
         Self::between(instant(asked), instant(first.sent_at.as_deref()))
     }
@@ -129,6 +160,37 @@ mod tests {
             };
             assert_eq!(statistics, expected);
         }
+    }
+
+    #[test]
+    fn ranges_begin_with_their_first_hour() {
+        let minutes = [
+            0,
+            239,
+            240,
+            479,
+            480,
+            24 * 60 - 1,
+            24 * 60,
+            96 * 60 - 1,
+            96 * 60,
+            1_000_000,
+        ];
+        let times = minutes.map(|minutes| TimeTaken::Known(SignedDuration::from_mins(minutes)));
+        let counts = hour_ranges(times.into_iter().chain([TimeTaken::NotRead, TimeTaken::NotYet]));
+        let counts: Vec<_> = counts
+            .iter()
+            .map(|range| (range.from, range.below, range.times))
+            .collect();
+        let expected = [
+            (0, Some(4), 2),
+            (4, Some(8), 2),
+            (8, Some(24), 2),
+            (24, Some(48), 1),
+            (48, Some(96), 1),
+            (96, None, 2),
+        ];
+        assert_eq!(counts, expected);
     }
 
     #[test]

@@ -118,7 +118,7 @@ impl Case {
                 (Some(_), None) => QuotationReading::None,
                 (Some(_), Some(newest)) => QuotationReading::Read(newest),
             },
-            versions: versions.into_iter().skip(self.missing).collect(),
+            oldest: versions.into_iter().nth(self.missing),
             milestones: self.has_milestones.then(Arc::default),
             activity: self.negotiators.as_ref().map(entries),
             ..row(
