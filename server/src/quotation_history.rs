@@ -5,6 +5,8 @@ mod backfill;
 mod background;
 mod keep;
 mod lane_rates;
+mod milestones;
+mod month;
 mod observe;
 mod reread;
 mod store;
@@ -12,6 +14,7 @@ mod version_cache;
 mod version_history;
 
 pub use backfill::BackfillReader;
+pub use month::MonthReadings;
 pub use observe::QuotationHistory;
 pub use store::VERSION_RETENTION;
 pub use version_history::VersionHistory;

@@ -14,6 +14,7 @@ pub mod form_keys;
 mod health;
 pub mod lanes;
 mod migrations;
+pub mod milestones;
 pub mod push;
 pub mod queue;
 pub mod request_key;

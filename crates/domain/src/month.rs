@@ -30,9 +30,10 @@ pub use money::{CurrencySums, Money, QuotedTotal, Sum};
 pub use people::{Answer, AnswerKind, GivenAnswer, Negotiator};
 pub use reading::{QuotationReading, RequestReading};
 pub use row::MonthRow;
+use row::is_accepted;
 pub use savings::{SavedBy, Saving, SavingSums};
-pub use shipment::{Shipment, ShipmentEnd, ShipmentEndKind, Shipments};
-pub use times::{HourRangeCount, TimeStatistics, TimeTaken};
+pub use shipment::{Shipment, ShipmentEnd, ShipmentEndKind, Shipments, tells_end};
+pub use times::{HourRangeCount, TimeStatistics, TimeTaken, hours};
 pub use weeks::WeekCount;
 
 use crate::trade_lane::instant;
@@ -111,7 +112,7 @@ impl MonthFigures {
         undated: usize,
     ) -> Self {
         let is_accepted = |request: &RequestSummary| is_accepted(&request.state());
-        let accepted_rows = || rows.iter().filter(|row| is_accepted(&row.request));
+        let accepted_rows = || rows.iter().filter(|row| row.is_accepted());
         Self {
             month,
             statuses: status_counts(&rows),
@@ -128,7 +129,7 @@ impl MonthFigures {
                     .filter(|reading| is_accepted(&reading.request))
                     .map(|reading| &reading.quotation),
             ),
-            shipments: Shipments::new(rows.iter().map(|row| (is_accepted(&row.request), &row.shipment))),
+            shipments: Shipments::new(rows.iter().map(|row| (row.is_accepted(), &row.shipment))),
             not_read: NotReadCounts::new(readings),
             rows,
             undated,
@@ -152,11 +153,6 @@ impl NotReadCounts {
             activity: count(|reading| reading.activity.is_none()),
         }
     }
-}
-
-/// Returns true if the partner has accepted the quotation of a request in this status (spec, "States and transitions").
-fn is_accepted(status: &Status) -> bool {
-    matches!(status, Status::Confirmed | Status::InTransit | Status::Completed)
 }
 
 /// The requests with their times of creation, and the number of those without one.

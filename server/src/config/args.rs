@@ -274,11 +274,11 @@ pub struct ServeArgs {
     pub read_cache: bool,
 
     /// Calls a minute that one account's share of the service's limit gives to reading quotations in the background,
-    /// so that no version is missed. At most 30, and none while people wait; 0: none at all
+    /// so that no version is missed, and to a month in figures. At most 60, and none while people wait; 0: none at all
     #[arg(
         long,
         env = "PORTAL_BACKGROUND_CALLS",
-        default_value_t = 30,
+        default_value_t = 60,
         value_name = "COUNT"
     )]
     pub background_calls: u8,

@@ -12,6 +12,7 @@ use super::backfill::{Backfill, BackfillReader};
 use super::background::Background;
 use super::keep;
 use super::lane_rates;
+use super::month::{self, MonthReadings};
 use super::reread::Rereads;
 use super::store::HistoryStore;
 use super::version_history::VersionHistory;
@@ -133,6 +134,21 @@ impl QuotationHistory {
     /// Observes a delivery about a request that this reader may see: its quotation is read in the background.
     pub fn observe_delivery(&self, reader: &BackfillReader, code: &RfqCode) {
         self.backfill.request(reader, code);
+    }
+
+    /// Returns what is kept of these requests, which this reader's token has just listed, for the figures of a month. What is
+    /// missing is read in the background.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn month(
+        &self,
+        reader: &BackfillReader,
+        rows: &[Arc<RequestSummary>],
+    ) -> anyhow::Result<MonthReadings> {
+        let found = month::readings(&self.store, &reader.account.key().name(), rows).await?;
+        self.backfill.month(reader, &found.missing);
+        Ok(found)
     }
 
     /// Observes that a request is open on a page: it is read again in the background, unless it was lately.

@@ -178,7 +178,7 @@ impl Storage {
 }
 
 /// Moves the rows of the customer `$1` to `$2`. Of what both have, that of `$2` stays.
-const MOVE_ROWS: [&str; 17] = [
+const MOVE_ROWS: [&str; 19] = [
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
     "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
@@ -200,6 +200,10 @@ const MOVE_ROWS: [&str; 17] = [
      WHERE there.customer = $2 AND there.rfq_code = customer_lanes.rfq_code \
      AND there.request_created = customer_lanes.request_created)",
     "UPDATE customer_lanes SET customer = $2 WHERE customer = $1",
+    "DELETE FROM customer_milestones WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_milestones AS there \
+     WHERE there.customer = $2 AND there.rfq_code = customer_milestones.rfq_code \
+     AND there.request_created = customer_milestones.request_created)",
+    "UPDATE customer_milestones SET customer = $2 WHERE customer = $1",
     "UPDATE customer_shares SET customer = $2 WHERE customer = $1",
     "DELETE FROM customer_owners WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_owners AS there \
      WHERE there.customer = $2 AND there.rfq_code = customer_owners.rfq_code \
@@ -295,6 +299,12 @@ mod tests {
                 .set_lane(&of(account, account), account, "", "", 1)
                 .await
                 .unwrap();
+            for code in ["R1", account] {
+                storage
+                    .set_milestones(&of(account, code), account, "", 1)
+                    .await
+                    .unwrap();
+            }
             storage
                 .set_last_viewed(&of(account, "R1"), "lan", look, 10)
                 .await
@@ -315,6 +325,10 @@ mod tests {
             let lane = storage.lane(&of(account, "R1")).await.unwrap().unwrap();
             assert_eq!(lane.lane, "old", "{account}");
             assert!(storage.lane(&of(account, "new")).await.unwrap().is_some());
+            let mark = async |code| storage.milestones_mark(&of(account, code)).await.unwrap();
+            assert_eq!(mark("R1").await.as_deref(), Some("old"), "{account}");
+            assert_eq!(mark("new").await.as_deref(), Some("new"), "{account}");
+            assert_eq!(mark("another").await, None, "{account}");
             assert_eq!(
                 storage.last_viewed(&of(account, "R1"), "lan").await.unwrap(),
                 Some(look)

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 20] = [
+const ALL: [(i64, &str); 21] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -29,6 +29,7 @@ const ALL: [(i64, &str); 20] = [
     (18, include_str!("migrations/0018_views.sql")),
     (19, include_str!("migrations/0019_approvals.sql")),
     (20, include_str!("migrations/0020_activity_of_customer.sql")),
+    (21, include_str!("migrations/0021_milestones.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

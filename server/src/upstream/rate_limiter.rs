@@ -45,7 +45,7 @@ pub struct CallLimits {
 impl CallLimits {
     /// `per_minute` is the number of calls that the service allows a customer in a minute. Of 120, reads make 24 at once and 80
     /// a minute, and submissions that find none left make five more; the rest is a reserve for clocks and networks that differ.
-    /// `background` is the number of background calls.
+    /// `background` is the number of background calls: a quarter of them at once, the others spread over the minute.
     pub fn new(per_minute: usize, background: usize) -> Self {
         let count = |calls: usize| {
             let calls = u32::try_from(calls).unwrap_or(u32::MAX);
@@ -58,7 +58,10 @@ impl CallLimits {
         Self {
             reads: rate(per_minute / 5, per_minute * 2 / 3),
             posts: rate(per_minute / 40, per_minute / 60),
-            background: (background > 0).then(|| rate(background / 2, background - background / 2)),
+            background: (background > 0).then(|| {
+                let burst = (background / 4).max(1);
+                rate(burst, background - burst)
+            }),
         }
     }
 }

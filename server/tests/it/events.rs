@@ -227,7 +227,7 @@ async fn reconnections_are_spread_over_seconds() {
 async fn open_page_is_told_of_changes_without_webhooks() {
     let portal = Portal::start_with(|config| {
         config.read_cache = true;
-        config.background_calls = 30;
+        config.background_calls = 60;
         config.webhook_secrets.clear();
         config.times.tick = Duration::from_millis(100);
         config.times.sync = Duration::from_secs(1);
@@ -249,7 +249,7 @@ async fn open_page_is_told_of_changes_without_webhooks() {
 async fn caching_portal() -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
-        config.background_calls = 30;
+        config.background_calls = 60;
     })
     .await
 }

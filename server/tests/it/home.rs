@@ -71,7 +71,7 @@ async fn revoked_token_ends_the_session_on_home() {
 async fn portal_with_queue() -> Portal {
     Portal::start_with(|config| {
         config.read_cache = true;
-        config.background_calls = 30;
+        config.background_calls = 60;
     })
     .await
 }

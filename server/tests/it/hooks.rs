@@ -338,7 +338,7 @@ async fn second_unreadable_delivery_takes_effect_a_while_later() {
 #[tokio::test]
 async fn unreadable_delivery_is_announced_to_open_pages() {
     let portal = caching_portal(|config| {
-        config.background_calls = 30;
+        config.background_calls = 60;
         config.times.tick = Duration::from_millis(50);
     })
     .await;

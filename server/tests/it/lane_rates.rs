@@ -159,7 +159,7 @@ async fn page_does_not_wait_for_a_slow_list() {
 
 #[tokio::test]
 async fn transit_time_is_learned_from_milestones() {
-    let portal = Portal::start_with(|config| config.background_calls = 30).await;
+    let portal = Portal::start_with(|config| config.background_calls = 60).await;
     let browser = portal.sign_in().await;
     let milestone = |code: &str, at: &str| json!({"id": 1, "operation_status": code, "happened_at": at});
     let all = json!([

@@ -9,6 +9,10 @@ use super::promised_day::promised_day;
 use super::reading::{QuotationReading, RequestReading};
 use crate::tracking::instant;
 
+/// Codes of milestones (spec, "States and transitions").
+const DELIVERED: &str = "delivered";
+const ARRIVED: &str = "arrived";
+
 /// The milestone that a shipment is measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipmentEndKind {
@@ -82,19 +86,24 @@ impl Shipment {
     }
 }
 
+/// Tells whether a milestone may be the end of a shipment.
+pub fn tells_end(milestone: &Milestone) -> bool {
+    [DELIVERED, ARRIVED].contains(&milestone.operation_status.as_str())
+}
+
 impl ShipmentEnd {
     fn new(milestones: Option<&[Milestone]>, zone: &TimeZone) -> Self {
         let Some(milestones) = milestones else {
             return Self::NotRead;
         };
         let days = |code: &str| days(milestones, code, zone);
-        if let Some(delivered) = days("delivered") {
+        if let Some(delivered) = days(DELIVERED) {
             return Self::Reached {
                 kind: ShipmentEndKind::Delivered,
                 day: delivered.first().copied(),
             };
         }
-        match days("arrived").as_deref() {
+        match days(ARRIVED).as_deref() {
             None => Self::NotYet,
             Some(arrived) => Self::Reached {
                 kind: ShipmentEndKind::Arrived,

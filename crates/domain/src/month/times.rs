@@ -1,6 +1,7 @@
 //! Times that passed, and what is usual of them.
 
 use jiff::{SignedDuration, Timestamp};
+use rust_decimal::Decimal;
 
 use super::reading::{QuotationReading, RequestReading};
 use crate::trade_lane::instant;
@@ -85,6 +86,11 @@ impl TimeTaken {
         let asked = submitted.or(reading.request.created_at.as_deref());
         Self::between(instant(asked), instant(first.sent_at.as_deref()))
     }
+}
+
+/// A length of time in hours with one decimal.
+pub fn hours(time: SignedDuration) -> Decimal {
+    (Decimal::from(time.as_secs()) / Decimal::from(3600)).round_dp(1)
 }
 
 impl TimeStatistics {
