@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod charges;
 pub mod csv;
 pub mod dossier;
+pub mod month;
 mod reader;
 pub mod requests;
 mod table;

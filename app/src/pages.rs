@@ -11,6 +11,7 @@ pub mod handover;
 pub mod hold;
 pub mod home;
 pub mod log;
+pub mod manager;
 pub mod milestones;
 pub mod operator_document;
 pub mod owner_links;

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use domain::month::Month;
 use partner_api::RfqCode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -82,6 +83,9 @@ pub const GO: &str = "/go/{reference}";
 /// Who did what, across requests.
 pub const LOG: &str = "/log";
 pub const LOG_CSV: &str = "/log.csv";
+/// A month in figures: `?month=2026-11`.
+pub const MANAGER: &str = "/manager";
+pub const MANAGER_XLSX: &str = "/manager/month.xlsx";
 /// The requests that a colleague is in charge of, to be taken over together: `?name=`.
 pub const HANDOVER: &str = "/handover";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
@@ -235,6 +239,8 @@ pub const ROUTES: &[Route] = &[
     route(GO, RouteKind::Page),
     heavy(route(LOG, RouteKind::Page)),
     heavy(route(LOG_CSV, RouteKind::FileOf(LOG))),
+    heavy(route(MANAGER, RouteKind::Page)),
+    heavy(route(MANAGER_XLSX, RouteKind::FileOf(MANAGER))),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT_NEEDS, RouteKind::FormOf(DOCUMENTS)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
@@ -377,6 +383,13 @@ pub fn home_with(query: &str) -> String {
 /// What is found of these words.
 pub fn find(words: &str) -> String {
     format!("{FIND}?q={}", encode(words))
+}
+/// A month in figures.
+pub fn manager(month: Month) -> String {
+    format!("{MANAGER}?month={month}")
+}
+pub fn manager_workbook(month: Month) -> String {
+    format!("{MANAGER_XLSX}?month={month}")
 }
 pub fn view_remove(id: &str) -> String {
     VIEW_REMOVE.replace("{view}", &encode(id))

@@ -21,6 +21,7 @@ pub mod keys;
 pub mod labels;
 pub mod lane;
 pub mod live;
+pub mod manager;
 pub mod negotiation;
 pub mod notices;
 pub mod operator_document;

@@ -15,6 +15,7 @@ pub mod health;
 pub mod home;
 pub mod hooks;
 pub mod log;
+pub mod manager;
 pub mod manifest;
 pub mod push;
 pub mod queue;
@@ -50,6 +51,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(handover::routes())
         .merge(home::routes())
         .merge(log::routes())
+        .merge(manager::routes())
         .merge(push::routes())
         .merge(queue::routes())
         .merge(quotation::routes())

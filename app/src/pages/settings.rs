@@ -19,6 +19,7 @@ use crate::text::common::common_texts;
 use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
+use crate::text::manager::manager_texts;
 use crate::text::notices::notice_texts;
 pub use crate::text::settings::Kept;
 use crate::text::settings::{SettingsTexts, settings_texts};
@@ -172,6 +173,8 @@ fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
             <Facts>{Each(facts)}</Facts>
             <p>
                 <a href=routes::LOG>{activity_texts(PageContext::lang()).log_all()}</a>
+                " · "
+                <a href=routes::MANAGER>{manager_texts(PageContext::lang()).link()}</a>
             </p>
         </div>
     }

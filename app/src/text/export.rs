@@ -59,6 +59,9 @@ impl ExportTexts {
         }
     }
 
+    pub fn month_file(self) -> &'static str {
+        self.0.pick("thang", "month")
+    }
     pub fn activity_file(self) -> &'static str {
         self.0.pick("hoat-dong", "activity")
     }

@@ -55,7 +55,10 @@ impl SettingsTexts {
                 "Người phụ trách, ghi chú, nhắc việc, phê duyệt, chế độ xem đã lưu",
                 "Who is in charge, notes, reminders, approvals, saved views",
             ),
-            Kept::Versions => self.0.pick("Các phiên bản báo giá", "Versions of quotations"),
+            Kept::Versions => self.0.pick(
+                "Các phiên bản báo giá và ngày lô hàng đến nơi",
+                "Versions of quotations, and when shipments arrived",
+            ),
             Kept::Words => self.0.pick(
                 "Nội dung đã đọc của yêu cầu, cho trang chủ và tìm kiếm",
                 "What was read of requests, for home and for finding them",

@@ -2,7 +2,7 @@
 
 use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
-use app::pages::requests::RequestFilter;
+use app::pages::requests::{EXPORT_LIMIT, RequestFilter};
 use app::text::export::export_texts;
 use partner_api::Quotation;
 
@@ -46,7 +46,7 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
             cut: looked_through.is_some(),
         }
     } else {
-        page_by_page(&viewer, &filter).await?
+        page_by_page(&viewer, &filter, EXPORT_LIMIT).await?
     };
     let reader = reader(&viewer);
     let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);

@@ -89,7 +89,8 @@ async fn read(viewer: &Viewer, filter: &LogFilter, limit: usize) -> Result<Found
     })
 }
 
-fn start_of(day: Date, zone: &TimeZone) -> Option<i64> {
+/// The start of a day in seconds since 1970.
+pub(super) fn start_of(day: Date, zone: &TimeZone) -> Option<i64> {
     let start = day.to_zoned(zone.clone()).ok()?;
     Some(start.timestamp().as_second())
 }

@@ -15,8 +15,6 @@ use super::views;
 use crate::prelude::*;
 use crate::team::Owners;
 
-/// Limit of the calls for a whole list; the whole account has 120 a minute.
-const MAX_CALLS: u32 = 5;
 /// Rows of the service's largest page.
 const ROWS_PER_CALL: u32 = 100;
 
@@ -177,18 +175,23 @@ pub(super) async fn every_row(viewer: &Viewer, filter: &RequestFilter) -> Result
             cut: listed.needs_in_all.is_some(),
         });
     }
-    page_by_page(viewer, filter).await
+    page_by_page(viewer, filter, EXPORT_LIMIT).await
 }
 
 /// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
-/// whole: half a list would look like a whole one.
-pub(super) async fn page_by_page(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, ApiError> {
+/// whole: half a list would look like a whole one. At most `limit` requests are read, a hundred with each call; the whole
+/// account has 120 calls a minute.
+pub(super) async fn page_by_page(
+    viewer: &Viewer,
+    filter: &RequestFilter,
+    limit: usize,
+) -> Result<FoundRequests, ApiError> {
     let mut found = FoundRequests::default();
     // A request that moved to the next page while this one was read is listed there again.
     let mut known: HashSet<String> = HashSet::new();
-    for page in 1..=MAX_CALLS {
+    for page in 1..=limit.div_ceil(ROWS_PER_CALL as usize) {
         let query = ListQuery {
-            page: Some(page),
+            page: u32::try_from(page).ok(),
             per_page: Some(ROWS_PER_CALL),
             ..list_query(filter)
         };
@@ -201,7 +204,7 @@ pub(super) async fn page_by_page(viewer: &Viewer, filter: &RequestFilter) -> Res
             .filter(|item| item.rfq_code.is_empty() || known.insert(item.rfq_code.clone()));
         found.items.extend(fresh);
         let goes_on = match list.meta.last_page {
-            Some(last) => i64::from(page) < last,
+            Some(last) => i64::try_from(page).is_ok_and(|page| page < last),
             None => rows >= ROWS_PER_CALL as usize,
         };
         found.cut = goes_on && rows > 0;
@@ -209,8 +212,8 @@ pub(super) async fn page_by_page(viewer: &Viewer, filter: &RequestFilter) -> Res
             break;
         }
     }
-    found.cut |= found.items.len() > EXPORT_LIMIT;
-    found.items.truncate(EXPORT_LIMIT);
+    found.cut |= found.items.len() > limit;
+    found.items.truncate(limit);
     Ok(found)
 }
 

@@ -11,7 +11,7 @@ use crate::harness::{Browser, Portal, TOKEN_OTHER, always, answering};
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// Returns a downloaded workbook.
-async fn workbook(browser: &Browser, path: &str) -> Xlsx<Cursor<Vec<u8>>> {
+pub async fn workbook(browser: &Browser, path: &str) -> Xlsx<Cursor<Vec<u8>>> {
     let response = browser.stream(path).await;
     assert_eq!(response.status(), 200, "{path}");
     assert_eq!(response.headers()["content-type"], XLSX);

@@ -34,6 +34,7 @@ mod isolation;
 mod lane_rates;
 mod limits;
 mod log;
+mod manager;
 mod metrics;
 mod outgoing;
 mod postgres;

@@ -1,0 +1,25 @@
+//! How figures of a month are written.
+
+use leptos::prelude::*;
+use partner_api::Figure;
+use rust_decimal::Decimal;
+
+use crate::format::money::money;
+use crate::format::number::whole;
+use crate::page_context::PageContext;
+use crate::rendering::escaped;
+use crate::text::manager::ManagerTexts;
+
+/// Says how many requests a figure lacks, where it lacks any.
+pub fn lacks(not_read: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    (not_read > 0).then(|| view! { <p class="small">{escaped(t.lacks(&count(not_read)))}</p> })
+}
+
+pub fn count(count: usize) -> String {
+    whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
+}
+
+/// A sum as money of its currency is written; `currency` may be empty.
+pub fn amount(sum: Decimal, currency: &str) -> String {
+    money(&Figure::from(sum), Some(currency), PageContext::lang())
+}

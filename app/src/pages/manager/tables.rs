@@ -1,0 +1,145 @@
+//! Sums by currency and by charge.
+
+use std::collections::BTreeSet;
+
+use domain::month::{Charges, CurrencySums, MonthFigures, Sum};
+use leptos::prelude::*;
+
+use super::figures::{amount, count, lacks};
+use crate::components::{Panel, operator};
+use crate::rendering::{Each, Rendered, escaped};
+use crate::text::manager::ManagerTexts;
+
+/// Rows of charges on the page; the workbook has all.
+const MAX_CHARGES: usize = 25;
+
+/// What was quoted, accepted and saved, each in its currency.
+pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    let columns: [(&'static str, &CurrencySums); 3] = [
+        (t.quoted(), &figures.quoted),
+        (t.accepted(), &figures.accepted),
+        (t.saved(), &figures.saved.sums),
+    ];
+    let currencies: BTreeSet<&String> = columns
+        .iter()
+        .flat_map(|(_, sums)| sums.by_currency.keys())
+        .collect();
+    if currencies.is_empty() {
+        return None;
+    }
+    let rows: Vec<Rendered> = currencies
+        .iter()
+        .map(|currency| {
+            let cells = columns.map(|(heading, sums)| {
+                let sum = sums.by_currency.get(*currency);
+                Rendered::new(view! {
+                    <td role="cell" class="num" data-label=heading>
+                        {sum.map(|sum| summed(sum, currency, t))}
+                    </td>
+                })
+            });
+            let name = if currency.is_empty() {
+                t.no_currency()
+            } else {
+                currency.as_str()
+            };
+            Rendered::new(view! {
+                <tr role="row">
+                    <th scope="row" role="rowheader">
+                        {escaped(name)}
+                    </th>
+                    {cells.to_vec()}
+                </tr>
+            })
+        })
+        .collect();
+    let headings = columns.map(|(heading, _)| heading);
+    let lacks = lacks(figures.quoted.not_read, t);
+    Some(view! {
+        <Panel id="totals" title=t.totals()>
+            <table class="table cards duo" role="table" aria-labelledby="totals">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">
+                            {t.currency()}
+                        </th>
+                        {Each(
+                            headings
+                                .into_iter()
+                                .map(|heading| {
+                                    view! {
+                                        <th role="columnheader" scope="col" class="num">
+                                            {heading}
+                                        </th>
+                                    }
+                                }),
+                        )}
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+            </table>
+            {lacks.map(|lacks| view! { <div class="pad">{lacks}</div> })}
+        </Panel>
+    })
+}
+
+/// A sum, with how many requests or lines it is of and how many had no figure.
+fn summed(sum: &Sum, currency: &str, t: ManagerTexts) -> impl IntoView + use<> {
+    let unreadable = (sum.unreadable > 0)
+        .then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> });
+    view! {
+        {escaped(amount(sum.total, currency))}
+        <small>{escaped(t.of_requests(&count(sum.of)))}</small>
+        {unreadable}
+    }
+}
+
+/// The charges of accepted quotations.
+pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    if charges.sums.is_empty() {
+        return None;
+    }
+    let rows: Vec<Rendered> = charges
+        .sums
+        .iter()
+        .take(MAX_CHARGES)
+        .map(|charge| {
+            let sum = charge.sum;
+            let unreadable = (sum.unreadable > 0)
+                .then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> });
+            Rendered::new(view! {
+                <tr>
+                    <th scope="row">
+                        {operator(charge.name.clone())}
+                        <small>{escaped(t.of_lines(&count(sum.of + sum.unreadable)))}</small>
+                    </th>
+                    <td class="num">
+                        {escaped(amount(sum.total, &charge.currency))}
+                        {unreadable}
+                    </td>
+                </tr>
+            })
+        })
+        .collect();
+    let all = charges.sums.len();
+    let cut = (all > MAX_CHARGES)
+        .then(|| view! { <p class="small">{escaped(t.first_of(&count(MAX_CHARGES), &count(all)))}</p> });
+    let lacks = lacks(charges.not_read, t);
+    let notes = (cut.is_some() || lacks.is_some()).then(|| view! { <div class="pad">{cut} {lacks}</div> });
+    Some(view! {
+        <Panel id="charges" title=t.charges()>
+            <table class="table" aria-labelledby="charges">
+                <thead>
+                    <tr>
+                        <th scope="col">{t.charge()}</th>
+                        <th scope="col" class="num">
+                            {t.sum()}
+                        </th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+            {notes}
+        </Panel>
+    })
+}

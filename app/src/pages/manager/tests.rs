@@ -1,0 +1,204 @@
+use std::sync::Arc;
+
+use domain::activity::{ActivityEntry, ActivityKind};
+use domain::month::{QuotationReading, RequestReading};
+use jiff::tz::TimeZone;
+use partner_api::Milestone;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::pages::testing::{MARKUP, Shown, frame, quotation, request, sound};
+use crate::text::Lang;
+
+fn version(number: i64, currency: &str, total: i64) -> Arc<partner_api::Quotation> {
+    quotation(json!({
+        "version": number, "currency": currency, "totals": {"total": total},
+        "charges": [{"line_no": 1, "name": MARKUP, "total": total, "currency": currency}],
+        "sent_at": "2026-07-09T16:50:00+07:00",
+    }))
+}
+
+/// A request of July that these people negotiated, in this status.
+fn reading(
+    code: &str,
+    status: &str,
+    first: Arc<partner_api::Quotation>,
+    last: Arc<partner_api::Quotation>,
+    who: &[&str],
+) -> RequestReading {
+    let row = json!({"rfq_code": code, "status": status, "created_at": "2026-07-08T14:20:00+07:00"});
+    let entry = |who: &&str| ActivityEntry {
+        who: (*who).to_owned(),
+        kind: Some(ActivityKind::Negotiated),
+        ..ActivityEntry::default()
+    };
+    RequestReading {
+        request: Arc::new(request(row).summary),
+        quotation: QuotationReading::Read(last),
+        oldest: Some(first),
+        milestones: Some(Arc::default()),
+        activity: Some(who.iter().map(entry).collect()),
+        ..RequestReading::default()
+    }
+}
+
+fn unread(code: &str) -> RequestReading {
+    let row: Value = json!({"rfq_code": code, "status": "quoted", "created_at": "2026-07-31T14:20:00+07:00"});
+    RequestReading {
+        request: Arc::new(request(row).summary),
+        ..RequestReading::default()
+    }
+}
+
+fn data(readings: &[RequestReading]) -> ManagerData {
+    let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+    let month = Month::parse("2026-07").unwrap();
+    ManagerData {
+        figures: MonthFigures::new(month, &zone, readings),
+        current: month,
+        is_ignored: false,
+        missing: 0,
+        reads_on: true,
+        is_cut: false,
+        lacks_activity: false,
+    }
+}
+
+fn shown(lang: Lang, data: &ManagerData) -> Shown {
+    sound(frame(lang), || page(data))
+}
+
+fn bars(page: &Shown, panel: &str) -> Vec<(String, String)> {
+    let bar = format!("section[aria-labelledby={panel}] svg rect");
+    let (starts, widths) = (page.attributes(&bar, "x"), page.attributes(&bar, "width"));
+    starts.into_iter().zip(widths).collect()
+}
+
+#[test]
+fn figures_are_told_in_both_languages_and_never_added_across_currencies() {
+    let data = data(&[
+        reading(
+            "RFQ-1",
+            "confirmed",
+            version(1, "USD", 120),
+            version(2, "USD", 100),
+            &["Lan", "Lan"],
+        ),
+        reading(
+            "RFQ-2",
+            "quoted",
+            version(1, "USD", 90),
+            version(2, "USD", 100),
+            &[MARKUP],
+        ),
+        reading(
+            "RFQ-3",
+            "quoted",
+            version(1, "VND", 500),
+            version(1, "VND", 500),
+            &[],
+        ),
+        reading(
+            "RFQ-4",
+            "quoted",
+            version(1, "VND", 500),
+            version(2, "USD", 500),
+            &[""],
+        ),
+    ]);
+    for (lang, quoted, less) in [
+        (Lang::Vi, "700,00 USD", "10,00 USD"),
+        (Lang::En, "700.00 USD", "10.00 USD"),
+    ] {
+        let page = shown(lang, &data);
+        let facts = page
+            .texts("section[aria-labelledby=glance] dd")
+            .join(" | ")
+            .replace('\u{a0}', " ");
+        assert!(facts.contains(quoted) && facts.contains(less), "{facts}");
+        let totals = page.texts("section[aria-labelledby=totals] tbody tr");
+        assert_eq!(totals.len(), 2, "{totals:?}");
+        let charts = page.attributes("svg[role=img]", "aria-label");
+        assert_eq!(charts.len(), 4, "two of them about what was saved: {charts:?}");
+        assert_eq!(page.count("progress"), 0);
+    }
+    // Of the dollars, 20 less by one and 10 more by the other: the line at zero is a third from the left.
+    let bars = bars(&shown(Lang::En, &data), "saved");
+    assert_eq!(bars[0], ("0.0".into(), "106.7".into()), "{bars:?}");
+    assert_eq!(bars[1], ("106.7".into(), "213.3".into()));
+    assert_eq!(bars[2], ("0.0".into(), "0.0".into()), "nothing is no bar");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let data = ManagerData {
+        missing: 1,
+        is_cut: true,
+        lacks_activity: true,
+        is_ignored: true,
+        ..data(&[
+            reading("RFQ-1", "quoted", version(1, "USD", 1), version(1, "USD", 1), &[]),
+            unread("RFQ-2"),
+        ])
+    };
+    for lang in [Lang::Vi, Lang::En] {
+        let page = shown(lang, &data);
+        assert_eq!(page.attributes("progress", "value"), ["1"]);
+        assert_eq!(page.attributes("progress", "max"), ["2"]);
+        assert_eq!(page.count(".banner a[href]"), 1);
+    }
+    let page = shown(Lang::En, &data);
+    let text = page.texts("main").join(" ");
+    for words in [
+        "1 of 2 requests are read",
+        "first 2 of the list",
+        "no longer whole",
+        "names no month",
+    ] {
+        assert!(text.contains(words), "{words}");
+    }
+    let without = ManagerData {
+        reads_on: false,
+        ..data
+    };
+    assert!(
+        shown(Lang::En, &without)
+            .texts(".banner")
+            .join(" ")
+            .contains("nothing in the background")
+    );
+}
+
+#[test]
+fn shipments_are_counted_against_the_day_of_their_quotation() {
+    let delivered = Milestone {
+        operation_status: "delivered".into(),
+        happened_at: Some("2026-07-20T08:00:00+07:00".into()),
+        ..Milestone::default()
+    };
+    let promised = quotation(
+        json!({"version": 1, "currency": "USD", "schedule": "ETA 2026-07-18", "totals": {"total": 1}}),
+    );
+    let late = RequestReading {
+        milestones: Some([delivered].into()),
+        ..reading("RFQ-1", "completed", promised.clone(), promised, &[])
+    };
+    let page = shown(Lang::En, &data(&[late]));
+    let facts = page.texts("section[aria-labelledby=glance] dd").join(" | ");
+    assert!(
+        facts.contains("0 by the day of the quotation, 1 late (the latest by 2 days)"),
+        "{facts}"
+    );
+}
+
+#[test]
+fn month_without_requests_says_so_and_leads_to_others() {
+    for lang in [Lang::Vi, Lang::En] {
+        let page = shown(lang, &data(&[]));
+        assert_eq!(page.count(".empty"), 1);
+        assert_eq!(page.count("svg[role=img]"), 0);
+        assert_eq!(page.attributes("a[rel=prev]", "href"), ["/manager?month=2026-06"]);
+        assert_eq!(page.count("a[rel=next]"), 0, "nothing is known of the future");
+        assert_eq!(page.count("select option"), 25);
+    }
+}

@@ -1,0 +1,230 @@
+//! A month in figures, as a page and as a workbook.
+
+use std::collections::HashMap;
+
+use app::export::file_stem;
+use app::export::month::{MonthExport, workbook};
+use app::export::requests::FoundRequests;
+use app::pages::manager::{ManagerData, page};
+use app::pages::requests::RequestFilter;
+use app::text::export::export_texts;
+use domain::activity::{ActivityEntry, ActivityKind};
+use domain::month::{Month, MonthFigures, RequestReading};
+use domain::trade_lane::instant;
+use jiff::ToSpan as _;
+use partner_api::RequestSummary;
+
+use super::export::reader;
+use super::log::start_of;
+use super::read::optional;
+use super::requests::page_by_page;
+use crate::files::export::{self, ExportFormat};
+use crate::prelude::*;
+use crate::storage::activity_log::LogQuery;
+
+/// Requests of a month that are read from the list of an account whose list is not kept whole.
+const MAX_LISTED: usize = 2_000;
+/// Entries of the activity log that tell who negotiated and answered.
+const MAX_ENTRIES: usize = 5_000;
+
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route(routes::MANAGER, get(show))
+        .route(routes::MANAGER_XLSX, get(file))
+}
+
+async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
+    let asked = Asked::new(&viewer, &query)?;
+    let read = read(&viewer, asked.month).await?;
+    let data = ManagerData {
+        figures: read.figures,
+        current: asked.current,
+        is_ignored: asked.is_ignored,
+        missing: read.missing,
+        reads_on: viewer.app().config().background_calls > 0,
+        is_cut: read.is_cut,
+        lacks_activity: read.lacks_activity,
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(&data)).await)
+}
+
+async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
+    let asked = Asked::new(&viewer, &query)?;
+    if asked.is_ignored {
+        // The page says so; a file would silently be of another month.
+        return Ok(see_other(&format!("{}?{}", routes::MANAGER, query.urlencoded())));
+    }
+    let read = read(&viewer, asked.month).await?;
+    let catalogs = optional(viewer.account.catalogs().await)?;
+    let reader = reader(&viewer);
+    let month = MonthExport {
+        figures: &read.figures,
+        missing: read.missing,
+        is_cut: read.is_cut,
+        lacks_activity: read.lacks_activity,
+    };
+    let tables = workbook(&month, catalogs.as_deref(), &reader);
+    let name = export_texts(reader.lang).month_file();
+    let stem = file_stem(&[name, &asked.month.to_string()], &reader);
+    export::file(tables, ExportFormat::Xlsx, &stem, &reader).await
+}
+
+/// The month that an address asks for.
+struct Asked {
+    month: Month,
+    current: Month,
+    is_ignored: bool,
+}
+
+impl Asked {
+    fn new(viewer: &Viewer, query: &Fields) -> Result<Self, AppError> {
+        let frame = viewer.frame();
+        let current = Month::current(frame.now, &frame.zone).ok_or(AppError::Internal)?;
+        let named = query
+            .get("month")
+            .map(str::trim)
+            .filter(|named| !named.is_empty());
+        let month = named.map(Month::parse);
+        Ok(Self {
+            month: month.flatten().unwrap_or(current),
+            current,
+            is_ignored: month == Some(None),
+        })
+    }
+}
+
+/// What is known of a month.
+struct MonthRead {
+    figures: MonthFigures,
+    missing: usize,
+    is_cut: bool,
+    lacks_activity: bool,
+}
+
+/// Reads the figures of a month from what is kept; what is missing is read in the background.
+async fn read(viewer: &Viewer, month: Month) -> Result<MonthRead, AppError> {
+    let listed = listed(viewer, month).await?;
+    let kept = viewer.history().month(&viewer.reader(), &listed.items).await;
+    let mut kept = kept.map_err(|error| {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "the figures of a month could not be read"
+        );
+        AppError::Database
+    })?;
+    let activity = activity(viewer, month, &listed.items).await?;
+    let lacks_activity = activity.is_none();
+    if let Some(mut of_requests) = activity {
+        for reading in &mut kept.readings {
+            let entries = of_requests.remove(&name(&reading.request)).unwrap_or_default();
+            reading.activity = Some(entries.into());
+        }
+    }
+    let undated = listed.undated.into_iter().map(|request| RequestReading {
+        request,
+        ..RequestReading::default()
+    });
+    kept.readings.extend(undated);
+    let zone = &viewer.app().config().time_zone;
+    Ok(MonthRead {
+        figures: MonthFigures::new(month, zone, &kept.readings),
+        missing: kept.missing.len(),
+        is_cut: listed.is_cut,
+        lacks_activity,
+    })
+}
+
+/// The requests of a month that the reader's token has just listed.
+struct Listed {
+    items: Vec<Arc<RequestSummary>>,
+    /// Of no month, because their time of creation cannot be read.
+    undated: Vec<Arc<RequestSummary>>,
+    is_cut: bool,
+}
+
+async fn listed(viewer: &Viewer, month: Month) -> Result<Listed, AppError> {
+    let zone = &viewer.app().config().time_zone;
+    let whole = viewer
+        .account
+        .rows()
+        .await?
+        .filter(|kept| kept.needs_in_all.is_none());
+    let (rows, is_cut) = if let Some(kept) = whole {
+        (kept.rows, false)
+    } else {
+        // The service may count its days in another time zone.
+        let filter = RequestFilter {
+            from_date: month
+                .first_day()
+                .checked_sub(1.day())
+                .ok()
+                .map(|day| day.to_string()),
+            to_date: month
+                .last_day()
+                .checked_add(1.day())
+                .ok()
+                .map(|day| day.to_string()),
+            ..RequestFilter::default()
+        };
+        let FoundRequests { items, cut, .. } = page_by_page(viewer, &filter, MAX_LISTED).await?;
+        (items, cut)
+    };
+    let created = |row: &RequestSummary| instant(row.created_at.as_deref());
+    let (dated, undated): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| created(row).is_some());
+    let is_of_month = |row: &Arc<RequestSummary>| created(row).is_some_and(|at| month.contains(at, zone));
+    Ok(Listed {
+        items: dated.into_iter().filter(is_of_month).collect(),
+        undated,
+        is_cut,
+    })
+}
+
+/// A request by its code and its time of creation.
+type RequestName = (String, Option<String>);
+
+fn name(row: &RequestSummary) -> RequestName {
+    (row.rfq_code.clone(), row.created_at.clone())
+}
+
+/// The entries that tell who negotiated and answered; `None` if some of the month may be gone.
+async fn activity(
+    viewer: &Viewer,
+    month: Month,
+    rows: &[Arc<RequestSummary>],
+) -> Result<Option<HashMap<RequestName, Vec<ActivityEntry>>>, AppError> {
+    let app = viewer.app();
+    let start = start_of(month.first_day(), &app.config().time_zone);
+    let kept = i64::try_from(app.config().activity_kept.as_secs()).unwrap_or(i64::MAX);
+    let oldest = app.clock().seconds().saturating_sub(kept);
+    if start.is_none_or(|start| start < oldest) {
+        return Ok(None);
+    }
+    let deeds = [
+        ActivityKind::Negotiated,
+        ActivityKind::Accepted,
+        ActivityKind::Rejected,
+    ];
+    let query = LogQuery {
+        deeds: deeds.map(|deed| deed.name().to_owned()).to_vec(),
+        from: start,
+        ..LogQuery::default()
+    };
+    let log = app.activity();
+    let found = log.across(viewer.account.key(), rows, query, MAX_ENTRIES).await;
+    let found = found.map_err(|error| {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "the activity of a month could not be read"
+        );
+        AppError::Database
+    })?;
+    if found.next.is_some() {
+        return Ok(None);
+    }
+    let mut of_requests: HashMap<RequestName, Vec<ActivityEntry>> = HashMap::new();
+    for logged in found.entries {
+        let of = name(&logged.request);
+        of_requests.entry(of).or_default().push(logged.entry);
+    }
+    Ok(Some(of_requests))
+}
