@@ -94,6 +94,19 @@ async function tell(data) {
   await navigator.setAppBadge?.(count);
 }
 
+// A subscription that the browser replaces by itself: the new one gets the notices of the old one if its person is signed in.
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(replace(event)));
+
+async function replace({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  await fetch('/settings/push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ subscription, replaces: oldSubscription.endpoint }),
+  });
+}
+
 async function open(path) {
   const windows = await self.clients.matchAll({ type: 'window' });
   const there = windows.find(one => new URL(one.url).pathname === path);

@@ -36,23 +36,28 @@ async function allowNotices(page: Page, answer: 'granted' | 'denied') {
 }
 
 /**
- * Runs the worker's script on a notice and on a press on it. The browsers of these tests show no notifications, so the script runs
+ * Runs the worker's script on a notice, on a press on it, and on a subscription that the browser has ended. The browsers of these tests show no notifications, so the script runs
  * with what a browser would give it.
  */
 async function handOver(script: string, notice: object) {
-  const seen: { shown?: object; badge?: number; opened?: string } = {};
+  const seen: { shown?: object; badge?: number; opened?: string; sent?: { address: string; body: object } } = {};
   const handlers = new Map<string, (event: object) => void>();
   const scope = {
     location: new URL(own.address),
-    registration: { showNotification: async (title: string, options: object) => (seen.shown = { title, ...options }) },
+    registration: {
+      showNotification: async (title: string, options: object) => (seen.shown = { title, ...options }),
+      pushManager: { subscribe: async (options: object) => ({ endpoint: 'new', options }) },
+    },
     clients: { matchAll: async () => [], openWindow: async (address: string) => (seen.opened = address) },
     addEventListener: (kind: string, handle: (event: object) => void) => handlers.set(kind, handle),
   };
-  runInNewContext(script, { self: scope, URL, caches: {}, navigator: { setAppBadge: async (count: number) => (seen.badge = count) } });
+  const fetch = async (address: string, { body }: { body: string }) => (seen.sent = { address, body: JSON.parse(body) });
+  runInNewContext(script, { self: scope, URL, caches: {}, fetch, navigator: { setAppBadge: async (count: number) => (seen.badge = count) } });
   const dispatch = (kind: string, event: object) =>
     new Promise(resolve => handlers.get(kind)!({ ...event, waitUntil: (work: Promise<unknown>) => resolve(work) }));
   await dispatch('push', { data: { json: () => notice } });
   await dispatch('notificationclick', { notification: { ...seen.shown, close: () => {} } });
+  await dispatch('pushsubscriptionchange', { oldSubscription: { endpoint: 'old', options: { userVisibleOnly: true } } });
   return seen;
 }
 
@@ -81,10 +86,14 @@ test('a person turns notices on, is told of a quotation by the worker, and turns
   const [notice] = service.read();
   expect(JSON.parse(notice)).toMatchObject({ body: expect.stringContaining('PO-4711'), url: `/requests/${code}/quotation` });
 
-  const { shown, badge, opened } = await handOver(await (await page.request.get(`${own.address}/sw.js`)).text(), JSON.parse(notice));
+  const { shown, badge, opened, sent } = await handOver(await (await page.request.get(`${own.address}/sw.js`)).text(), JSON.parse(notice));
   expect(shown).toMatchObject({ title: JSON.parse(notice).title, body: JSON.parse(notice).body });
   expect(badge).toBe(JSON.parse(notice).count);
   expect(opened).toBe(`/requests/${code}/quotation`);
+  expect(sent).toEqual({
+    address: '/settings/push',
+    body: { subscription: { endpoint: 'new', options: { userVisibleOnly: true } }, replaces: 'old' },
+  });
 
   await submit(page, notices.locator('form[action="/settings/push/remove"] button'));
   await expect(notices.locator('.sessions li')).toHaveCount(0);

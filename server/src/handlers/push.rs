@@ -35,6 +35,9 @@ pub fn routes() -> Router<AppState> {
 #[derive(Deserialize)]
 struct Wanted {
     subscription: Subscription,
+    /// The address of a subscription whose place this one takes; then the terms are those of that one.
+    #[serde(default)]
+    replaces: Option<String>,
     /// Codes of [`NoticeEvent`]; others are those of another release.
     #[serde(default)]
     events: Vec<String>,
@@ -69,6 +72,9 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
     let Ok(wanted) = serde_json::from_slice::<Wanted>(&body) else {
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::Unreadable);
     };
+    if let Some(old) = &wanted.replaces {
+        return replace(&viewer, push, old, wanted.subscription).await;
+    }
     let events: Vec<NoticeEvent> = NoticeEvent::ALL
         .into_iter()
         .filter(|event| wanted.events.iter().any(|code| code == event.code()))
@@ -114,6 +120,26 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
         Err(Refused::TooMany) => NoticeProblem::TooMany,
     };
     refuse(StatusCode::UNPROCESSABLE_ENTITY, problem)
+}
+
+/// Takes a subscription in the place of another one of the same person, which the browser has ended by itself.
+async fn replace(
+    viewer: &Viewer,
+    push: &Push,
+    old: &str,
+    subscription: Subscription,
+) -> Result<Response, AppError> {
+    let (devices, account, person) = (push.devices(), viewer.account.key(), viewer.person());
+    let Some((id, terms)) = devices.terms(account, &person, old).await.map_err(database)? else {
+        return Err(AppError::NotFound);
+    };
+    // Nothing arrives there any more, and it must not count among the devices that a person may have.
+    devices.remove(account, &id).await.map_err(database)?;
+    let added = devices.add(account, &person, viewer.started(), subscription, terms);
+    match added.await.map_err(database)? {
+        Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),
+        Err(_) => Err(AppError::NotFound),
+    }
 }
 
 /// Has the newest requests known: deliveries may come before anybody opens them again.

@@ -132,6 +132,20 @@ impl Devices {
         }))
     }
 
+    /// Returns what a person chose for the device with this address of its push service, and the id of the device.
+    pub async fn terms(
+        &self,
+        account: AccountKey,
+        person: &PersonKey,
+        endpoint: &str,
+    ) -> Result<Option<(String, DeviceTerms)>> {
+        let mark = self.seal.lookup(endpoint);
+        let row = self.storage.device_with_mark(&mark).await?;
+        let own = |row: &DeviceRow| row.account == account.name() && row.person == person.name();
+        let row = row.filter(own).filter(|row| row.ends > self.clock.seconds());
+        Ok(row.and_then(|row| Some((row.id.clone(), Device::open(&self.seal, &row)?.terms))))
+    }
+
     /// Returns the devices of a person that get notices, newest first.
     pub async fn of(&self, person: &PersonKey) -> Result<Vec<ListedDevice>> {
         let rows = self

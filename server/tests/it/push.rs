@@ -256,6 +256,43 @@ async fn what_a_colleague_reads_is_told_to_the_others() {
     assert_eq!(devices.sentences(&of_minh).await, Vec::<String>::new());
 }
 
+/// Browsers replace a subscription by themselves; their worker tells the portal, and the person's choices stay.
+#[tokio::test]
+async fn replaced_subscription_gets_the_notices_of_the_old_one() {
+    let devices = Devices::start().await;
+    let operator = devices.portal.sandbox.operator();
+    let request = || devices.portal.request().with(&json!({"partner_ref": "PO-4711"}));
+    let code = request().quoting();
+    let old = devices
+        .device_with(
+            &devices.browser,
+            "old",
+            &json!({"reference": "partner_ref", "events": ["question"]}),
+        )
+        .await;
+    let minh = devices.portal.sign_in_as(TOKEN, "Minh").await;
+    let stranger = devices.portal.sign_in_with(TOKEN_OTHER).await;
+    let new = devices.service.device("new");
+    let body = json!({"subscription": new.subscription(), "replaces": old.endpoint()});
+    assert_eq!(post(&minh, &body).await.status, 404, "a colleague's");
+    assert_ne!(post(&stranger, &body).await.status, 204);
+    let unknown = json!({"subscription": new.subscription(), "replaces": new.endpoint()});
+    assert_eq!(post(&devices.browser, &unknown).await.status, 404);
+    assert_eq!(listed(&devices.browser).await.len(), 1);
+
+    assert_eq!(post(&devices.browser, &body).await.status, 204);
+    assert_eq!(listed(&devices.browser).await.len(), 1);
+    assert_eq!(post(&devices.browser, &body).await.status, 404, "it is done");
+    devices.read(&devices.browser, &format!("/requests/{code}")).await;
+    operator.ask_for_information(&code, json!("MSDS?")).unwrap();
+    devices.report_status("r1", &code, "need_info").await;
+    assert_eq!(
+        devices.sentences(&new).await,
+        ["The operator has a question about PO-4711."]
+    );
+    assert_eq!(devices.sentences(&old).await, Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn milestones_are_told_to_those_who_follow_the_shipment() {
     let devices = Devices::start().await;
