@@ -17,7 +17,7 @@ use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 use crate::clock::Clock;
 use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
-use crate::storage::activity_log::{LogPlace, LogQuery};
+use crate::storage::activity_log::{LogPlace, LogQuery, LogRow};
 use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
@@ -36,6 +36,8 @@ const MAX_FULL_ENTRIES_PER_DAY: u32 = 500;
 const LOG_ROWS_PER_READ: i64 = 500;
 /// Statements of one page or file of the log: rows of requests that the reader's token has not listed are passed over.
 const MAX_LOG_READS: usize = 12;
+/// Entries about the requests of a month; they are small.
+const MAX_ENTRIES_OF_REQUESTS: i64 = 20_000;
 /// Accounts whose entries are counted.
 const MAX_COUNTED_ACCOUNTS: usize = 10_000;
 
@@ -283,6 +285,49 @@ impl ActivityLog {
         }
         page.next = query.after;
         Ok(page)
+    }
+
+    /// Reads the entries of these kinds about these requests, which the account's own token has listed, without notes; in the
+    /// order of the requests. `None` if some since `since` (seconds since 1970) may be gone, or if there are too many.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn of_requests(
+        &self,
+        account: AccountKey,
+        listed: &[Arc<RequestSummary>],
+        kinds: &[ActivityKind],
+        since: i64,
+    ) -> anyhow::Result<Option<Vec<Vec<ActivityEntry>>>> {
+        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+        let is_swept = since < self.clock.seconds().saturating_sub(kept);
+        if is_swept || self.storage.has_activity_of_nobody(since).await? {
+            return Ok(None);
+        }
+        let deeds: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+        let codes: Vec<&str> = listed.iter().map(|row| row.rfq_code.as_str()).collect();
+        let (name, limit) = (account.name(), MAX_ENTRIES_OF_REQUESTS);
+        let reading = self.storage.activity_of_requests(&name, &deeds, &codes, limit);
+        let rows = tokio::time::timeout(DATABASE_TIMEOUT, reading).await??;
+        if i64::try_from(rows.len())? >= limit {
+            return Ok(None);
+        }
+        let mut by_request: HashMap<(String, String), Vec<ActivityEntry>> = HashMap::new();
+        for LogRow {
+            rfq_code,
+            created,
+            row,
+        } in rows
+        {
+            by_request
+                .entry((rfq_code, created))
+                .or_default()
+                .push(entry(row));
+        }
+        let own = |row: &Arc<RequestSummary>| by_request.remove(&RequestKey::code_and_time(row)?);
+        Ok(Some(
+            listed.iter().map(own).map(Option::unwrap_or_default).collect(),
+        ))
     }
 
     /// Reads the newest entries of a request (of these kinds, if any are given), for a page that has just read it with this

@@ -5,15 +5,16 @@ mod backfill;
 mod background;
 mod keep;
 mod lane_rates;
-mod milestones;
 mod month;
 mod observe;
+mod readings;
 mod reread;
 mod store;
 mod version_cache;
 mod version_history;
 
 pub use backfill::BackfillReader;
+pub use background::BackgroundLimits;
 pub use month::MonthReadings;
 pub use observe::QuotationHistory;
 pub use store::VERSION_RETENTION;

@@ -23,7 +23,7 @@ use crate::instances::Instances;
 use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
-use crate::quotation_history::QuotationHistory;
+use crate::quotation_history::{BackgroundLimits, QuotationHistory};
 use crate::saved_views::SavedViews;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
@@ -156,7 +156,10 @@ impl AppState {
                 clock.clone(),
                 sessions.clone(),
                 closing.clone(),
-                config.background_calls,
+                BackgroundLimits {
+                    calls: config.background_calls,
+                    failure_pause: config.times.background_pause,
+                },
                 queue.briefs.clone(),
             ),
             queue,

@@ -22,6 +22,8 @@ pub struct MonthExport<'a> {
     pub figures: &'a MonthFigures,
     /// Requests of which something has to be read.
     pub missing: usize,
+    /// Requests of which something cannot be read.
+    pub failed: usize,
     /// The month has more requests than these.
     pub is_cut: bool,
     pub lacks_activity: bool,
@@ -52,6 +54,7 @@ fn note(month: &MonthExport<'_>, reader: &Reader, t: ManagerTexts) -> Option<Str
             let read = all.saturating_sub(month.missing);
             format!("{}.", t.progress(&count(read), &count(all)))
         }),
+        (month.failed > 0).then(|| t.failed(&count(month.failed))),
         month.is_cut.then(|| t.cut(&count(all))),
         month.lacks_activity.then(|| t.activity_missing().to_owned()),
         (month.figures.undated > 0).then(|| t.undated(&count(month.figures.undated))),
@@ -167,7 +170,11 @@ fn answers(figures: &MonthFigures, reader: &Reader, t: ManagerTexts) -> ExportTa
             Answer::NotAnswered => only(t.not_answered()),
             Answer::Given(given) => [
                 words(t.answer_kind(given.kind)),
-                ExportCell::text(Some(&given.who)),
+                words(if given.who.is_empty() {
+                    t.somebody()
+                } else {
+                    &given.who
+                }),
                 in_hours(given.after),
             ],
         });
@@ -200,7 +207,11 @@ fn shipments(
     let rows = accepted.map(|row| {
         let mut cells = name_cells(row);
         cells.push(status(row, catalogs, reader));
-        cells.push(row.shipment.promised.map_or(ExportCell::Blank, ExportCell::Day));
+        cells.push(match row.shipment.promised {
+            Some(promised) => ExportCell::Day(promised.day),
+            None if row.shipment.is_promise_unread => words(t.not_read()),
+            None => ExportCell::Blank,
+        });
         let (end, day) = match row.shipment.end {
             ShipmentEnd::NotRead => (words(t.not_read()), ExportCell::Blank),
             ShipmentEnd::NotYet => (words(t.not_yet()), ExportCell::Blank),
@@ -262,7 +273,11 @@ fn currency_rows(what: &'static str, sums: &CurrencySums, t: ManagerTexts) -> Ve
         vec![
             words(what),
             words(name),
-            amount(*total, currency),
+            if *of == 0 {
+                words(t.no_figure())
+            } else {
+                amount(*total, currency)
+            },
             whole(*of),
             whole(*unreadable),
             whole(unread),
@@ -290,10 +305,19 @@ fn charges(figures: &MonthFigures, t: ManagerTexts) -> ExportTable {
             of,
             unreadable,
         } = charge.sum;
+        let currency = &charge.currency;
         vec![
             ExportCell::text(Some(&charge.name)),
-            ExportCell::text(Some(&charge.currency)),
-            amount(total, &charge.currency),
+            words(if currency.is_empty() {
+                t.no_currency()
+            } else {
+                currency
+            }),
+            if of == 0 {
+                words(t.no_figure())
+            } else {
+                amount(total, currency)
+            },
             whole(of + unreadable),
             whole(unreadable),
         ]

@@ -11,7 +11,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Figure;
 
-use figures::{amount, count, lacks};
+use figures::{count, lacks, summed, unreadable};
 
 use super::requests::RequestFilter;
 use crate::components::{
@@ -38,6 +38,8 @@ pub struct ManagerData {
     pub is_ignored: bool,
     /// Requests of which something has to be read.
     pub missing: usize,
+    /// Other requests of which something cannot be read.
+    pub failed: usize,
     /// Something is read in the background.
     pub reads_on: bool,
     /// The month has more requests than these.
@@ -60,7 +62,7 @@ pub fn page(data: &ManagerData) -> Page {
     let ignored = data.is_ignored.then(|| {
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored() /> }
     });
-    let contents = if data.figures.rows.is_empty() {
+    let contents = if data.figures.rows.is_empty() && !data.is_cut {
         Either::Left(view! {
             <section class="panel" aria-labelledby="none">
                 <Empty drawing=Icon::List title=t.nothing() id="none">
@@ -73,7 +75,7 @@ pub fn page(data: &ManagerData) -> Page {
             {progress(data, t)}
             {glance(data, t)}
             {chart::weeks(&data.figures.weeks, t)}
-            {chart::hours(&data.figures.hours_to_quotation, t)}
+            {chart::hours(&data.figures.hours_to_quotation, &data.figures.time_to_quotation, t)}
             {chart::saved(&data.figures.saved_by, t)}
             {tables::totals(&data.figures, t)}
             {tables::charges(&data.figures.charges, t)}
@@ -166,6 +168,8 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
             </div>
         }
     });
+    let failed =
+        (data.failed > 0).then(|| view! { <p class="small">{escaped(t.failed(&count(data.failed)))}</p> });
     let cut = data
         .is_cut
         .then(|| view! { <p class="small">{escaped(t.cut(&count(all)))}</p> });
@@ -174,6 +178,7 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
         .then(|| view! { <p class="small">{t.activity_missing()}</p> });
     view! {
         {unread}
+        {failed}
         {cut}
         {activity}
     }
@@ -227,11 +232,10 @@ fn sums(sums: &CurrencySums, t: ManagerTexts) -> Option<impl IntoView + use<>> {
         .by_currency
         .iter()
         .map(|(currency, sum)| {
-            let of = t.of_requests(&count(sum.of));
-            let shown = amount(sum.total, currency);
-            Rendered::new(
-                view! { <p>{escaped(shown)} " " <span class="small quiet">{escaped(of)}</span></p> },
-            )
+            let of = (sum.of > 0).then(|| t.of_requests(&count(sum.of)));
+            let of = of.map(|of| view! { <span class="small quiet">{escaped(of)}</span> });
+            let shown = summed(sum, currency, t);
+            Rendered::new(view! { <p>{escaped(shown)} " " {of} " " {unreadable(sum, t)}</p> })
         })
         .collect();
     let lacks = lacks(sums.not_read, t);

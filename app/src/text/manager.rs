@@ -89,6 +89,32 @@ impl ManagerTexts {
         self.0
             .pick("Xem những gì đã đọc thêm", "Show what has been read since")
     }
+    pub(crate) fn failed(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Không đọc được {count} yêu cầu: nhà vận hành không cung cấp, hoặc quá lớn."),
+            Lang::En if count == "1" => {
+                "1 request cannot be read: the operator does not give it, or it is too large.".to_owned()
+            }
+            Lang::En => {
+                format!(
+                    "{count} requests cannot be read: the operator does not give them, or they are too large."
+                )
+            }
+        }
+    }
+    pub(crate) fn without_quotation(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} yêu cầu không có báo giá."),
+            Lang::En if count == "1" => "1 request without a quotation.".to_owned(),
+            Lang::En => format!("{count} requests without a quotation."),
+        }
+    }
+    pub(crate) fn without_times(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} yêu cầu không đọc được thời gian."),
+            Lang::En => format!("{count} without readable times."),
+        }
+    }
     pub(crate) fn cut(self, held: &str) -> String {
         match self.0 {
             Lang::Vi => {
@@ -109,8 +135,8 @@ impl ManagerTexts {
     }
     pub(crate) fn activity_missing(self) -> &'static str {
         self.0.pick(
-            "Nhật ký hoạt động của tháng này không còn đủ, nên không nêu ai đã thương lượng và trả lời.",
-            "The activity log of this month is no longer whole, so nothing is said of who negotiated and answered.",
+            "Nhật ký hoạt động của tháng này không đủ, nên không nêu ai đã thương lượng và trả lời.",
+            "The activity log of this month is not whole, so nothing is said of who negotiated and answered.",
         )
     }
 
@@ -203,12 +229,15 @@ impl ManagerTexts {
         }
     }
     pub(crate) fn saved_by(self) -> &'static str {
-        self.0.pick("Giảm giá nhờ thương lượng", "Saved by negotiation")
+        self.0.pick(
+            "Giảm so với báo giá đầu, theo người thương lượng",
+            "Less than first quoted, by who negotiated",
+        )
     }
     pub(crate) fn saved_by_about(self) -> &'static str {
         self.0.pick(
-            "Tổng cộng của báo giá đầu trừ báo giá mới nhất. Yêu cầu do nhiều người thương lượng được tính một lần cho tất cả những người đó.",
-            "The total of the first quotation less the newest one. A request that several people negotiated counts once, for all of them together.",
+            "Tổng cộng của báo giá đầu trừ báo giá mới nhất, theo người đã thương lượng qua cổng này trước khi có báo giá mới nhất. Yêu cầu do nhiều người thương lượng được tính một lần cho tất cả những người đó. Báo giá đầu chỉ có nếu cổng này đã đọc được khi nó còn hiệu lực.",
+            "The total of the first quotation less the newest one, by those who negotiated through this portal before the newest one came. A request that several people negotiated counts once, for all of them together. The first quotation is only known where this portal read it at the time.",
         )
     }
     pub(crate) fn chart_of(self, title: &str) -> String {
@@ -251,16 +280,21 @@ impl ManagerTexts {
     }
     pub(crate) fn different_currencies(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Không tính {count} yêu cầu có báo giá đầu và cuối khác loại tiền."),
+            Lang::Vi => {
+                format!("Không tính {count} yêu cầu có báo giá đầu và cuối khác hoặc không ghi loại tiền.")
+            }
             Lang::En => {
-                format!("Left out: {count} whose first and last quotation are in different currencies.")
+                format!(
+                    "Left out: {count} requests whose first and last quotation are in different currencies, or name none."
+                )
             }
         }
     }
     pub(crate) fn lacks(self, count: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Chưa gồm {count} yêu cầu chưa đọc."),
-            Lang::En => format!("Not in it: {count} not read."),
+            Lang::En if count == "1" => "Without 1 request that was not read.".to_owned(),
+            Lang::En => format!("Without {count} requests that were not read."),
         }
     }
     pub(crate) fn charges(self) -> &'static str {
@@ -297,13 +331,14 @@ impl ManagerTexts {
         self.0.pick("chưa đọc", "not read")
     }
     pub(crate) fn none_quoted(self) -> &'static str {
-        self.0.pick("chưa báo giá", "no quotation")
+        self.0.pick("không có báo giá", "no quotation")
     }
     pub(crate) fn no_figure(self) -> &'static str {
         self.0.pick("không đọc được", "not readable")
     }
     pub(crate) fn other_currencies(self) -> &'static str {
-        self.0.pick("khác loại tiền", "different currencies")
+        self.0
+            .pick("khác hoặc không ghi loại tiền", "different or no currencies")
     }
 
     // The workbook.
@@ -357,7 +392,8 @@ impl ManagerTexts {
         }
     }
     pub(crate) fn not_answered(self) -> &'static str {
-        self.0.pick("không có qua cổng này", "none through this portal")
+        self.0
+            .pick("chưa trả lời qua cổng này", "none through this portal")
     }
     pub(crate) fn promised(self) -> &'static str {
         self.0.pick("Ngày trong báo giá", "Day of the quotation")
@@ -372,7 +408,7 @@ impl ManagerTexts {
         }
     }
     pub(crate) fn not_yet(self) -> &'static str {
-        self.0.pick("chưa đến", "not yet")
+        self.0.pick("chưa ghi nhận", "none recorded")
     }
     pub(crate) fn end_day(self) -> &'static str {
         self.0.pick("Ngày đến", "Day of the end")

@@ -28,11 +28,12 @@ pub use calendar::Month;
 pub use charges::{ChargeSum, Charges};
 pub use money::{CurrencySums, Money, QuotedTotal, Sum};
 pub use people::{Answer, AnswerKind, GivenAnswer, Negotiator};
+pub use promised_day::{Promise, ShipmentEndKind};
 pub use reading::{QuotationReading, RequestReading};
 pub use row::MonthRow;
 use row::is_accepted;
 pub use savings::{SavedBy, Saving, SavingSums};
-pub use shipment::{Shipment, ShipmentEnd, ShipmentEndKind, Shipments, tells_end};
+pub use shipment::{Shipment, ShipmentEnd, Shipments, tells_end};
 pub use times::{HourRangeCount, TimeStatistics, TimeTaken, hours};
 pub use weeks::WeekCount;
 
@@ -63,7 +64,6 @@ pub struct MonthFigures {
     /// The charges of the accepted requests.
     pub charges: Charges,
     pub shipments: Shipments,
-    pub not_read: NotReadCounts,
     /// Requests of the input whose time of creation is missing or no instant: they belong to no month.
     pub undated: usize,
 }
@@ -73,14 +73,6 @@ pub struct MonthFigures {
 pub struct StatusCount {
     pub status: Status,
     pub requests: usize,
-}
-
-/// The numbers of the month's requests of which something was not read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NotReadCounts {
-    pub quotation: usize,
-    pub milestones: usize,
-    pub activity: usize,
 }
 
 impl MonthFigures {
@@ -130,7 +122,6 @@ impl MonthFigures {
                     .map(|reading| &reading.quotation),
             ),
             shipments: Shipments::new(rows.iter().map(|row| (row.is_accepted(), &row.shipment))),
-            not_read: NotReadCounts::new(readings),
             rows,
             undated,
         }
@@ -139,19 +130,6 @@ impl MonthFigures {
     /// The number of the month's requests.
     pub fn requests(&self) -> usize {
         self.rows.len()
-    }
-}
-
-impl NotReadCounts {
-    fn new(readings: &[&RequestReading]) -> Self {
-        let count = |is_missing: fn(&RequestReading) -> bool| {
-            readings.iter().filter(|reading| is_missing(reading)).count()
-        };
-        Self {
-            quotation: count(|reading| matches!(reading.quotation, QuotationReading::NotRead)),
-            milestones: count(|reading| reading.milestones.is_none()),
-            activity: count(|reading| reading.activity.is_none()),
-        }
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Times {
     pub read_anew: Duration,
     /// Interval in which notices that wait are looked for. New ones of this instance are sent at once.
     pub notices: Duration,
+    /// Pause of background reads after a failure of the service.
+    pub background_pause: Duration,
 }
 
 impl Times {
@@ -33,5 +35,6 @@ impl Times {
         sync_beside_webhooks: Duration::from_mins(5),
         read_anew: Duration::from_secs(10),
         notices: Duration::from_secs(20),
+        background_pause: Duration::from_secs(20),
     };
 }

@@ -1,5 +1,7 @@
 //! Tables to download: the list of requests and the charges of a quotation, each as xlsx and as CSV.
 
+use std::time::Duration;
+
 use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
 use app::pages::requests::{EXPORT_LIMIT, RequestFilter};
@@ -46,7 +48,7 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
             cut: looked_through.is_some(),
         }
     } else {
-        page_by_page(&viewer, &filter, EXPORT_LIMIT).await?
+        page_by_page(&viewer, &filter, EXPORT_LIMIT, Duration::ZERO).await?
     };
     let reader = reader(&viewer);
     let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);

@@ -1,6 +1,6 @@
 //! A month in figures, as a page and as a workbook.
 
-use std::collections::HashMap;
+use std::time::Duration;
 
 use app::export::file_stem;
 use app::export::month::{MonthExport, workbook};
@@ -8,7 +8,7 @@ use app::export::requests::FoundRequests;
 use app::pages::manager::{ManagerData, page};
 use app::pages::requests::RequestFilter;
 use app::text::export::export_texts;
-use domain::activity::{ActivityEntry, ActivityKind};
+use domain::activity::ActivityKind;
 use domain::month::{Month, MonthFigures, RequestReading};
 use domain::trade_lane::instant;
 use jiff::ToSpan as _;
@@ -20,12 +20,17 @@ use super::read::optional;
 use super::requests::page_by_page;
 use crate::files::export::{self, ExportFormat};
 use crate::prelude::*;
-use crate::storage::activity_log::LogQuery;
 
 /// Requests of a month that are read from the list of an account whose list is not kept whole.
 const MAX_LISTED: usize = 2_000;
+/// Time for which such a list is current: whoever looks how far the reading is takes no calls from it.
+const MONTH_LIST_TTL: Duration = Duration::from_mins(2);
 /// Entries of the activity log that tell who negotiated and answered.
-const MAX_ENTRIES: usize = 5_000;
+const KINDS: [ActivityKind; 3] = [
+    ActivityKind::Negotiated,
+    ActivityKind::Accepted,
+    ActivityKind::Rejected,
+];
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -41,6 +46,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         current: asked.current,
         is_ignored: asked.is_ignored,
         missing: read.missing,
+        failed: read.failed,
         reads_on: viewer.app().config().background_calls > 0,
         is_cut: read.is_cut,
         lacks_activity: read.lacks_activity,
@@ -60,6 +66,7 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let month = MonthExport {
         figures: &read.figures,
         missing: read.missing,
+        failed: read.failed,
         is_cut: read.is_cut,
         lacks_activity: read.lacks_activity,
     };
@@ -97,6 +104,7 @@ impl Asked {
 struct MonthRead {
     figures: MonthFigures,
     missing: usize,
+    failed: usize,
     is_cut: bool,
     lacks_activity: bool,
 }
@@ -112,23 +120,30 @@ async fn read(viewer: &Viewer, month: Month) -> Result<MonthRead, AppError> {
         );
         AppError::Database
     })?;
-    let activity = activity(viewer, month, &listed.items).await?;
+    let zone = &viewer.app().config().time_zone;
+    let since = start_of(month.first_day(), zone).unwrap_or(i64::MIN);
+    let (log, account) = (viewer.app().activity(), viewer.account.key());
+    let activity = log.of_requests(account, &listed.items, &KINDS, since).await;
+    let activity = activity.map_err(|error| {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "the activity of a month could not be read"
+        );
+        AppError::Database
+    })?;
     let lacks_activity = activity.is_none();
-    if let Some(mut of_requests) = activity {
-        for reading in &mut kept.readings {
-            let entries = of_requests.remove(&name(&reading.request)).unwrap_or_default();
-            reading.activity = Some(entries.into());
-        }
+    for (reading, entries) in kept.readings.iter_mut().zip(activity.into_iter().flatten()) {
+        reading.activity = Some(entries.into());
     }
     let undated = listed.undated.into_iter().map(|request| RequestReading {
         request,
         ..RequestReading::default()
     });
     kept.readings.extend(undated);
-    let zone = &viewer.app().config().time_zone;
     Ok(MonthRead {
         figures: MonthFigures::new(month, zone, &kept.readings),
         missing: kept.missing.len(),
+        failed: kept.failed,
         is_cut: listed.is_cut,
         lacks_activity,
     })
@@ -166,7 +181,8 @@ async fn listed(viewer: &Viewer, month: Month) -> Result<Listed, AppError> {
                 .map(|day| day.to_string()),
             ..RequestFilter::default()
         };
-        let FoundRequests { items, cut, .. } = page_by_page(viewer, &filter, MAX_LISTED).await?;
+        let FoundRequests { items, cut, .. } =
+            page_by_page(viewer, &filter, MAX_LISTED, MONTH_LIST_TTL).await?;
         (items, cut)
     };
     let created = |row: &RequestSummary| instant(row.created_at.as_deref());
@@ -177,54 +193,4 @@ async fn listed(viewer: &Viewer, month: Month) -> Result<Listed, AppError> {
         undated,
         is_cut,
     })
-}
-
-/// A request by its code and its time of creation.
-type RequestName = (String, Option<String>);
-
-fn name(row: &RequestSummary) -> RequestName {
-    (row.rfq_code.clone(), row.created_at.clone())
-}
-
-/// The entries that tell who negotiated and answered; `None` if some of the month may be gone.
-async fn activity(
-    viewer: &Viewer,
-    month: Month,
-    rows: &[Arc<RequestSummary>],
-) -> Result<Option<HashMap<RequestName, Vec<ActivityEntry>>>, AppError> {
-    let app = viewer.app();
-    let start = start_of(month.first_day(), &app.config().time_zone);
-    let kept = i64::try_from(app.config().activity_kept.as_secs()).unwrap_or(i64::MAX);
-    let oldest = app.clock().seconds().saturating_sub(kept);
-    if start.is_none_or(|start| start < oldest) {
-        return Ok(None);
-    }
-    let deeds = [
-        ActivityKind::Negotiated,
-        ActivityKind::Accepted,
-        ActivityKind::Rejected,
-    ];
-    let query = LogQuery {
-        deeds: deeds.map(|deed| deed.name().to_owned()).to_vec(),
-        from: start,
-        ..LogQuery::default()
-    };
-    let log = app.activity();
-    let found = log.across(viewer.account.key(), rows, query, MAX_ENTRIES).await;
-    let found = found.map_err(|error| {
-        tracing::error!(
-            error = format!("{error:#}"),
-            "the activity of a month could not be read"
-        );
-        AppError::Database
-    })?;
-    if found.next.is_some() {
-        return Ok(None);
-    }
-    let mut of_requests: HashMap<RequestName, Vec<ActivityEntry>> = HashMap::new();
-    for logged in found.entries {
-        let of = name(&logged.request);
-        of_requests.entry(of).or_default().push(logged.entry);
-    }
-    Ok(Some(of_requests))
 }

@@ -30,9 +30,16 @@ pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, Api
     Ok(observed(viewer, viewer.account.listed(query).await?))
 }
 
-/// Reads a page of the list by a call of its own, for a file.
-pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
-    Ok(observed(viewer, viewer.account.list(query).await?))
+/// Reads a page of the list by a call of its own, for a file, or one that is at most `longest` old.
+pub async fn list_for_file(
+    viewer: &Viewer,
+    query: &ListQuery,
+    longest: Duration,
+) -> Result<RequestPage, ApiError> {
+    Ok(observed(
+        viewer,
+        viewer.account.list_within(query, longest).await?,
+    ))
 }
 
 /// Observes rows that the reader's token has just read.

@@ -1,6 +1,7 @@
 //! The list of requests.
 
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
 use app::export::requests::FoundRequests;
 use app::pages::requests::{EXPORT_LIMIT, ListError, RequestFilter, RequestsData, page};
@@ -175,16 +176,17 @@ pub(super) async fn every_row(viewer: &Viewer, filter: &RequestFilter) -> Result
             cut: listed.needs_in_all.is_some(),
         });
     }
-    page_by_page(viewer, filter, EXPORT_LIMIT).await
+    page_by_page(viewer, filter, EXPORT_LIMIT, Duration::ZERO).await
 }
 
 /// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one. At most `limit` requests are read, a hundred with each call; the whole
-/// account has 120 calls a minute.
+/// account has 120 calls a minute. Pages of the list may be `longest` old, or as old as any page's.
 pub(super) async fn page_by_page(
     viewer: &Viewer,
     filter: &RequestFilter,
     limit: usize,
+    longest: Duration,
 ) -> Result<FoundRequests, ApiError> {
     let mut found = FoundRequests::default();
     // A request that moved to the next page while this one was read is listed there again.
@@ -195,7 +197,7 @@ pub(super) async fn page_by_page(
             per_page: Some(ROWS_PER_CALL),
             ..list_query(filter)
         };
-        let list = read::list_for_file(viewer, &query).await?;
+        let list = read::list_for_file(viewer, &query, longest).await?;
         let rows = list.items.len();
         found.total = list.meta.total.or(found.total);
         let fresh = list

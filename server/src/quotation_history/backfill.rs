@@ -5,7 +5,7 @@
 //! with an open page may see (event), and last from the page of a month. They are read with that person's own token, one call after the other, within the rate
 //! limit of background calls, and only while the session lives. Nobody waits for them, and a failure is only logged.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
-use super::milestones;
+use super::readings::{self, QuotationKept, has_begun, has_quotation};
 use crate::session::SessionKey;
 use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
@@ -24,6 +24,8 @@ use crate::upstream::{Account, AccountKey, with_spare_calls};
 const MAX_WAITING_REQUESTS: usize = 300;
 /// Limit of the waiting requests of months of one account: those of an account whose list is kept whole.
 const MAX_WAITING_OF_MONTHS: usize = 2_000;
+/// Failures of the service in a row after which no more is read for months until somebody opens one again.
+const MAX_FAILURES: u32 = 3;
 /// Time for which a request that was read is not read again, unless its time of change moves.
 const REREAD_AFTER: Duration = Duration::from_mins(10);
 
@@ -42,8 +44,8 @@ struct Inner {
     background: Background,
     /// The queue of each account that has a worker.
     queues: Mutex<HashMap<AccountKey, Queue>>,
-    /// Requests with the time of change that they were read for, for a month or otherwise.
-    settled: TtlCache<(AccountKey, RfqCode, bool), String>,
+    /// Listed requests with the time of change that they were read for.
+    settled: TtlCache<(AccountKey, RfqCode), String>,
 }
 
 /// The waiting requests of an account.
@@ -88,12 +90,11 @@ impl Backfill {
             .filter(|row| has_quotation(row))
             .filter_map(|row| {
                 let code: RfqCode = row.rfq_code.parse().ok()?;
-                let settled = self.0.settled.get(&(key, code.clone(), false));
+                let settled = self.0.settled.get(&(key, code.clone()));
                 (settled.as_deref() != Some(changed(row))).then(|| Job {
                     code,
                     row: Some(row.clone()),
                     reader: reader.clone(),
-                    is_of_month: false,
                 })
             })
             .collect();
@@ -106,32 +107,37 @@ impl Backfill {
             code: code.clone(),
             row: None,
             reader: reader.clone(),
-            is_of_month: false,
         };
         self.add(reader.account.key(), vec![job], true);
     }
 
     /// Reads what the figures of a month lack of these rows, which this reader's token has just listed.
     pub fn month(&self, reader: &BackfillReader, rows: &[Arc<RequestSummary>]) {
-        let key = reader.account.key();
-        let jobs: Vec<Job> = rows
-            .iter()
-            .filter_map(|row| {
-                let code: RfqCode = row.rfq_code.parse().ok()?;
-                let settled = self.0.settled.get(&(key, code.clone(), true));
-                (settled.as_deref() != Some(changed(row))).then(|| Job {
-                    code,
-                    row: Some(row.clone()),
-                    reader: reader.clone(),
-                    is_of_month: true,
-                })
+        let job = |row: &Arc<RequestSummary>| {
+            Some(Job {
+                code: row.rfq_code.parse().ok()?,
+                row: Some(row.clone()),
+                reader: reader.clone(),
             })
-            .collect();
-        self.start(key, jobs, |queue, jobs| {
-            let waiting: HashSet<RfqCode> = queue.months.iter().map(|job| job.code.clone()).collect();
-            let fresh = jobs.into_iter().filter(|job| !waiting.contains(&job.code));
-            queue.months.extend(fresh);
-            queue.months.truncate(MAX_WAITING_OF_MONTHS);
+        };
+        let jobs = rows.iter().filter_map(job).collect();
+        self.start(reader.account.key(), jobs, |Queue { months, .. }, jobs| {
+            let name = |job: &Job| {
+                (
+                    job.code.clone(),
+                    job.row.as_ref().and_then(|row| row.created_at.clone()),
+                )
+            };
+            let places = months.iter().enumerate().map(|(at, job)| (name(job), at));
+            let places: HashMap<_, usize> = places.collect();
+            for job in jobs {
+                // The newest reader is the likeliest to stay, and the newest row is what is true now.
+                match places.get(&name(&job)).and_then(|at| months.get_mut(*at)) {
+                    Some(waiting) => *waiting = job,
+                    None => months.push_back(job),
+                }
+            }
+            months.truncate(MAX_WAITING_OF_MONTHS);
         });
     }
 
@@ -158,7 +164,7 @@ impl Backfill {
 
     /// Puts jobs into the queue of an account, and starts its worker unless it has one.
     fn start(&self, key: AccountKey, jobs: Vec<Job>, put: impl FnOnce(&mut Queue, Vec<Job>)) {
-        if jobs.is_empty() || self.0.background.calls == 0 {
+        if jobs.is_empty() || self.0.background.limits.calls == 0 {
             return;
         }
         let mut queues = self.0.queues();
@@ -182,8 +188,13 @@ struct Job {
     /// The row of a list; `None` for a delivery.
     row: Option<Arc<RequestSummary>>,
     reader: BackfillReader,
-    /// The end of its shipment is wanted too.
-    is_of_month: bool,
+}
+
+/// The queue that a job waited in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JobKind {
+    Listed,
+    Month,
 }
 
 /// The reason why a job was not done.
@@ -206,21 +217,7 @@ impl From<anyhow::Error> for JobError {
     }
 }
 
-/// Tells whether a request may have a quotation.
-pub fn has_quotation(row: &RequestSummary) -> bool {
-    let has_number = row
-        .quotation_no
-        .as_deref()
-        .is_some_and(|number| !number.trim().is_empty());
-    has_number
-        || matches!(
-            row.state(),
-            Status::Quoted | Status::Confirmed | Status::InTransit | Status::Completed
-        )
-}
-
-/// The time of change that a read of the request is for.
-pub fn changed(row: &RequestSummary) -> &str {
+fn changed(row: &RequestSummary) -> &str {
     row.updated_at.as_deref().unwrap_or_default()
 }
 
@@ -243,25 +240,40 @@ impl Worker {
         if let Some(account) = first {
             account.wait_for_proof().await;
         }
-        while let Some(job) = self.next() {
+        let mut failures = 0;
+        while let Some((kind, job)) = self.next() {
+            let done = async {
+                match (kind, &job.row) {
+                    (JobKind::Month, Some(row)) => keep_for_month(&self.backfill, &job, row).await,
+                    _ => keep(&self.backfill, &job).await,
+                }
+            };
             let outcome = tokio::select! {
                 () = closing.cancelled() => return,
-                outcome = keep(&self.backfill, &job) => outcome,
+                outcome = done => outcome,
             };
             if matches!(outcome, Err(JobError::Session)) {
                 continue;
             }
-            if let Some(row) = &job.row {
+            if let (JobKind::Listed, Some(row)) = (kind, &job.row) {
                 let settled = &self.backfill.settled;
-                let of = (self.key, job.code.clone(), job.is_of_month);
-                settled.insert(of, changed(row).to_owned());
+                settled.insert((self.key, job.code.clone()), changed(row).to_owned());
             }
-            // One failure ends the work, as neither service nor database should be asked more then; the next list tries again.
             match outcome {
-                // A request that the token may not read, or no longer, says nothing about the others.
-                Ok(()) | Err(JobError::Session | JobError::Api(ApiError::NotFound { .. })) => {}
+                Ok(()) | Err(JobError::Session) => failures = 0,
                 Err(JobError::Api(error)) => {
-                    return tracing::debug!(%error, "a quotation could not be read in the background");
+                    tracing::debug!(%error, "a quotation could not be read in the background");
+                    // The service should not be asked more then; the next list tries again. Months wait: nobody may come back
+                    // to their page for long.
+                    failures += 1;
+                    let ends = matches!(error, ApiError::Unauthorized) || failures == MAX_FAILURES;
+                    if ends || !self.has_only_months() {
+                        return;
+                    }
+                    let pause = tokio::time::sleep(self.backfill.background.limits.failure_pause);
+                    if closing.run_until_cancelled(pause).await.is_none() {
+                        return;
+                    }
                 }
                 Err(JobError::Database(error)) => {
                     return tracing::warn!(%error, "it is not known which quotations are kept");
@@ -270,11 +282,22 @@ impl Worker {
         }
     }
 
-    /// Returns the next job. Without one, the queue is removed in the same moment, so that a later job starts a new worker.
-    fn next(&mut self) -> Option<Job> {
+    /// Drops the listed requests. Returns true if requests of months are left.
+    fn has_only_months(&self) -> bool {
         let mut queues = self.backfill.queues();
-        let queue = queues.get_mut(&self.key);
-        let job = queue.and_then(|queue| queue.listed.pop_front().or_else(|| queue.months.pop_front()));
+        queues.get_mut(&self.key).is_some_and(|queue| {
+            queue.listed.clear();
+            !queue.months.is_empty()
+        })
+    }
+
+    /// Returns the next job. Without one, the queue is removed in the same moment, so that a later job starts a new worker.
+    fn next(&mut self) -> Option<(JobKind, Job)> {
+        let mut queues = self.backfill.queues();
+        let job = queues.get_mut(&self.key).and_then(|queue| {
+            let listed = queue.listed.pop_front().map(|job| (JobKind::Listed, job));
+            listed.or_else(|| Some((JobKind::Month, queue.months.pop_front()?)))
+        });
         if job.is_none() {
             queues.remove(&self.key);
             self.is_done = true;
@@ -296,59 +319,112 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
     let store = &backfill.background.store;
     let account = &job.reader.account;
     let key_of = |row: &RequestSummary| RequestKey::from_request(account.key().name(), &job.code, row);
-    let (mut is_read, mut key, mut status) = (false, None, None);
+    let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
         let Some(of) = key_of(row) else { return Ok(()) };
-        // What a month needs may have been read by any token of the customer.
-        let is_read_by_reader = if job.is_of_month {
-            !has_quotation(row) || lane_rates::is_read(store, &of, changed(row)).await?
-        } else {
-            let read = account.read_itself(&[row]).await;
-            let is_read_itself = !read.map_err(anyhow::Error::from)?.is_empty();
-            is_read_itself && lane_rates::is_read(store, &of, changed(row)).await?
-        };
-        is_read = is_read_by_reader;
-        status = Some(row.state());
+        let read = account.read_itself(&[row]).await;
+        let is_read_itself = !read.map_err(anyhow::Error::from)?.is_empty();
+        is_read = is_read_itself && lane_rates::is_read(store, &of, changed(row)).await?;
+        is_completed = row.state() == Status::Completed;
         key = Some(of);
     }
     if !is_read {
         let request = read(backfill, job, || account.request(&job.code)).await?;
         let quotation = read(backfill, job, || account.quotation_of(&job.code, &request));
-        if let Some(quotation) = quotation.await? {
-            let briefs = &backfill.background.briefs;
-            briefs.keep_in_background(account, request.clone(), Some(quotation.clone()), None);
-            // The list's own time of change is stored, because the next list is compared with it.
-            let changed = job.row.as_deref().map(changed);
-            keep_as_of(store, account, &job.code, &request, &quotation, changed).await;
-            status = Some(request.summary.state());
-            key = key_of(&request.summary);
-        } else if let Some((row, key)) = job.row.as_ref().zip(key.as_ref()) {
+        let Some(quotation) = quotation.await? else {
             // Without a mark every list would cause another read.
-            lane_rates::store_absence(store, key, changed(row)).await?;
-        }
+            if let Some((row, key)) = job.row.as_ref().zip(key) {
+                lane_rates::store_absence(store, &key, changed(row)).await?;
+            }
+            return Ok(());
+        };
+        backfill.background.briefs.keep_in_background(
+            account,
+            request.clone(),
+            Some(quotation.clone()),
+            None,
+        );
+        // The list's own time of change is stored, because the next list is compared with it.
+        let changed = job.row.as_deref().map(changed);
+        keep_as_of(store, account, &job.code, &request, &quotation, changed).await;
+        is_completed = request.summary.state() == Status::Completed;
+        key = key_of(&request.summary);
     }
-    let (Some(key), Some(status)) = (key, status) else {
+    if let Some(key) = key.filter(|_| is_completed)
+        && !lane_rates::knows_transit(store, &key).await?
+    {
+        let milestones = read(backfill, job, || job.reader.account.milestones(&job.code)).await?;
+        lane_rates::store_transit(store, &key, &milestones).await?;
+    }
+    Ok(())
+}
+
+/// Reads what the figures of a month lack of a request, which any token of the customer may have read.
+async fn keep_for_month(backfill: &Inner, job: &Job, row: &RequestSummary) -> Result<(), JobError> {
+    let (store, account) = (&backfill.background.store, &job.reader.account);
+    let Some(key) = RequestKey::from_request(account.key().name(), &job.code, row) else {
         return Ok(());
     };
-    let lacks_transit = status == Status::Completed && !lane_rates::knows_transit(store, &key).await?;
-    let end_as_of = job.row.as_deref().filter(|_| has_begun(&status)).map(changed);
-    let lacks_end = match end_as_of.filter(|_| job.is_of_month) {
-        Some(changed) => !milestones::is_read(store, &key, changed).await?,
-        None => false,
-    };
-    if lacks_transit || lacks_end {
-        let milestones = read(backfill, job, || account.milestones(&job.code)).await?;
-        lane_rates::store_transit(store, &key, &milestones).await?;
-        if let Some(changed) = end_as_of {
-            milestones::store(store, &key, changed, &milestones).await?;
+    let known = readings::known(store, &key, row).await?;
+    if has_quotation(row) && known.quotation.is_none() {
+        keep_quotation_for_month(backfill, job, row, &key).await?;
+    }
+    if has_begun(&row.state()) && (known.end.is_none() || known.is_end_old) {
+        match read(backfill, job, || account.milestones(&job.code)).await {
+            Ok(milestones) => {
+                lane_rates::store_transit(store, &key, &milestones).await?;
+                readings::store_end(store, &key, row, Some(&milestones)).await?;
+            }
+            Err(JobError::Api(error)) if is_refusal(&error) => {
+                readings::store_end(store, &key, row, None).await?;
+            }
+            Err(error) => return Err(error),
         }
     }
     Ok(())
 }
 
-/// Tells whether a shipment may have arrived.
-pub fn has_begun(status: &Status) -> bool {
-    matches!(status, Status::InTransit | Status::Completed)
+async fn keep_quotation_for_month(
+    backfill: &Inner,
+    job: &Job,
+    row: &RequestSummary,
+    key: &RequestKey,
+) -> Result<(), JobError> {
+    let (store, account) = (&backfill.background.store, &job.reader.account);
+    let failed = async || readings::store_kept(store, key, row, &QuotationKept::Failed).await;
+    let request = match read(backfill, job, || account.request(&job.code)).await {
+        Ok(request) => request,
+        Err(JobError::Api(error)) if is_refusal(&error) => return Ok(failed().await?),
+        Err(error) => return Err(error),
+    };
+    if request.summary.created_at != row.created_at {
+        // The code was given out again, and the request of the row is gone.
+        return Ok(failed().await?);
+    }
+    match read(backfill, job, || account.quotation_of(&job.code, &request)).await {
+        Ok(Some(quotation)) => {
+            let history = keep_as_of(
+                store,
+                account,
+                &job.code,
+                &request,
+                &quotation,
+                Some(changed(row)),
+            )
+            .await;
+            let placed = (history.rows, history.current);
+            readings::store_quotation(store, key, row, &request, &quotation, &placed).await?;
+        }
+        Ok(None) => readings::store_kept(store, key, row, &QuotationKept::None).await?,
+        Err(JobError::Api(error)) if is_refusal(&error) => failed().await?,
+        Err(error) => return Err(error),
+    }
+    Ok(())
+}
+
+/// Tells whether the service refuses a request itself: asking again brings nothing else.
+fn is_refusal(error: &ApiError) -> bool {
+    matches!(error, ApiError::NotFound { .. } | ApiError::Invalid(_))
 }
 
 /// Reads with background calls, for as long as the session lives.

@@ -1,10 +1,21 @@
 //! Shared state of all background reads of quotations.
 
+use std::time::Duration;
+
 use tokio_util::sync::CancellationToken;
 
 use super::store::HistoryStore;
 use crate::queue::Briefs;
 use crate::session::Sessions;
+
+/// How much is read in the background.
+#[derive(Clone, Copy, Debug)]
+pub struct BackgroundLimits {
+    /// Background calls a minute of one customer; 0: none.
+    pub calls: usize,
+    /// Pause after a failure of the service.
+    pub failure_pause: Duration,
+}
 
 /// Shared state of background reads. Cheap to clone.
 #[derive(Clone)]
@@ -13,8 +24,7 @@ pub struct Background {
     pub sessions: Sessions,
     /// Cancelled when the portal shuts down.
     pub closing: CancellationToken,
-    /// Background calls a minute of one customer; 0: none.
-    pub calls: usize,
+    pub limits: BackgroundLimits,
     /// Briefs, which the background reads update for the queue on home.
     pub briefs: Briefs,
 }

@@ -7,6 +7,7 @@ use partner_api::{Quotation, RequestDetails, RfqCode};
 use tokio::task::{JoinError, JoinHandle};
 
 use super::lane_rates::{self, LaneFacts};
+use super::readings;
 use super::store::HistoryStore;
 use super::version_cache::StoredRows;
 use super::version_history::VersionHistory;
@@ -115,9 +116,11 @@ fn start(
 ) -> JoinHandle<anyhow::Result<StoredRows>> {
     let facts = LaneFacts::new(store, request, quotation, changed);
     let (store, key, quotation) = (store.clone(), key.clone(), quotation.clone());
+    let request = request.clone();
     tokio::spawn(async move {
         let placed = store.put(&key, &quotation).await?;
         lane_rates::store_facts(&store, &key, &facts).await?;
+        readings::store_quotation(&store, &key, &request.summary, &request, &quotation, &placed).await?;
         anyhow::Ok(placed)
     })
 }

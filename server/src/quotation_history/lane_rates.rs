@@ -70,13 +70,8 @@ fn fingerprint(store: &HistoryStore, request: &RequestDetails) -> Option<String>
 
 /// Returns a mark of the time of change that a read was for. With another key everything counts as unread, and finds its trade
 /// lane again.
-pub fn mark(store: &HistoryStore, changed: &str) -> String {
+fn mark(store: &HistoryStore, changed: &str) -> String {
     store.seal.lookup(&format!("changed\0{changed}"))
-}
-
-/// Returns the mark of a read that found no quotation.
-pub fn absence_mark(store: &HistoryStore, changed: &str) -> String {
-    store.seal.lookup(&format!("absent\0{changed}"))
 }
 
 fn facts_seal_context(code: &str, created: &str) -> Vec<u8> {
@@ -87,7 +82,7 @@ fn transit_seal_context(code: &str, created: &str) -> Vec<u8> {
     format!("transit\0{code}\0{created}").into_bytes()
 }
 
-pub fn facts(store: &HistoryStore, row: &LaneRow) -> Option<ComparisonFacts> {
+fn facts(store: &HistoryStore, row: &LaneRow) -> Option<ComparisonFacts> {
     let context = facts_seal_context(&row.rfq_code, &row.request_created);
     serde_json::from_slice(&store.seal.open(&context, &row.facts)?).ok()
 }
@@ -133,7 +128,7 @@ pub async fn store_absence(store: &HistoryStore, key: &RequestKey, changed: &str
     let now = store.clock.seconds();
     store
         .storage
-        .set_lane(key, &lane, &absence_mark(store, changed), &facts, now)
+        .set_lane(key, &lane, &mark(store, changed), &facts, now)
         .await?;
     Ok(())
 }
@@ -141,7 +136,7 @@ pub async fn store_absence(store: &HistoryStore, key: &RequestKey, changed: &str
 /// Tells whether a request's quotation was read since this time of change.
 pub async fn is_read(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<bool> {
     let row = store.storage.lane(key).await?;
-    Ok(row.is_some_and(|row| [mark(store, changed), absence_mark(store, changed)].contains(&row.updated)))
+    Ok(row.is_some_and(|row| row.updated == mark(store, changed)))
 }
 
 /// Tells whether the transit time is known, or there is none to be known.
@@ -215,7 +210,7 @@ async fn earlier(
     let codes: Vec<&str> = others.iter().map(|row| row.rfq_code.as_str()).collect();
     let mut all = Vec::new();
     let account = account.key().name();
-    for known in store.storage.lanes(&account, Some(lane), &codes).await? {
+    for known in store.storage.lanes(&account, lane, &codes).await? {
         // A code that was given out again brings nothing of the former request.
         let listed = others.iter().find_map(|row| {
             let key = RequestKey::new(account.clone(), &row.rfq_code, row.created_at.as_deref())?;
@@ -287,7 +282,7 @@ async fn negotiations(
 }
 
 /// Returns the version with the highest number; of its contents the one seen last.
-pub fn newest(versions: &[VersionRow]) -> Option<&VersionRow> {
+fn newest(versions: &[VersionRow]) -> Option<&VersionRow> {
     versions
         .iter()
         .max_by_key(|row| (row.version.parse::<i64>().ok(), row.place))

@@ -9,7 +9,7 @@ use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode}
 use tokio_util::sync::CancellationToken;
 
 use super::backfill::{Backfill, BackfillReader};
-use super::background::Background;
+use super::background::{Background, BackgroundLimits};
 use super::keep;
 use super::lane_rates;
 use super::month::{self, MonthReadings};
@@ -32,21 +32,20 @@ pub struct QuotationHistory {
 }
 
 impl QuotationHistory {
-    /// `background_calls` is the number of background calls a minute of one account; 0: none.
     pub fn new(
         storage: Storage,
         seal: Seal,
         clock: Clock,
         sessions: Sessions,
         closing: CancellationToken,
-        background_calls: usize,
+        limits: BackgroundLimits,
         briefs: Briefs,
     ) -> Self {
         let background = Background {
             store: HistoryStore::new(storage, seal, clock),
             sessions,
             closing,
-            calls: background_calls,
+            limits,
             briefs,
         };
         Self {

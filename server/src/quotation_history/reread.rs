@@ -70,7 +70,7 @@ impl Rereads {
         let key = (reader.account.key(), code.clone());
         {
             let mut all = self.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.0.background.calls == 0
+            if self.0.background.limits.calls == 0
                 || all.len() >= MAX_NEGOTIATED_REQUESTS
                 || !all.insert(key.clone())
             {

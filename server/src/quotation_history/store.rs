@@ -147,7 +147,7 @@ impl HistoryStore {
         let kept = i64::try_from(VERSION_RETENTION.as_secs()).unwrap_or(i64::MAX);
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
-        self.storage.delete_milestones_before(before).await?;
+        self.storage.delete_readings_before(before).await?;
         self.storage.delete_reads_before(before).await?;
         let deleted = self.storage.delete_versions_before(before).await;
         self.version_cache.clear();

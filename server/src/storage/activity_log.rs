@@ -39,7 +39,55 @@ pub struct LogQuery {
     pub after: Option<LogPlace>,
 }
 
+/// Limit of the codes in one statement.
+const MAX_CODES_PER_QUERY: usize = 500;
+
 impl Storage {
+    /// Returns the rows of these kinds about these requests of the account's customer, without notes and names of files; other
+    /// requests may have had the same codes. At most `limit` for each five hundred codes.
+    pub async fn activity_of_requests(
+        &self,
+        account: &str,
+        deeds: &[&str],
+        codes: &[&str],
+        limit: i64,
+    ) -> Result<Vec<LogRow>, Error> {
+        let mut found = Vec::new();
+        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
+            // Only the numbers of parameters are written into the statement.
+            let places = |from: usize, count: usize| {
+                let places: Vec<String> = (from..from + count).map(|place| format!("${place}")).collect();
+                places.join(", ")
+            };
+            let statement = format!(
+                "SELECT rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, total, currency, \
+                 code, '' AS file_name, '' AS note FROM customer_activity WHERE customer = {} AND deed IN ({}) \
+                 AND rfq_code IN ({}) LIMIT $2",
+                RequestKey::CUSTOMER,
+                places(3, deeds.len()),
+                places(3 + deeds.len(), codes.len())
+            );
+            let mut read = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
+            for text in deeds.iter().chain(codes) {
+                read = read.bind((*text).to_owned());
+            }
+            for row in read.fetch_all(self.pool()?).await? {
+                found.push(log_row(&row)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Tells whether there are entries since this time that were written before entries named their customer: nobody sees them.
+    pub async fn has_activity_of_nobody(&self, since: i64) -> Result<bool, Error> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT number FROM activity WHERE sent_at >= $1 LIMIT 1")
+                .bind(since)
+                .fetch_optional(self.pool()?)
+                .await?;
+        Ok(found.is_some())
+    }
+
     /// Returns the newest rows of this account's customer.
     pub async fn activity_log(
         &self,
@@ -96,13 +144,14 @@ impl Storage {
                 .bind(after.created.clone())
                 .bind(after.number);
         }
-        let row = |row: &AnyRow| {
-            Ok(LogRow {
-                rfq_code: row.try_get("rfq_code")?,
-                created: row.try_get("request_created")?,
-                row: ActivityRow::from_row(row)?,
-            })
-        };
-        read.fetch_all(self.pool()?).await?.iter().map(row).collect()
+        read.fetch_all(self.pool()?).await?.iter().map(log_row).collect()
     }
+}
+
+fn log_row(row: &AnyRow) -> Result<LogRow, Error> {
+    Ok(LogRow {
+        rfq_code: row.try_get("rfq_code")?,
+        created: row.try_get("request_created")?,
+        row: ActivityRow::from_row(row)?,
+    })
 }

@@ -200,10 +200,10 @@ const MOVE_ROWS: [&str; 19] = [
      WHERE there.customer = $2 AND there.rfq_code = customer_lanes.rfq_code \
      AND there.request_created = customer_lanes.request_created)",
     "UPDATE customer_lanes SET customer = $2 WHERE customer = $1",
-    "DELETE FROM customer_milestones WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_milestones AS there \
-     WHERE there.customer = $2 AND there.rfq_code = customer_milestones.rfq_code \
-     AND there.request_created = customer_milestones.request_created)",
-    "UPDATE customer_milestones SET customer = $2 WHERE customer = $1",
+    "DELETE FROM customer_readings WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_readings AS there \
+     WHERE there.customer = $2 AND there.rfq_code = customer_readings.rfq_code \
+     AND there.request_created = customer_readings.request_created)",
+    "UPDATE customer_readings SET customer = $2 WHERE customer = $1",
     "UPDATE customer_shares SET customer = $2 WHERE customer = $1",
     "DELETE FROM customer_owners WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_owners AS there \
      WHERE there.customer = $2 AND there.rfq_code = customer_owners.rfq_code \
@@ -226,6 +226,7 @@ const MOVE_ROWS: [&str; 19] = [
 #[cfg(test)]
 mod tests {
     use super::super::activity::ActivityRow;
+    use super::super::readings::ReadingPart;
     use super::super::versions::{LastViewed, VersionRow};
     use super::*;
 
@@ -301,7 +302,7 @@ mod tests {
                 .unwrap();
             for code in ["R1", account] {
                 storage
-                    .set_milestones(&of(account, code), account, "", 1)
+                    .set_reading(&of(account, code), ReadingPart::End, account, "", 1)
                     .await
                     .unwrap();
             }
@@ -325,10 +326,16 @@ mod tests {
             let lane = storage.lane(&of(account, "R1")).await.unwrap().unwrap();
             assert_eq!(lane.lane, "old", "{account}");
             assert!(storage.lane(&of(account, "new")).await.unwrap().is_some());
-            let mark = async |code| storage.milestones_mark(&of(account, code)).await.unwrap();
-            assert_eq!(mark("R1").await.as_deref(), Some("old"), "{account}");
-            assert_eq!(mark("new").await.as_deref(), Some("new"), "{account}");
-            assert_eq!(mark("another").await, None, "{account}");
+            let mut readings = storage
+                .readings(account, &["R1", "new", "another"])
+                .await
+                .unwrap();
+            readings.sort_by(|one, other| one.rfq_code.cmp(&other.rfq_code));
+            let marks: Vec<_> = readings
+                .iter()
+                .map(|row| (row.rfq_code.as_str(), row.end_mark.as_str()))
+                .collect();
+            assert_eq!(marks, [("R1", "old"), ("new", "new")], "{account}");
             assert_eq!(
                 storage.last_viewed(&of(account, "R1"), "lan").await.unwrap(),
                 Some(look)

@@ -29,9 +29,6 @@ impl FromRow<'_, AnyRow> for LaneRow {
     }
 }
 
-/// Limit of the codes in one statement.
-const MAX_CODES_PER_QUERY: usize = 500;
-
 const COLUMNS: &str = "rfq_code, request_created, lane, updated, facts, transit";
 
 impl Storage {
@@ -46,35 +43,24 @@ impl Storage {
         .await
     }
 
-    /// Returns the rows of these requests of the account's customer, of this trade lane only if one is given. Other requests may
-    /// have had the same codes.
-    pub async fn lanes(
-        &self,
-        account: &str,
-        lane: Option<&str>,
-        codes: &[&str],
-    ) -> Result<Vec<LaneRow>, Error> {
-        let mut found = Vec::new();
-        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-            let next = codes.len() + 2;
-            let places: Vec<String> = (2..next).map(|place| format!("${place}")).collect();
-            let on_lane = lane.map(|_| format!(" AND lane = ${next}")).unwrap_or_default();
-            let mut query = sqlx::query_as(AssertSqlSafe(format!(
-                "SELECT {COLUMNS} FROM customer_lanes WHERE customer = {} AND rfq_code IN ({}){on_lane}",
-                RequestKey::CUSTOMER,
-                places.join(", ")
-            )))
-            .bind(account.to_owned());
-            for code in codes {
-                query = query.bind((*code).to_owned());
-            }
-            if let Some(lane) = lane {
-                query = query.bind(lane.to_owned());
-            }
-            found.append(&mut query.fetch_all(self.pool()?).await?);
+    /// Returns those of these requests of the account's customer that are on this trade lane.
+    pub async fn lanes(&self, account: &str, lane: &str, codes: &[&str]) -> Result<Vec<LaneRow>, Error> {
+        if codes.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(found)
+        // Only the numbers of parameters are written into the statement: `$3, $4, …`.
+        let places: Vec<String> = (3..codes.len() + 3).map(|place| format!("${place}")).collect();
+        let places = places.join(", ");
+        let mut query = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM customer_lanes WHERE customer = {} AND lane = $2 AND rfq_code IN ({places})",
+            RequestKey::CUSTOMER
+        )))
+        .bind(account.to_owned())
+        .bind(lane.to_owned());
+        for code in codes {
+            query = query.bind((*code).to_owned());
+        }
+        query.fetch_all(self.pool()?).await
     }
 
     /// Stores a request; its transit time stays unchanged.

@@ -29,7 +29,7 @@ const ALL: [(i64, &str); 21] = [
     (18, include_str!("migrations/0018_views.sql")),
     (19, include_str!("migrations/0019_approvals.sql")),
     (20, include_str!("migrations/0020_activity_of_customer.sql")),
-    (21, include_str!("migrations/0021_milestones.sql")),
+    (21, include_str!("migrations/0021_readings.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

@@ -297,6 +297,19 @@ impl Account {
         self.read(query).await
     }
 
+    /// Returns such a page if it is at most `longest` old, or as old as any page's may be.
+    pub async fn list_within(
+        &self,
+        query: &ListQuery,
+        longest: Duration,
+    ) -> Result<Arc<RequestPage>, ApiError> {
+        let times = &self.gateway().caches.times;
+        if longest <= query.fresh_for(times) || *times == ReadTimes::NONE {
+            return self.list(query).await;
+        }
+        self.read_within(query, self.own_key(), longest).await
+    }
+
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let shared = self.gateway();
         let page = self

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use calamine::{Data, Reader as _};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use sandbox::Fault;
 use sandbox::model::request::NewMilestone;
+use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
 use crate::export::workbook;
@@ -16,8 +16,15 @@ use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, mil
 /// Calls a minute that let a test read a month at once.
 const PLENTY: usize = 1_000_000;
 
+/// The month in which it was an hour ago: tests begin with requests of then.
+fn an_hour_ago() -> String {
+    let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+    let then = Timestamp::now() - SignedDuration::from_hours(1);
+    then.to_zoned(zone).strftime("month=%Y-%m").to_string()
+}
+
 async fn month(browser: &Browser) -> Answer {
-    let page = browser.get("/manager").await;
+    let page = browser.get(&format!("/manager?{}", an_hour_ago())).await;
     assert_eq!(page.status, 200);
     page
 }
@@ -32,7 +39,7 @@ async fn until_read(browser: &Browser) -> Answer {
 
 /// The rows of a sheet without its headings: texts as they are, numbers in the shortest notation.
 async fn sheet(browser: &Browser, name: &str) -> Vec<Vec<String>> {
-    let mut book = workbook(browser, "/manager/month.xlsx").await;
+    let mut book = workbook(browser, &format!("/manager/month.xlsx?{}", an_hour_ago())).await;
     let range = book.worksheet_range(name).unwrap();
     let cell = |cell: &Data| match cell {
         Data::Empty => String::new(),
@@ -83,7 +90,7 @@ impl Script {
             let list = read(&format!("/orders?per_page=100&page={page}")).await.unwrap();
             for item in list["items"].as_array().unwrap() {
                 let created: Timestamp = item["created_at"].as_str().unwrap().parse().unwrap();
-                if month_of(created) != month_of(Timestamp::now()) {
+                if month_of(created) != month_of(Timestamp::now() - SignedDuration::from_hours(1)) {
                     continue;
                 }
                 script.requests += 1;
@@ -277,7 +284,7 @@ async fn month_leaves_calls_to_colleagues() {
     })
     .await;
     portal.sandbox.set_rate_limit(120);
-    let codes: Vec<String> = (0..60).map(|_| portal.request().quoted()).collect();
+    let codes: Vec<String> = (0..60).map(|_| portal.request().an_hour_ago().quoted()).collect();
     let (boss, colleague) = (
         portal.sign_in_as(TOKEN, "Hùng").await,
         portal.sign_in_as(TOKEN, "Lan").await,
@@ -315,15 +322,15 @@ async fn month_leaves_calls_to_colleagues() {
 async fn what_was_not_read_is_never_zero() {
     // Nothing is read in the background.
     let portal = Portal::start().await;
-    let code = portal.request().quoted_with(Quotation::usd(500));
-    portal.request().confirmed();
+    let code = portal.request().an_hour_ago().quoted_with(Quotation::usd(500));
+    portal.request().an_hour_ago().confirmed();
     let browser = portal.sign_in_as(TOKEN, "Lan").await;
     let page = month(&browser).await;
     assert_eq!(page.one(".banner h2"), "0 of 2 requests are read");
     assert!(page.one(".banner").contains("reads nothing in the background"));
     let facts = page.one("section[aria-labelledby=glance] dl");
     assert!(
-        facts.contains("Not in it: 2 not read.") && !facts.contains("0.00"),
+        facts.contains("Without 2 requests that were not read.") && !facts.contains("0.00"),
         "{facts}"
     );
     assert_eq!(
@@ -348,6 +355,12 @@ async fn what_was_not_read_is_never_zero() {
             ]
         );
     }
+    let panels =
+        "section[aria-labelledby=hours], section[aria-labelledby=saved], section[aria-labelledby=charges]";
+    let told = page.texts(panels);
+    assert_eq!(told.len(), 3);
+    assert!(told.iter().all(|panel| panel.contains("not read")), "{told:?}");
+    assert!(!told.iter().any(|panel| panel.contains('0')), "{told:?}");
     // Somebody opens one of them.
     browser.get(&format!("/requests/{code}/quotation")).await;
     let page = month(&browser).await;
@@ -364,7 +377,7 @@ async fn negotiations_answers_and_shipments_are_told_with_their_people() {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         let day = day.to_zoned(zone).date();
         Quotation::from_json(json!({
-            "currency": "USD", "carrier": "ONE", "schedule": format!("ETA {day}"),
+            "currency": "USD", "carrier": "ONE", "schedule": format!("Delivery {day}"),
             "charges": [{"line_no": 1, "name": "Cước", "total": total, "currency": "USD"}], "totals": {"total": total},
         }))
     };
@@ -421,23 +434,89 @@ async fn negotiations_answers_and_shipments_are_told_with_their_people() {
     // Nothing of the month is told to another customer.
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
     let page = month(&stranger).await;
-    assert!(!page.body.contains(&code) && !page.body.contains("Lan"));
+    let shown = page.one("main");
+    assert!(!shown.contains(&code) && !shown.contains("Lan"), "{shown}");
     assert_eq!(sheet(&stranger, "Requests").await, Vec::<Vec<String>>::new());
 }
 
 #[tokio::test]
 async fn failure_of_one_request_leaves_the_others() {
-    let portal = Portal::start_with(|config| config.background_calls = PLENTY).await;
-    let codes: Vec<String> = (0..6).map(|_| portal.request().quoted()).collect();
+    let portal = Portal::start_with(|config| {
+        config.background_calls = PLENTY;
+        config.times.background_pause = Duration::from_millis(50);
+    })
+    .await;
+    let codes: Vec<String> = (0..6)
+        .map(|_| portal.request().an_hour_ago().quoted_with(Quotation::usd(10)))
+        .collect();
     portal.script(Fault {
         times: None,
-        ..Fault::status(404, &format!("/orders/{}", codes[3]))
+        ..Fault::status(404, &format!("/orders/{}", codes[1]))
+    });
+    // The client repeats this one, and the others wait for it.
+    portal.script(Fault {
+        times: None,
+        ..Fault::status(500, &format!("/orders/{}/quotation", codes[2]))
     });
     let browser = portal.sign_in().await;
     until("the others are read", async || {
-        month(&browser).await.one(".banner h2") == "5 of 6 requests are read"
+        month(&browser).await.texts(".banner h2") == ["5 of 6 requests are read"]
     })
     .await;
+    let page = month(&browser).await;
+    assert!(page.body.contains("1 request cannot be read"));
+    let totals = sheet(&browser, "Totals").await;
+    assert_eq!(totals[0], ["Quoted", "USD", "40", "4", "0", "2"]);
+    portal.script_nothing();
+    // A request that the service gives now has changed since.
+    portal.send_quotation(&codes[1], Quotation::usd(20));
+    until_read(&browser).await;
+    assert_eq!(
+        sheet(&browser, "Totals").await[0],
+        ["Quoted", "USD", "70", "6", "0", "0"]
+    );
+}
+
+/// What stands on the page is what the service said last, and what is no figure is no zero.
+#[tokio::test]
+async fn replaced_withdrawn_and_unreadable_quotations_are_told_apart() {
+    let portal = Portal::start_with(|config| config.background_calls = PLENTY).await;
+    let codes: Vec<String> = (0..3)
+        .map(|_| portal.request().an_hour_ago().quoted_with(Quotation::usd(100)))
+        .collect();
+    let browser = portal.sign_in().await;
+    until_read(&browser).await;
+    let answer = |code: &str, body: Value| Fault {
+        times: None,
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, &format!("/orders/{code}/quotation"))
+    };
+    for code in &codes {
+        portal.send_quotation(code, Quotation::usd(90));
+    }
+    // Another quotation, whose versions are counted anew; one that is withdrawn; one whose total is to be agreed.
+    let data = json!({"quotation_no": "QT-NEW", "version": 1, "currency": "USD", "totals": {"total": 70}, "charges": []});
+    portal.script(answer(&codes[0], json!({"status": "success", "data": data})));
+    portal.script(Fault {
+        times: None,
+        ..Fault::status(404, &format!("/orders/{}/quotation", codes[1]))
+    });
+    let data = json!({"version": 2, "currency": "USD", "totals": {"total": "thỏa thuận"}, "charges": []});
+    portal.script(answer(&codes[2], json!({"status": "success", "data": data})));
+    let page = until_read(&browser).await;
+    let mut totals: Vec<Vec<String>> = sheet(&browser, "Quotations").await;
+    totals.sort_by_key(|row| row[4].clone());
+    let last: Vec<&str> = totals.iter().map(|row| row[4].as_str()).collect();
+    assert_eq!(last, ["70", "no quotation", "not readable"]);
+    assert_eq!(
+        sheet(&browser, "Totals").await[0],
+        ["Quoted", "USD", "70", "1", "1", "0"]
+    );
+    let facts = page.one("section[aria-labelledby=glance] dl");
+    assert!(
+        facts.contains("70.00 USD 1 request 1 without a readable figure"),
+        "{facts}"
+    );
 }
 
 #[tokio::test]

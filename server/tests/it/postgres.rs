@@ -63,7 +63,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
         .await
         .unwrap();
     let found = storage
-        .lanes(&key.account, Some(&row.lane), &["RFQ-0", &code, "RFQ-1"])
+        .lanes(&key.account, &row.lane, &["RFQ-0", &code, "RFQ-1"])
         .await
         .unwrap();
     let expected = server::storage::lanes::LaneRow {
@@ -74,23 +74,14 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     };
     assert_eq!(found, [expected]);
     assert_eq!(
-        storage
-            .lanes(&key.account, Some("another"), &[&code])
-            .await
-            .unwrap(),
+        storage.lanes(&key.account, "another", &[&code]).await.unwrap(),
         []
     );
     assert_eq!(
-        storage
-            .lanes(&key.account, Some(&row.lane), &["RFQ-0"])
-            .await
-            .unwrap(),
+        storage.lanes(&key.account, &row.lane, &["RFQ-0"]).await.unwrap(),
         []
     );
-    assert_eq!(
-        storage.lanes("another", Some(&row.lane), &[&code]).await.unwrap(),
-        []
-    );
+    assert_eq!(storage.lanes("another", &row.lane, &[&code]).await.unwrap(), []);
     portal.advance(Duration::from_hours(24 * 731));
     assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);

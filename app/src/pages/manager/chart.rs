@@ -3,23 +3,25 @@
 
 use std::collections::BTreeSet;
 
-use domain::month::{HourRangeCount, SavedBy, WeekCount};
+use domain::month::{HourRangeCount, SavedBy, TimeStatistics, WeekCount};
 use leptos::prelude::*;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use super::figures::{amount, count, lacks};
+use super::figures::{count, lacks, summed, unreadable};
 use crate::components::Panel;
 use crate::format::date;
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::manager::ManagerTexts;
 
 /// The units of a drawing: about pixels on a phone.
 const WIDTH: f64 = 320.0;
 const ROW: usize = 34;
-/// Characters of a name in a drawing; the table has all of it.
-const MAX_NAME_CHARS: usize = 30;
+/// Characters of a name and of a figure together in a line of a drawing; the table has all of them.
+const MAX_LINE_CHARS: usize = 40;
+/// Currencies that have a chart of their own: whoever invents more fills no page with them.
+const MAX_CHARTS: usize = 4;
 
 /// A bar of a chart.
 struct Bar {
@@ -28,6 +30,8 @@ struct Bar {
     length: Decimal,
     /// The figure in words.
     figure: String,
+    /// What the figure lacks.
+    note: Option<Rendered>,
 }
 
 impl Bar {
@@ -36,6 +40,7 @@ impl Bar {
             name,
             length: number.into(),
             figure: count(number),
+            note: None,
         }
     }
 }
@@ -52,16 +57,28 @@ pub fn weeks(weeks: &[WeekCount], t: ManagerTexts) -> impl IntoView {
             )
         })
         .collect();
-    counted("weeks", t.by_week(), t.week(), &bars, t)
+    counted("weeks", t.by_week(), t.week(), &bars, None, t)
 }
 
 /// Hours to the first quotation.
-pub fn hours(ranges: &[HourRangeCount], t: ManagerTexts) -> impl IntoView {
+pub fn hours(ranges: &[HourRangeCount], times: &TimeStatistics, t: ManagerTexts) -> impl IntoView {
+    let missing = [
+        (times.not_yet > 0).then(|| t.without_quotation(&count(times.not_yet))),
+        (times.unreadable > 0).then(|| t.without_times(&count(times.unreadable))),
+    ];
+    let missing = missing.into_iter().flatten();
+    let missing = missing.map(|words| view! { <p class="small">{escaped(words)}</p> });
+    let notes = Rendered::new(view! {
+        {lacks(times.not_read, t)}
+        {Each(missing)}
+    });
+    // Without any time no range has none of them.
+    let ranges = if times.of == 0 { &[] } else { ranges };
     let bars: Vec<Bar> = ranges
         .iter()
         .map(|range| Bar::of_count(t.hours_range(range), range.times))
         .collect();
-    counted("hours", t.time_to_quotation(), t.range(), &bars, t)
+    counted("hours", t.time_to_quotation(), t.range(), &bars, Some(notes), t)
 }
 
 /// Requests by something.
@@ -70,11 +87,17 @@ fn counted(
     title: &'static str,
     by: &'static str,
     bars: &[Bar],
+    notes: Option<Rendered>,
     t: ManagerTexts,
 ) -> impl IntoView + use<> {
     let rows = bars.iter().map(|bar| Rendered::new(row(bar))).collect();
-    let table = Rendered::new(figures(id, by, t.requests(), rows));
-    panel(id, title, vec![Rendered::new(chart(title, bars, t))], table)
+    let table = (!bars.is_empty()).then(|| figures(id, by, t.requests(), rows));
+    let table = Rendered::new(view! {
+        {table}
+        {notes}
+    });
+    let charts = (!bars.is_empty()).then(|| Rendered::new(chart(title, bars, t)));
+    panel(id, title, charts.into_iter().collect(), table)
 }
 
 /// What negotiation saved, by those who negotiated: a chart for each currency.
@@ -83,7 +106,12 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
         .iter()
         .flat_map(|group| group.savings.sums.by_currency.keys().map(String::as_str))
         .collect();
-    if currencies.is_empty() {
+    let not_read = groups.iter().map(|group| group.savings.sums.not_read).sum();
+    let different: usize = groups
+        .iter()
+        .map(|group| group.savings.different_currencies)
+        .sum();
+    if currencies.is_empty() && not_read == 0 && different == 0 {
         return None;
     }
     let bars = |currency: &str| -> Vec<Bar> {
@@ -92,14 +120,18 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
             Some(Bar {
                 name: names(group, t),
                 length: sum.total,
-                figure: amount(sum.total, currency),
+                figure: summed(sum, currency, t),
+                note: unreadable(sum, t).map(Rendered::new),
             })
         };
         groups.iter().filter_map(group).collect()
     };
     let title = |currency: &str| format!("{}, {currency}", t.saved_by());
+    let is_drawn = |bars: &[Bar]| bars.iter().any(|bar| !bar.length.is_zero());
     let charts = currencies
         .iter()
+        .filter(|currency| is_drawn(&bars(currency)))
+        .take(MAX_CHARTS)
         .map(|currency| Rendered::new(chart(&title(currency), &bars(currency), t)))
         .collect();
     let rows: Vec<Rendered> = currencies
@@ -107,15 +139,11 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
         .flat_map(|currency| bars(currency))
         .map(|bar| Rendered::new(row(&bar)))
         .collect();
-    let not_read = groups.iter().map(|group| group.savings.sums.not_read).sum();
-    let different: usize = groups
-        .iter()
-        .map(|group| group.savings.different_currencies)
-        .sum();
     let different = (different > 0)
         .then(|| view! { <p class="small">{escaped(t.different_currencies(&count(different)))}</p> });
+    let table = (!rows.is_empty()).then(|| figures("saved", t.who(), t.saved_column(), rows));
     let table = Rendered::new(view! {
-        {figures("saved", t.who(), t.saved_column(), rows)}
+        {table}
         {lacks(not_read, t)}
         {different}
         <p class="small quiet">{t.saved_by_about()}</p>
@@ -179,7 +207,7 @@ fn chart(title: &str, bars: &[Bar], t: ManagerTexts) -> impl IntoView + use<> {
             } else {
                 left * scale
             };
-            let name = shortened(&bar.name);
+            let name = shortened(&bar.name, bar.figure.chars().count());
             Rendered::new(view! {
                 <text x="0" y=(top + 13).to_string()>
                     {escaped(name)}
@@ -205,8 +233,10 @@ fn chart(title: &str, bars: &[Bar], t: ManagerTexts) -> impl IntoView + use<> {
     }
 }
 
-fn shortened(name: &str) -> String {
-    match name.char_indices().nth(MAX_NAME_CHARS) {
+/// A name that leaves room for a figure of so many characters.
+fn shortened(name: &str, figure: usize) -> String {
+    let room = MAX_LINE_CHARS.saturating_sub(figure).max(8);
+    match name.char_indices().nth(room) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     }
@@ -233,7 +263,7 @@ fn row(bar: &Bar) -> impl IntoView + use<> {
     view! {
         <tr>
             <th scope="row">{escaped(bar.name.clone())}</th>
-            <td class="num">{escaped(bar.figure.clone())}</td>
+            <td class="num">{escaped(bar.figure.clone())} {bar.note.clone()}</td>
         </tr>
     }
 }

@@ -1,5 +1,6 @@
 //! How figures of a month are written.
 
+use domain::month::Sum;
 use leptos::prelude::*;
 use partner_api::Figure;
 use rust_decimal::Decimal;
@@ -19,7 +20,21 @@ pub fn count(count: usize) -> String {
     whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
 }
 
+/// A sum; words where nothing of it has a figure, because that is not zero.
+pub fn summed(sum: &Sum, currency: &str, t: ManagerTexts) -> String {
+    if sum.of == 0 {
+        t.no_figure().to_owned()
+    } else {
+        amount(sum.total, currency)
+    }
+}
+
+/// How many of a sum had no figure, where any.
+pub fn unreadable(sum: &Sum, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    (sum.unreadable > 0).then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> })
+}
+
 /// A sum as money of its currency is written; `currency` may be empty.
-pub fn amount(sum: Decimal, currency: &str) -> String {
+fn amount(sum: Decimal, currency: &str) -> String {
     money(&Figure::from(sum), Some(currency), PageContext::lang())
 }

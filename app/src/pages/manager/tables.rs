@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::month::{Charges, CurrencySums, MonthFigures, Sum};
 use leptos::prelude::*;
 
-use super::figures::{amount, count, lacks};
+use super::figures::{count, lacks, summed, unreadable};
 use crate::components::{Panel, operator};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::manager::ManagerTexts;
@@ -34,7 +34,7 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
                 let sum = sums.by_currency.get(*currency);
                 Rendered::new(view! {
                     <td role="cell" class="num" data-label=heading>
-                        {sum.map(|sum| summed(sum, currency, t))}
+                        {sum.map(|sum| cell(sum, currency, t))}
                     </td>
                 })
             });
@@ -54,7 +54,16 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
         })
         .collect();
     let headings = columns.map(|(heading, _)| heading);
-    let lacks = lacks(figures.quoted.not_read, t);
+    let notes = columns.map(|(heading, sums)| {
+        lacks(sums.not_read, t).map(|lacks| {
+            Rendered::new(view! {
+                <div class="row small">
+                    {heading} ": " {lacks}
+                </div>
+            })
+        })
+    });
+    let notes: Vec<Rendered> = notes.into_iter().flatten().collect();
     Some(view! {
         <Panel id="totals" title=t.totals()>
             <table class="table cards duo" role="table" aria-labelledby="totals">
@@ -78,25 +87,24 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
-            {lacks.map(|lacks| view! { <div class="pad">{lacks}</div> })}
+            {(!notes.is_empty()).then(|| view! { <div class="pad">{notes}</div> })}
         </Panel>
     })
 }
 
 /// A sum, with how many requests or lines it is of and how many had no figure.
-fn summed(sum: &Sum, currency: &str, t: ManagerTexts) -> impl IntoView + use<> {
-    let unreadable = (sum.unreadable > 0)
-        .then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> });
+fn cell(sum: &Sum, currency: &str, t: ManagerTexts) -> impl IntoView + use<> {
+    let of = (sum.of > 0).then(|| view! { <small>{escaped(t.of_requests(&count(sum.of)))}</small> });
     view! {
-        {escaped(amount(sum.total, currency))}
-        <small>{escaped(t.of_requests(&count(sum.of)))}</small>
-        {unreadable}
+        {escaped(summed(sum, currency, t))}
+        {of}
+        {unreadable(sum, t)}
     }
 }
 
 /// The charges of accepted quotations.
 pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use<>> {
-    if charges.sums.is_empty() {
+    if charges.sums.is_empty() && charges.not_read == 0 {
         return None;
     }
     let rows: Vec<Rendered> = charges
@@ -105,8 +113,6 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
         .take(MAX_CHARGES)
         .map(|charge| {
             let sum = charge.sum;
-            let unreadable = (sum.unreadable > 0)
-                .then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> });
             Rendered::new(view! {
                 <tr>
                     <th scope="row">
@@ -114,8 +120,8 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
                         <small>{escaped(t.of_lines(&count(sum.of + sum.unreadable)))}</small>
                     </th>
                     <td class="num">
-                        {escaped(amount(sum.total, &charge.currency))}
-                        {unreadable}
+                        {escaped(summed(&sum, &charge.currency, t))}
+                        {unreadable(&sum, t)}
                     </td>
                 </tr>
             })

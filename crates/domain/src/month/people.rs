@@ -13,9 +13,10 @@ use crate::trade_lane::instant;
 pub struct Negotiator {
     /// As the person called themselves; may be empty.
     pub name: String,
+    /// Without those of which nobody knows whether they were sent.
     pub times: usize,
-    /// The number of the times whose outcome is not known, because the operator's answer was lost.
-    pub unclear: usize,
+    /// One of the times was before the newest quotation was sent, so that it may have come of it.
+    pub is_before_newest: bool,
 }
 
 /// The company's answer to a quotation.
@@ -49,19 +50,23 @@ pub enum Answer {
 }
 
 /// Those who negotiated, by name; `None` if the activity was not read.
-pub(super) fn negotiators(activity: Option<&[ActivityEntry]>) -> Option<Vec<Negotiator>> {
-    let mut by_name: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for entry in activity? {
-        if entry.kind == Some(ActivityKind::Negotiated) {
-            let (times, unclear) = by_name.entry(&entry.who).or_default();
+pub(super) fn negotiators(reading: &RequestReading) -> Option<Vec<Negotiator>> {
+    let sent = match &reading.quotation {
+        QuotationReading::Read(newest) => instant(newest.sent_at.as_deref()),
+        QuotationReading::NotRead | QuotationReading::None => None,
+    };
+    let mut by_name: BTreeMap<&str, (usize, bool)> = BTreeMap::new();
+    for entry in reading.activity.as_deref()? {
+        if entry.kind == Some(ActivityKind::Negotiated) && !entry.is_unclear {
+            let (times, is_before_newest) = by_name.entry(&entry.who).or_default();
             *times += 1;
-            *unclear += usize::from(entry.is_unclear);
+            *is_before_newest |= sent.zip(entry.instant()).is_none_or(|(sent, at)| at <= sent);
         }
     }
-    let negotiator = |(name, (times, unclear)): (&str, _)| Negotiator {
+    let negotiator = |(name, (times, is_before_newest)): (&str, _)| Negotiator {
         name: name.to_owned(),
         times,
-        unclear,
+        is_before_newest,
     };
     Some(by_name.into_iter().map(negotiator).collect())
 }

@@ -11,6 +11,9 @@ const YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
 /// Words that say that the date after them is one of arrival.
 const ARRIVAL: [&str; 5] = ["eta", "arrival", UNTIL, "giao", "delivery"];
 
+/// Those of them that mean the delivery to the consignee, not the arrival at a port.
+const DELIVERY: [&str; 2] = ["giao", "delivery"];
+
 /// "To arrive", "to" and "until": an arrival only where the words before it leave no doubt.
 const UNTIL: &str = "đến";
 
@@ -162,17 +165,33 @@ enum Token {
 /// The meaning of a date, by the words since the date before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
-    Arrival,
+    /// An arrival, or a delivery.
+    Arrival(ShipmentEndKind),
     OtherEvent,
     Unlabelled,
     Unclear,
 }
 
-/// The day of arrival: the only full date (`2026-08-14` or `14/08/2026`) that follows a word of arrival. `None` if there is no
-/// such date, more than one, or any doubt.
-pub(super) fn promised_day(schedule: &str) -> Option<Date> {
+/// The end that a shipment is measured by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShipmentEndKind {
+    Delivered,
+    Arrived,
+}
+
+/// A day that a schedule promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promise {
+    pub day: Date,
+    /// Of what.
+    pub kind: ShipmentEndKind,
+}
+
+/// The day of arrival or delivery: the only full date (`2026-08-14` or `14/08/2026`) that follows a word of arrival. `None` if
+/// there is no such date, more than one, or any doubt.
+pub(super) fn promise(schedule: &str) -> Option<Promise> {
     let tokens = tokens(schedule);
-    let mut promised = None;
+    let mut promised: Option<Promise> = None;
     let mut latest_other = None;
     let mut previous: Option<Meaning> = None;
     let mut start = 0;
@@ -183,15 +202,15 @@ pub(super) fn promised_day(schedule: &str) -> Option<Date> {
         let meaning = meaning(tokens.get(start..at)?, previous);
         match meaning {
             Meaning::Unclear => return None,
-            Meaning::Arrival if promised.is_some() || is_open(tokens.get(at + 1..)?) => return None,
-            Meaning::Arrival => promised = Some(*day),
+            Meaning::Arrival(_) if promised.is_some() || is_open(tokens.get(at + 1..)?) => return None,
+            Meaning::Arrival(kind) => promised = Some(Promise { day: *day, kind }),
             Meaning::OtherEvent => latest_other = latest_other.max(Some(*day)),
             Meaning::Unlabelled => {}
         }
         (previous, start) = (Some(meaning), at + 1);
     }
     // Cargo that is delivered before its departure is handed over to the carrier.
-    promised.filter(|_| latest_other <= promised)
+    promised.filter(|promised| latest_other <= Some(promised.day))
 }
 
 /// `before`: since the date before it, whose meaning is `previous`.
@@ -200,7 +219,7 @@ fn meaning(before: &[Token], previous: Option<Meaning>) -> Meaning {
     let Some(at) = before.iter().rposition(is_label) else {
         // A date right after one of arrival is another one of arrival.
         return match previous {
-            Some(Meaning::Arrival) => Meaning::Unclear,
+            Some(Meaning::Arrival(_)) => Meaning::Unclear,
             _ => Meaning::Unlabelled,
         };
     };
@@ -218,8 +237,10 @@ fn meaning(before: &[Token], previous: Option<Meaning>) -> Meaning {
         || (is_word(label, UNTIL) && !is_arrival_by_context(before_label, previous));
     if is_doubtful {
         Meaning::Unclear
+    } else if is_one_of(label, &DELIVERY) {
+        Meaning::Arrival(ShipmentEndKind::Delivered)
     } else {
-        Meaning::Arrival
+        Meaning::Arrival(ShipmentEndKind::Arrived)
     }
 }
 
@@ -394,6 +415,10 @@ mod tests {
 
     use super::*;
 
+    fn day(schedule: &str) -> Option<Date> {
+        promise(schedule).map(|promise| promise.day)
+    }
+
     /// Each promises 2026-08-14.
     const PROMISES: [&str; 30] = [
         "ETA 2026-08-14",
@@ -507,14 +532,14 @@ mod tests {
     #[test]
     fn only_date_of_arrival_is_promised() {
         for text in PROMISES {
-            assert_eq!(promised_day(text), Some(date(2026, 8, 14)), "{text}");
+            assert_eq!(day(text), Some(date(2026, 8, 14)), "{text}");
         }
     }
 
     #[test]
     fn nothing_is_promised_in_doubt() {
         for text in OPEN {
-            assert_eq!(promised_day(text), None, "{text}");
+            assert_eq!(day(text), None, "{text}");
         }
     }
 
@@ -523,23 +548,38 @@ mod tests {
         for text in PROMISES {
             for second in ["ETA 15/08/2026", "giao 2026-08-15", "delivery 2026-08-15"] {
                 let both = format!("{text}; {second}");
-                assert_eq!(promised_day(&both), None, "{both}");
+                assert_eq!(day(&both), None, "{both}");
             }
+        }
+    }
+
+    #[test]
+    fn delivery_is_told_from_arrival() {
+        let kind = |schedule| promise(schedule).map(|promise| promise.kind);
+        for arrival in [
+            "ETA 14/08/2026",
+            "ETD 01/08/2026, đến 14/08/2026",
+            "Arrival: 2026-08-14",
+        ] {
+            assert_eq!(kind(arrival), Some(ShipmentEndKind::Arrived), "{arrival}");
+        }
+        for delivery in ["Ngày giao hàng 14/08/2026", "Delivery 2026-08-14"] {
+            assert_eq!(kind(delivery), Some(ShipmentEndKind::Delivered), "{delivery}");
         }
     }
 
     proptest! {
         #[test]
         fn nothing_makes_it_panic(text in ".{0,60}|[0-9/:. -]{0,40}|(ETA|ETD|đến|giao|14/08/2026|2026-08-1[0-9]|[ ,;-]){0,12}") {
-            let _ = promised_day(&text);
+            let _ = day(&text);
         }
 
         #[test]
         fn every_day_is_read_in_both_notations(days in 0_i64..36_000) {
             let day = date(2000, 1, 1).checked_add(jiff::Span::new().days(days)).unwrap();
             let vietnamese = format!("Dự kiến đến {}", day.strftime("%d/%m/%Y"));
-            prop_assert_eq!(promised_day(&vietnamese), Some(day));
-            prop_assert_eq!(promised_day(&format!("ETA {day}")), Some(day));
+            prop_assert_eq!(self::day(&vietnamese), Some(day));
+            prop_assert_eq!(self::day(&format!("ETA {day}")), Some(day));
         }
     }
 }

@@ -54,7 +54,7 @@ impl MonthRow {
             first_total: QuotedTotal::new(&first),
             last_total: QuotedTotal::new(last),
             saved: Saving::new(&first, last),
-            negotiators: negotiators(reading.activity.as_deref()),
+            negotiators: negotiators(reading),
             time_to_quotation: TimeTaken::to_quotation(reading),
             answer: Answer::new(reading),
             shipment: Shipment::new(reading, zone),

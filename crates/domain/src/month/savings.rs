@@ -90,7 +90,7 @@ impl SavingSums {
 }
 
 impl SavedBy {
-    /// One group for everybody who negotiated alone and for all who negotiated the same requests together: a saving is never
+    /// Who negotiated before the newest quotation was sent: one group for everybody who did so alone and for all who negotiated the same requests together: a saving is never
     /// shared out or counted twice. Unread activity first, then nobody, then by names.
     pub(super) fn groups<'a>(
         requests: impl IntoIterator<Item = (Option<&'a [Negotiator]>, &'a Saving)>,
@@ -99,7 +99,10 @@ impl SavedBy {
         for (negotiators, saving) in requests {
             // A request without a quotation has nothing to save.
             if *saving != Saving::NoQuotation {
-                let names = negotiators.map(|all| all.iter().map(|one| one.name.as_str()).collect());
+                let names = negotiators.map(|all| {
+                    let before = all.iter().filter(|one| one.is_before_newest);
+                    before.map(|one| one.name.as_str()).collect()
+                });
                 groups.entry(names).or_default().add(saving);
             }
         }

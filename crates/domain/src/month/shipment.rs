@@ -5,21 +5,13 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use partner_api::Milestone;
 
-use super::promised_day::promised_day;
+use super::promised_day::{Promise, ShipmentEndKind, promise};
 use super::reading::{QuotationReading, RequestReading};
 use crate::tracking::instant;
 
 /// Codes of milestones (spec, "States and transitions").
 const DELIVERED: &str = "delivered";
 const ARRIVED: &str = "arrived";
-
-/// The milestone that a shipment is measured by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShipmentEndKind {
-    Delivered,
-    /// Arrived, and no delivery is recorded.
-    Arrived,
-}
 
 /// The end of a shipment, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +32,15 @@ pub enum ShipmentEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shipment {
     /// As the schedule of the newest quotation says it, where it says one day without doubt.
-    pub promised: Option<Date>,
+    pub promised: Option<Promise>,
     pub end: ShipmentEnd,
+    /// The day of the promised event. `None` if it is not known; a delivery in time shows that the arrival was.
+    pub happened: Option<Date>,
+    /// The quotation was not read: nothing is known of a promise.
+    pub is_promise_unread: bool,
 }
 
-/// The shipments of a month's requests. Those that are on time, late or not known are together the delivered and the arrived
-/// ones.
+/// The shipments of a month's requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shipments {
     /// A delivery is recorded.
@@ -59,9 +54,9 @@ pub struct Shipments {
     pub days_late: i64,
     /// Of the latest one, in calendar days; `None` if none is late.
     pub max_days_late: Option<i64>,
-    /// The promised day or the day of the end is not known.
+    /// The promised day or the day of what was promised is not known.
     pub not_known: usize,
-    /// Accepted requests whose milestones were not read.
+    /// Accepted requests whose milestones were not read, or whose promise was not.
     pub not_read: usize,
 }
 
@@ -71,24 +66,40 @@ impl Shipment {
             QuotationReading::Read(quotation) => quotation.schedule.as_deref(),
             QuotationReading::NotRead | QuotationReading::None => None,
         };
+        let promised = schedule.and_then(promise);
+        let milestones = reading.milestones.as_deref();
         Self {
-            promised: schedule.and_then(promised_day),
-            end: ShipmentEnd::new(reading.milestones.as_deref(), zone),
+            promised,
+            end: ShipmentEnd::new(milestones, zone),
+            happened: promised.and_then(|promised| happened(promised, milestones?, zone)),
+            is_promise_unread: reading.quotation == QuotationReading::NotRead,
         }
     }
 
-    /// Calendar days from the promised day to the end; negative: earlier. `None` if one of the two is not known.
+    /// Calendar days from the promised day to the event that was promised; negative: earlier. `None` if one of the two is not
+    /// known.
     pub fn days_late(&self) -> Option<i64> {
-        let ShipmentEnd::Reached { day, .. } = self.end else {
-            return None;
-        };
-        Some(day?.duration_since(self.promised?).as_hours() / 24)
+        Some(self.happened?.duration_since(self.promised?.day).as_hours() / 24)
     }
 }
 
 /// Tells whether a milestone may be the end of a shipment.
 pub fn tells_end(milestone: &Milestone) -> bool {
     [DELIVERED, ARRIVED].contains(&milestone.operation_status.as_str())
+}
+
+/// The day of what was promised. An arrival that was not recorded was in time where the delivery was.
+fn happened(promised: Promise, milestones: &[Milestone], zone: &TimeZone) -> Option<Date> {
+    let delivered = days(milestones, DELIVERED, zone).and_then(|days| days.first().copied());
+    match promised.kind {
+        ShipmentEndKind::Delivered => delivered,
+        ShipmentEndKind::Arrived => match days(milestones, ARRIVED, zone).as_deref() {
+            Some([day]) => Some(*day),
+            // One of them may be that of a transhipment.
+            Some(_) => None,
+            None => delivered.filter(|day| *day <= promised.day),
+        },
+    }
 }
 
 impl ShipmentEnd {
@@ -143,18 +154,19 @@ impl Shipments {
             match shipment.end {
                 ShipmentEnd::NotRead => all.not_read += usize::from(is_accepted),
                 ShipmentEnd::NotYet => {}
-                ShipmentEnd::Reached { kind, .. } => all.add(kind, shipment.days_late()),
+                ShipmentEnd::Reached { kind, .. } => all.add(kind, shipment),
             }
         }
         all
     }
 
-    fn add(&mut self, kind: ShipmentEndKind, days_late: Option<i64>) {
+    fn add(&mut self, kind: ShipmentEndKind, shipment: &Shipment) {
         match kind {
             ShipmentEndKind::Delivered => self.delivered += 1,
             ShipmentEndKind::Arrived => self.arrived += 1,
         }
-        match days_late {
+        match shipment.days_late() {
+            None if shipment.is_promise_unread => self.not_read += 1,
             None => self.not_known += 1,
             Some(days) if days > 0 => {
                 self.late += 1;
@@ -251,10 +263,55 @@ mod tests {
     }
 
     #[test]
+    fn promise_is_compared_with_what_it_was_of() {
+        let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+        let (arrived, delivered) = (ShipmentEndKind::Arrived, ShipmentEndKind::Delivered);
+        for (kind, milestones, expected) in [
+            // In time at the port, and three days later at the door.
+            (arrived, &[("arrived", 14), ("delivered", 17)][..], Some(14)),
+            (delivered, &[("arrived", 14), ("delivered", 17)], Some(17)),
+            (delivered, &[("arrived", 14)], None),
+            // Without an arrival a delivery in time shows that it was in time too.
+            (arrived, &[("delivered", 13)], Some(13)),
+            (arrived, &[("delivered", 14)], Some(14)),
+            (arrived, &[("delivered", 15)], None),
+            (
+                arrived,
+                &[("arrived", 9), ("arrived", 14), ("delivered", 14)],
+                None,
+            ),
+            (arrived, &[], None),
+        ] {
+            let all: Vec<Milestone> = milestones
+                .iter()
+                .map(|(code, day)| milestone(code, &format!("2026-08-{day:02}T03:00:00Z")))
+                .collect();
+            let promised = Promise {
+                day: date(2026, 8, 14),
+                kind,
+            };
+            let expected = expected.map(|day| date(2026, 8, day));
+            assert_eq!(
+                happened(promised, &all, &zone),
+                expected,
+                "{kind:?} {milestones:?}"
+            );
+        }
+    }
+
+    #[test]
     fn lateness_is_counted_in_calendar_days() {
         let shipment = |promised: Option<i8>, end| Shipment {
-            promised: promised.map(|day| date(2026, 8, day)),
+            promised: promised.map(|day| Promise {
+                day: date(2026, 8, day),
+                kind: ShipmentEndKind::Delivered,
+            }),
             end,
+            happened: match end {
+                ShipmentEnd::Reached { day, .. } => day,
+                _ => None,
+            },
+            is_promise_unread: false,
         };
         let reached = |kind, day: Option<i8>| ShipmentEnd::Reached {
             kind,
@@ -307,13 +364,12 @@ mod tests {
             (date(2027, 12, 31), date(2028, 1, 1), 1),
             (date(2028, 2, 28), date(2028, 3, 1), 2),
         ] {
-            let end = ShipmentEnd::Reached {
-                kind: ShipmentEndKind::Delivered,
-                day: Some(day),
-            };
+            let kind = ShipmentEndKind::Delivered;
             let shipment = Shipment {
-                promised: Some(promised),
-                end,
+                promised: Some(Promise { day: promised, kind }),
+                end: ShipmentEnd::Reached { kind, day: Some(day) },
+                happened: Some(day),
+                is_promise_unread: false,
             };
             assert_eq!(shipment.days_late(), Some(expected));
         }

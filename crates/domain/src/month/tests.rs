@@ -432,19 +432,25 @@ fn negotiators_are_counted_by_the_name_that_they_gave() {
         entry(2, at, "An", ActivityKind::Accepted),
         entry(1, at, "Nhung", ActivityKind::Negotiated),
     ];
-    let row = only(with_activity(row("a", &json!({})), &entries));
-    let negotiators: Vec<(String, usize, usize)> = row
-        .negotiators
-        .unwrap()
-        .into_iter()
-        .map(|one| (one.name, one.times, one.unclear))
-        .collect();
-    let expected = [
-        (String::new(), 1, 0),
-        ("Nhung".to_owned(), 2, 1),
-        ("nhung".to_owned(), 1, 0),
-    ];
-    assert_eq!(negotiators, expected);
+    let negotiators = |reading| -> Vec<(String, usize, bool)> {
+        let all = only(reading).negotiators.unwrap().into_iter();
+        all.map(|one| (one.name, one.times, one.is_before_newest))
+            .collect()
+    };
+    let expected = |is_before: bool| {
+        [
+            (String::new(), 1, is_before),
+            ("Nhung".to_owned(), 1, is_before),
+            ("nhung".to_owned(), 1, is_before),
+        ]
+    };
+    let unread = with_activity(row("a", &json!({})), &entries);
+    assert_eq!(negotiators(unread), expected(true));
+    // Version 1 was sent on the 11th, 2 on the 12th.
+    for (newest, is_before) in [(1, false), (2, true)] {
+        let read = quoted("a", "quoted", &[version(newest, "USD", json!(1))]);
+        assert_eq!(negotiators(with_activity(read, &entries)), expected(is_before));
+    }
 }
 
 #[test]
@@ -672,17 +678,22 @@ fn shipments_are_measured_by_the_promise_of_their_quotation() {
         }
     };
     let figures = figures(&[
-        shipped("a", "ETA 14/08/2026", Some("2026-08-14T16:00:00Z")),
-        shipped("b", "ETA 14/08/2026", Some("2026-08-14T18:00:00Z")),
+        shipped("a", "Delivery 14/08/2026", Some("2026-08-14T16:00:00Z")),
+        shipped("b", "Delivery 14/08/2026", Some("2026-08-14T18:00:00Z")),
         shipped("c", "Thứ 3, 5, 7", Some("2026-08-14T18:00:00Z")),
-        shipped("d", "ETA 14/08/2026", None),
+        shipped("d", "Delivery 14/08/2026", None),
         row("e", &json!({"status": "confirmed"})),
         row("f", &json!({"status": "quoting"})),
     ]);
     let lateness: Vec<_> = figures
         .rows
         .iter()
-        .map(|row| (row.shipment.promised, row.shipment.days_late()))
+        .map(|row| {
+            (
+                row.shipment.promised.map(|promised| promised.day),
+                row.shipment.days_late(),
+            )
+        })
         .collect();
     let day = Some(date(2026, 8, 14));
     let expected = [
@@ -705,27 +716,4 @@ fn shipments_are_measured_by_the_promise_of_their_quotation() {
         not_read: 1,
     };
     assert_eq!(figures.shipments, expected);
-}
-
-#[test]
-fn requests_are_counted_of_which_something_was_not_read() {
-    let figures = figures(&[
-        row("a", &json!({})),
-        RequestReading {
-            milestones: Some(Arc::default()),
-            ..row("b", &json!({}))
-        },
-        with_activity(quoted("c", "quoted", &[version(1, "USD", json!(1))]), &[]),
-        RequestReading {
-            quotation: QuotationReading::None,
-            ..row("d", &json!({}))
-        },
-        row("e", &json!({"created_at": "2026-09-01T00:00:00Z"})),
-    ]);
-    let expected = NotReadCounts {
-        quotation: 2,
-        milestones: 3,
-        activity: 3,
-    };
-    assert_eq!(figures.not_read, expected);
 }
