@@ -175,10 +175,15 @@ fn panel(
     charts: Vec<Rendered>,
     table: Rendered,
 ) -> impl IntoView + use<> {
+    let (class, charts) = if charts.is_empty() {
+        ("pad", None)
+    } else {
+        ("pad cols even", Some(view! { <div class="stack">{charts}</div> }))
+    };
     view! {
         <Panel id=id title=title>
-            <div class="pad cols even">
-                <div class="stack">{charts}</div>
+            <div class=class>
+                {charts}
                 <div class="stack tight">{table}</div>
             </div>
         </Panel>

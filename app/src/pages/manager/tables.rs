@@ -132,8 +132,8 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
         .then(|| view! { <p class="small">{escaped(t.first_of(&count(MAX_CHARGES), &count(all)))}</p> });
     let lacks = lacks(charges.not_read, t);
     let notes = (cut.is_some() || lacks.is_some()).then(|| view! { <div class="pad">{cut} {lacks}</div> });
-    Some(view! {
-        <Panel id="charges" title=t.charges()>
+    let table = (!rows.is_empty()).then(|| {
+        view! {
             <table class="table" aria-labelledby="charges">
                 <thead>
                     <tr>
@@ -145,6 +145,11 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
+        }
+    });
+    Some(view! {
+        <Panel id="charges" title=t.charges()>
+            {table}
             {notes}
         </Panel>
     })
