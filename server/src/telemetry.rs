@@ -2,6 +2,7 @@
 
 mod away_throttle;
 mod counter;
+mod exposition;
 mod log_throttle;
 mod metrics;
 mod one_line;
@@ -14,7 +15,8 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use crate::audit;
 use crate::config::LogFormat;
 use away_throttle::AwayThrottle;
-pub use counter::{Counter, write_gauge};
+pub use counter::Counter;
+pub use exposition::Exposition;
 pub use log_throttle::LogThrottle;
 pub use metrics::Metrics;
 use one_line::OneLine;

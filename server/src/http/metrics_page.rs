@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use crate::state::AppState;
-use crate::telemetry::write_gauge;
+use crate::telemetry::Exposition;
 
 /// Builds the router of the separate listener.
 pub fn router(app: AppState) -> Router {
@@ -16,16 +16,58 @@ pub fn router(app: AppState) -> Router {
 
 async fn show(State(app): State<AppState>) -> impl IntoResponse {
     let sessions = app.sessions().count().await.ok();
-    let mut text = app.metrics().text();
-    if let Some(sessions) = sessions.and_then(|count| usize::try_from(count).ok()) {
-        write_gauge(&mut text, "portal_sessions", sessions);
+    let mut to = Exposition::default();
+    let build = "portal_build_info";
+    to.family(build, "The running release; always 1.", "gauge");
+    to.sample(build, &[("version", env!("CARGO_PKG_VERSION"))], 1);
+    app.metrics().write(&mut to);
+    if let Some(sessions) = sessions {
+        to.gauge("portal_sessions", "Rows of sessions.", sessions);
     }
-    write_gauge(&mut text, "portal_streams", app.connections().count());
+    to.gauge(
+        "portal_streams",
+        "Open pages that listen for news.",
+        app.connections().count(),
+    );
     let (used, most) = app.storage().connections();
-    write_gauge(&mut text, "portal_database_connections_used", used);
-    write_gauge(&mut text, "portal_database_connections_most", most);
+    to.gauge(
+        "portal_database_connections_used",
+        "Connections to the database in use.",
+        used,
+    );
+    to.gauge(
+        "portal_database_connections_most",
+        "How many connections to the database there may be.",
+        most,
+    );
     let is_away = app.storage().availability().is_away();
-    write_gauge(&mut text, "portal_database_away", usize::from(is_away));
-    app.gateway().write_metrics(&mut text);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    to.gauge(
+        "portal_database_away",
+        "1 while the database does not answer.",
+        u8::from(is_away),
+    );
+    app.gateway().write_metrics(&mut to);
+    #[cfg(target_os = "linux")]
+    process(&mut to);
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
+        to.into_text(),
+    )
+}
+
+/// What the system says of this process, under the names that dashboards know.
+#[cfg(target_os = "linux")]
+fn process(to: &mut Exposition) {
+    let pages = std::fs::read_to_string("/proc/self/statm").ok();
+    let resident = pages.and_then(|pages| pages.split(' ').nth(1)?.parse::<usize>().ok());
+    if let Some(resident) = resident {
+        to.gauge(
+            "process_resident_memory_bytes",
+            "Resident memory.",
+            resident * rustix::param::page_size(),
+        );
+    }
+    if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
+        to.gauge("process_open_fds", "Open files and connections.", files.count());
+    }
 }

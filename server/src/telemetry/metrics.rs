@@ -1,24 +1,28 @@
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::Method;
 
-use super::Counter;
+use super::{Counter, Exposition};
+
+/// Upper ends of the buckets of answer times, in seconds.
+const BUCKETS: [f64; 9] = [0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
 /// Counts requests and their answers.
 #[derive(Default)]
 pub struct Metrics {
-    /// Answers by route, method and status, which are a small fixed set.
-    answers: Mutex<BTreeMap<(String, String, u16), Answers>>,
+    /// Answers by route and method, which are a small fixed set.
+    answers: Mutex<BTreeMap<(String, String), Answers>>,
     /// The operator's webhook deliveries, by their result.
     pub deliveries: Counter,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Answers {
-    count: u64,
+    by_status: BTreeMap<u16, u64>,
+    /// Answers within the end of each bucket and not within the one before.
+    buckets: [u64; BUCKETS.len()],
     time: Duration,
 }
 
@@ -31,35 +35,55 @@ impl Metrics {
             "other"
         };
         let mut all = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        let answers = all
-            .entry((route.to_owned(), method.to_owned(), status))
-            .or_default();
-        answers.count += 1;
+        let answers = all.entry((route.to_owned(), method.to_owned())).or_default();
+        *answers.by_status.entry(status).or_default() += 1;
         answers.time += time;
+        let bucket = BUCKETS.iter().position(|end| time.as_secs_f64() <= *end);
+        if let Some(bucket) = bucket.and_then(|at| answers.buckets.get_mut(at)) {
+            *bucket += 1;
+        }
     }
 
-    /// Returns the metrics in Prometheus' text format.
-    pub fn text(&self) -> String {
+    /// Appends the metrics.
+    pub fn write(&self, to: &mut Exposition) {
         let all = self
             .answers
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        let mut text = String::from(
-            "# TYPE portal_requests_total counter\n# TYPE portal_request_seconds_total counter\n",
-        );
-        for ((route, method, status), answers) in all {
-            let labels = format!("{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}");
-            // Writing to a `String` cannot fail.
-            let _ = writeln!(text, "portal_requests_total{labels} {}", answers.count);
-            let _ = writeln!(
-                text,
-                "portal_request_seconds_total{labels} {}",
-                answers.time.as_secs_f64()
-            );
+        let requests = "portal_requests_total";
+        to.family(requests, "Answered requests of browsers and others.", "counter");
+        for ((route, method), answers) in &all {
+            for (status, count) in &answers.by_status {
+                let labels = [
+                    ("route", route.as_str()),
+                    ("method", method),
+                    ("status", &status.to_string()),
+                ];
+                to.sample(requests, &labels, count);
+            }
         }
-        self.deliveries
-            .write(&mut text, "portal_deliveries_total", "outcome");
-        text
+        let times = "portal_request_seconds";
+        to.family(times, "Time until the head of an answer.", "histogram");
+        for ((route, method), answers) in &all {
+            let labels = [("route", route.as_str()), ("method", method.as_str())];
+            let bucket = format!("{times}_bucket");
+            let mut within = 0;
+            for (end, count) in BUCKETS.iter().zip(answers.buckets) {
+                within += count;
+                let end = end.to_string();
+                to.sample(&bucket, &[labels[0], labels[1], ("le", &end)], within);
+            }
+            let count: u64 = answers.by_status.values().sum();
+            to.sample(&bucket, &[labels[0], labels[1], ("le", "+Inf")], count);
+            to.sample(&format!("{times}_sum"), &labels, answers.time.as_secs_f64());
+            to.sample(&format!("{times}_count"), &labels, count);
+        }
+        self.deliveries.write(
+            to,
+            "portal_deliveries_total",
+            "Webhook deliveries of the operator.",
+            "outcome",
+        );
     }
 }

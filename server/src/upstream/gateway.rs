@@ -24,7 +24,7 @@ use super::sharing::Sharing;
 use super::upload_targets::UploadTargets;
 use crate::instances::Instances;
 use crate::keyed_semaphore::KeyedSemaphore;
-use crate::telemetry::write_gauge;
+use crate::telemetry::Exposition;
 use crate::ttl_cache::TtlCache;
 
 /// Time for which a request that was read counts as proven; later events wait for the next read.
@@ -161,22 +161,38 @@ impl Gateway {
         self.0.client.has_courier()
     }
 
-    /// Appends the metrics of calls in Prometheus' text format. They name no customer.
-    pub fn write_metrics(&self, text: &mut String) {
+    /// Appends the metrics of calls. They name no customer.
+    pub fn write_metrics(&self, to: &mut Exposition) {
         let (shared, now) = (&self.0, Instant::now());
         let counts = &shared.counts;
-        counts.calls.write(text, "portal_calls_total", "outcome");
-        counts.not_made.write(text, "portal_calls_not_made_total", "why");
-        counts.reads.write(text, "portal_reads_total", "from");
-        // The figure is of the customer that is nearest to the limit, without its name.
-        write_gauge(
-            text,
+        let calls = "Calls to the operator's service; tries of one call count once.";
+        counts.calls.write(to, "portal_calls_total", calls, "outcome");
+        let not_made = "Calls that were held back.";
+        counts
+            .not_made
+            .write(to, "portal_calls_not_made_total", not_made, "why");
+        let reads = "What pages read, by where it came from.";
+        counts.reads.write(to, "portal_reads_total", reads, "from");
+        to.gauge(
             "portal_calls_left_fewest",
+            "Calls left in the bucket of the customer that has the fewest; at 0 its pages wait.",
             shared.rate_limiter.fewest_left(),
         );
-        write_gauge(text, "portal_calls_waiting", shared.rate_limiter.count_waiting());
-        write_gauge(text, "portal_customers_paused", shared.pause.count(now));
-        write_gauge(text, "portal_customers_failing", shared.breaker.count_open(now));
+        to.gauge(
+            "portal_calls_waiting",
+            "Calls that wait for their turn.",
+            shared.rate_limiter.count_waiting(),
+        );
+        to.gauge(
+            "portal_customers_paused",
+            "Customers who wait after a 429 of the service.",
+            shared.pause.count(now),
+        );
+        to.gauge(
+            "portal_customers_failing",
+            "Customers whose reads mostly fail.",
+            shared.breaker.count_open(now),
+        );
     }
 }
 

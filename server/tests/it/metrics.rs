@@ -21,12 +21,20 @@ impl Metrics {
         assert_eq!(answer.status(), 200);
         let body = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
         let text = String::from_utf8(body.to_vec()).unwrap();
-        for line in text.lines().filter(|line| !line.starts_with("# TYPE ")) {
-            let (name, value) = line.rsplit_once(' ').unwrap();
-            assert!(
-                name.starts_with("portal_") && value.parse::<f64>().is_ok(),
-                "{line}"
-            );
+        let mut family = "";
+        for (line, before) in text.lines().zip([""].into_iter().chain(text.lines())) {
+            if let Some(help) = line.strip_prefix("# HELP ") {
+                let (name, words) = help.split_once(' ').unwrap();
+                assert!(words.ends_with('.'), "{line}");
+                family = name;
+            } else if let Some(kind) = line.strip_prefix("# TYPE ") {
+                let (name, kind) = kind.split_once(' ').unwrap();
+                assert!(before.starts_with(&format!("# HELP {name} ")), "{line}");
+                assert_eq!(name.ends_with("_total"), kind == "counter", "{line}");
+            } else {
+                let (name, value) = line.rsplit_once(' ').unwrap();
+                assert!(name.starts_with(family) && value.parse::<f64>().is_ok(), "{line}");
+            }
         }
         Self(text)
     }
