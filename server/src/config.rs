@@ -2,6 +2,7 @@
 
 mod approval;
 pub mod args;
+mod database;
 mod duration;
 mod hosts;
 mod list;
@@ -9,6 +10,7 @@ mod networks;
 mod push;
 pub mod secrets;
 mod times;
+mod unknown;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -19,11 +21,13 @@ use app::quotation_document::model::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
 use partner_api::webhook::WebhookSecret;
-use secrets::{read_secret, split_secrets, warn_unless_private};
+use secrets::{secret, split_secrets, warn_unless_private};
 use url::Url;
 
 pub use approval::ApprovalSettings;
-pub use args::{Args, Command, LogFormat, ServeArgs};
+pub use args::{Args, Command, LogFormat, MaintenanceArgs, ServeArgs};
+use database::database_address;
+pub use database::{sqlite_path, sqlite_url};
 pub use hosts::HostRule;
 use list::split;
 pub use networks::{Network, counted_as};
@@ -118,14 +122,11 @@ impl Config {
         };
         let data_dir = args.data_dir();
         make_private_dir(&data_dir)?;
-        let named = secret(args.database_url.as_deref(), args.database_url_file.as_deref())?;
-        let database_url = if let Some(url) = named {
-            database_url(url.trim())?
-        } else {
-            let file = data_dir.join("portal.db");
-            warn_unless_private(&file);
-            sqlite_url(&file)?
-        };
+        let database_url = database_address(
+            args.database_url.as_deref(),
+            args.database_url_file.as_deref(),
+            &data_dir,
+        )?;
         if args.session_idle.is_zero() || args.session_max < args.session_idle {
             bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
         }
@@ -193,7 +194,8 @@ impl Config {
                 "{name} holds a secret, and settings are easily shown: put it into a file ({name}_FILE)"
             );
         }
-        for warning in config.warnings() {
+        let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        for warning in config.warnings().into_iter().chain(unknown::warnings(variables)) {
             tracing::warn!("{warning}");
         }
         Ok(config)
@@ -227,6 +229,11 @@ impl Config {
                  notices on devices"
                     .to_owned(),
             );
+        }
+        if let Some(address) = self.metrics_addr.filter(|address| address.ip().is_unspecified()) {
+            warnings.push(format!(
+                "PORTAL_METRICS_ADDR is {address}: metrics are shown to whoever reaches this machine"
+            ));
         }
         if let Some(host) = unverified_postgres(&self.database_url) {
             warnings.push(format!(
@@ -294,36 +301,6 @@ fn own_program() -> Result<PathBuf> {
 fn beside_own_program(name: &str) -> Result<PathBuf> {
     let own = std::env::current_exe().context("the program does not find itself")?;
     Ok(own.with_file_name(name))
-}
-
-/// Returns the address of the SQLite database in this file, which is created if absent.
-pub fn sqlite_url(file: &Path) -> Result<String> {
-    let file = std::path::absolute(file)?;
-    let Some(path) = file.to_str() else {
-        bail!("the data directory's name is not readable text")
-    };
-    let path = app::routes::encode(path).replace("%2F", "/");
-    Ok(format!("sqlite://{path}?mode=rwc"))
-}
-
-/// Reads a secret from its setting or from its file.
-fn secret(setting: Option<&str>, file: Option<&Path>) -> Result<Option<String>> {
-    match (setting, file) {
-        (Some(text), _) => Ok(Some(text.to_owned())),
-        (None, Some(file)) => read_secret(file).map(Some),
-        (None, None) => Ok(None),
-    }
-}
-
-/// Checks the address of a database of a kind that the portal knows.
-fn database_url(url: &str) -> Result<String> {
-    if !["sqlite:", "postgres:", "postgresql:"]
-        .iter()
-        .any(|scheme| url.starts_with(scheme))
-    {
-        bail!("PORTAL_DATABASE_URL must start with sqlite: or postgres://");
-    }
-    Ok(url.to_owned())
 }
 
 fn has_password(url: &str) -> bool {

@@ -14,6 +14,7 @@ pub mod http;
 pub mod instances;
 mod keyed_semaphore;
 pub mod live;
+pub mod maintenance;
 mod person;
 pub mod prelude;
 pub mod push;

@@ -16,7 +16,7 @@ use server::approvals::approvers::{self, MAX_PASSPHRASE_BYTES};
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
 use server::state::AppState;
-use server::{http, telemetry};
+use server::{http, maintenance, telemetry};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
@@ -44,7 +44,10 @@ fn main() -> ExitCode {
     let outcome = runtime.block_on(async {
         match args.command {
             Command::Serve(serve) => run(*serve).await,
-            Command::Healthcheck { addr } => healthcheck(addr).await,
+            Command::Backup { file, settings } => told(maintenance::backup(&settings, &file).await),
+            Command::Restore { file, settings } => told(maintenance::restore(&settings, &file).await),
+            Command::Check { settings } => told(maintenance::check(&settings).await),
+            Command::Healthcheck { addr, ready } => healthcheck(addr, ready).await,
             Command::HashPassphrase | Command::ReadWorkbook => bail!("it was carried out before"),
         }
     });
@@ -76,6 +79,13 @@ fn hash_passphrase() -> Result<()> {
     let read = std::io::BufReader::new(stdin.take(limit)).read_line(&mut typed);
     read.context("no passphrase can be read from standard input")?;
     println!("{}", approvers::hash(typed.trim_end_matches(['\r', '\n']))?);
+    Ok(())
+}
+
+/// Prints what was done.
+#[expect(clippy::print_stdout, reason = "it is what was asked for")]
+fn told(done: Result<String>) -> Result<()> {
+    println!("{}", done?);
     Ok(())
 }
 
@@ -215,7 +225,7 @@ fn tell_of_full_files() -> Result<()> {
     Ok(())
 }
 
-async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
+async fn healthcheck(mut addr: SocketAddr, ready: bool) -> Result<()> {
     if addr.ip().is_unspecified() {
         let loopback = if addr.is_ipv4() {
             [127, 0, 0, 1].into()
@@ -226,7 +236,8 @@ async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
     }
     let ask = async {
         let mut stream = TcpStream::connect(addr).await?;
-        let call = format!("GET /healthz HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n");
+        let path = if ready { "/readyz" } else { "/healthz" };
+        let call = format!("GET {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n");
         stream.write_all(call.as_bytes()).await?;
         let mut answer = Vec::new();
         stream.take(4_096).read_to_end(&mut answer).await?;
@@ -236,7 +247,9 @@ async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
         .await
         .context("no answer in time")??;
     if !answer.starts_with(b"HTTP/1.1 200 ") {
-        bail!("the portal does not answer as it should");
+        let answer = String::from_utf8_lossy(&answer);
+        let said = answer.lines().last().unwrap_or_default();
+        bail!("the portal does not answer as it should: {said}");
     }
     Ok(())
 }

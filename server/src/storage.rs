@@ -8,6 +8,7 @@ pub mod activity_log;
 pub mod approvals;
 mod availability;
 mod backup;
+pub mod copies;
 pub mod customers;
 pub mod deliveries;
 pub mod form_keys;
@@ -39,6 +40,7 @@ use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
 pub use availability::Availability;
+pub use migrations::newest as newest_schema;
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, OwnerRow, SessionRow, VersionRow, ViewRow};
 use trouble::{DatabaseFile, LastCheck};

@@ -1,13 +1,16 @@
 //! `portal --help`: every setting, as a flag and as an environment variable.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::Result;
 use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
+use super::database::database_address;
 use super::duration;
+use super::secrets::{KEY_FILE, read_secret, secret};
 
 /// The Forwarding Partner Portal.
 ///
@@ -29,6 +32,28 @@ pub enum Command {
         /// Address on which the portal listens
         #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
         addr: SocketAddr,
+        /// Ask whether it can work, with its database, instead
+        #[arg(long)]
+        ready: bool,
+    },
+    /// Copy the database (SQLite) to a new file, while the portal may be running
+    Backup {
+        /// The file to make
+        file: PathBuf,
+        #[command(flatten)]
+        settings: MaintenanceArgs,
+    },
+    /// Put such a copy in the place of the database; the portal must be stopped
+    Restore {
+        /// The copy
+        file: PathBuf,
+        #[command(flatten)]
+        settings: MaintenanceArgs,
+    },
+    /// Check that the database (SQLite) is whole and that the secret key fits it
+    Check {
+        #[command(flatten)]
+        settings: MaintenanceArgs,
     },
     /// Print the hash of a passphrase, which is read from standard input, for the file of those who approve
     HashPassphrase,
@@ -302,21 +327,94 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
+/// Where the database and its key are; the settings of `serve`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct MaintenanceArgs {
+    /// Folder of the database and the secret key
+    #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// Address of the database
+    #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// File with the address of the database
+    #[arg(
+        long,
+        env = "PORTAL_DATABASE_URL_FILE",
+        value_name = "FILE",
+        conflicts_with = "database_url"
+    )]
+    database_url_file: Option<PathBuf>,
+    /// Secret key
+    #[arg(long, env = "PORTAL_SECRET_KEY", value_name = "KEY", hide_env_values = true)]
+    secret_key: Option<String>,
+    /// File with the secret key
+    #[arg(
+        long,
+        env = "PORTAL_SECRET_KEY_FILE",
+        value_name = "FILE",
+        conflicts_with = "secret_key"
+    )]
+    secret_key_file: Option<PathBuf>,
+}
+
+impl MaintenanceArgs {
+    /// Returns the address of the database.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn database_url(&self) -> Result<String> {
+        let data_dir = data_dir(self.data_dir.as_deref());
+        database_address(
+            self.database_url.as_deref(),
+            self.database_url_file.as_deref(),
+            &data_dir,
+        )
+    }
+
+    /// Returns the text of the secret key, if there is one.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn secret_keys(&self) -> Result<Option<String>> {
+        let named = secret(self.secret_key.as_deref(), self.secret_key_file.as_deref())?;
+        let file = self.key_file();
+        match named {
+            Some(text) => Ok(Some(text)),
+            None if file.exists() => read_secret(&file).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells whether the key comes from a setting.
+    pub fn has_key_setting(&self) -> bool {
+        self.secret_key.is_some() || self.secret_key_file.is_some()
+    }
+
+    /// The file of the key where no setting names another.
+    pub fn key_file(&self) -> PathBuf {
+        data_dir(self.data_dir.as_deref()).join(KEY_FILE)
+    }
+}
+
 impl ServeArgs {
     /// Returns the folder of the database and the key.
     pub fn data_dir(&self) -> PathBuf {
-        const FOLDER: &str = "forwarding-portal";
-        let from = |name: &str| {
-            std::env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
-        self.data_dir
-            .clone()
-            .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(FOLDER)))
-            .or_else(|| from("HOME").map(|home| home.join(".local/share").join(FOLDER)))
-            .unwrap_or_else(|| PathBuf::from("data"))
+        data_dir(self.data_dir.as_deref())
     }
+}
+
+fn data_dir(named: Option<&Path>) -> PathBuf {
+    const FOLDER: &str = "forwarding-portal";
+    let from = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    named
+        .map(Path::to_owned)
+        .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(FOLDER)))
+        .or_else(|| from("HOME").map(|home| home.join(".local/share").join(FOLDER)))
+        .unwrap_or_else(|| PathBuf::from("data"))
 }
 
 fn default_addr() -> SocketAddr {

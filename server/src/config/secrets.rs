@@ -10,6 +10,9 @@ use hkdf::Hkdf;
 use secrecy::{ExposeSecret, SecretBox};
 use sha2::{Digest as _, Sha256};
 
+/// The key that the portal makes itself, in its data folder.
+pub const KEY_FILE: &str = "secret.key";
+
 const MIN_SECRET_BYTES: usize = 32;
 
 /// The deployment's keys, from which one is derived for each purpose. The first seals and all of them open, so that a key can
@@ -97,7 +100,7 @@ impl SecretKeys {
 
     /// Reads the key of a data folder, which is created if absent.
     pub fn kept_in(data_dir: &Path) -> Result<Self> {
-        let file = &data_dir.join("secret.key");
+        let file = &data_dir.join(KEY_FILE);
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
@@ -144,6 +147,15 @@ fn subkey(master: &Master, purpose: Purpose) -> Subkey {
     Subkey {
         id,
         key: SecretBox::new(key),
+    }
+}
+
+/// Reads a secret from its setting or from its file.
+pub fn secret(setting: Option<&str>, file: Option<&Path>) -> Result<Option<String>> {
+    match (setting, file) {
+        (Some(text), _) => Ok(Some(text.to_owned())),
+        (None, Some(file)) => read_secret(file).map(Some),
+        (None, None) => Ok(None),
     }
 }
 

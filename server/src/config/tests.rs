@@ -136,6 +136,9 @@ fn doubtful_settings_are_warned_about() {
     assert!(https[0].contains("PORTAL_TRUSTED_PROXIES"), "{https:?}");
     let open = warnings(|config| config.download_hosts.clear());
     assert!(open[0].contains("PORTAL_DOWNLOAD_HOSTS"), "{open:?}");
+    let metrics = warnings(|config| config.metrics_addr = Some(([0, 0, 0, 0], 9090).into()));
+    assert!(metrics[0].contains("PORTAL_METRICS_ADDR"), "{metrics:?}");
+    assert!(warnings(|config| config.metrics_addr = Some(([127, 0, 0, 1], 9090).into())).is_empty());
     let far =
         warnings(|config| config.database_url = "postgres://portal@db.example/portal?sslmode=require".into());
     assert!(far[0].contains("db.example"), "{far:?}");

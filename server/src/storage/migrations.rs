@@ -37,6 +37,11 @@ const ON_POSTGRES_ONLY: [i64; 3] = [7, 10, 12];
 /// What several instances have in a table of their own.
 const ON_SQLITE_ONLY: [i64; 1] = [11];
 
+/// The number of the newest change of the tables.
+pub fn newest() -> i64 {
+    ALL.iter().map(|(version, _)| *version).max().unwrap_or_default()
+}
+
 /// Runs the missing migrations, each in its own transaction. A SQLite database is copied first. `file` is that of a SQLite
 /// database.
 pub async fn run(pool: &AnyPool, file: Option<&Path>) -> Result<()> {

@@ -86,6 +86,10 @@ fn program_starts_answers_and_stops() {
     );
     let healthy = portal(&["healthcheck", "--addr", address]).output().unwrap();
     assert!(healthy.status.success(), "{}", text(&healthy));
+    let ready = portal(&["healthcheck", "--ready", "--addr", address])
+        .output()
+        .unwrap();
+    assert!(ready.status.success(), "{}", text(&ready));
 
     let stopped = Command::new("kill")
         .args(["-TERM", &child.id().to_string()])
@@ -237,4 +241,109 @@ fn passphrase_is_hashed_from_standard_input() {
         text(&output)
     );
     assert!(!text(&output).contains("$argon2"), "{}", text(&output));
+}
+
+/// A copy that was made beside a running portal brings everything back, once the portal is stopped; the key stays apart.
+#[cfg(unix)]
+#[tokio::test]
+async fn copy_of_a_running_portal_is_put_back() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use crate::harness::{Portal, Process, SECRET_KEY, TOKEN};
+
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let key = data.path().join("key");
+    std::fs::write(&key, SECRET_KEY).unwrap();
+    let settings = [("PORTAL_DATA_DIR", data.path().to_str().unwrap())];
+    let mut process = Process::at_operator_of(&operator, &settings);
+    let run = |args: &[&str]| {
+        let mut command = portal(args);
+        command
+            .env("PORTAL_DATA_DIR", data.path())
+            .env("PORTAL_SECRET_KEY_FILE", &key);
+        command.output().unwrap()
+    };
+    let code = operator.request().quoted();
+    let lan = process.browser();
+    lan.sign_in_as(TOKEN, "Lan").await;
+    let note = |text| {
+        let (lan, code) = (&lan, &code);
+        async move {
+            let page = lan.get(&format!("/requests/{code}")).await;
+            let form = page.form("form[action$='/notes']").with(&[("text", text)]);
+            assert_eq!(lan.submit(&form).await.status, 303);
+        }
+    };
+    note("before the copy").await;
+
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    let made = run(&["backup", copy]);
+    assert!(made.status.success(), "{}", text(&made));
+    assert!(
+        text(&made).contains("The secret key is not in the copy"),
+        "{}",
+        text(&made)
+    );
+    assert_eq!(
+        std::fs::metadata(copy).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert!(!run(&["backup", copy]).status.success(), "it replaces nothing");
+    note("after the copy").await;
+    let busy = run(&["restore", copy]);
+    assert!(
+        !busy.status.success() && text(&busy).contains("stop the portal first"),
+        "{}",
+        text(&busy)
+    );
+
+    process.stop();
+    for (file, why) in [("key", "is no database"), ("nowhere", "there is no database")] {
+        let refused = run(&["restore", data.path().join(file).to_str().unwrap()]);
+        assert!(
+            !refused.status.success() && text(&refused).contains(why),
+            "{}",
+            text(&refused)
+        );
+    }
+    let restored = run(&["restore", copy]);
+    assert!(restored.status.success(), "{}", text(&restored));
+    assert!(
+        text(&restored).contains("The secret key fits it."),
+        "{}",
+        text(&restored)
+    );
+    let checked = run(&["check"]);
+    assert!(
+        checked.status.success() && text(&checked).contains("is whole"),
+        "{}",
+        text(&checked)
+    );
+    // With another key nothing could be read.
+    let other = folder.path().join("other");
+    std::fs::write(&other, "another key of the tests that is long enough").unwrap();
+    let foreign = portal(&["check"])
+        .env("PORTAL_DATA_DIR", data.path())
+        .env("PORTAL_SECRET_KEY_FILE", &other)
+        .output()
+        .unwrap();
+    assert!(
+        !foreign.status.success() && text(&foreign).contains("another secret key"),
+        "{}",
+        text(&foreign)
+    );
+
+    let again = Process::at_operator_of(&operator, &settings);
+    let lan = again.browser();
+    lan.sign_in_as(TOKEN, "Lan").await;
+    let page = lan.get(&format!("/requests/{code}")).await;
+    let team = page.one("section[aria-labelledby=team]");
+    assert!(
+        team.contains("before the copy") && !team.contains("after the copy"),
+        "{} {team}",
+        page.status
+    );
 }

@@ -342,6 +342,12 @@ async fn signing_out_takes_effect_on_a_full_disk() {
     .await;
     let said = other.get("/readyz").await.body;
     assert!(said.contains("its file cannot be read or written"), "{said}");
+    let probe = process.readiness();
+    let told = String::from_utf8_lossy(&probe.stderr).into_owned();
+    assert!(
+        !probe.status.success() && told.contains("its file cannot be read or written"),
+        "{told}"
+    );
     // Pages are there.
     assert_eq!(other.get("/settings").await.status, 200);
     let out = browser.post_form("/sign-out", &[]).await;

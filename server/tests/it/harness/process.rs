@@ -115,6 +115,16 @@ impl Process {
         prlimit(pid, Resource::Fsize, limit).unwrap();
     }
 
+    /// The output of `portal healthcheck --ready`.
+    pub fn readiness(&self) -> std::process::Output {
+        let address = self.base.trim_start_matches("http://").trim_end_matches('/');
+        Command::new(env!("CARGO_BIN_EXE_portal"))
+            .args(["healthcheck", "--ready", "--addr", address])
+            .env_clear()
+            .output()
+            .unwrap()
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::new(self.base.clone())
     }

@@ -1,0 +1,131 @@
+//! What administrators do with the database: copy it, put a copy back, check it. Each returns what it did, in sentences.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::config::secrets::{Purpose, SecretKeys};
+use crate::config::{MaintenanceArgs, sqlite_path};
+use crate::storage::copies::{self, Inspection};
+use crate::storage::newest_schema;
+
+/// Copies the database to a file, while the portal may be running.
+///
+/// # Errors
+/// There is no copy then.
+pub async fn backup(args: &MaintenanceArgs, to: &Path) -> Result<String> {
+    let file = database(args)?;
+    let inspection = copies::copy(&file, to).await?;
+    let bytes = std::fs::metadata(to)?.len();
+    Ok(format!(
+        "{} was copied to {} ({bytes} bytes, whole, tables of state {}).\n{}",
+        file.display(),
+        to.display(),
+        inspection.schema.unwrap_or_default(),
+        where_the_key_is(args)
+    ))
+}
+
+/// Puts a copy in the place of the database. The portal must be stopped.
+///
+/// # Errors
+/// Nothing was replaced then.
+pub async fn restore(args: &MaintenanceArgs, from: &Path) -> Result<String> {
+    let file = database(args)?;
+    let inspection = sound(from).await?;
+    let former = copies::put_back(from, &file).await?;
+    let former = former.map(|former| format!("\nThe former database is {}.", former.display()));
+    Ok(format!(
+        "{} was put in the place of {}.{}\n{}",
+        from.display(),
+        file.display(),
+        former.unwrap_or_default(),
+        key_sentence(args, &inspection)?
+    ))
+}
+
+/// Checks the database and whether the key fits it.
+///
+/// # Errors
+/// The portal could not work with it.
+pub async fn check(args: &MaintenanceArgs) -> Result<String> {
+    let file = database(args)?;
+    let inspection = sound(&file).await?;
+    let schema = inspection.schema.unwrap_or_default();
+    let newest = newest_schema();
+    let tables = if schema == newest {
+        format!("its tables are of this release (state {schema})")
+    } else {
+        format!(
+            "its tables are of state {schema}; the portal brings them to {newest} when it starts, after a copy"
+        )
+    };
+    Ok(format!(
+        "{} is whole; {tables}.\n{}",
+        file.display(),
+        key_sentence(args, &inspection)?
+    ))
+}
+
+/// A database that is whole, of the portal, and not of a newer release.
+async fn sound(file: &Path) -> Result<Inspection> {
+    if !file.exists() {
+        bail!("there is no database at {}", file.display());
+    }
+    let inspection = copies::inspect(file).await?;
+    match inspection.schema {
+        None => bail!("{} is no database of the portal", file.display()),
+        Some(schema) if schema > newest_schema() => {
+            bail!(
+                "{} was made by a newer version of the portal (state {schema})",
+                file.display()
+            )
+        }
+        Some(_) => Ok(inspection),
+    }
+}
+
+/// The file of the database.
+fn database(args: &MaintenanceArgs) -> Result<PathBuf> {
+    sqlite_path(&args.database_url()?)
+        .context("the database is a PostgreSQL: pg_dump and pg_restore are its tools (docs/deployment.md)")
+}
+
+/// The key, if there is one: none is made here.
+fn keys(args: &MaintenanceArgs) -> Result<Option<SecretKeys>> {
+    match args.secret_keys()? {
+        Some(text) => Ok(Some(
+            SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable")?,
+        )),
+        None => Ok(None),
+    }
+}
+
+/// Tells whether the key opens what is sealed in a database.
+fn key_sentence(args: &MaintenanceArgs, inspection: &Inspection) -> Result<String> {
+    let Some(known) = &inspection.session_key else {
+        return Ok("Nothing in it is sealed yet.".to_owned());
+    };
+    let Some(keys) = keys(args)? else {
+        bail!(
+            "the secret key is missing: without {} nothing in the database can be read",
+            args.key_file().display()
+        );
+    };
+    if !keys
+        .subkeys(Purpose::Sessions)
+        .any(|key| hex::encode(key.id) == *known)
+    {
+        bail!("the database is sealed with another secret key (id {known}): find the key that belongs to it");
+    }
+    Ok("The secret key fits it.".to_owned())
+}
+
+fn where_the_key_is(args: &MaintenanceArgs) -> String {
+    let place = if args.has_key_setting() {
+        "it comes from the settings (PORTAL_SECRET_KEY or PORTAL_SECRET_KEY_FILE)".to_owned()
+    } else {
+        format!("it is {}", args.key_file().display())
+    };
+    format!("The secret key is not in the copy: {place}. Keep it apart; without it the copy cannot be read.")
+}
