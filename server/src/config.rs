@@ -25,8 +25,7 @@ use secrets::{secret, split_secrets, warn_unless_private};
 use url::Url;
 
 pub use approval::ApprovalSettings;
-pub use args::{Args, Command, LogFormat, MaintenanceArgs, ServeArgs};
-use database::database_address;
+pub use args::{Args, Command, LogFormat, ServeArgs, StorageArgs};
 pub use database::{sqlite_path, sqlite_url};
 pub use hosts::HostRule;
 use list::split;
@@ -120,13 +119,9 @@ impl Config {
                  or start the demo with --sandbox"
             );
         };
-        let data_dir = args.data_dir();
+        let data_dir = args.storage.data_dir();
         make_private_dir(&data_dir)?;
-        let database_url = database_address(
-            args.database_url.as_deref(),
-            args.database_url_file.as_deref(),
-            &data_dir,
-        )?;
+        let database_url = args.storage.database_url()?;
         if args.session_idle.is_zero() || args.session_max < args.session_idle {
             bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
         }
@@ -135,7 +130,7 @@ impl Config {
             args.webhook_secret_file.as_deref(),
         )?;
         let webhook_secrets = parse_webhook_secrets(webhook_secrets.as_deref().unwrap_or_default())?;
-        let secret_keys = secret(args.secret_key.as_deref(), args.secret_key_file.as_deref())?;
+        let secret_keys = args.storage.named_secret_keys()?;
         let secret_keys = match secret_keys {
             Some(text) => SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable")?,
             None => SecretKeys::kept_in(&data_dir)?,
@@ -182,11 +177,11 @@ impl Config {
             times: Times::USUAL,
         };
         let in_settings = [
-            ("PORTAL_SECRET_KEY", args.secret_key.is_some()),
+            ("PORTAL_SECRET_KEY", args.storage.secret_key.is_some()),
             ("PORTAL_WEBHOOK_SECRET", args.webhook_secret.is_some()),
             (
                 "PORTAL_DATABASE_URL",
-                args.database_url.as_deref().is_some_and(has_password),
+                args.storage.database_url.as_deref().is_some_and(has_password),
             ),
         ];
         for (name, _) in in_settings.into_iter().filter(|(_, is_set)| *is_set) {

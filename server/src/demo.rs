@@ -35,7 +35,7 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
         api_port: ports[0],
         store_port: ports[1],
         console_port: ports[2],
-        data_dir: Some(args.data_dir().join("sandbox")),
+        data_dir: Some(args.storage.data_dir().join("sandbox")),
         fresh: args.fresh,
         demo: true,
         autopilot: true,

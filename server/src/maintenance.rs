@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 
 use crate::config::secrets::{Purpose, SecretKeys};
-use crate::config::{MaintenanceArgs, sqlite_path};
+use crate::config::{StorageArgs, sqlite_path};
 use crate::storage::copies::{self, Inspection};
 use crate::storage::newest_schema;
 
@@ -13,7 +13,7 @@ use crate::storage::newest_schema;
 ///
 /// # Errors
 /// There is no copy then.
-pub async fn backup(args: &MaintenanceArgs, to: &Path) -> Result<String> {
+pub async fn backup(args: &StorageArgs, to: &Path) -> Result<String> {
     let file = database(args)?;
     let inspection = copies::copy(&file, to).await?;
     let bytes = std::fs::metadata(to)?.len();
@@ -30,7 +30,7 @@ pub async fn backup(args: &MaintenanceArgs, to: &Path) -> Result<String> {
 ///
 /// # Errors
 /// Nothing was replaced then.
-pub async fn restore(args: &MaintenanceArgs, from: &Path) -> Result<String> {
+pub async fn restore(args: &StorageArgs, from: &Path) -> Result<String> {
     let file = database(args)?;
     let inspection = sound(from).await?;
     let former = copies::put_back(from, &file).await?;
@@ -48,7 +48,7 @@ pub async fn restore(args: &MaintenanceArgs, from: &Path) -> Result<String> {
 ///
 /// # Errors
 /// The portal could not work with it.
-pub async fn check(args: &MaintenanceArgs) -> Result<String> {
+pub async fn check(args: &StorageArgs) -> Result<String> {
     let file = database(args)?;
     let inspection = sound(&file).await?;
     let schema = inspection.schema.unwrap_or_default();
@@ -86,13 +86,13 @@ async fn sound(file: &Path) -> Result<Inspection> {
 }
 
 /// The file of the database.
-fn database(args: &MaintenanceArgs) -> Result<PathBuf> {
+fn database(args: &StorageArgs) -> Result<PathBuf> {
     sqlite_path(&args.database_url()?)
         .context("the database is a PostgreSQL: pg_dump and pg_restore are its tools (docs/deployment.md)")
 }
 
 /// The key, if there is one: none is made here.
-fn keys(args: &MaintenanceArgs) -> Result<Option<SecretKeys>> {
+fn keys(args: &StorageArgs) -> Result<Option<SecretKeys>> {
     match args.secret_keys()? {
         Some(text) => Ok(Some(
             SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable")?,
@@ -102,7 +102,7 @@ fn keys(args: &MaintenanceArgs) -> Result<Option<SecretKeys>> {
 }
 
 /// Tells whether the key opens what is sealed in a database.
-fn key_sentence(args: &MaintenanceArgs, inspection: &Inspection) -> Result<String> {
+fn key_sentence(args: &StorageArgs, inspection: &Inspection) -> Result<String> {
     let Some(known) = &inspection.session_key else {
         return Ok("Nothing in it is sealed yet.".to_owned());
     };
@@ -121,7 +121,7 @@ fn key_sentence(args: &MaintenanceArgs, inspection: &Inspection) -> Result<Strin
     Ok("The secret key fits it.".to_owned())
 }
 
-fn where_the_key_is(args: &MaintenanceArgs) -> String {
+fn where_the_key_is(args: &StorageArgs) -> String {
     let place = if args.has_key_setting() {
         "it comes from the settings (PORTAL_SECRET_KEY or PORTAL_SECRET_KEY_FILE)".to_owned()
     } else {

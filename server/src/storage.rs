@@ -28,17 +28,16 @@ mod trouble;
 pub mod versions;
 pub mod views;
 
-use std::path::PathBuf;
 use std::sync::Once;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use sqlx::AnyPool;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
+use crate::config::sqlite_path;
 pub use availability::Availability;
 pub use migrations::newest as newest_schema;
 use row_cache::RowCache;
@@ -115,7 +114,7 @@ impl Storage {
             .parse()
             .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
         let options = options.log_statements(LevelFilter::Trace);
-        let file = sqlite.then(|| sqlite_file(url)).transpose()?;
+        let file = sqlite_path(url);
         if let Some(file) = &file
             && !file.exists()
         {
@@ -267,11 +266,4 @@ async fn prepare_to_shrink(pool: &AnyPool) -> Result<(), sqlx::Error> {
         connection.execute("VACUUM").await?;
     }
     Ok(())
-}
-
-fn sqlite_file(url: &str) -> Result<PathBuf> {
-    let options: SqliteConnectOptions = url
-        .parse()
-        .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
-    Ok(options.get_filename().to_owned())
 }

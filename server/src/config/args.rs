@@ -41,19 +41,19 @@ pub enum Command {
         /// The file to make
         file: PathBuf,
         #[command(flatten)]
-        settings: MaintenanceArgs,
+        settings: StorageArgs,
     },
     /// Put such a copy in the place of the database; the portal must be stopped
     Restore {
         /// The copy
         file: PathBuf,
         #[command(flatten)]
-        settings: MaintenanceArgs,
+        settings: StorageArgs,
     },
     /// Check that the database (SQLite) is whole and that the secret key fits it
     Check {
         #[command(flatten)]
-        settings: MaintenanceArgs,
+        settings: StorageArgs,
     },
     /// Print the hash of a passphrase, which is read from standard input, for the file of those who approve
     HashPassphrase,
@@ -98,38 +98,8 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_ALLOW_PLAIN_HTTP")]
     pub allow_plain_http: bool,
 
-    /// Folder for the database and the key [default: $XDG_DATA_HOME/forwarding-portal,
-    /// ~/.local/share/forwarding-portal, or ./data where there is no home]
-    #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
-    pub data_dir: Option<PathBuf>,
-
-    /// sqlite:PATH or <postgres://...> [default: portal.db in the data folder]
-    #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
-    pub database_url: Option<String>,
-
-    /// File that holds it instead: the place for an address with a password
-    #[arg(
-        long,
-        env = "PORTAL_DATABASE_URL_FILE",
-        value_name = "FILE",
-        conflicts_with = "database_url"
-    )]
-    pub database_url_file: Option<PathBuf>,
-
-    /// File with the key from which those are derived that seal the database, at least 32 characters. Several, by commas
-    /// or lines: the first seals, all open [default: made once in the data folder]
-    #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE")]
-    pub secret_key_file: Option<PathBuf>,
-
-    /// The key itself, for trying
-    #[arg(
-        long,
-        env = "PORTAL_SECRET_KEY",
-        value_name = "KEY",
-        hide_env_values = true,
-        conflicts_with = "secret_key_file"
-    )]
-    pub secret_key: Option<String>,
+    #[command(flatten)]
+    pub storage: StorageArgs,
 
     /// File with the secret of the operator's webhooks; several, by commas or lines, while it is being changed.
     /// None: the receiver is off
@@ -327,48 +297,67 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
-/// Where the database and its key are; the settings of `serve`.
+/// Where the database and its key are.
 #[derive(Clone, Debug, clap::Args)]
-pub struct MaintenanceArgs {
-    /// Folder of the database and the secret key
+pub struct StorageArgs {
+    /// Folder for the database and the key [default: $XDG_DATA_HOME/forwarding-portal,
+    /// ~/.local/share/forwarding-portal, or ./data where there is no home]
     #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
-    data_dir: Option<PathBuf>,
-    /// Address of the database
+    pub data_dir: Option<PathBuf>,
+
+    /// sqlite:PATH or <postgres://...> [default: portal.db in the data folder]
     #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
-    database_url: Option<String>,
-    /// File with the address of the database
+    pub database_url: Option<String>,
+
+    /// File that holds it instead: the place for an address with a password
     #[arg(
         long,
         env = "PORTAL_DATABASE_URL_FILE",
         value_name = "FILE",
         conflicts_with = "database_url"
     )]
-    database_url_file: Option<PathBuf>,
-    /// Secret key
-    #[arg(long, env = "PORTAL_SECRET_KEY", value_name = "KEY", hide_env_values = true)]
-    secret_key: Option<String>,
-    /// File with the secret key
+    pub database_url_file: Option<PathBuf>,
+
+    /// File with the key from which those are derived that seal the database, at least 32 characters. Several, by commas
+    /// or lines: the first seals, all open [default: made once in the data folder]
+    #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE")]
+    pub secret_key_file: Option<PathBuf>,
+
+    /// The key itself, for trying
     #[arg(
         long,
-        env = "PORTAL_SECRET_KEY_FILE",
-        value_name = "FILE",
-        conflicts_with = "secret_key"
+        env = "PORTAL_SECRET_KEY",
+        value_name = "KEY",
+        hide_env_values = true,
+        conflicts_with = "secret_key_file"
     )]
-    secret_key_file: Option<PathBuf>,
+    pub secret_key: Option<String>,
 }
 
-impl MaintenanceArgs {
+impl StorageArgs {
+    /// Returns the folder of the database and the key.
+    pub fn data_dir(&self) -> PathBuf {
+        data_dir(self.data_dir.as_deref())
+    }
+
     /// Returns the address of the database.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn database_url(&self) -> Result<String> {
-        let data_dir = data_dir(self.data_dir.as_deref());
         database_address(
             self.database_url.as_deref(),
             self.database_url_file.as_deref(),
-            &data_dir,
+            &self.data_dir(),
         )
+    }
+
+    /// Returns the text of the secret key that is set.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn named_secret_keys(&self) -> Result<Option<String>> {
+        secret(self.secret_key.as_deref(), self.secret_key_file.as_deref())
     }
 
     /// Returns the text of the secret key, if there is one.
@@ -376,9 +365,8 @@ impl MaintenanceArgs {
     /// # Errors
     /// It cannot be read.
     pub fn secret_keys(&self) -> Result<Option<String>> {
-        let named = secret(self.secret_key.as_deref(), self.secret_key_file.as_deref())?;
         let file = self.key_file();
-        match named {
+        match self.named_secret_keys()? {
             Some(text) => Ok(Some(text)),
             None if file.exists() => read_secret(&file).map(Some),
             None => Ok(None),
@@ -392,14 +380,7 @@ impl MaintenanceArgs {
 
     /// The file of the key where no setting names another.
     pub fn key_file(&self) -> PathBuf {
-        data_dir(self.data_dir.as_deref()).join(KEY_FILE)
-    }
-}
-
-impl ServeArgs {
-    /// Returns the folder of the database and the key.
-    pub fn data_dir(&self) -> PathBuf {
-        data_dir(self.data_dir.as_deref())
+        self.data_dir().join(KEY_FILE)
     }
 }
 
