@@ -16,7 +16,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use app::quotation_document::model::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
@@ -112,44 +112,121 @@ pub enum DownloadFrom {
 
 impl Config {
     /// Checks the settings and reads the secrets they point to; creates the data directory and its key if absent.
+    ///
+    /// # Errors
+    /// Each setting that cannot be used.
     pub fn from_args(args: &ServeArgs) -> Result<Self> {
-        let Some(api_url) = &args.api_url else {
-            bail!(
-                "PORTAL_API_URL is not set: give the address of the partner API (with its path prefix), \
-                 or start the demo with --sandbox"
-            );
-        };
         let data_dir = args.storage.data_dir();
         make_private_dir(&data_dir)?;
-        let database_url = args.storage.database_url()?;
-        if args.session_idle.is_zero() || args.session_max < args.session_idle {
-            bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
+        let config = Self::read(args, || SecretKeys::kept_in(&data_dir))?;
+        for warning in config.warnings(args) {
+            tracing::warn!("{warning}");
         }
-        let webhook_secrets = secret(
-            args.webhook_secret.as_deref(),
-            args.webhook_secret_file.as_deref(),
-        )?;
-        let webhook_secrets = parse_webhook_secrets(webhook_secrets.as_deref().unwrap_or_default())?;
-        let secret_keys = args.storage.named_secret_keys()?;
-        let secret_keys = match secret_keys {
-            Some(text) => SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable")?,
-            None => SecretKeys::kept_in(&data_dir)?,
+        Ok(config)
+    }
+
+    /// The same where nothing is created: without a key there is one for this once.
+    ///
+    /// # Errors
+    /// Each setting that cannot be used.
+    pub fn dry(args: &ServeArgs) -> Result<Self> {
+        Self::read(args, || match args.storage.secret_keys()? {
+            Some(text) => SecretKeys::parse(&text).context("the secret key is damaged"),
+            None => SecretKeys::for_once(),
+        })
+    }
+
+    fn read(args: &ServeArgs, kept_keys: impl FnOnce() -> Result<SecretKeys>) -> Result<Self> {
+        let mut wrong = WrongSettings::default();
+        let api_url = match &args.api_url {
+            Some(api_url) => base_url(api_url, "PORTAL_API_URL"),
+            None => Err(anyhow!(
+                "PORTAL_API_URL is not set: give the address of the partner API (with its path prefix), \
+                 or start the demo with --sandbox"
+            )),
         };
-        let config = Self {
+        if args.session_idle.is_zero() || args.session_max < args.session_idle {
+            wrong.keep::<()>(Err(anyhow!(
+                "PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX"
+            )));
+        }
+        let api_url = wrong.keep(api_url);
+        let public_url = wrong
+            .keep(args.public_url.as_deref().map(public_url).transpose())
+            .unwrap_or_default();
+        let courier_url = wrong
+            .keep(optional_url(args.courier_url.as_deref(), "PORTAL_COURIER_URL"))
+            .unwrap_or_default();
+        let web_url = wrong
+            .keep(optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL"))
+            .unwrap_or_default();
+        let database_url = wrong.keep(args.storage.database_url()).unwrap_or_default();
+        let secret_keys = wrong.keep(match args.storage.named_secret_keys() {
+            Ok(Some(text)) => SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable"),
+            Ok(None) => kept_keys(),
+            Err(error) => Err(error),
+        });
+        let webhook_secrets = wrong
+            .keep(
+                secret(
+                    args.webhook_secret.as_deref(),
+                    args.webhook_secret_file.as_deref(),
+                )
+                .and_then(|secrets| parse_webhook_secrets(secrets.as_deref().unwrap_or_default())),
+            )
+            .unwrap_or_default();
+        let download_hosts = wrong
+            .keep(
+                split(args.download_hosts.as_deref())
+                    .map(|host| HostRule::parse(host, "PORTAL_DOWNLOAD_HOSTS"))
+                    .collect::<Result<_>>(),
+            )
+            .unwrap_or_default();
+        let approval = wrong
+            .keep(ApprovalSettings::parse(
+                args.approval_over.as_deref(),
+                args.approvers_file.as_deref(),
+            ))
+            .unwrap_or_default();
+        let push = wrong
+            .keep(PushSettings::parse(
+                args.push_hosts.as_deref(),
+                args.push_contact.as_deref(),
+            ))
+            .unwrap_or_default();
+        let default_language = wrong
+            .keep(Lang::from_tag(&args.default_language).context("PORTAL_DEFAULT_LANGUAGE must be vi or en"))
+            .unwrap_or(Lang::Vi);
+        let time_zone =
+            wrong
+                .keep(TimeZone::get(&args.time_zone).with_context(|| {
+                    format!("PORTAL_TIME_ZONE: {:?} is not a known time zone", args.time_zone)
+                }))
+                .unwrap_or(TimeZone::UTC);
+        let trusted_proxies = wrong
+            .keep(
+                split(args.trusted_proxies.as_deref())
+                    .map(str::parse)
+                    .collect::<Result<_>>(),
+            )
+            .unwrap_or_default();
+        wrong.end()?;
+        let (Some(api_url), Some(secret_keys)) = (api_url, secret_keys) else {
+            bail!("a setting cannot be used");
+        };
+        Ok(Self {
             addr: args.addr,
-            public_url: args.public_url.as_deref().map(public_url).transpose()?,
-            api_url: base_url(api_url, "PORTAL_API_URL")?,
-            courier_url: optional_url(args.courier_url.as_deref(), "PORTAL_COURIER_URL")?,
-            web_url: optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL")?,
+            public_url,
+            api_url,
+            courier_url,
+            web_url,
             allow_plain_http: args.allow_plain_http,
             database_url,
             secret_keys,
             webhook_secrets,
-            download_hosts: split(args.download_hosts.as_deref())
-                .map(|host| HostRule::parse(host, "PORTAL_DOWNLOAD_HOSTS"))
-                .collect::<Result<_>>()?,
-            approval: ApprovalSettings::parse(args.approval_over.as_deref(), args.approvers_file.as_deref())?,
-            push: PushSettings::parse(args.push_hosts.as_deref(), args.push_contact.as_deref())?,
+            download_hosts,
+            approval,
+            push,
             session_idle: args.session_idle,
             session_max: args.session_max,
             database_connections: args.database_connections.into(),
@@ -158,15 +235,10 @@ impl Config {
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
             letterhead: letterhead(args),
-            default_language: Lang::from_tag(&args.default_language)
-                .context("PORTAL_DEFAULT_LANGUAGE must be vi or en")?,
-            time_zone: TimeZone::get(&args.time_zone).with_context(|| {
-                format!("PORTAL_TIME_ZONE: {:?} is not a known time zone", args.time_zone)
-            })?,
+            default_language,
+            time_zone,
             metrics_addr: args.metrics_addr,
-            trusted_proxies: split(args.trusted_proxies.as_deref())
-                .map(str::parse)
-                .collect::<Result<_>>()?,
+            trusted_proxies,
             sign_in_tries: args.sign_in_tries.max(1),
             calls_per_minute: usize::try_from(args.calls_per_minute.clamp(20, 1_000_000))?,
             read_cache: args.read_cache,
@@ -175,29 +247,17 @@ impl Config {
             program: own_program()?,
             pdf_program: beside_own_program(PDF_PROGRAM)?,
             times: Times::USUAL,
-        };
-        let in_settings = [
-            ("PORTAL_SECRET_KEY", args.storage.secret_key.is_some()),
-            ("PORTAL_WEBHOOK_SECRET", args.webhook_secret.is_some()),
-            (
-                "PORTAL_DATABASE_URL",
-                args.storage.database_url.as_deref().is_some_and(has_password),
-            ),
-        ];
-        for (name, _) in in_settings.into_iter().filter(|(_, is_set)| *is_set) {
-            tracing::warn!(
-                "{name} holds a secret, and settings are easily shown: put it into a file ({name}_FILE)"
-            );
-        }
-        let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-        for warning in config.warnings().into_iter().chain(unknown::warnings(variables)) {
-            tracing::warn!("{warning}");
-        }
-        Ok(config)
+        })
     }
 
-    /// Returns warnings about doubtful settings, as sentences for the log.
-    fn warnings(&self) -> Vec<String> {
+    /// Returns warnings about doubtful settings, as sentences.
+    pub fn warnings(&self, given: &ServeArgs) -> Vec<String> {
+        let mut warnings = self.doubts();
+        warnings.extend(given_warnings(given));
+        warnings
+    }
+
+    fn doubts(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         if self.is_https() && self.trusted_proxies.is_empty() {
             warnings.push(
@@ -282,6 +342,42 @@ impl Config {
             DownloadFrom::Nowhere
         }
     }
+}
+
+/// What is wrong with settings, a sentence each: all of it is told at once.
+#[derive(Debug, Default, thiserror::Error)]
+#[error("{}", .0.join("; "))]
+pub struct WrongSettings(pub Vec<String>);
+
+impl WrongSettings {
+    /// Returns what could be read.
+    fn keep<T>(&mut self, read: Result<T>) -> Option<T> {
+        read.map_err(|error| self.0.push(format!("{error:#}"))).ok()
+    }
+
+    fn end(self) -> Result<(), Self> {
+        if self.0.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+/// Warnings about how settings were given.
+pub fn given_warnings(args: &ServeArgs) -> Vec<String> {
+    let in_settings = [
+        ("PORTAL_SECRET_KEY", args.storage.secret_key.is_some()),
+        ("PORTAL_WEBHOOK_SECRET", args.webhook_secret.is_some()),
+        (
+            "PORTAL_DATABASE_URL",
+            args.storage.database_url.as_deref().is_some_and(has_password),
+        ),
+    ];
+    let shown = in_settings
+        .into_iter()
+        .filter(|(_, is_set)| *is_set)
+        .map(|(name, _)| {
+            format!("{name} holds a secret, and settings are easily shown: put it into a file ({name}_FILE)")
+        });
+    let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    shown.chain(unknown::warnings(variables)).collect()
 }
 
 /// Returns the path of this running program; on Linux also after its file was replaced by a newer one.

@@ -123,6 +123,11 @@ impl Instances {
         self.postgres.clone().map(Inbox::new)
     }
 
+    /// Tells whether messages of the other instances are heard of at present; `None` for a single instance.
+    pub fn is_listening(&self) -> Option<bool> {
+        self.postgres.as_ref().map(Postgres::is_listening)
+    }
+
     /// Returns the name of this instance in the database.
     pub fn name(&self) -> &str {
         self.postgres.as_ref().map_or("", Postgres::instance)

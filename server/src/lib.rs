@@ -7,6 +7,7 @@ pub mod approvals;
 pub mod audit;
 pub mod clock;
 pub mod config;
+pub mod config_check;
 pub mod error;
 pub mod files;
 pub mod handlers;

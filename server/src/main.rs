@@ -4,6 +4,8 @@ mod allocator;
 #[cfg(feature = "sandbox")]
 mod demo;
 mod open;
+#[cfg(target_os = "linux")]
+mod service_manager;
 
 use std::io::{BufRead as _, IsTerminal as _, Read as _};
 use std::net::SocketAddr;
@@ -11,12 +13,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use clap::Parser as _;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _};
 use server::approvals::approvers::{self, MAX_PASSPHRASE_BYTES};
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
 use server::state::AppState;
-use server::{http, maintenance, telemetry};
+use server::{config_check, http, maintenance, telemetry};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
@@ -26,7 +28,8 @@ static ALLOCATOR: allocator::MiMalloc = allocator::MiMalloc;
 
 fn main() -> ExitCode {
     allocator::purge_immediately();
-    let args = Args::parse();
+    let matches = Args::command().get_matches();
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     #[cfg(unix)]
     keep_private();
     // The child has no runtime: it may not take more memory than it needs for one file.
@@ -44,6 +47,10 @@ fn main() -> ExitCode {
     let outcome = runtime.block_on(async {
         match args.command {
             Command::Serve(serve) => run(*serve).await,
+            Command::CheckConfig(settings) => {
+                let given = matches.subcommand().map(|(_, given)| given);
+                check_config(&settings, given.unwrap_or(&matches)).await
+            }
             Command::Backup { file, settings } => told(maintenance::backup(&settings, &file).await),
             Command::Restore { file, settings } => told(maintenance::restore(&settings, &file).await),
             Command::Check { settings } => told(maintenance::check(&settings).await),
@@ -86,6 +93,17 @@ fn hash_passphrase() -> Result<()> {
 #[expect(clippy::print_stdout, reason = "it is what was asked for")]
 fn told(done: Result<String>) -> Result<()> {
     println!("{}", done?);
+    Ok(())
+}
+
+/// Prints what was found.
+#[expect(clippy::print_stdout, reason = "it is what was asked for")]
+async fn check_config(settings: &ServeArgs, given: &ArgMatches) -> Result<()> {
+    let report = config_check::check(settings, given).await;
+    println!("{report}");
+    if !report.is_fine() {
+        bail!("the portal cannot work with these settings");
+    }
     Ok(())
 }
 
@@ -146,17 +164,23 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     ));
     tracing::info!(target: "portal", address = %own, "listening");
     announce();
+    #[cfg(target_os = "linux")]
+    let watchdog = service_manager::ready(&own);
     if open {
         open::in_browser(&own);
     }
     shutdown_token.cancelled().await;
     tracing::info!(target: "portal", "shutting down");
+    #[cfg(target_os = "linux")]
+    service_manager::stopping();
     closing.cancel();
     serving.await.context("the listener broke")?;
     if let Some(metrics) = metrics {
         metrics.await.context("the listener for metrics broke")?;
     }
     drop(background);
+    #[cfg(target_os = "linux")]
+    drop(watchdog);
     app.instances().close().await;
     app.storage().close().await;
     Ok(())

@@ -6,7 +6,9 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::config::secrets::{Purpose, SecretKeys};
 use crate::config::{StorageArgs, sqlite_path};
-use crate::storage::copies::{self, Inspection};
+use crate::session::Seal;
+use crate::storage::copies;
+use crate::storage::inspection::{self, Inspection};
 use crate::storage::newest_schema;
 
 /// Copies the database to a file, while the portal may be running.
@@ -49,46 +51,62 @@ pub async fn restore(args: &StorageArgs, from: &Path) -> Result<String> {
 /// # Errors
 /// The portal could not work with it.
 pub async fn check(args: &StorageArgs) -> Result<String> {
-    let file = database(args)?;
-    let inspection = sound(&file).await?;
-    let schema = inspection.schema.unwrap_or_default();
-    let newest = newest_schema();
-    let tables = if schema == newest {
-        format!("its tables are of this release (state {schema})")
+    let url = args.database_url()?;
+    let (name, inspection) = if let Some(file) = sqlite_path(&url) {
+        (format!("{} is whole", file.display()), sound(&file).await?)
     } else {
-        format!(
-            "its tables are of state {schema}; the portal brings them to {newest} when it starts, after a copy"
-        )
+        let inspection = inspection::postgres(&url).await?;
+        if inspection.schema.is_none() {
+            bail!("the database has no tables of the portal yet");
+        }
+        ("The PostgreSQL answers".to_owned(), inspection)
     };
     Ok(format!(
-        "{} is whole; {tables}.\n{}",
-        file.display(),
+        "{name}; {}.\n{}",
+        tables_sentence(&inspection)?,
         key_sentence(args, &inspection)?
     ))
 }
 
-/// A database that is whole, of the portal, and not of a newer release.
+/// A SQLite database that is whole, of the portal, and not of a newer release.
 async fn sound(file: &Path) -> Result<Inspection> {
     if !file.exists() {
         bail!("there is no database at {}", file.display());
     }
-    let inspection = copies::inspect(file).await?;
-    match inspection.schema {
-        None => bail!("{} is no database of the portal", file.display()),
-        Some(schema) if schema > newest_schema() => {
-            bail!(
-                "{} was made by a newer version of the portal (state {schema})",
-                file.display()
-            )
-        }
-        Some(_) => Ok(inspection),
+    let inspection = inspection::sqlite(file).await?;
+    if inspection.schema.is_none() {
+        bail!("{} is no database of the portal", file.display());
     }
+    tables_sentence(&inspection)?;
+    Ok(inspection)
+}
+
+/// Tells of which release the tables are.
+///
+/// # Errors
+/// They are of a newer one.
+pub fn tables_sentence(inspection: &Inspection) -> Result<String> {
+    let (schema, newest) = (inspection.schema.unwrap_or_default(), newest_schema());
+    if schema > newest {
+        bail!("the database was made by a newer version of the portal (state {schema})");
+    }
+    if schema == newest {
+        return Ok(format!("its tables are of this release (state {schema})"));
+    }
+    Ok(format!(
+        "its tables are of state {schema}; the portal brings them to {newest} when it starts{}",
+        if inspection.max_connections.is_none() {
+            ", after a copy"
+        } else {
+            ""
+        }
+    ))
 }
 
 /// The file of the database.
 fn database(args: &StorageArgs) -> Result<PathBuf> {
     sqlite_path(&args.database_url()?)
-        .context("the database is a PostgreSQL: pg_dump and pg_restore are its tools (docs/deployment.md)")
+        .context("the database is a PostgreSQL: pg_dump and pg_restore are its tools (docs/operations.md)")
 }
 
 /// The key, if there is one: none is made here.
@@ -102,7 +120,10 @@ fn keys(args: &StorageArgs) -> Result<Option<SecretKeys>> {
 }
 
 /// Tells whether the key opens what is sealed in a database.
-fn key_sentence(args: &StorageArgs, inspection: &Inspection) -> Result<String> {
+///
+/// # Errors
+/// It does not.
+pub fn key_sentence(args: &StorageArgs, inspection: &Inspection) -> Result<String> {
     let Some(known) = &inspection.session_key else {
         return Ok("Nothing in it is sealed yet.".to_owned());
     };
@@ -118,7 +139,16 @@ fn key_sentence(args: &StorageArgs, inspection: &Inspection) -> Result<String> {
     {
         bail!("the database is sealed with another secret key (id {known}): find the key that belongs to it");
     }
-    Ok("The secret key fits it.".to_owned())
+    let Some((id, sealed)) = &inspection.session else {
+        return Ok("The secret key fits it.".to_owned());
+    };
+    if Seal::new(&keys, Purpose::Sessions)
+        .open(id.as_bytes(), sealed)
+        .is_none()
+    {
+        bail!("the secret key does not open the newest session in the database: its rows are damaged");
+    }
+    Ok("The secret key fits it: it opens the newest session.".to_owned())
 }
 
 fn where_the_key_is(args: &StorageArgs) -> String {

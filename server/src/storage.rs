@@ -11,8 +11,10 @@ mod backup;
 pub mod copies;
 pub mod customers;
 pub mod deliveries;
+mod drivers;
 pub mod form_keys;
 mod health;
+pub mod inspection;
 pub mod lanes;
 mod migrations;
 pub mod push;
@@ -28,7 +30,6 @@ mod trouble;
 pub mod versions;
 pub mod views;
 
-use std::sync::Once;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
@@ -105,9 +106,7 @@ impl Storage {
     /// # Errors
     /// The database cannot be opened.
     pub async fn open_with(url: &str, max_connections: u32) -> Result<Self> {
-        static DRIVERS: Once = Once::new();
-        DRIVERS.call_once(sqlx::any::install_default_drivers);
-
+        drivers::install();
         let sqlite = url.starts_with("sqlite:");
         // Neither the error nor the log may name the address: it can contain a password.
         let options: AnyConnectOptions = url

@@ -36,6 +36,9 @@ pub enum Command {
         #[arg(long)]
         ready: bool,
     },
+    /// Check every setting, the files, the database and its key, and whether the service answers (exit status 0 or 1); nothing is
+    /// changed. Takes the settings of `serve`
+    CheckConfig(Box<ServeArgs>),
     /// Copy the database (SQLite) to a new file, while the portal may be running
     Backup {
         /// The file to make
@@ -50,7 +53,7 @@ pub enum Command {
         #[command(flatten)]
         settings: StorageArgs,
     },
-    /// Check that the database (SQLite) is whole and that the secret key fits it
+    /// Check that the database is whole (a SQLite from its first page to its last) and that the secret key fits it
     Check {
         #[command(flatten)]
         settings: StorageArgs,
@@ -264,6 +267,7 @@ pub struct ServeArgs {
         default_value = "on",
         action = ArgAction::Set,
         value_parser = BoolishValueParser::new(),
+        hide_possible_values = true,
         value_name = "on|off"
     )]
     pub read_cache: bool,

@@ -98,6 +98,13 @@ impl SecretKeys {
         Ok(Self(Arc::new(masters.collect())))
     }
 
+    /// Makes keys that nothing is sealed with.
+    pub fn for_once() -> Result<Self> {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+        Self::parse(&hex::encode(key))
+    }
+
     /// Reads the key of a data folder, which is created if absent.
     pub fn kept_in(data_dir: &Path) -> Result<Self> {
         let file = &data_dir.join(KEY_FILE);
@@ -172,15 +179,25 @@ pub fn split_secrets(text: &str) -> impl Iterator<Item = &str> {
         .filter(|text| !text.is_empty())
 }
 
-/// Warns if others of the machine can read the file.
-pub fn warn_unless_private(path: &Path) {
+/// Tells whether others of the machine can read the file.
+pub fn is_open_to_others(path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = std::fs::metadata(path).map(|about| about.permissions().mode());
-        if mode.is_ok_and(|mode| mode & 0o077 != 0) {
-            tracing::warn!(path = %path.display(), "others of this machine can read it: take their rights (chmod go=)");
-        }
+        mode.is_ok_and(|mode| mode & 0o077 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
+/// Warns if others of the machine can read the file.
+pub fn warn_unless_private(path: &Path) {
+    if is_open_to_others(path) {
+        tracing::warn!(path = %path.display(), "others of this machine can read it: take their rights (chmod go=)");
     }
 }
 

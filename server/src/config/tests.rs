@@ -129,7 +129,7 @@ fn doubtful_settings_are_warned_about() {
         let mut config = for_tests();
         config.download_hosts = vec![HostRule::parse("files.example", "").unwrap()];
         change(&mut config);
-        config.warnings()
+        config.doubts()
     };
     assert!(warnings(|_| {}).is_empty());
     let https = warnings(|config| config.public_url = Some("https://portal.example".parse().unwrap()));

@@ -35,6 +35,7 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         warn("a delivery is not signed with our secret");
         return StatusCode::UNAUTHORIZED;
     }
+    app.metrics().delivered(app.clock().now());
     let payload = webhook::read(&body, single_header(&headers, "x-service-event"));
     if payload == Payload::OtherService {
         count("ignored");

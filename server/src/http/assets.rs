@@ -12,7 +12,7 @@ use crate::config::Config;
 const PKG: &str = "pkg";
 const OUTPUT_NAME: &str = "portal";
 /// cargo-leptos writes the hashes of built files here; the build lays it beside the program.
-const HASH_FILE: &str = "hash.txt";
+pub const HASH_FILE: &str = "hash.txt";
 
 fn beside_program(name: &str) -> Option<PathBuf> {
     Some(std::env::current_exe().ok()?.parent()?.join(name))
@@ -48,6 +48,11 @@ pub fn prepare() {
             }
         }
     });
+}
+
+/// Tells whether all that pages use is there.
+pub fn is_complete() -> bool {
+    AT_START.islands.is_some()
 }
 
 fn built() -> Assets {

@@ -46,6 +46,13 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
         "1 while the database does not answer.",
         u8::from(is_away),
     );
+    if let Some(is_listening) = app.instances().is_listening() {
+        to.gauge(
+            "portal_notify_connected",
+            "1 while this instance is told of what the others do.",
+            u8::from(is_listening),
+        );
+    }
     app.gateway().write_metrics(&mut to);
     #[cfg(target_os = "linux")]
     process(&mut to);
@@ -69,5 +76,13 @@ fn process(to: &mut Exposition) {
     }
     if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
         to.gauge("process_open_fds", "Open files and connections.", files.count());
+    }
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    if let Some(limit) = limit.current {
+        to.gauge(
+            "process_max_fds",
+            "How many files and connections may be open.",
+            limit,
+        );
     }
 }

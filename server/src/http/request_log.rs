@@ -34,7 +34,8 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let mut response = next.run(request).instrument(span).await;
 
     let status = response.status().as_u16();
-    let ms = begun.elapsed().as_millis();
+    // A number in JSON too: one of 128 bits would be a text there.
+    let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     tracing::info!(target: "portal::access", id, %method, route, status, ms, "request");
     app.metrics().count(&method, &route, status, begun.elapsed());
     if let Ok(value) = HeaderValue::try_from(id) {

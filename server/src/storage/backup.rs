@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use sqlx::AnyPool;
+use sqlx::Connection as _;
+
+use super::copies::{put, vacuum_into};
+use super::inspection::{BUSY_TIMEOUT, connect};
 
 /// Copies that are kept, the newest ones.
 const MAX_COPIES: usize = 3;
@@ -13,18 +16,22 @@ const MAX_COPIES: usize = 3;
 ///
 /// # Errors
 /// There is no copy; the tables must not be changed then.
-pub async fn before_migration(pool: &AnyPool, file: &Path, schema: i64) -> Result<()> {
+pub async fn before_migration(file: &Path, schema: i64) -> Result<()> {
     let copy = copy_of(file, schema);
     if !copy.exists() {
-        let path = copy
-            .to_str()
-            .context("the database's name is not readable text")?;
-        sqlx::query("VACUUM INTO $1")
-            .bind(path)
-            .execute(pool)
-            .await
-            .with_context(|| format!("the database cannot be copied to {path} before its tables change"))?;
-        tracing::info!(copy = path, "the database was copied before its tables change");
+        let copied = async {
+            let mut connection = connect(file, BUSY_TIMEOUT).await?;
+            let part = vacuum_into(&mut connection, &copy).await?;
+            connection.close().await?;
+            put(&part, &copy)
+        };
+        copied.await.with_context(|| {
+            format!(
+                "the database cannot be copied to {} before its tables change",
+                copy.display()
+            )
+        })?;
+        tracing::info!(copy = %copy.display(), "the database was copied before its tables change");
     }
     remove_older(file);
     Ok(())

@@ -56,7 +56,7 @@ pub async fn run(pool: &AnyPool, file: Option<&Path>) -> Result<()> {
     }
     let is_behind = ALL.iter().any(|(version, _)| *version > done);
     if let Some(file) = file.filter(|_| is_behind && done > 0) {
-        backup::before_migration(pool, file, done).await?;
+        backup::before_migration(file, done).await?;
     }
     for (version, statements) in ALL.into_iter().filter(|(version, _)| *version > done) {
         let mut transaction = pool.begin().await?;

@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::Method;
+use jiff::Timestamp;
 
 use super::{Counter, Exposition};
 
@@ -16,6 +18,8 @@ pub struct Metrics {
     answers: Mutex<BTreeMap<(String, String), Answers>>,
     /// The operator's webhook deliveries, by their result.
     pub deliveries: Counter,
+    /// When the last delivery with a right signature came, in seconds since 1970; 0: none did.
+    last_delivery: AtomicI64,
 }
 
 #[derive(Clone, Default)]
@@ -42,6 +46,11 @@ impl Metrics {
         if let Some(bucket) = bucket.and_then(|at| answers.buckets.get_mut(at)) {
             *bucket += 1;
         }
+    }
+
+    /// Records that a delivery with a right signature came.
+    pub fn delivered(&self, at: Timestamp) {
+        self.last_delivery.fetch_max(at.as_second(), Ordering::Relaxed);
     }
 
     /// Appends the metrics.
@@ -84,6 +93,11 @@ impl Metrics {
             "portal_deliveries_total",
             "Webhook deliveries of the operator.",
             "outcome",
+        );
+        to.gauge(
+            "portal_last_delivery_timestamp_seconds",
+            "When the last signed delivery came, in seconds since 1970; 0: none since the start.",
+            self.last_delivery.load(Ordering::Relaxed),
         );
     }
 }

@@ -10,6 +10,7 @@ mod harness;
 
 mod activity;
 mod activity_log;
+mod administration;
 mod api;
 mod approval;
 mod audit;

@@ -6,7 +6,7 @@ use sandbox::Fault;
 use server::http::metrics_page;
 use tower::ServiceExt as _;
 
-use crate::harness::{EventStream, Portal, TOKEN_OTHER, always, too_many_requests};
+use crate::harness::{EventStream, Portal, Postgres, Process, TOKEN_OTHER, always, too_many_requests, until};
 
 /// The current metrics.
 struct Metrics(String);
@@ -66,6 +66,12 @@ async fn work_of_the_portal_has_metrics() {
     assert_eq!(browser.get("/requests/RFQ-404").await.status, 404);
     let events = EventStream::open(&browser).await;
     let figures = Metrics::of(&portal).await;
+    assert_eq!(
+        figures.get("portal_last_delivery_timestamp_seconds"),
+        0,
+        "none came"
+    );
+    assert!(figures.get("process_open_fds") < figures.get("process_max_fds"));
     let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
     assert!(ok >= 4, "{ok}");
     assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
@@ -94,6 +100,9 @@ async fn work_of_the_portal_has_metrics() {
         portal.deliver_body("2", body.to_vec()).await;
     }
     let figures = Metrics::of(&portal).await;
+    let last = figures.get("portal_last_delivery_timestamp_seconds");
+    let now = u64::try_from(portal.app.clock().now().as_second()).unwrap();
+    assert!((now - 60..=now).contains(&last), "{last}");
     for outcome in ["new", "repeated", "unsigned", "ignored", "unreadable"] {
         let name = format!("portal_deliveries_total{{outcome=\"{outcome}\"}}");
         assert_eq!(figures.get(&name), 1, "{outcome}");
@@ -116,4 +125,44 @@ async fn work_of_the_portal_has_metrics() {
     assert!(figures.get("portal_calls_not_made_total{why=\"failing\"}") >= 8);
     assert_eq!(figures.get("portal_customers_failing"), 1);
     drop(events);
+}
+
+/// One of several instances tells whether it hears the others; a single one has nobody to hear.
+#[cfg(unix)]
+#[tokio::test]
+async fn listening_to_other_instances_has_a_metric() {
+    const NAME: &str = "portal_notify_connected";
+
+    let single = Portal::start().await;
+    assert!(!Metrics::of(&single).await.0.contains(NAME));
+    let mut postgres = Postgres::start();
+    let portal = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    until("it listens", async || Metrics::of(&portal).await.get(NAME) == 1).await;
+    postgres.stop();
+    until("it hears nobody", async || {
+        Metrics::of(&portal).await.get(NAME) == 0
+    })
+    .await;
+    assert!(Metrics::of(&portal).await.0.contains(NAME));
+    postgres.resume();
+    until("it listens again", async || {
+        Metrics::of(&portal).await.get(NAME) == 1
+    })
+    .await;
+}
+
+/// Numbers of the log are numbers in JSON.
+#[tokio::test]
+async fn numbers_of_the_json_log_are_numbers() {
+    let operator = Portal::start().await;
+    let process = Process::at_operator_of(&operator, &[]);
+    process.browser().get("/sign-in").await;
+    let is_number = |line: &String| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        line["message"] == "request" && line["ms"].is_u64() && line["status"].is_u64()
+    };
+    until("the request is logged", async || {
+        process.log().iter().any(is_number)
+    })
+    .await;
 }

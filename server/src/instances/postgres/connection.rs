@@ -1,6 +1,7 @@
 //! Connections of this instance, and names and times in the database's form.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
@@ -22,6 +23,8 @@ pub struct Postgres {
     availability: Availability,
     /// The name of this instance.
     instance: Arc<str>,
+    /// Whether the connection that listens for messages stands.
+    pub(super) listens: Arc<AtomicBool>,
     /// Writes that wait in this instance: only one of them polls the database.
     pub locks: Arc<InMemory>,
 }
@@ -42,6 +45,7 @@ impl Postgres {
             pool,
             availability,
             instance: random_name()?.into(),
+            listens: Arc::default(),
             locks: Arc::default(),
         })
     }
@@ -55,6 +59,10 @@ impl Postgres {
             return Err(sqlx::Error::PoolTimedOut);
         }
         Ok(&self.pool)
+    }
+
+    pub fn is_listening(&self) -> bool {
+        self.listens.load(Ordering::Relaxed)
     }
 
     pub fn instance(&self) -> &str {

@@ -1,3 +1,4 @@
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use sqlx::postgres::PgListener;
@@ -39,6 +40,7 @@ impl Postgres {
                         tracing::debug!(%error, "the connection to the other instances is lost");
                     }
                 }
+                me.listens.store(false, Ordering::Relaxed);
                 if sender.send(Notification::Lost).await.is_err() {
                     return;
                 }
@@ -51,6 +53,7 @@ impl Postgres {
     async fn receive_notifications(&self, sender: &mpsc::Sender<Notification>) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(self.pool()?).await?;
         listener.listen(CHANNEL).await?;
+        self.listens.store(true, Ordering::Relaxed);
         let _ = sender.send(Notification::Connected).await;
         while listener.try_recv().await?.is_some() {
             // A full channel has a notification already.

@@ -1,0 +1,303 @@
+//! `portal check-config`: whether the portal could start with these settings and reach what it needs. Nothing is created or changed.
+
+use std::fmt::{self, Write as _};
+use std::net::TcpListener;
+use std::path::Path;
+
+use anyhow::{Error, Result};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory as _};
+use partner_api::{ApiError, ApiToken, Client, ClientConfig};
+
+use crate::approvals::approvers;
+use crate::config::secrets::is_open_to_others;
+use crate::config::{Args, Config, ServeArgs, WrongSettings, given_warnings, sqlite_path};
+use crate::http::assets::{HASH_FILE, site_root};
+use crate::maintenance::{key_sentence, tables_sentence};
+use crate::storage::inspection;
+
+/// Connections to PostgreSQL beside those for pages: what instances share, listening, asking whether it answers.
+const FURTHER_CONNECTIONS: u32 = 8;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Report {
+    settings: Vec<(String, String, &'static str)>,
+    findings: Vec<(Grade, String)>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grade {
+    Ok,
+    /// The portal starts; somebody should look at it.
+    Warning,
+    /// The portal does not start, or cannot work.
+    Error,
+}
+
+impl Report {
+    /// Tells whether the portal could work.
+    pub fn is_fine(&self) -> bool {
+        self.count(Grade::Error) == 0
+    }
+
+    fn count(&self, grade: Grade) -> usize {
+        self.findings.iter().filter(|(own, _)| *own == grade).count()
+    }
+
+    fn ok(&mut self, words: impl Into<String>) {
+        self.findings.push((Grade::Ok, words.into()));
+    }
+
+    fn warn(&mut self, words: impl Into<String>) {
+        self.findings.push((Grade::Warning, words.into()));
+    }
+
+    fn error(&mut self, error: &Error) {
+        self.findings.push((Grade::Error, format!("{error:#}")));
+    }
+
+    fn add(&mut self, found: Result<String>) {
+        match found {
+            Ok(words) => self.ok(words),
+            Err(error) => self.error(&error),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Settings\n")?;
+        for (name, value, source) in &self.settings {
+            writeln!(f, "  {name:<32}{value}{source}")?;
+        }
+        f.write_str("\nChecks\n")?;
+        for (grade, words) in &self.findings {
+            let grade = match grade {
+                Grade::Ok => "ok",
+                Grade::Warning => "warning",
+                Grade::Error => "error",
+            };
+            writeln!(f, "  {grade:<9}{words}")?;
+        }
+        let (errors, warnings) = (self.count(Grade::Error), self.count(Grade::Warning));
+        write!(f, "\n{errors} errors, {warnings} warnings")
+    }
+}
+
+/// Checks everything; `given` is what the command line and the environment gave for it.
+pub async fn check(args: &ServeArgs, given: &ArgMatches) -> Report {
+    let mut report = Report {
+        settings: settings(given),
+        ..Report::default()
+    };
+    let config = match Config::dry(args) {
+        Ok(config) => {
+            report.ok("the settings can be used");
+            config
+        }
+        Err(error) => {
+            match error.downcast::<WrongSettings>() {
+                Ok(WrongSettings(all)) => report
+                    .findings
+                    .extend(all.into_iter().map(|one| (Grade::Error, one))),
+                Err(error) => report.error(&error),
+            }
+            for warning in given_warnings(args) {
+                report.warn(warning);
+            }
+            return report;
+        }
+    };
+    for warning in config.warnings(args) {
+        report.warn(warning);
+    }
+    files(args, &config, &mut report);
+    address(&config, &mut report);
+    database(args, &config, &mut report).await;
+    operator(&config, &mut report).await;
+    report
+}
+
+/// Every setting with its value and where it comes from; secrets are not shown.
+fn settings(given: &ArgMatches) -> Vec<(String, String, &'static str)> {
+    let command = Args::command();
+    let Some(command) = command.find_subcommand("check-config") else {
+        return Vec::new();
+    };
+    let mut settings = Vec::new();
+    for argument in command.get_arguments() {
+        let Some(name) = argument.get_env() else { continue };
+        let id = argument.get_id().as_str();
+        let values = given.get_raw(id).into_iter().flatten();
+        let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+        let source = match given.value_source(id) {
+            Some(ValueSource::DefaultValue) => "  (default)",
+            Some(ValueSource::CommandLine) => "  (flag)",
+            _ => "",
+        };
+        let value = if values.is_empty() {
+            "not set".to_owned()
+        } else if argument.is_hide_env_values_set() {
+            "set, not shown".to_owned()
+        } else {
+            // One line each, whatever was typed.
+            values.join(",").escape_debug().to_string()
+        };
+        settings.push((name.to_string_lossy().into_owned(), value, source));
+    }
+    settings
+}
+
+/// The files that settings name, and those beside the program.
+fn files(args: &ServeArgs, config: &Config, report: &mut Report) {
+    let storage = &args.storage;
+    let data_dir = storage.data_dir();
+    if data_dir.is_dir() {
+        report.add(writable(&data_dir));
+    } else {
+        report.ok(format!("the data folder {} will be made", data_dir.display()));
+    }
+    if !storage.has_key_setting() {
+        let file = storage.key_file();
+        if file.exists() {
+            report.ok(format!(
+                "the secret key is {}: keep a copy of it apart",
+                file.display()
+            ));
+        } else {
+            report.ok(format!("the secret key {} will be made", file.display()));
+        }
+    }
+    if let Some(approval) = &config.approval {
+        report.add(
+            approvers::read(&approval.approvers_file).map(|all| format!("{} persons may approve", all.len())),
+        );
+    }
+    let named = [
+        Some(data_dir.clone()),
+        sqlite_path(&config.database_url),
+        storage.secret_key_file.clone(),
+        storage.database_url_file.clone(),
+        Some(storage.key_file()),
+        args.webhook_secret_file.clone(),
+        args.approvers_file.clone(),
+    ];
+    for path in named.into_iter().flatten().filter(|path| is_open_to_others(path)) {
+        report.warn(format!(
+            "others of this machine can read {}: take their rights (chmod go=)",
+            path.display()
+        ));
+    }
+    let site = site_root(config);
+    if !site.join("pkg").is_dir() {
+        report.warn(format!(
+            "there are no styles and scripts in {}: pages would be plain",
+            site.display()
+        ));
+    } else if crate::http::assets::is_complete() {
+        report.ok(format!("styles and scripts are in {}", site.display()));
+    } else {
+        report.warn(format!(
+            "{HASH_FILE} beside the program names no scripts: pages do without islands"
+        ));
+    }
+    if config.pdf_program.is_file() {
+        report.ok("the program that makes PDFs is there");
+    } else {
+        report.warn(format!(
+            "{} is not there: there are no PDFs",
+            config.pdf_program.display()
+        ));
+    }
+}
+
+/// A folder that can be written to, which is tried by a file without a name.
+fn writable(folder: &Path) -> Result<String> {
+    use anyhow::Context as _;
+
+    tempfile::tempfile_in(folder)
+        .map(|_| format!("the data folder {} can be written to", folder.display()))
+        .with_context(|| format!("the data folder {} cannot be written to", folder.display()))
+}
+
+/// The address to listen on.
+fn address(config: &Config, report: &mut Report) {
+    match TcpListener::bind(config.addr) {
+        Ok(_) => report.ok(format!("{} is free to listen on", config.addr)),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => report.warn(format!(
+            "{} is in use: by a running portal, or by something else",
+            config.addr
+        )),
+        Err(error) => {
+            report.error(&Error::new(error).context(format!("{} cannot be listened on", config.addr)));
+        }
+    }
+}
+
+/// The database, and whether the key fits it.
+async fn database(args: &ServeArgs, config: &Config, report: &mut Report) {
+    let inspected = match sqlite_path(&config.database_url) {
+        Some(file) if !file.exists() => {
+            report.ok(format!("the database {} will be made", file.display()));
+            return;
+        }
+        Some(file) => inspection::sqlite(&file).await,
+        None => inspection::postgres(&config.database_url).await,
+    };
+    let inspection = match inspected {
+        Ok(inspection) => inspection,
+        Err(error) => return report.error(&error),
+    };
+    if inspection.schema.is_none() {
+        report.ok("the database is there; its tables will be made");
+    } else {
+        report.add(tables_sentence(&inspection).map(|tables| format!("the database is there; {tables}")));
+        report.add(key_sentence(&args.storage, &inspection));
+    }
+    if let Some(most) = inspection.max_connections {
+        let own = config.database_connections + FURTHER_CONNECTIONS;
+        let mut words = format!("an instance takes up to {own} of the {most} connections of this PostgreSQL");
+        if own > most {
+            words.push_str(": lower PORTAL_DATABASE_CONNECTIONS or raise max_connections");
+            report.warn(words);
+        } else {
+            let _ = write!(words, ", {} instances fit", most / own);
+            report.ok(words);
+        }
+    }
+}
+
+/// The service, which is asked for its catalogs with a token that it cannot know.
+async fn operator(config: &Config, report: &mut Report) {
+    let client = Client::new(ClientConfig {
+        courier_url: config.courier_url.as_ref().map(ToString::to_string),
+        allow_plain_http: config.allow_plain_http,
+        ..ClientConfig::new(config.api_url.as_str())
+    });
+    let client = match client {
+        Ok(client) => client,
+        Err(error) => return report.error(&Error::new(error).context("the partner API cannot be used")),
+    };
+    let Ok(token) = ApiToken::parse("check-config") else {
+        return;
+    };
+    let url = &config.api_url;
+    match client.catalogs(&token).await {
+        Err(ApiError::Unauthorized) => {
+            report.ok(format!("the service answers at {url} and asks for a token"));
+        }
+        Err(ApiError::RateLimited { .. }) => {
+            report.ok(format!("the service answers at {url}; it asks for a pause"));
+        }
+        Err(ApiError::NotFound { .. }) => report.warn(format!(
+            "{url} answers that it does not know the address: is the path prefix right?"
+        )),
+        Err(error @ ApiError::Transport(_)) => {
+            report.error(&Error::new(error).context(format!("nothing was heard from {url}")));
+        }
+        Err(error) => report.warn(format!("{url} answers otherwise than expected: {error}")),
+        Ok(_) => report.warn(format!("{url} takes any token: is it the partner API?")),
+    }
+}

@@ -1,0 +1,356 @@
+//! What administrators do: check the settings, copy the database and put it back, start under systemd.
+
+use std::process::{Command, Output, Stdio};
+
+use crate::harness::{Portal, Process, SECRET_KEY, TOKEN};
+
+fn portal(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
+    command.args(args).env_clear().stdin(Stdio::null());
+    command
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+/// A copy that was made beside a running portal brings everything back, once the portal is stopped; the key stays apart.
+#[cfg(unix)]
+#[tokio::test]
+async fn copy_of_a_running_portal_is_put_back() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let key = data.path().join("key");
+    std::fs::write(&key, SECRET_KEY).unwrap();
+    let settings = [("PORTAL_DATA_DIR", data.path().to_str().unwrap())];
+    let mut process = Process::at_operator_of(&operator, &settings);
+    let run = |args: &[&str]| {
+        let mut command = portal(args);
+        command
+            .env("PORTAL_DATA_DIR", data.path())
+            .env("PORTAL_SECRET_KEY_FILE", &key);
+        command.output().unwrap()
+    };
+    let code = operator.request().quoted();
+    let lan = process.browser();
+    lan.sign_in_as(TOKEN, "Lan").await;
+    let note = |text| {
+        let (lan, code) = (&lan, &code);
+        async move {
+            let page = lan.get(&format!("/requests/{code}")).await;
+            let form = page.form("form[action$='/notes']").with(&[("text", text)]);
+            assert_eq!(lan.submit(&form).await.status, 303);
+        }
+    };
+    note("before the copy").await;
+
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    let made = run(&["backup", copy]);
+    assert!(made.status.success(), "{}", text(&made));
+    assert!(
+        text(&made).contains("The secret key is not in the copy"),
+        "{}",
+        text(&made)
+    );
+    assert_eq!(
+        std::fs::metadata(copy).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert!(!run(&["backup", copy]).status.success(), "it replaces nothing");
+    note("after the copy").await;
+    let busy = run(&["restore", copy]);
+    assert!(
+        !busy.status.success() && text(&busy).contains("stop the portal first"),
+        "{}",
+        text(&busy)
+    );
+
+    process.stop();
+    for (file, why) in [("key", "is no database"), ("nowhere", "there is no database")] {
+        let refused = run(&["restore", data.path().join(file).to_str().unwrap()]);
+        assert!(
+            !refused.status.success() && text(&refused).contains(why),
+            "{}",
+            text(&refused)
+        );
+    }
+    let restored = run(&["restore", copy]);
+    assert!(restored.status.success(), "{}", text(&restored));
+    assert!(
+        text(&restored).contains("The secret key fits it"),
+        "{}",
+        text(&restored)
+    );
+    let checked = run(&["check"]);
+    assert!(
+        checked.status.success() && text(&checked).contains("is whole"),
+        "{}",
+        text(&checked)
+    );
+    // With another key nothing could be read.
+    let other = folder.path().join("other");
+    std::fs::write(&other, "another key of the tests that is long enough").unwrap();
+    let foreign = portal(&["check"])
+        .env("PORTAL_DATA_DIR", data.path())
+        .env("PORTAL_SECRET_KEY_FILE", &other)
+        .output()
+        .unwrap();
+    assert!(
+        !foreign.status.success() && text(&foreign).contains("another secret key"),
+        "{}",
+        text(&foreign)
+    );
+
+    let again = Process::at_operator_of(&operator, &settings);
+    let lan = again.browser();
+    lan.sign_in_as(TOKEN, "Lan").await;
+    let page = lan.get(&format!("/requests/{code}")).await;
+    let team = page.one("section[aria-labelledby=team]");
+    assert!(
+        team.contains("before the copy") && !team.contains("after the copy"),
+        "{} {team}",
+        page.status
+    );
+}
+
+/// Runs `portal check-config`; tells whether it ended well, and what it said. The operator of the test may answer meanwhile.
+async fn check_config(settings: &[(&str, &str)]) -> (bool, String) {
+    let mut command = portal(&["check-config"]);
+    command.envs(settings.iter().copied());
+    let output = tokio::process::Command::from(command).output().await.unwrap();
+    (output.status.success(), text(&output))
+}
+
+/// Whether a line of the checks has this grade and these words.
+fn finds(report: &str, grade: &str, words: &str) -> bool {
+    let lines = report.lines().map(str::trim_start);
+    lines
+        .filter(|line| line.starts_with(grade))
+        .any(|line| line.contains(words))
+}
+
+/// Everything that is wrong is told at once, secrets are not shown, and nothing is made.
+#[tokio::test]
+async fn check_config_names_everything_that_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let (ok, report) = check_config(&[
+        ("PORTAL_DATA_DIR", data.to_str().unwrap()),
+        ("PORTAL_PUBLIC_URL", "https://portal.example/app"),
+        ("PORTAL_TIME_ZONE", "Mars/Base"),
+        ("PORTAL_SECRET_KEY", "too-short-to-be-a-key"),
+        ("PORTAL_TRUSTED_PROXY", "127.0.0.1"),
+        ("PORTAL_WEBHOOK_SECRET_FILE", "/nowhere/webhook"),
+    ])
+    .await;
+    assert!(!ok, "{report}");
+    for words in [
+        "PORTAL_API_URL is not set",
+        "PORTAL_PUBLIC_URL must be scheme, host and port only",
+        "\"Mars/Base\" is not a known time zone",
+        "PORTAL_SECRET_KEY is not usable",
+        "/nowhere/webhook cannot be read",
+    ] {
+        assert!(finds(&report, "error", words), "{words}: {report}");
+    }
+    assert!(
+        finds(
+            &report,
+            "warning",
+            "PORTAL_TRUSTED_PROXY is no setting; PORTAL_TRUSTED_PROXIES may be meant"
+        ),
+        "{report}"
+    );
+    assert!(!report.contains("too-short"), "{report}");
+    assert!(report.contains("5 errors, "), "{report}");
+    assert!(!data.exists(), "nothing is made");
+    // The portal does not start with them, and says the same.
+    let refused = portal(&["serve", "--addr", "127.0.0.1:0"])
+        .env("PORTAL_DATA_DIR", &data)
+        .env("PORTAL_TIME_ZONE", "Mars/Base")
+        .output()
+        .unwrap();
+    let said = text(&refused);
+    assert!(
+        !refused.status.success() && said.contains("PORTAL_API_URL") && said.contains("PORTAL_TIME_ZONE"),
+        "{said}"
+    );
+}
+
+/// Before the first start, beside a running portal, with another key, and without an operator.
+#[tokio::test]
+async fn check_config_tells_whether_the_portal_could_work() {
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let key = data.path().join("key");
+    std::fs::write(&key, SECRET_KEY).unwrap();
+    let data_dir = data.path().to_str().unwrap();
+    let api = operator.app.config().api_url.to_string();
+    let settings = [
+        ("PORTAL_DATA_DIR", data_dir),
+        ("PORTAL_API_URL", api.as_str()),
+        ("PORTAL_SECRET_KEY_FILE", key.to_str().unwrap()),
+        ("PORTAL_ADDR", "127.0.0.1:0"),
+    ];
+    let (ok, report) = check_config(&settings).await;
+    assert!(ok, "{report}");
+    assert!(finds(&report, "ok", "portal.db will be made"), "{report}");
+    assert!(finds(&report, "ok", "asks for a token"), "{report}");
+    assert!(finds(&report, "PORTAL_SESSION_IDLE", "2h"), "{report}");
+    assert!(
+        finds(&report, "PORTAL_WEBHOOK_SECRET_FILE", "not set"),
+        "{report}"
+    );
+    assert!(
+        finds(&report, "warning", "PORTAL_DOWNLOAD_HOSTS is not set"),
+        "{report}"
+    );
+    assert!(!data.path().join("portal.db").exists(), "nothing is made");
+
+    let process = Process::at_operator_of(&operator, &[("PORTAL_DATA_DIR", data_dir)]);
+    process.browser().sign_in_as(TOKEN, "Lan").await;
+    let (ok, report) = check_config(&settings).await;
+    assert!(
+        ok && finds(&report, "ok", "it opens the newest session"),
+        "{report}"
+    );
+    assert!(finds(&report, "ok", "its tables are of this release"), "{report}");
+
+    std::fs::write(&key, "another key of the tests that is long enough").unwrap();
+    let (ok, report) = check_config(&settings).await;
+    assert!(
+        !ok && finds(&report, "error", "sealed with another secret key"),
+        "{report}"
+    );
+    std::fs::write(&key, SECRET_KEY).unwrap();
+
+    let mut nowhere = settings;
+    nowhere[1].1 = "http://127.0.0.1:9/api/partner/fwd";
+    let (ok, report) = check_config(&nowhere).await;
+    assert!(
+        !ok && finds(&report, "error", "nothing was heard from http://127.0.0.1:9/"),
+        "{report}"
+    );
+}
+
+/// A database that is damaged, the very case for a copy, is replaced too, and kept with its log.
+#[tokio::test]
+async fn damaged_database_is_replaced_by_a_copy() {
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let data_dir = data.path().to_str().unwrap();
+    let key = data.path().join("key");
+    std::fs::write(&key, SECRET_KEY).unwrap();
+    let mut process = Process::at_operator_of(&operator, &[("PORTAL_DATA_DIR", data_dir)]);
+    process.browser().sign_in_as(TOKEN, "Lan").await;
+    let run = |args: &[&str]| {
+        let settings = [
+            ("PORTAL_DATA_DIR", data_dir),
+            ("PORTAL_SECRET_KEY_FILE", key.to_str().unwrap()),
+        ];
+        portal(args).envs(settings).output().unwrap()
+    };
+    let copy = data.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    assert!(run(&["backup", copy]).status.success());
+    process.stop();
+    let file = data.path().join("portal.db");
+    let whole = std::fs::read(&file).unwrap();
+    // Its first bytes say that it is a database with a log beside it.
+    let (head, rest) = whole.split_at(100);
+    let pages = [head, &vec![0xff; rest.len()]].concat();
+    for damage in [b"this was a database".to_vec(), vec![0; 4096], pages] {
+        std::fs::write(&file, damage).unwrap();
+        std::fs::write(data.path().join("portal.db-wal"), b"its log").unwrap();
+        let checked = run(&["check"]);
+        assert!(!checked.status.success(), "{}", text(&checked));
+        let restored = run(&["restore", copy]);
+        assert!(restored.status.success(), "{}", text(&restored));
+        let checked = run(&["check"]);
+        assert!(checked.status.success(), "{}", text(&checked));
+        assert!(
+            !data.path().join("portal.db-wal").exists(),
+            "the log of another database"
+        );
+    }
+    let kept = |name: &str| data.path().join(format!("portal.db.replaced-{name}"));
+    assert_eq!(std::fs::read(kept("1")).unwrap(), b"this was a database");
+    assert!(kept("2").exists() && kept("3").exists());
+    assert!(kept("3-wal").exists(), "its log lies beside it");
+}
+
+/// What ended in the middle of a copy leaves none that looks whole.
+#[tokio::test]
+async fn unfinished_copy_does_not_bear_the_name_of_one() {
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let data_dir = data.path().to_str().unwrap();
+    let process = Process::at_operator_of(&operator, &[("PORTAL_DATA_DIR", data_dir)]);
+    process.browser().sign_in_as(TOKEN, "Lan").await;
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let part = folder.path().join("copy.db.part");
+    std::fs::write(&part, b"half a copy, of a program that was killed").unwrap();
+    let made = portal(&["backup", copy.to_str().unwrap()])
+        .env("PORTAL_DATA_DIR", data_dir)
+        .env("PORTAL_SECRET_KEY", SECRET_KEY)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", text(&made));
+    assert!(copy.exists() && !part.exists());
+    // Nothing is left of one that cannot be made.
+    let nowhere = folder.path().join("no folder/copy.db");
+    let refused = portal(&["backup", nowhere.to_str().unwrap()])
+        .env("PORTAL_DATA_DIR", data_dir)
+        .output()
+        .unwrap();
+    assert!(!refused.status.success());
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+/// systemd hears when the portal can be used, that it lives, and when it ends (`Type=notify`, `WatchdogSec=`).
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn systemd_is_told_how_the_portal_is() {
+    use std::os::unix::net::UnixDatagram;
+    use std::time::Duration;
+
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let socket = data.path().join("notify");
+    let listener = UnixDatagram::bind(&socket).unwrap();
+    listener.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let heard = || {
+        let mut bytes = [0; 512];
+        let length = listener.recv(&mut bytes).expect("systemd would wait in vain");
+        String::from_utf8_lossy(&bytes[..length]).into_owned()
+    };
+    let mut process = Process::at_operator_of(
+        &operator,
+        &[
+            ("PORTAL_DATA_DIR", data.path().to_str().unwrap()),
+            ("NOTIFY_SOCKET", socket.to_str().unwrap()),
+            ("WATCHDOG_USEC", "300000"),
+        ],
+    );
+    let ready = heard();
+    assert!(
+        ready.contains("READY=1") && ready.contains("STATUS=at http://127.0.0.1:"),
+        "{ready}"
+    );
+    assert_eq!(process.browser().get("/healthz").await.status, 200);
+    for _ in 0..3 {
+        assert_eq!(heard().trim(), "WATCHDOG=1");
+    }
+    process.stop();
+    let mut last = heard();
+    while last.trim() == "WATCHDOG=1" {
+        last = heard();
+    }
+    assert_eq!(last.trim(), "STOPPING=1");
+}
