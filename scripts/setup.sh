@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test|bench|postgres]   (test adds Chromium, Firefox, WebKit and PostgreSQL, bench wrk to
-# those, postgres brings nothing else)
+# Usage: scripts/setup.sh [build|test|bench|postgres|proxies]   (test adds Chromium, Firefox, WebKit, PostgreSQL, nginx, Caddy
+# and promtool, bench wrk to those; postgres and proxies bring nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -133,6 +133,28 @@ bring_postgres() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null
 }
 
+# What deploy/ is tested with: nginx, Caddy, and promtool of Prometheus. Unpacked, not installed, so that no service starts.
+bring_proxies() {
+  local program package missing=()
+  mkdir -p "$tools/bin"
+  for program in nginx:nginx caddy:caddy promtool:prometheus; do
+    [ -n "$(PATH="$PATH:/usr/sbin" type -P "${program%:*}")" ] || missing+=("$program")
+  done
+  if [ ${#missing[@]} = 0 ]; then return; fi
+  command -v apt-get >/dev/null || die "the tests of deploy/ need on the path: ${missing[*]%:*}"
+  say "For the tests of deploy/ (apt, unpacked into target/tools): ${missing[*]%:*}"
+  as_root apt-get -qq update
+  for program in "${missing[@]}"; do
+    package=${program#*:} program=${program%:*}
+    rm -rf "${tools:?}/$package"
+    mkdir -p "$tools/$package"
+    (cd "$tools/$package" && apt-get -qq -o APT::Sandbox::User=root download "$package" && dpkg -x ./*.deb . && rm ./*.deb)
+    ln -sfn "$(ls -d "$tools/$package"/usr/*bin/"$program")" "$tools/bin/$program"
+    [ -z "$(ldd "$tools/bin/$program" 2>/dev/null | grep 'not found')" ] ||
+      die "$program lacks libraries of this machine: install it (apt-get install $package) and stop its service"
+  done
+}
+
 # Loads servers in the benchmark of throughput.
 bring_wrk() {
   if [ -n "$(type -P wrk)" ]; then return; fi
@@ -141,10 +163,10 @@ bring_wrk() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends wrk >/dev/null
 }
 
-if [ "$want" = postgres ]; then
-  bring_postgres
-  exit
-fi
+case "$want" in
+  postgres) bring_postgres; exit ;;
+  proxies) bring_proxies; exit ;;
+esac
 mkdir -p "$tools"
 wasm_std
 node_packages
@@ -152,5 +174,6 @@ if [ "$want" != build ]; then
   bring_chromium
   bring_other_browsers
   bring_postgres
+  bring_proxies
 fi
 if [ "$want" = bench ]; then bring_wrk; fi
