@@ -54,6 +54,10 @@ rust_tests() {
   RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) \
     with_lints cargo test "${features[@]}" --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }
+# deploy/ with the real nginx, Caddy and promtool before the portal in target/run.
+deployment() {
+  node --test scripts/proxies.test.mjs scripts/metrics.test.mjs >"$log/proxies.txt" || { cat "$log/proxies.txt"; return 1; }
+}
 browser_tests() {
   rm -f "$log/browser-failures.txt"
   (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
@@ -91,6 +95,7 @@ phase "unit, property, integration tests" rust_tests
 phase_end
 if [ "${1:-}" != quick ]; then
   put_beside target/debug/portal-pdf target/run
+  phase "deployment (nginx, Caddy, Prometheus)" deployment
   trap failure_summary EXIT
   phase "end-to-end tests in Chromium, Firefox and WebKit" browser_tests
 fi
