@@ -83,12 +83,12 @@ async function renew(path) {
 self.addEventListener('push', event => event.waitUntil(tell(event.data)));
 
 async function tell(data) {
-  const { title, body, url, tag, count } = data.json();
+  const { title, body, url, tag, count, icon } = data.json();
   await self.registration.showNotification(title, {
     body,
     tag,
     renotify: true,
-    icon: '/icon-192.png',
+    icon: icon ?? '/icon-192.png',
     data: new URL(url, self.location.origin).pathname,
   });
   await navigator.setAppBadge?.(count);

@@ -21,7 +21,7 @@ use crate::upstream_error::UpstreamError;
 
 pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
-pub use navigation::{SHIPMENTS, brand, language_switch};
+pub use navigation::{SHIPMENTS, brand, language_switch, logo};
 pub use page::{Assets, Foot, IslandFiles, Live, Page, SERVICE_WORKER, Shell};
 
 /// What is older says so.
@@ -52,10 +52,25 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
             </script>
         }
     });
+    let look = frame.look.as_ref();
+    let touch_icon = look
+        .icons
+        .first()
+        .map_or("/icon-192.png", |icon| icon.address.as_str());
+    let touch_icon = touch_icon.to_owned();
+    let (tab_icon, tab_icon_kind) = look
+        .icon
+        .as_ref()
+        .map_or(("/favicon.svg", "image/svg+xml"), |(address, kind)| {
+            (address.as_str(), *kind)
+        });
+    let tab_icon = tab_icon.to_owned();
+    let colors = look.stylesheet.clone();
+    let colors = colors.map(|colors| view! { <link rel="stylesheet" href=colors /> });
     let installed = (shell == Shell::App).then(|| {
         view! {
             <link rel="manifest" href=routes::MANIFEST crossorigin="use-credentials" />
-            <link rel="apple-touch-icon" href="/icon-192.png" />
+            <link rel="apple-touch-icon" href=touch_icon />
         }
     });
     let body_class = match shell {
@@ -87,9 +102,10 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
                 <meta name="color-scheme" content="light dark" />
                 <title>{escaped(title)}</title>
-                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+                <link rel="icon" href=tab_icon type=tab_icon_kind />
                 {installed}
                 <link rel="stylesheet" href=escaped(&assets.stylesheet) />
+                {colors}
                 {loader}
             </head>
             <body class=body_class>

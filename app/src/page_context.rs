@@ -19,6 +19,8 @@ pub struct PageContext {
     pub now: Timestamp,
     /// The deployment's brand (`PORTAL_BRAND_NAME`).
     pub brand: String,
+    /// Its own colour and drawings.
+    pub look: Arc<BrandPages>,
     /// How the operator can be reached, as far as the deployment tells.
     pub operator: OperatorContact,
     /// Who is signed in; nobody on the sign-in page and on errors met without a session.
@@ -49,6 +51,55 @@ pub struct PageContext {
     pub still_filled: Vec<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
+}
+
+/// The deployment's own colour and drawings, as addresses; the portal's own where there are none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BrandPages {
+    /// Sets the colour.
+    pub stylesheet: Option<String>,
+    /// The colour of the bar around an installed portal, as CSS has it.
+    pub theme: Option<String>,
+    /// In the place of mark and name.
+    pub logo: Option<BrandLogo>,
+    /// For tabs, with its kind of content.
+    pub icon: Option<(String, &'static str)>,
+    /// PNGs for an installed portal and for notices, the smallest first.
+    pub icons: Vec<BrandIcon>,
+}
+
+/// A logo.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BrandLogo {
+    pub address: String,
+    /// For the dark scheme.
+    pub dark: Option<String>,
+    pub width_to_height: f32,
+}
+
+/// A square drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrandIcon {
+    pub address: String,
+    /// Pixels of a side.
+    pub size: u32,
+    /// As a Web Application Manifest calls it.
+    pub purpose: &'static str,
+}
+
+impl BrandPages {
+    /// Addresses of all that a page shows.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        let logo = self.logo.as_ref();
+        [
+            self.stylesheet.as_deref(),
+            logo.map(|logo| logo.address.as_str()),
+            logo.and_then(|logo| logo.dark.as_deref()),
+            self.icon.as_ref().map(|(address, _)| address.as_str()),
+        ]
+        .into_iter()
+        .flatten()
+    }
 }
 
 /// The person behind the session, as they named themselves.
@@ -97,6 +148,7 @@ impl Default for PageContext {
             zone: TimeZone::UTC,
             now: Timestamp::UNIX_EPOCH,
             brand: String::new(),
+            look: Arc::default(),
             operator: OperatorContact::default(),
             signed_in: None,
             here: "/".into(),

@@ -113,6 +113,8 @@ pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
 /// What browsers install the portal by.
 pub const MANIFEST: &str = "/manifest.webmanifest";
+/// Files of the deployment's own look (`{name}`): `?v=` names their version.
+pub const BRAND: &str = "/brand/{name}";
 /// Where browsers report pages that break their own policy.
 pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";
@@ -256,6 +258,7 @@ pub const ROUTES: &[Route] = &[
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
     route(EVENTS, RouteKind::Script),
     open(route(MANIFEST, RouteKind::Script)),
+    open(route(BRAND, RouteKind::Script)),
     open(route(HOOKS, RouteKind::Machine)),
     open(route(CSP_REPORTS, RouteKind::Machine)),
     open(route(HEALTHZ, RouteKind::Machine)),
@@ -316,11 +319,16 @@ fn matches(template: &str, path: &str) -> bool {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            "{link}" | "{share}" | "{view}" | "{reference}" => !part.is_empty(),
+            "{link}" | "{share}" | "{view}" | "{reference}" | "{name}" => !part.is_empty(),
             literal => part == literal,
         })
     });
     fits && parts.next().is_none()
+}
+
+/// A file of the deployment's own look.
+pub fn brand(name: &str) -> String {
+    BRAND.replace("{name}", name)
 }
 
 const PART: &AsciiSet = &NON_ALPHANUMERIC

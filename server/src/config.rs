@@ -2,6 +2,7 @@
 
 mod approval;
 pub mod args;
+mod branding;
 mod database;
 mod duration;
 mod hosts;
@@ -26,6 +27,7 @@ use url::Url;
 
 pub use approval::ApprovalSettings;
 pub use args::{Args, Command, LogFormat, ServeArgs, StorageArgs};
+pub use branding::{BrandColor, BrandImage, Branding};
 pub use database::{sqlite_path, sqlite_url};
 pub use hosts::HostRule;
 use list::split;
@@ -69,6 +71,8 @@ pub struct Config {
     /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,
     pub brand_name: String,
+    /// Colour, logo and icon.
+    pub branding: Branding,
     /// Lines under the brand's name on documents.
     pub letterhead: Letterhead,
     pub default_language: Lang,
@@ -210,6 +214,14 @@ impl Config {
                     .collect::<Result<_>>(),
             )
             .unwrap_or_default();
+        let branding = wrong
+            .keep(Branding::parse(
+                args.brand_color.as_deref(),
+                args.brand_logo.as_deref(),
+                args.brand_logo_dark.as_deref(),
+                args.brand_icon.as_deref(),
+            ))
+            .unwrap_or_default();
         wrong.end()?;
         let (Some(api_url), Some(secret_keys)) = (api_url, secret_keys) else {
             bail!("a setting cannot be used");
@@ -234,6 +246,7 @@ impl Config {
             team_kept: Duration::from_hours(24 * u64::from(args.keep_days.unwrap_or(args.activity_days))),
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
+            branding,
             letterhead: letterhead(args),
             default_language,
             time_zone,
@@ -258,7 +271,7 @@ impl Config {
     }
 
     fn doubts(&self) -> Vec<String> {
-        let mut warnings = Vec::new();
+        let mut warnings = self.branding.doubts();
         if self.is_https() && self.trusted_proxies.is_empty() {
             warnings.push(
                 "PORTAL_TRUSTED_PROXIES is not set although browsers come over https: behind a proxy all of them would \
@@ -506,6 +519,7 @@ pub fn for_tests() -> Config {
         team_kept: Duration::from_hours(24 * 730),
         sessions_per_token: 10,
         brand_name: "Forwarding".into(),
+        branding: Branding::default(),
         letterhead: Letterhead::default(),
         default_language: Lang::Vi,
         time_zone: TimeZone::UTC,

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use anyhow::{Context as _, Result, bail};
 use sandbox::{Sandbox, StartError, WebhookTarget};
 use server::config::secrets::{read_secret, split_secrets};
-use server::config::{Config, ServeArgs, parse_webhook_secrets};
+use server::config::{Config, PushSettings, ServeArgs, parse_webhook_secrets};
 
 /// A running demo operator and the secret it signs its deliveries with.
 pub struct Demo {
@@ -71,11 +71,12 @@ impl Demo {
         args.courier_url = Some(self.sandbox.courier_url());
         args.web_url = Some(self.sandbox.web_url());
         args.download_hosts = Some(self.sandbox.store_url().trim_start_matches("http://").to_owned());
-        args.push_contact = args
-            .push_contact
-            .or_else(|| Some("mailto:demo@portal.example".to_owned()));
         let mut config = Config::from_args(&args)?;
         config.webhook_secrets = parse_webhook_secrets(&self.secret)?;
+        if config.push.is_none() {
+            let hosts = args.push_hosts.as_deref();
+            config.push = PushSettings::parse(hosts, Some("mailto:demo@portal.example"))?;
+        }
         Ok(config)
     }
 

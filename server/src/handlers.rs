@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod api;
+pub mod brand;
 pub mod courier;
 pub mod csp_reports;
 pub mod desk;
@@ -69,7 +70,10 @@ pub fn user_routes() -> Router<AppState> {
 
 /// Pages for people without an account, which know no session.
 pub fn open_routes() -> Router<AppState> {
-    Router::new().merge(manifest::routes()).merge(shared::routes())
+    Router::new()
+        .merge(brand::routes())
+        .merge(manifest::routes())
+        .merge(shared::routes())
 }
 
 /// Event streams, which a page reads for as long as it is open.

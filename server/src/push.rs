@@ -83,6 +83,8 @@ pub struct PushParts {
     pub zone: TimeZone,
     pub settings: PushSettings,
     pub title: String,
+    /// Address of the icon; `None`: the portal's own.
+    pub icon: Option<String>,
     /// Interval in which notices that wait are looked for.
     pub interval: Duration,
 }
@@ -103,6 +105,7 @@ impl Push {
             clock: parts.clock.clone(),
             zone: parts.zone.clone(),
             settings: parts.settings.clone(),
+            icon: parts.icon.clone(),
             key: key.clone(),
         })
         .context("push services cannot be reached")?;

@@ -16,6 +16,7 @@ use crate::audit::Audit;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::config::secrets::Purpose;
+use crate::files::brand::BrandFiles;
 use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
 use crate::files::site::KeptFiles;
@@ -67,6 +68,7 @@ struct Inner {
     metrics: Metrics,
     admission: Admission,
     kept_files: KeptFiles,
+    brand: BrandFiles,
     closing: CancellationToken,
 }
 
@@ -90,6 +92,7 @@ impl AppState {
             .map(|subkey| *subkey.key.expose_secret())
             .collect();
         let closing = CancellationToken::new();
+        let brand = BrandFiles::new(&config.branding).context("the deployment's own look cannot be drawn")?;
         let audit = Audit::new(&config.secret_keys);
         let sessions = Sessions::new(
             storage.clone(),
@@ -124,6 +127,7 @@ impl AppState {
                     zone: config.time_zone.clone(),
                     settings: settings.clone(),
                     title: config.brand_name.clone(),
+                    icon: brand.pages().icons.first().map(|icon| icon.address.clone()),
                     interval: config.times.notices,
                 })
                 .await
@@ -204,10 +208,11 @@ impl AppState {
             link_throttle: SignInThrottle::new(MAX_UNKNOWN_LINKS),
             followed_hosts: FollowedHosts::new(config.session_max),
             file_reader: FileReader::new(config.program.clone()),
-            pdf_renderer: PdfRenderer::new(config.pdf_program.clone()),
+            pdf_renderer: PdfRenderer::new(config.pdf_program.clone(), brand.paper().clone()),
             metrics: Metrics::default(),
             admission: Admission::default(),
             kept_files: KeptFiles::default(),
+            brand,
             closing,
             storage,
             audit,
@@ -389,6 +394,11 @@ impl AppState {
     /// Returns the admission control of requests.
     pub fn admission(&self) -> &Admission {
         &self.0.admission
+    }
+
+    /// Returns the deployment's own look.
+    pub fn brand(&self) -> &BrandFiles {
+        &self.0.brand
     }
 
     /// Returns the files of the site that are kept in memory.

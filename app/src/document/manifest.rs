@@ -21,6 +21,22 @@ pub fn manifest(frame: &PageContext) -> Value {
             "purpose": purpose,
         })
     };
+    let own = frame.look.icons.iter().map(|icon| {
+        json!({
+            "src": icon.address,
+            "sizes": format!("{0}x{0}", icon.size),
+            "type": "image/png",
+            "purpose": icon.purpose,
+        })
+    });
+    let mut icons: Vec<Value> = own.collect();
+    if icons.is_empty() {
+        icons = vec![
+            icon("icon", 192, "any"),
+            icon("icon", 512, "any"),
+            icon("icon-maskable", 512, "maskable"),
+        ];
+    }
     json!({
         "id": routes::HOME,
         "name": format!("{} {}", frame.brand, t.portal()),
@@ -30,8 +46,8 @@ pub fn manifest(frame: &PageContext) -> Value {
         "scope": routes::HOME,
         "display": "standalone",
         "background_color": "#ffffff",
-        "theme_color": THEME,
-        "icons": [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("icon-maskable", 512, "maskable")],
+        "theme_color": frame.look.theme.as_deref().unwrap_or(THEME),
+        "icons": icons,
         "shortcuts": [
             {"name": t.new_request(), "url": routes::REQUEST_NEW},
             {"name": t.shipments(), "url": SHIPMENTS},

@@ -11,15 +11,45 @@ use crate::rendering::escaped;
 use crate::routes;
 use crate::text::common::{CommonTexts, common_texts};
 
-/// The mark, the deployment's name and what this is.
+/// The mark and the deployment's name, or its logo, and what this is.
 pub fn brand(frame: &PageContext) -> impl IntoView {
-    view! {
-        {icon(Icon::Mark)}
-        <span>
-            {escaped(&frame.brand)}
-            <small>{common_texts(frame.lang).portal()}</small>
-        </span>
+    let portal = common_texts(frame.lang).portal();
+    match logo(frame) {
+        Some(logo) => Either::Left(view! {
+            {logo}
+            <small>{portal}</small>
+        }),
+        None => Either::Right(view! {
+            {icon(Icon::Mark)}
+            <span>
+                {escaped(&frame.brand)}
+                <small>{portal}</small>
+            </span>
+        }),
     }
+}
+
+/// The deployment's logo, where it has one. On paper it is the one of the light scheme.
+pub fn logo(frame: &PageContext) -> Option<impl IntoView + use<>> {
+    /// Pixels, before the style sheet.
+    const HEIGHT: f32 = 32.0;
+
+    let logo = frame.look.logo.as_ref()?;
+    let (class, dark) = match &logo.dark {
+        Some(dark) => {
+            let dark = dark.clone();
+            let source = view! { <source media="screen and (prefers-color-scheme: dark)" srcset=dark /> };
+            ("logo", Some(source))
+        }
+        None => ("logo on-white", None),
+    };
+    let width = (HEIGHT * logo.width_to_height).round().to_string();
+    let (address, name) = (logo.address.clone(), frame.brand.clone());
+    Some(view! {
+        <picture class=class>
+            {dark} <img src=address alt=name width=width height=HEIGHT.to_string() />
+        </picture>
+    })
 }
 
 /// The switch to the other language: a form, because it changes what is remembered.

@@ -9,6 +9,8 @@ use super::model::{
 };
 use super::qr;
 use crate::components::{self, Icon, LaneEnd, fact, icon, in_language};
+use crate::document::logo;
+use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 
 /// Characters of the longest figure of each column that stand beside a name of usual length in one line.
@@ -20,12 +22,15 @@ const MAX_FIGURE_CHARS: usize = 26;
 pub fn html(document: &QuotationDocument, means: Icon) -> impl IntoView {
     let letterhead = (!document.letterhead.is_empty())
         .then(|| view! { <p class="small lines">{document.letterhead.join("\n")}</p> });
+    let own = PageContext::with(logo).map(|logo| view! { <p class="brand">{logo}</p> });
+    let mark = own.is_none().then(|| icon(Icon::Mark));
     let [included, excluded, risks] = &document.lists;
     view! {
         <article class="quotation-document">
             <header class="letterhead row apart">
                 <div>
-                    <p class="brand">{icon(Icon::Mark)} <span>{escaped(&document.brand)}</span></p>
+                    {own}
+                    <p class="brand">{mark} <span>{escaped(&document.brand)}</span></p>
                     {letterhead}
                 </div>
                 <div>

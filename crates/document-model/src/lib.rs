@@ -6,8 +6,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The longest [`PdfInput`] as JSON, in bytes. 120 charge lines are about 50 KB.
+/// The longest [`PdfInput`] as JSON without its logo, in bytes. 120 charge lines are about 50 KB.
 pub const MAX_INPUT_BYTES: usize = 512 * 1024;
+/// The longest logo (base64), in bytes: pixels that nothing could be taken from.
+pub const MAX_LOGO_BYTES: usize = 640 * 1024;
 
 /// The standard input of `portal-pdf`, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +19,7 @@ pub struct PdfInput<'a> {
     /// The QR code of the link's address: rows of `0` and `1`, the latter a dark module, without the white rim.
     #[serde(deserialize_with = "required")]
     pub qr: Option<Vec<String>>,
+    pub look: Look,
     /// Printed where the fonts lack a character of the document.
     pub missing_glyphs: &'a str,
 }
@@ -29,7 +32,19 @@ pub struct DossierInput<'a> {
     /// As in [`PdfInput`].
     #[serde(deserialize_with = "required")]
     pub qr: Option<Vec<String>>,
+    pub look: Look,
     pub missing_glyphs: &'a str,
+}
+
+/// The deployment's own look on paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    /// Of the name and of rules (sRGB); `None`: the portal's own.
+    #[serde(deserialize_with = "required")]
+    pub accent: Option<[u8; 3]>,
+    /// A PNG as base64, above the name.
+    #[serde(deserialize_with = "required")]
+    pub logo: Option<String>,
 }
 
 /// What is known of a shipment, from top to bottom.

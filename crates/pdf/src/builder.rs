@@ -1,9 +1,14 @@
 //! Tools that make every part of the document: shared measures, headings, paragraphs, cells, boxes.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use document_model::Look;
+use krilla::image::Image;
+
 use crate::draw::Stroke;
 use crate::flow::{Cell, Column, Frame, FrameKind, Place};
 use crate::font::Typesetter;
-use crate::measure::{INK, LINE, Pt, mm};
+use crate::measure::{ACCENT, Colour, INK, LINE, Pt, mm};
 use crate::pages::WIDTH;
 use crate::tags::{Heading, Tag, Tags};
 use crate::text::{Align, Paragraph, Style};
@@ -26,13 +31,21 @@ pub const LEADING: Pt = 0.5 * Style::BODY.size;
 pub struct Builder<'a> {
     pub typesetter: &'a Typesetter,
     pub tags: Tags,
+    /// Of the sender's name and of rules.
+    pub accent: Colour,
+    /// The sender's, with its width for a height of one.
+    pub logo: Option<(Image, Pt)>,
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(typesetter: &'a Typesetter) -> Self {
+    pub fn new(typesetter: &'a Typesetter, look: &Look) -> Self {
         Self {
             typesetter,
             tags: Tags::new(),
+            accent: look
+                .accent
+                .map_or(ACCENT, |[red, green, blue]| Colour(red, green, blue)),
+            logo: look.logo.as_deref().and_then(logo),
         }
     }
 
@@ -84,4 +97,12 @@ pub fn boxed(stroke: Stroke, inset_y: Pt) -> Frame {
         inset_y,
         width: WIDTH,
     }
+}
+
+/// A document without its logo is better than none.
+fn logo(png: &str) -> Option<(Image, Pt)> {
+    let png = BASE64.decode(png).ok()?;
+    let image = Image::from_png(png.into(), true).ok()?;
+    let (width, height) = image.size();
+    (width > 0 && height > 0).then(|| (image, f64::from(width) / f64::from(height)))
 }

@@ -9,7 +9,7 @@ use crate::file::{Layout, Properties};
 use crate::flow::Column;
 use crate::font::Typesetter;
 use crate::list::Marker;
-use crate::measure::{ACCENT, mm};
+use crate::measure::mm;
 use crate::pages::{Foot, WIDTH};
 use crate::quotation::{ABOVE_SECTION, Sender};
 
@@ -21,7 +21,7 @@ pub fn layout<'a>(
     created: Timestamp,
 ) -> Layout<'a> {
     let document = &input.document;
-    let mut builder = Builder::new(typesetter);
+    let mut builder = Builder::new(typesetter, &input.look);
     let mut bodies = vec![builder.dossier(input, note)];
     if let Some(quotation) = &document.quotation {
         bodies.push(builder.quotation(quotation, input.qr.as_deref(), None));
@@ -49,7 +49,7 @@ impl Builder<'_> {
             lines: &document.letterhead,
         };
         body.push_row(0.0, self.letterhead(&sender, document.title, &document.number));
-        body.push_rule(GAP, WIDTH, Stroke::new(1.2, ACCENT));
+        body.push_rule(GAP, WIDTH, Stroke::new(1.2, self.accent));
         let head = self.head(&document.head, document.link.as_ref(), input.qr.as_deref());
         body.append(GAP + mm(1.0), head);
         if let Some(lane) = &document.lane {

@@ -3,6 +3,7 @@
 
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::image::Image;
 use krilla::paint::{Fill, Stroke as FileStroke, StrokeDash};
 
 use crate::measure::{Colour, Pt, for_file, times};
@@ -87,6 +88,8 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub struct Drawing {
     pub shapes: Vec<Shape>,
+    /// Fills its size.
+    pub image: Option<Image>,
     /// Width and height, where it has a tag.
     pub size: (Pt, Pt),
     /// [`Tag::NONE`]: nothing that has to be told to whoever does not see it.
@@ -97,6 +100,7 @@ impl Drawing {
     pub fn of(shapes: Vec<Shape>) -> Self {
         Self {
             shapes,
+            image: None,
             size: (0.0, 0.0),
             tag: Tag::NONE,
         }

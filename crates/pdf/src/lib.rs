@@ -17,7 +17,7 @@
 //! | `file` | the PDF with its properties, links and table of contents |
 //! | `measure`, `error` | lengths and colours, errors |
 
-use document_model::{DossierInput, MAX_INPUT_BYTES, PdfInput};
+use document_model::{DossierInput, MAX_INPUT_BYTES, MAX_LOGO_BYTES, PdfInput};
 use jiff::Timestamp;
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -59,12 +59,16 @@ impl Document {
     /// Reads a [`PdfInput`] or [`DossierInput`] as JSON and removes from its texts what cannot be printed.
     ///
     /// # Errors
-    /// [`Error::TooLong`] beyond [`MAX_INPUT_BYTES`]; [`Error::Json`].
+    /// [`Error::TooLong`] beyond [`MAX_INPUT_BYTES`] and the logo; [`Error::Json`].
     pub fn from_json(json: &[u8]) -> Result<Self, Error> {
-        if json.len() > MAX_INPUT_BYTES {
+        if json.len() > MAX_INPUT_BYTES + MAX_LOGO_BYTES {
             return Err(Error::TooLong);
         }
         let mut input: Value = serde_json::from_slice(json)?;
+        let logo = input.pointer("/look/logo").and_then(Value::as_str);
+        if json.len() - logo.map_or(0, str::len) > MAX_INPUT_BYTES {
+            return Err(Error::TooLong);
+        }
         let mut complete = true;
         if let Some(document) = input.get_mut("document") {
             clean(document, MAX_DEPTH, &mut complete);

@@ -16,7 +16,7 @@ use pdf::Document;
 const MAX_MEMORY_BYTES: u64 = 64 << 20;
 const MAX_CPU_SECONDS: u64 = 15;
 /// Bytes of input that are read; more than a document may have, so that the library refuses a longer one.
-const MAX_READ_BYTES: u64 = 1 << 20;
+const MAX_READ_BYTES: u64 = 2 << 20;
 
 #[expect(clippy::print_stderr, reason = "the reason of the failure")]
 fn main() -> ExitCode {

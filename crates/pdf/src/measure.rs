@@ -29,7 +29,7 @@ pub fn for_file(length: Pt) -> f32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
-/// As in style/print.css.
+/// As in style/print.css, where the deployment has no colour of its own.
 pub const ACCENT: Colour = Colour(0x00, 0x5a, 0x71);
 pub const INK: Colour = Colour(0x1f, 0x2a, 0x30);
 pub const INK_2: Colour = Colour(0x40, 0x48, 0x4d);

@@ -1,6 +1,6 @@
 //! Puts the columns of one page onto it: text, drawings, and what of the document they are.
 
-use krilla::geom::{Point, Rect};
+use krilla::geom::{Point, Rect, Size, Transform};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, BBox, ContentTag, SpanTag};
 
@@ -214,6 +214,13 @@ impl<'a> Pen<'a> {
             self.draw(shape, x, y);
         }
         let (width, height) = drawing.size;
+        let size = Size::from_wh(for_file(width), for_file(height));
+        if let (Some(image), Some(size)) = (&drawing.image, size) {
+            self.surface
+                .push_transform(&Transform::from_translate(for_file(x), for_file(y)));
+            self.surface.draw_image(image.clone(), size);
+            self.surface.pop();
+        }
         if let Some(place) = rectangle(x, y, width, height) {
             self.drawn
                 .content

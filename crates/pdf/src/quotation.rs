@@ -13,7 +13,7 @@ use crate::file::{Layout, Properties};
 use crate::flow::{Block, Column, Frame, FrameKind, Row};
 use crate::font::Typesetter;
 use crate::list::Marker;
-use crate::measure::{ACCENT, BLACK, INK, INK_2, Pt, mm, times};
+use crate::measure::{BLACK, Colour, INK, INK_2, Pt, mm, times};
 use crate::pages::{Foot, WIDTH};
 use crate::sums;
 use crate::tags::{Tag, Target};
@@ -39,7 +39,7 @@ pub fn layout<'a>(
     created: Timestamp,
 ) -> Layout<'a> {
     let document = &input.document;
-    let mut builder = Builder::new(typesetter);
+    let mut builder = Builder::new(typesetter, &input.look);
     let body = builder.quotation(document, input.qr.as_deref(), note);
     let running = format!("{} · {}", document.charges.running.trim(), document.printed);
     Layout {
@@ -69,7 +69,7 @@ impl Builder<'_> {
             lines: &document.letterhead,
         };
         body.push_row(0.0, self.letterhead(&sender, document.title, &document.number));
-        body.push_rule(GAP, WIDTH, Stroke::new(1.2, ACCENT));
+        body.push_rule(GAP, WIDTH, Stroke::new(1.2, self.accent));
         let mut above = GAP + mm(1.0);
         for standing in &document.standings {
             body.push_block(above, self.standing(&standing.title, standing.words));
@@ -97,13 +97,25 @@ impl Builder<'_> {
 
     /// The sender and the title.
     pub fn letterhead(&mut self, sender: &Sender<'_>, title: &str, number: &str) -> Row {
-        let brand = Style::BODY.sized(13.0).bold().coloured(ACCENT);
+        let brand = Style::BODY.sized(13.0).bold().coloured(self.accent);
+        let name = sender.brand;
         let lines = sender.lines;
         let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(sender.brand, brand);
         for line in lines {
             sender = sender.line_break(Style::SMALL).say(line, Style::SMALL);
         }
-        let sender = self.paragraph(&sender, mm(95.0));
+        let mut left = Column::default();
+        if let Some((image, width_to_height)) = self.logo.clone() {
+            let size = (LOGO * width_to_height, LOGO);
+            let logo = Drawing {
+                image: Some(image),
+                size,
+                tag: self.tags.add(Tag::ROOT, Kind::Figure(Some(name.to_owned()))),
+                ..Drawing::of(Vec::new())
+            };
+            left.push_drawing(0.0, LOGO, logo);
+        }
+        left.append(mm(2.0), self.paragraph(&sender, mm(95.0)));
 
         let title_width = mm(75.0);
         let mut title = self.aligned_heading(1, title, title_width, Align::End);
@@ -112,7 +124,7 @@ impl Builder<'_> {
             .say(number, Style::BODY);
         title.append(mm(1.5), self.paragraph(&number, title_width));
         Row {
-            cells: vec![cell(0.0, sender), cell(WIDTH - title_width, title)],
+            cells: vec![cell(0.0, left), cell(WIDTH - title_width, title)],
             ..Row::default()
         }
     }
@@ -159,6 +171,7 @@ impl Builder<'_> {
             let figure = Kind::Figure(Some(link.alternative.clone()));
             let drawing = Drawing {
                 shapes: vec![Shape::filled(qr_code(rows, size), BLACK)],
+                image: None,
                 size: (size, size),
                 tag: self.tags.add(Tag::ROOT, figure),
             };
@@ -204,7 +217,7 @@ impl Builder<'_> {
             way.push_space(mm(1.4));
             0.0
         };
-        way.push_drawing(above_arrow, ARROW, arrow(middle));
+        way.push_drawing(above_arrow, ARROW, arrow(middle, self.accent));
         let to = self.lane_end(&lane.to, side, Align::End);
         let row = Row {
             cells: vec![cell(0.0, from), cell(side + gap, way), cell(WIDTH - side, to)],
@@ -367,13 +380,16 @@ impl Builder<'_> {
     }
 }
 
+/// The height of the logo.
+const LOGO: Pt = mm(14.0);
+
 /// The height of the arrow.
 const ARROW: Pt = mm(2.6);
 
 /// From a circle along a line to an arrow head.
-fn arrow(width: Pt) -> Drawing {
+fn arrow(width: Pt, accent: Colour) -> Drawing {
     let radius = mm(1.1);
-    let stroke = Stroke::new(1.0, ACCENT);
+    let stroke = Stroke::new(1.0, accent);
     let middle = ARROW / 2.0;
     let circle = Outline::Circle {
         centre: (radius, middle),
@@ -383,6 +399,6 @@ fn arrow(width: Pt) -> Drawing {
     Drawing::of(vec![
         Shape::stroked(circle, stroke),
         Shape::line((2.0 * radius, middle), (width - ARROW, middle), stroke),
-        Shape::filled(Outline::Polygon(head), ACCENT),
+        Shape::filled(Outline::Polygon(head), accent),
     ])
 }

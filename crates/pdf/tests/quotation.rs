@@ -5,6 +5,9 @@ use jiff::Timestamp;
 use pdf::{Document, Error};
 use serde_json::{Value, json};
 
+/// A PNG of one pixel.
+const PIXEL: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const NOTE: &str = "Phông chữ của tệp PDF này không có một số ký tự";
 
 /// A file, and the text of its pages without blanks.
@@ -15,7 +18,12 @@ struct File {
 
 /// The document as the input of the program.
 fn input(document: Value, qr: Option<&[String]>) -> Result<Document, Error> {
-    let input = json!({"document": document, "qr": qr, "missing_glyphs": NOTE});
+    input_looking(document, qr, json!({"accent": null, "logo": null}))
+}
+
+/// The same of a deployment with this look.
+fn input_looking(document: Value, qr: Option<&[String]>, look: Value) -> Result<Document, Error> {
+    let input = json!({"document": document, "qr": qr, "look": look, "missing_glyphs": NOTE});
     Document::from_json(&serde_json::to_vec(&input).unwrap())
 }
 
@@ -377,6 +385,28 @@ fn qr_code_is_a_figure_with_an_alternative() {
     assert!(!has(&without, b"/Figure"));
     // The address can be clicked.
     assert!(has(&without, b"(https://portal.example/requests/RFQ-1)"));
+}
+
+/// A logo is a figure that names the sender; one that cannot be read is left out, and a large one takes no room of the document.
+#[test]
+fn logo_is_a_figure_with_the_name_of_the_sender() {
+    let looking = |accent: Value, logo: Value| {
+        let look = json!({"accent": accent, "logo": logo});
+        input_looking(quotation(1), None, look).map(|one| one.render(Timestamp::UNIX_EPOCH).unwrap())
+    };
+    let has = |file: &[u8], words: &[u8]| file.windows(words.len()).any(|part| part == words);
+    let own = looking(json!([200, 30, 90]), json!(PIXEL)).unwrap();
+    assert!(has(&own, b"/Figure") && has(&own, b"/Alt") && has(&own, b"/Subtype/Image"));
+    assert!(!has(&own, b"/Figure /Alt ()"));
+    for unread in [json!(null), json!("no base64!"), json!("AAAA")] {
+        let plain = looking(json!(null), unread).unwrap();
+        assert!(!has(&plain, b"/Figure") && !has(&plain, b"/Subtype/Image"));
+    }
+    assert!(looking(json!(null), json!("A".repeat(600 * 1024))).is_ok());
+    assert!(matches!(
+        looking(json!(null), json!("A".repeat(1200 * 1024))),
+        Err(Error::TooLong)
+    ));
 }
 
 /// Every text of the model may be as long as the model: it ends, in a file that can be read.

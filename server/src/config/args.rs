@@ -182,6 +182,24 @@ pub struct ServeArgs {
     )]
     pub brand_name: String,
 
+    /// Colour of links, buttons and marks, as in #00708c: its hue and chroma are used, lightness is the portal's, so that words keep
+    /// their contrast
+    #[arg(long, env = "PORTAL_BRAND_COLOR", value_name = "HEX")]
+    pub brand_color: Option<String>,
+
+    /// File with the logo (SVG or PNG, 200 KB, at most four times as wide as high) in the place of mark and name: on every page, on
+    /// paper and in PDFs
+    #[arg(long, env = "PORTAL_BRAND_LOGO", value_name = "FILE")]
+    pub brand_logo: Option<PathBuf>,
+
+    /// The same for the dark scheme. None: the logo on white
+    #[arg(long, env = "PORTAL_BRAND_LOGO_DARK", value_name = "FILE")]
+    pub brand_logo_dark: Option<PathBuf>,
+
+    /// File with the icon of browser tabs, installed portals and notices (as the logo; best as wide as high)
+    #[arg(long, env = "PORTAL_BRAND_ICON", value_name = "FILE")]
+    pub brand_icon: Option<PathBuf>,
+
     /// Postal address under the name on printed quotations. None: no such line; the same for the next four
     #[arg(long, env = "PORTAL_BRAND_ADDRESS", value_name = "TEXT")]
     pub brand_address: Option<String>,

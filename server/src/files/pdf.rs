@@ -16,7 +16,7 @@ use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
-use document_model::{DossierInput, MAX_INPUT_BYTES, PdfInput};
+use document_model::{DossierInput, Look, MAX_INPUT_BYTES, PdfInput};
 use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -43,6 +43,7 @@ const MAX_CACHE_BYTES: usize = 8 << 20;
 /// Renders the portal's PDFs.
 pub struct PdfRenderer {
     program: PathBuf,
+    look: Look,
     /// Set for good once the program exists: every page asks for it.
     is_installed: AtomicBool,
     turns: Arc<Semaphore>,
@@ -54,9 +55,10 @@ pub struct PdfRenderer {
 }
 
 impl PdfRenderer {
-    pub fn new(program: PathBuf) -> Self {
+    pub fn new(program: PathBuf, look: Look) -> Self {
         Self {
             program,
+            look,
             is_installed: AtomicBool::new(false),
             turns: Arc::new(Semaphore::new(MAX_CONCURRENT_RENDERS)),
             queue: Semaphore::new(MAX_QUEUED_DOCUMENTS),
@@ -85,6 +87,7 @@ impl PdfRenderer {
         let input = PdfInput {
             qr: document.link.as_ref().and_then(|link| qr::rows(&link.address)),
             document,
+            look: self.look.clone(),
             missing_glyphs: pdf_texts(lang).missing_glyphs(),
         };
         self.typeset(&input, None, now).await
@@ -95,6 +98,7 @@ impl PdfRenderer {
         let input = DossierInput {
             qr: document.link.as_ref().and_then(|link| qr::rows(&link.address)),
             document,
+            look: self.look.clone(),
             missing_glyphs: pdf_texts(lang).missing_glyphs(),
         };
         self.typeset(&input, Some("dossier"), now).await
@@ -111,7 +115,7 @@ impl PdfRenderer {
             tracing::error!(%error, "a document cannot be written");
             NoPdf::Failed
         })?;
-        if input.len() > MAX_INPUT_BYTES {
+        if input.len() - self.look.logo.as_ref().map_or(0, String::len) > MAX_INPUT_BYTES {
             return Err(NoPdf::TooLong);
         }
         let key: [u8; 32] = Sha256::digest(&input).into();
@@ -166,10 +170,10 @@ mod tests {
         };
         let full = PdfRenderer {
             queue: Semaphore::new(0),
-            ..PdfRenderer::new("portal-pdf".into())
+            ..PdfRenderer::new("portal-pdf".into(), Look::default())
         };
         assert_eq!(render(full).await, Err(NoPdf::Busy));
-        let missing = PdfRenderer::new("/nowhere/portal-pdf".into());
+        let missing = PdfRenderer::new("/nowhere/portal-pdf".into(), Look::default());
         assert!(!missing.is_installed());
         assert_eq!(render(missing).await, Err(NoPdf::Failed));
     }
@@ -178,7 +182,7 @@ mod tests {
     #[tokio::test]
     async fn output_of_a_failed_or_other_program_is_no_pdf() {
         for program in ["/bin/false", "/bin/echo"] {
-            let pdf_renderer = PdfRenderer::new(program.into());
+            let pdf_renderer = PdfRenderer::new(program.into(), Look::default());
             let made = pdf_renderer
                 .render(b"{}".to_vec(), None, Timestamp::UNIX_EPOCH)
                 .await;

@@ -48,7 +48,13 @@ async fn kept(viewer: &Viewer, data: TrackingData) -> Response {
         .and_then(|idle| frame.now.checked_add(idle).ok());
     let until = idle.map_or(viewer.ends(), |idle| idle.min(viewer.ends()));
     let mut response = render::page(frame, StatusCode::OK, move || kept_page(&data)).await;
-    let files = format!("{} /icons.svg /favicon.svg", assets::of_pages().stylesheet);
+    let look = viewer.app().brand().pages();
+    let own = look.addresses().map(|address| format!(" {address}"));
+    let files = format!(
+        "{} /icons.svg /favicon.svg{}",
+        assets::of_pages().stylesheet,
+        own.collect::<String>()
+    );
     for (name, value) in [
         (KEPT_UNTIL, until.as_millisecond().to_string()),
         (KEPT_FILES, files),

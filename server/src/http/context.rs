@@ -85,6 +85,7 @@ impl RequestContext {
             zone: config.time_zone.clone(),
             now: app.clock().now(),
             brand: config.brand_name.clone(),
+            look: app.brand().pages().clone(),
             operator: OperatorContact {
                 phone: config.letterhead.phone.clone(),
                 email: config.letterhead.email.clone(),

@@ -49,6 +49,8 @@ pub struct SenderParts {
     pub clock: Clock,
     pub zone: TimeZone,
     pub settings: PushSettings,
+    /// As in [`super::PushParts`].
+    pub icon: Option<String>,
     pub key: VapidKey,
 }
 
@@ -170,6 +172,7 @@ impl Sender {
             "url": message.url,
             "tag": message.tag,
             "count": count,
+            "icon": inner.icon,
         });
         let authorization =
             inner

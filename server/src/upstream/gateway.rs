@@ -173,11 +173,13 @@ impl Gateway {
             .write(to, "portal_calls_not_made_total", not_made, "why");
         let reads = "What pages read, by where it came from.";
         counts.reads.write(to, "portal_reads_total", reads, "from");
-        to.gauge(
-            "portal_calls_left_fewest",
-            "Calls left in the bucket of the customer that has the fewest; at 0 its pages wait.",
-            shared.rate_limiter.fewest_left(),
-        );
+        if let Some(fewest) = shared.rate_limiter.fewest_left() {
+            to.gauge(
+                "portal_calls_left_fewest",
+                "Calls left in the bucket of the customer that has the fewest; at 0 its pages wait.",
+                fewest,
+            );
+        }
         to.gauge(
             "portal_calls_waiting",
             "Calls that wait for their turn.",

@@ -280,16 +280,13 @@ impl RateLimiter {
     }
 
     /// Returns the number of calls left in the fullest use: the bucket of the customer that has the fewest, of those who called
-    /// in the last minutes.
-    pub fn fewest_left(&self) -> usize {
+    /// in the last minutes; `None` if nobody has.
+    pub fn fewest_left(&self) -> Option<usize> {
         let reads = self.limits.reads;
         let burst = reads.burst.get() as usize;
         let left = |queue: Arc<Queue>| (0..burst).rfind(|left| queue.free_in(left + 1, reads).is_zero());
         let queues = self.queues.values().into_iter();
-        queues
-            .map(|queue| left(queue).map_or(0, |left| left + 1))
-            .min()
-            .unwrap_or_default()
+        queues.map(|queue| left(queue).map_or(0, |left| left + 1)).min()
     }
 
     /// Joins two tokens that turned out to be of one customer: calls that one of them has taken out of a bucket of its own are

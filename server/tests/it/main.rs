@@ -15,6 +15,7 @@ mod api;
 mod approval;
 mod audit;
 mod backfill;
+mod brand;
 mod calls;
 mod courier;
 mod customers;

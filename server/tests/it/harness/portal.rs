@@ -97,6 +97,7 @@ impl Portal {
             team_kept: Duration::from_hours(24 * 730),
             sessions_per_token: 10_000,
             brand_name: "Forwarding".into(),
+            branding: server::config::Branding::default(),
             letterhead: app::quotation_document::model::Letterhead::default(),
             default_language: app::text::Lang::En,
             time_zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),

@@ -1,0 +1,32 @@
+//! Files of the deployment's own look. They are shown as images and styles only; opened by themselves, nothing in them runs.
+
+use axum::extract::{Path, RawQuery};
+
+use crate::prelude::*;
+
+/// For whoever opens a file by itself.
+const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+pub fn routes() -> Router<AppState> {
+    Router::new().route(routes::BRAND, get(show))
+}
+
+async fn show(
+    State(app): State<AppState>,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    let file = app.brand().file(&name).ok_or(AppError::NotFound)?;
+    // The address of a version never has other content, also while instances of two releases answer.
+    let caching = if query.as_deref() == Some(file.version.as_str()) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=600"
+    };
+    let headers = [
+        (header::CONTENT_TYPE, file.kind),
+        (header::CACHE_CONTROL, caching),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    Ok((headers, file.bytes.clone()).into_response())
+}
