@@ -6,6 +6,7 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 
 say() { printf '\033[1m▸ %s\033[0m\n' "$*" >&2; }
 die() { printf '\033[1;31m✗ %s\033[0m\n' "$*" >&2; exit 1; }
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else die "this needs root: $*"; fi; }
 
 # phase NAME COMMAND...: runs COMMAND and records its duration (printed by `phases`).
 phase_log="${phase_log:-}"
@@ -53,4 +54,33 @@ put_beside() {
   mkdir -p "$2"
   rm -f "$2/$(basename "$1")"
   ln "$1" "$2/" 2>/dev/null || cp "$1" "$2/"
+}
+
+# package_files release|quick: puts together in target/package-files what packages consist of, and sets `packages` (the folder
+# for them), `version` and SOURCE_DATE_EPOCH. The programs are without names of functions, as Debian wants them.
+package_files() {
+  local built="$root/target/dist" files="$root/target/package-files" program
+  packages="$root/target/packages"
+  if [ "$1" = quick ]; then
+    built="$root/target/run" packages="$root/target/packages-quick"
+  fi
+  if ! { [ -x "$built/portal" ] && [ -x "$built/portal-pdf" ] && has_islands "$built"; }; then
+    die "${built#"$root"/} is not complete: run scripts/build.sh $1 first"
+  fi
+  version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
+  SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)
+  export SOURCE_DATE_EPOCH
+  rm -rf "$files"
+  mkdir -p "$files" "$packages"
+  for program in portal portal-pdf; do
+    strip --strip-unneeded -R .comment -R .note -o "$files/$program" "$built/$program"
+  done
+  cp -r "$built/hash.txt" "$built/site" "$files/"
+  node "$root/scripts/dependencies.mjs" sbom "$files/sbom.json"
+  rm -f "$packages"/*.sbom.json
+  cp "$files/sbom.json" "$packages/forwarding-portal-$version.sbom.json"
+}
+# package_sums: the checksums of all packages that were made of these files.
+package_sums() {
+  (cd "$packages" && rm -f SHA256SUMS && sha256sum -- * >SHA256SUMS && ls -l >&2)
 }

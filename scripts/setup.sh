@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test|bench|postgres|proxies]   (test adds Chromium, Firefox, WebKit, PostgreSQL, nginx, Caddy
-# and promtool, bench wrk to those; postgres and proxies bring nothing else)
+# Usage: scripts/setup.sh [build|test|bench|postgres|proxies|packages]   (test adds Chromium, Firefox, WebKit, PostgreSQL, nginx,
+# Caddy, promtool and what packages are made and tried with, bench wrk to those; the last three bring nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -12,8 +12,6 @@ need rustc "Install Rust (stable) with rustup."
 need node "Install Node.js 20.19 or newer."
 need npm "Install Node.js 20.19 or newer; npm comes with it."
 need cc "Install a C compiler (Debian: apt-get install build-essential)."
-
-as_root() { if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else die "this needs root: $*"; fi; }
 
 # --- the wasm32 standard library -------------------------------------------------------------------------------------
 wasm_target=wasm32-unknown-unknown
@@ -155,6 +153,44 @@ bring_proxies() {
   done
 }
 
+# What Debian packages and images are made with; a first compilation of cargo-deb takes a minute and a half.
+bring_packagers() {
+  local version=3.8.0
+  if [ "$(cargo-deb --version 2>/dev/null)" != "cargo-deb $version" ]; then
+    say "cargo-deb: compiling into target/tools"
+    cargo install --quiet --locked --root "$tools" "cargo-deb@$version" || die "packages need cargo-deb $version, which could not be installed"
+  fi
+  bring_from_debian "packages are made with" dpkg-shlibdeps:dpkg-dev strip:binutils update-ca-certificates:ca-certificates
+}
+
+# What the tests of packages need: judges of them, and a small Debian system to install them in (kept as a file).
+bring_package_tests() {
+  bring_from_debian "the tests of packages need" lintian:lintian mmdebstrap:mmdebstrap umoci:umoci skopeo:skopeo systemd-analyze:systemd
+  if [ -s "$tools/debian.tar" ]; then return; fi
+  # The program needs a C library as new as the one here.
+  local release
+  release=$(. /etc/os-release && [ "$ID" = debian ] && echo "$VERSION_CODENAME") || release=stable
+  say "A minimal Debian ($release) for the tests of packages"
+  as_root mmdebstrap --quiet --format=tar --variant=minbase --include=ca-certificates,systemd-standalone-sysusers "$release" "$tools/debian.tar.new" ||
+    die "the tests of packages need a minimal Debian, which mmdebstrap could not make"
+  mv "$tools/debian.tar.new" "$tools/debian.tar"
+}
+
+# bring_from_debian WHY PROGRAM:PACKAGE...: installs the packages of the programs that are missing.
+bring_from_debian() {
+  local why=$1 pair missing=()
+  shift
+  for pair in "$@"; do
+    [ -n "$(PATH="$PATH:/usr/sbin" type -P "${pair%%:*}")" ] || missing+=("${pair##*:}")
+  done
+  if [ ${#missing[@]} = 0 ]; then return; fi
+  command -v apt-get >/dev/null || die "$why ${missing[*]}, which only Debian's apt brings here"
+  say "${missing[*]} (apt)"
+  as_root apt-get -qq update
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null ||
+    die "$why ${missing[*]}, which apt could not install"
+}
+
 # Loads servers in the benchmark of throughput.
 bring_wrk() {
   if [ -n "$(type -P wrk)" ]; then return; fi
@@ -168,6 +204,10 @@ case "$want" in
   proxies) bring_proxies; exit ;;
 esac
 mkdir -p "$tools"
+if [ "$want" = packages ]; then
+  bring_packagers
+  exit
+fi
 wasm_std
 node_packages
 if [ "$want" != build ]; then
@@ -175,5 +215,9 @@ if [ "$want" != build ]; then
   bring_other_browsers
   bring_postgres
   bring_proxies
+fi
+if [ "$want" = test ]; then
+  bring_packagers
+  bring_package_tests
 fi
 if [ "$want" = bench ]; then bring_wrk; fi
