@@ -1,5 +1,5 @@
 # The portal's commands. Each sets up what it needs first (inside target/ and end2end/node_modules) and skips what is there.
-.PHONY: help run dev build deb test bench siege fuzz sbom setup check clean
+.PHONY: help run dev build deb image test bench siege fuzz sbom setup check clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -16,6 +16,10 @@ build: ## a self-contained release in target/dist/
 deb: ## a Debian package of the release in target/packages/
 	@scripts/build.sh
 	@scripts/deb.sh
+
+image: ## a container image of the release (OCI) in target/packages/
+	@scripts/build.sh
+	@scripts/image.sh
 
 test: ## format, lints, unit, property and integration tests, then end-to-end tests in Chromium, Firefox and WebKit
 	@scripts/test.sh
