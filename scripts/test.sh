@@ -60,6 +60,11 @@ rust_tests() {
 deployment() {
   node --test scripts/proxies.test.mjs scripts/metrics.test.mjs >"$log/proxies.txt" || { cat "$log/proxies.txt"; return 1; }
 }
+# Of what was built for the tests; the release's differ in their programs alone.
+packages() {
+  scripts/deb.sh quick >"$log/packages.txt" 2>&1 && scripts/image.sh quick >>"$log/packages.txt" 2>&1 || { cat "$log/packages.txt"; return 1; }
+  as_root env PATH="$PATH" node --test scripts/packages.test.mjs >"$log/packages.txt" || { cat "$log/packages.txt"; return 1; }
+}
 browser_tests() {
   rm -f "$log/browser-failures.txt"
   (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
@@ -98,6 +103,7 @@ phase_end
 if [ "${1:-}" != quick ]; then
   put_beside target/debug/portal-pdf target/run
   phase "deployment (nginx, Caddy, Prometheus)" deployment
+  phase "packages" packages
   trap failure_summary EXIT
   phase "end-to-end tests in Chromium, Firefox and WebKit" browser_tests
 fi
