@@ -35,20 +35,17 @@ pub fn logo(frame: &PageContext) -> Option<impl IntoView + use<>> {
     const HEIGHT: f32 = 32.0;
 
     let logo = frame.look.logo.as_ref()?;
-    let (class, dark) = match &logo.dark {
-        Some(dark) => {
-            let dark = dark.clone();
-            let source = view! { <source media="screen and (prefers-color-scheme: dark)" srcset=dark /> };
-            ("logo", Some(source))
-        }
-        None => ("logo on-white", None),
-    };
     let width = (HEIGHT * logo.width_to_height).round().to_string();
-    let (address, name) = (logo.address.clone(), frame.brand.clone());
+    let image = move |class, address: &String, name: &String| {
+        let (address, name) = (address.clone(), name.clone());
+        view! { <img class=class src=address alt=name width=width.clone() height=HEIGHT.to_string() /> }
+    };
+    let dark = logo.dark.as_ref();
+    let class = if dark.is_some() { "in-light" } else { "alone" };
     Some(view! {
-        <picture class=class>
-            {dark} <img src=address alt=name width=width height=HEIGHT.to_string() />
-        </picture>
+        <span class="logo">
+            {image(class, &logo.address, &frame.brand)} {dark.map(|dark| image("in-dark", dark, &frame.brand))}
+        </span>
     })
 }
 

@@ -1,8 +1,17 @@
 //! What administrators do: check the settings, copy the database and put it back, start under systemd.
 
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use crate::harness::{Portal, Process, SECRET_KEY, TOKEN};
+use server::storage::Storage;
+use server::storage::sessions::SessionRow;
+use sqlx::Connection as _;
+
+use crate::harness::{Portal, Process, SECRET_KEY, TOKEN, until};
 
 fn portal(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
@@ -318,7 +327,6 @@ async fn unfinished_copy_does_not_bear_the_name_of_one() {
 #[tokio::test]
 async fn systemd_is_told_how_the_portal_is() {
     use std::os::unix::net::UnixDatagram;
-    use std::time::Duration;
 
     let operator = Portal::start().await;
     let data = tempfile::tempdir().unwrap();
@@ -353,4 +361,198 @@ async fn systemd_is_told_how_the_portal_is() {
         last = heard();
     }
     assert_eq!(last.trim(), "STOPPING=1");
+}
+
+/// A copy made while two hundred sessions are written holds all that were kept before it began.
+#[tokio::test(flavor = "multi_thread")]
+async fn copy_made_while_others_write_is_whole() {
+    const WRITERS: usize = 200;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("portal.db");
+    let storage = Storage::open(&server::config::sqlite_url(&file).unwrap())
+        .await
+        .unwrap();
+    let kept = Arc::new(AtomicUsize::new(0));
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..WRITERS {
+        let (storage, kept, stop) = (storage.clone(), kept.clone(), stop.clone());
+        writers.spawn(async move {
+            for number in 0.. {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let row = SessionRow {
+                    id: format!("{writer} {number}"),
+                    sealed: "00".repeat(500),
+                    created_at: 1,
+                    last_seen: 1,
+                    ended_at: None,
+                    notice: None,
+                    kept: None,
+                    owner: None,
+                };
+                // Two hundred are more than SQLite lets write within the wait for a connection.
+                if matches!(storage.insert_session(&row).await, Ok(true)) {
+                    kept.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        });
+    }
+    until("they write", async || {
+        kept.load(Ordering::Relaxed) >= 10 * WRITERS
+    })
+    .await;
+    let copy = folder.path().join("copy.db");
+    let before = kept.load(Ordering::Relaxed);
+    let inspection = server::storage::copies::copy(&file, &copy).await.unwrap();
+    stop.store(true, Ordering::Relaxed);
+    while let Some(writer) = writers.join_next().await {
+        writer.unwrap();
+    }
+    let after = kept.load(Ordering::Relaxed);
+    storage.close().await;
+    assert_eq!(inspection.schema, Some(server::storage::newest_schema()));
+    let copied = rows(&copy, "sessions").await;
+    assert!((before..=after).contains(&copied), "{before} {copied} {after}");
+    assert_eq!(rows(&file, "sessions").await, after);
+}
+
+async fn rows(file: &Path, table: &str) -> usize {
+    let url = server::config::sqlite_url(file).unwrap();
+    let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let statement = sqlx::AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}"));
+    let count: i64 = sqlx::query_scalar(statement)
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    count.try_into().unwrap()
+}
+
+/// The tables of the release of 25 November 2026.
+const EARLIER_TABLES: [(i64, &str); 8] = [
+    (1, include_str!("../../src/storage/migrations/0001_sessions.sql")),
+    (2, include_str!("../../src/storage/migrations/0002_activity.sql")),
+    (
+        3,
+        include_str!("../../src/storage/migrations/0003_quotation_versions.sql"),
+    ),
+    (
+        4,
+        include_str!("../../src/storage/migrations/0004_quotation_lanes.sql"),
+    ),
+    (
+        5,
+        include_str!("../../src/storage/migrations/0005_activity_of_request.sql"),
+    ),
+    (
+        6,
+        include_str!("../../src/storage/migrations/0006_webhook_deliveries.sql"),
+    ),
+    (8, include_str!("../../src/storage/migrations/0008_queue.sql")),
+    (
+        9,
+        include_str!("../../src/storage/migrations/0009_session_owner.sql"),
+    ),
+];
+
+/// A database of an earlier release, with so many rows that changing its tables takes a while.
+async fn earlier_database(file: &Path, entries: usize) {
+    let url = server::config::sqlite_url(file).unwrap();
+    let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let mut run = async |statement: String| {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    };
+    run("PRAGMA journal_mode = WAL; CREATE TABLE migrations (version BIGINT PRIMARY KEY)".to_owned()).await;
+    for (version, statements) in EARLIER_TABLES {
+        run(format!("{statements}; INSERT INTO migrations VALUES ({version})")).await;
+    }
+    run("INSERT INTO migrations VALUES (7)".to_owned()).await;
+    run(format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {entries}) \
+         INSERT INTO activity SELECT 'RFQ-' || i, '', 1, 1790000000, 'Lan', 'accepted', 0, 'QT', '1', '5', 'VND', '', '', \
+         'a note that is long enough to take some room in a row' FROM n"
+    ))
+    .await;
+    connection.close().await.unwrap();
+}
+
+/// Killed at any moment of an upgrade, the portal goes on at its next start; the copy from before is whole.
+#[tokio::test]
+async fn upgrade_that_is_killed_goes_on() {
+    const ENTRIES: usize = 100_000;
+
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("portal.db");
+    earlier_database(&file, ENTRIES).await;
+    let (part, copy) = (
+        data.path().join("portal.db.before-9.part"),
+        data.path().join("portal.db.before-9"),
+    );
+    let start = || {
+        portal(&[
+            "serve",
+            "--addr",
+            "127.0.0.1:0",
+            "--api-url",
+            "http://127.0.0.1:9",
+        ])
+        .env("PORTAL_DATA_DIR", data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+    };
+    // In the copy, then ever later in the changes.
+    let moments = [
+        (&part, 0),
+        (&copy, 0),
+        (&copy, 2),
+        (&copy, 20),
+        (&copy, 80),
+        (&copy, 200),
+    ];
+    for (until_there, milliseconds) in moments {
+        let mut child = start();
+        let begun = Instant::now();
+        while !until_there.exists() && child.try_wait().unwrap().is_none() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(30),
+                "{}",
+                until_there.display()
+            );
+            std::thread::yield_now();
+        }
+        let moment = Instant::now() + Duration::from_millis(milliseconds);
+        while Instant::now() < moment {
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        let ended = child.wait_with_output().unwrap();
+        assert!(!ended.status.success(), "{}", text(&ended));
+    }
+    let mut child = start();
+    let lines = BufReader::new(child.stderr.take().unwrap())
+        .lines()
+        .map_while(Result::ok);
+    let told: Vec<String> = lines.take_while(|line| !line.contains("listening")).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let checked = portal(&["check"])
+        .env("PORTAL_DATA_DIR", data.path())
+        .output()
+        .unwrap();
+    assert!(
+        checked.status.success() && text(&checked).contains("its tables are of this release"),
+        "{} {told:?}",
+        text(&checked)
+    );
+    assert_eq!(rows(&file, "activity").await, ENTRIES);
+    assert_eq!(rows(&copy, "activity").await, ENTRIES, "the way back");
+    assert_eq!(rows(&copy, "migrations").await, 9);
 }
