@@ -146,6 +146,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
             let listener = TcpListener::bind(addr)
                 .await
                 .with_context(|| format!("cannot listen on {addr} for metrics"))?;
+            tracing::info!(target: "portal", address = %listener.local_addr()?, "metrics");
             let router = http::metrics_page::router(app.clone());
             Some(tokio::spawn(http::listener::serve(
                 listener,

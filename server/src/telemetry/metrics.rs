@@ -12,7 +12,6 @@ use super::{Counter, Exposition};
 const BUCKETS: [f64; 9] = [0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
 /// Counts requests and their answers.
-#[derive(Default)]
 pub struct Metrics {
     /// Answers by route and method, which are a small fixed set.
     answers: Mutex<BTreeMap<(String, String), Answers>>,
@@ -28,6 +27,17 @@ struct Answers {
     /// Answers within the end of each bucket and not within the one before.
     buckets: [u64; BUCKETS.len()],
     time: Duration,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let outcomes = ["new", "repeated", "unreadable", "ignored", "unsigned", "not_kept"];
+        Self {
+            answers: Mutex::default(),
+            deliveries: Counter::of(&outcomes),
+            last_delivery: AtomicI64::default(),
+        }
+    }
 }
 
 impl Metrics {

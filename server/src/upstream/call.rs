@@ -17,9 +17,10 @@ fn is_repeated(error: &ApiError) -> bool {
     matches!(error, ApiError::Operator { status: 502..=504 })
 }
 
-/// Returns why a call was not made, for the metrics.
-fn not_made_reason(error: &ApiError) -> &'static str {
+/// Returns why a call was not made, for the metrics. That one in the background has to wait is nothing to look at.
+fn not_made_reason(priority: Priority, error: &ApiError) -> &'static str {
     match error {
+        _ if priority == Priority::Background => "background",
         ApiError::HeldBack { .. } => "limit",
         ApiError::RateLimited { .. } => "pause",
         _ => "failing",
@@ -33,7 +34,12 @@ impl Account {
         let shared = self.gateway();
         let counted = self.counted_as().await;
         let turn = self.wait_for_turn(counted).await;
-        turn.inspect_err(|error| shared.counts.not_made.count(not_made_reason(error)))?;
+        turn.inspect_err(|error| {
+            shared
+                .counts
+                .not_made
+                .count(not_made_reason(self.priority, error));
+        })?;
         let began = Instant::now();
         let result = call.await;
         shared.counts.call_ended(result.as_ref().err());

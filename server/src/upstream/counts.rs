@@ -6,7 +6,6 @@ use partner_api::{ApiError, Transport};
 
 use crate::telemetry::Counter;
 
-#[derive(Default)]
 pub struct Counts {
     /// Calls that were made, by outcome.
     pub calls: Counter,
@@ -14,6 +13,27 @@ pub struct Counts {
     pub not_made: Counter,
     /// Reads, by the source of their answer.
     pub reads: Counter,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self {
+            calls: Counter::of(&[
+                "ok",
+                "unauthorized",
+                "not_found",
+                "refused",
+                "rate_limited",
+                "failed",
+                "unreadable",
+                "unreachable",
+                "timed_out",
+                "cut",
+            ]),
+            not_made: Counter::of(&["limit", "pause", "failing", "background"]),
+            reads: Counter::of(&["memory", "service"]),
+        }
+    }
 }
 
 impl Counts {
