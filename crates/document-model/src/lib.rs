@@ -19,6 +19,8 @@ pub struct PdfInput<'a> {
     /// The QR code of the link's address: rows of `0` and `1`, the latter a dark module, without the white rim.
     #[serde(deserialize_with = "required")]
     pub qr: Option<Vec<String>>,
+    /// A portal of before it was there sends none.
+    #[serde(default)]
     pub look: Look,
     /// Printed where the fonts lack a character of the document.
     pub missing_glyphs: &'a str,
@@ -32,6 +34,7 @@ pub struct DossierInput<'a> {
     /// As in [`PdfInput`].
     #[serde(deserialize_with = "required")]
     pub qr: Option<Vec<String>>,
+    #[serde(default)]
     pub look: Look,
     pub missing_glyphs: &'a str,
 }

@@ -70,11 +70,15 @@ impl Heading {
         matches!(self.words.as_slice(), [word] if word == "to")
     }
 
-    /// `Kolli-Nr.`, `Caja No`, `Bulto núm.`: a package in any language, and a number at the end.
+    /// `Kolli-Nr.`, `Caja No`, `Bulto núm.`, `Colis n°`: a package in any language, and a number at the end; and `N° colis`.
     fn is_number_on_one(&self) -> bool {
-        const NUMBERS: [&str; 6] = ["no", "nr", "num", "numero", "nummer", "nro"];
-        matches!(self.words.as_slice(), [one, number]
-            if is_package(one) && !one.starts_with("cont") && NUMBERS.contains(&number.as_str()))
+        const NUMBERS: [&str; 7] = ["no", "nr", "n", "num", "numero", "nummer", "nro"];
+        let is_one = |word: &String| is_package(word) && !word.starts_with("cont");
+        match self.words.as_slice() {
+            [number, one] if number == "n" && self.folded.contains('°') => is_one(one),
+            [one, number] => is_one(one) && NUMBERS.contains(&number.as_str()),
+            _ => false,
+        }
     }
 
     /// An identity of its own for each package or machine.

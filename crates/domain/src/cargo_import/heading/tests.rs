@@ -385,6 +385,9 @@ fn words_for_a_number_and_for_packages_count_in_many_languages() {
     for heading in [
         "Bag no",
         "Kolli-Nr.",
+        "Colis n°",
+        "N° colis",
+        "Bulto N°",
         "Kistennummer",
         "捆号",
         "Piezas por caja",
