@@ -31,7 +31,7 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     if (TRACKING.test(url.pathname)) event.respondWith(tracking(event, url.pathname));
   } else if (request.destination === 'style' || request.destination === 'image') {
-    event.respondWith(fetch(request).catch(error => kept(url.pathname).then(copy => copy ?? Promise.reject(error))));
+    event.respondWith(fetch(request).catch(error => kept(url.pathname + url.search).then(copy => copy ?? Promise.reject(error))));
   }
 });
 

@@ -62,6 +62,7 @@ async function startProxy(name, [first, second], words = {}) {
       'listen [::]:443 ssl http2;': '',
       '/etc/ssl/portal/fullchain.pem': certificate,
       '/etc/ssl/portal/key.pem': key,
+      '/var/log/nginx/error.log': 'stderr',
       'server 127.0.0.1:3000 max_fails': `server ${first} max_fails`,
       ...(second && { '# server 127.0.0.1:3001 max_fails': `server ${second} max_fails` }),
       ...words,
@@ -345,12 +346,15 @@ test('Caddy: an instance that is not ready is asked only while no other one is',
 });
 
 // The last one: it stops the portal.
-test('without a portal the proxies say so', async () => {
+test('without a portal the proxies say so, and log no address', async () => {
   await portal.stop();
   for (const name of PROXIES) {
     for (const method of ['GET', 'POST']) {
-      const { status } = await ask(proxies[name], '/', { method, body: method === 'POST' ? 'a=b' : undefined });
+      const headers = { Referer: `${PUBLIC}/find?q=secret-words` };
+      const { status } = await ask(proxies[name], '/s/secret-link', { method, headers, body: method === 'POST' ? 'a=b' : undefined });
       assert.ok([502, 503].includes(status), `${name}: ${status}`);
     }
+    await proxies[name].stop();
+    assert.doesNotMatch(proxies[name].log(), /secret/, name);
   }
 });

@@ -63,7 +63,7 @@ pub struct Audit(Arc<SecretBox<[u8; 32]>>);
 impl Audit {
     pub fn new(keys: &SecretKeys) -> Self {
         let key = keys
-            .oldest_first(Purpose::AuditMarks)
+            .naming_first(Purpose::AuditMarks)
             .next()
             .map(|subkey| subkey.key);
         Self(Arc::new(key.unwrap_or_default()))

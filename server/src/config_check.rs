@@ -1,10 +1,10 @@
 //! `portal check-config`: whether the portal could start with these settings and reach what it needs. Nothing is created or changed.
 
 use std::fmt::{self, Write as _};
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, anyhow};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory as _};
 use partner_api::{ApiError, ApiToken, Client, ClientConfig};
@@ -15,6 +15,7 @@ use crate::config::{Args, Config, ServeArgs, WrongSettings, given_warnings, sqli
 use crate::http::assets::{HASH_FILE, site_root};
 use crate::maintenance::{key_sentence, tables_sentence};
 use crate::storage::inspection;
+use crate::telemetry;
 
 /// Connections to PostgreSQL beside those for pages: what instances share, listening, asking whether it answers.
 const FURTHER_CONNECTIONS: u32 = 8;
@@ -113,8 +114,11 @@ pub async fn check(args: &ServeArgs, given: &ArgMatches) -> Report {
     for warning in config.warnings(args) {
         report.warn(warning);
     }
+    if let Err(error) = telemetry::filter(&args.log) {
+        report.error(&error);
+    }
     files(args, &config, &mut report);
-    address(&config, &mut report);
+    addresses(&config, &mut report);
     database(args, &config, &mut report).await;
     operator(&config, &mut report).await;
     report
@@ -143,32 +147,40 @@ fn settings(given: &ArgMatches) -> Vec<(String, String, &'static str)> {
             "set, not shown".to_owned()
         } else {
             // One line each, whatever was typed.
-            values.join(",").escape_debug().to_string()
+            without_passwords(&values.join(",")).escape_debug().to_string()
         };
         settings.push((name.to_string_lossy().into_owned(), value, source));
     }
     settings
 }
 
+/// An address without the name and password in it.
+fn without_passwords(text: &str) -> String {
+    let Some((scheme, rest)) = text.split_once("://") else {
+        return text.to_owned();
+    };
+    let authority = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    match rest.get(..authority).and_then(|authority| authority.rfind('@')) {
+        Some(at) => format!("{scheme}://(not shown){}", rest.get(at..).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
 /// The files that settings name, and those beside the program.
 fn files(args: &ServeArgs, config: &Config, report: &mut Report) {
     let storage = &args.storage;
     let data_dir = storage.data_dir();
-    if data_dir.is_dir() {
-        report.add(writable(&data_dir));
-    } else {
-        report.ok(format!("the data folder {} will be made", data_dir.display()));
+    match data_dir.try_exists() {
+        Ok(true) => report.add(writable(&data_dir)),
+        Ok(false) => report.ok(format!("the data folder {} will be made", data_dir.display())),
+        Err(error) => report.error(&not_seen(&data_dir, error)),
     }
-    if !storage.has_key_setting() {
-        let file = storage.key_file();
-        if file.exists() {
-            report.ok(format!(
-                "the secret key is {}: keep a copy of it apart",
-                file.display()
-            ));
-        } else {
-            report.ok(format!("the secret key {} will be made", file.display()));
-        }
+    let key = storage.key_file();
+    if !storage.has_key_setting() && key.exists() {
+        report.ok(format!(
+            "the secret key is {}: keep a copy of it apart",
+            key.display()
+        ));
     }
     if let Some(approval) = &config.approval {
         report.add(
@@ -213,6 +225,14 @@ fn files(args: &ServeArgs, config: &Config, report: &mut Report) {
     }
 }
 
+/// Whoever has not the portal's rights sees less than the portal.
+fn not_seen(path: &Path, error: std::io::Error) -> Error {
+    Error::new(error).context(format!(
+        "{} cannot be looked at: be the portal's user",
+        path.display()
+    ))
+}
+
 /// A folder that can be written to, which is tried by a file without a name.
 fn writable(folder: &Path) -> Result<String> {
     use anyhow::Context as _;
@@ -222,16 +242,28 @@ fn writable(folder: &Path) -> Result<String> {
         .with_context(|| format!("the data folder {} cannot be written to", folder.display()))
 }
 
-/// The address to listen on.
-fn address(config: &Config, report: &mut Report) {
-    match TcpListener::bind(config.addr) {
-        Ok(_) => report.ok(format!("{} is free to listen on", config.addr)),
+/// The addresses to listen on.
+fn addresses(config: &Config, report: &mut Report) {
+    address(config.addr, report);
+    if let Some(metrics) = config.metrics_addr {
+        if metrics == config.addr && metrics.port() != 0 {
+            report.error(&anyhow!(
+                "PORTAL_METRICS_ADDR is PORTAL_ADDR: metrics have a listener of their own"
+            ));
+        } else {
+            address(metrics, report);
+        }
+    }
+}
+
+fn address(addr: SocketAddr, report: &mut Report) {
+    match TcpListener::bind(addr) {
+        Ok(_) => report.ok(format!("{addr} is free to listen on")),
         Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => report.warn(format!(
-            "{} is in use: by a running portal, or by something else",
-            config.addr
+            "{addr} is in use: by a running portal, or by something else"
         )),
         Err(error) => {
-            report.error(&Error::new(error).context(format!("{} cannot be listened on", config.addr)));
+            report.error(&Error::new(error).context(format!("{addr} cannot be listened on")));
         }
     }
 }
@@ -239,11 +271,17 @@ fn address(config: &Config, report: &mut Report) {
 /// The database, and whether the key fits it.
 async fn database(args: &ServeArgs, config: &Config, report: &mut Report) {
     let inspected = match sqlite_path(&config.database_url) {
-        Some(file) if !file.exists() => {
-            report.ok(format!("the database {} will be made", file.display()));
-            return;
-        }
-        Some(file) => inspection::sqlite(&file).await,
+        Some(file) => match file.try_exists() {
+            Ok(true) => inspection::sqlite(&file).await,
+            Ok(false) => {
+                report.ok(format!(
+                    "the database {} will be made, and the secret key where there is none",
+                    file.display()
+                ));
+                return;
+            }
+            Err(error) => Err(not_seen(&file, error)),
+        },
         None => inspection::postgres(&config.database_url).await,
     };
     let inspection = match inspected {

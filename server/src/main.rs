@@ -166,14 +166,16 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     tracing::info!(target: "portal", address = %own, "listening");
     announce();
     #[cfg(target_os = "linux")]
-    let watchdog = service_manager::ready(&own);
+    let manager = service_manager::ServiceManager::of_environment();
+    #[cfg(target_os = "linux")]
+    let watchdog = manager.ready(&own);
     if open {
         open::in_browser(&own);
     }
     shutdown_token.cancelled().await;
     tracing::info!(target: "portal", "shutting down");
     #[cfg(target_os = "linux")]
-    service_manager::stopping();
+    manager.stopping();
     closing.cancel();
     serving.await.context("the listener broke")?;
     if let Some(metrics) = metrics {

@@ -35,14 +35,15 @@ pub async fn backup(args: &StorageArgs, to: &Path) -> Result<String> {
 pub async fn restore(args: &StorageArgs, from: &Path) -> Result<String> {
     let file = database(args)?;
     let inspection = sound(from).await?;
+    // The copy is put back whatever the key: that may be found later.
+    let key = key_sentence(args, &inspection).unwrap_or_else(|error| format!("But {error:#}."));
     let former = copies::put_back(from, &file).await?;
     let former = former.map(|former| format!("\nThe former database is {}.", former.display()));
     Ok(format!(
-        "{} was put in the place of {}.{}\n{}",
+        "{} was put in the place of {}.{}\n{key}",
         from.display(),
         file.display(),
         former.unwrap_or_default(),
-        key_sentence(args, &inspection)?
     ))
 }
 
@@ -146,7 +147,9 @@ pub fn key_sentence(args: &StorageArgs, inspection: &Inspection) -> Result<Strin
         .open(id.as_bytes(), sealed)
         .is_none()
     {
-        bail!("the secret key does not open the newest session in the database: its rows are damaged");
+        return Ok(
+            "The secret key fits it, but does not open the newest session: that row is damaged.".to_owned(),
+        );
     }
     Ok("The secret key fits it: it opens the newest session.".to_owned())
 }

@@ -37,7 +37,7 @@ use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
 pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE};
-pub use key_check::check_keys;
+pub use key_check::{check_keys, naming_keys};
 pub use notice::Notice;
 pub use seal::Seal;
 use store::{CONTENTS, Store};

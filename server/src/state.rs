@@ -27,7 +27,7 @@ use crate::queue::QueueKeeper;
 use crate::quotation_history::{BackgroundLimits, QuotationHistory};
 use crate::saved_views::SavedViews;
 use crate::session::sign_in_throttle::SignInThrottle;
-use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys};
+use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys, naming_keys};
 use crate::shares::Shares;
 use crate::storage::Storage;
 use crate::supervision::restart_on_panic;
@@ -83,17 +83,17 @@ impl AppState {
         .context("the partner API cannot be used")?;
         let storage = Storage::open_with(&config.database_url, config.database_connections).await?;
         check_keys(&storage, &config.secret_keys).await?;
+        let naming = naming_keys(&storage, &config.secret_keys).await?;
         // This comes after the migration of the tables.
         let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);
-        let namings: Vec<[u8; 32]> = config
-            .secret_keys
-            .oldest_first(Purpose::AccountNames)
+        let namings: Vec<[u8; 32]> = naming
+            .naming_first(Purpose::AccountNames)
             .map(|subkey| *subkey.key.expose_secret())
             .collect();
         let closing = CancellationToken::new();
         let brand = BrandFiles::new(&config.branding).context("the deployment's own look cannot be drawn")?;
-        let audit = Audit::new(&config.secret_keys);
+        let audit = Audit::new(&naming);
         let sessions = Sessions::new(
             storage.clone(),
             seal(Purpose::Sessions),

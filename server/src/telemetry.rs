@@ -24,17 +24,7 @@ use one_line::OneLine;
 /// Starts the log. `PORTAL_LOG` sets the level of the portal's own lines; other crates log warnings and errors unless they are
 /// named. The audit log is always written.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {
-    let level_only = !filter.contains(['=', ',']);
-    let filter = if level_only {
-        format!(
-            "warn,server={filter},portal={filter},sandbox={filter},partner_api={filter},tower_sessions_core=error"
-        )
-    } else {
-        filter.to_owned()
-    };
-    let filter: EnvFilter = format!("{filter},{}=info", audit::TARGET)
-        .parse()
-        .context("PORTAL_LOG is not a filter")?;
+    let filter = self::filter(filter)?;
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(|| OneLine(std::io::stderr()));
@@ -57,6 +47,23 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
     log_panics();
     Ok(())
+}
+
+/// Reads `PORTAL_LOG`.
+///
+/// # Errors
+/// It is not a filter.
+pub fn filter(filter: &str) -> Result<EnvFilter> {
+    let level_only = !filter.contains(['=', ',']);
+    let filter = if level_only {
+        format!(
+            "warn,server={filter},portal={filter},sandbox={filter},partner_api={filter},tower_sessions_core=error"
+        )
+    } else {
+        filter.to_owned()
+    };
+    let filter = format!("{filter},{}=info", audit::TARGET);
+    filter.parse().context("PORTAL_LOG is not a filter")
 }
 
 /// Sends panics to the log, with the request they belong to.

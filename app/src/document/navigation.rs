@@ -14,7 +14,7 @@ use crate::text::common::{CommonTexts, common_texts};
 /// The mark and the deployment's name, or its logo, and what this is.
 pub fn brand(frame: &PageContext) -> impl IntoView {
     let portal = common_texts(frame.lang).portal();
-    match logo(frame) {
+    match logo(frame, &frame.brand) {
         Some(logo) => Either::Left(view! {
             {logo}
             <small>{portal}</small>
@@ -29,22 +29,23 @@ pub fn brand(frame: &PageContext) -> impl IntoView {
     }
 }
 
-/// The deployment's logo, where it has one. On paper it is the one of the light scheme.
-pub fn logo(frame: &PageContext) -> Option<impl IntoView + use<>> {
+/// The deployment's logo, where it has one, and what it says to whoever does not see it: nothing where its name stands beside it. On
+/// paper it is the one of the light scheme.
+pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
     /// Pixels, before the style sheet.
     const HEIGHT: f32 = 32.0;
 
     let logo = frame.look.logo.as_ref()?;
     let width = (HEIGHT * logo.width_to_height).round().to_string();
-    let image = move |class, address: &String, name: &String| {
-        let (address, name) = (address.clone(), name.clone());
+    let image = move |class, address: &String, name: &str| {
+        let (address, name) = (address.clone(), name.to_owned());
         view! { <img class=class src=address alt=name width=width.clone() height=HEIGHT.to_string() /> }
     };
     let dark = logo.dark.as_ref();
     let class = if dark.is_some() { "in-light" } else { "alone" };
     Some(view! {
         <span class="logo">
-            {image(class, &logo.address, &frame.brand)} {dark.map(|dark| image("in-dark", dark, &frame.brand))}
+            {image(class, &logo.address, says)} {dark.map(|dark| image("in-dark", dark, says))}
         </span>
     })
 }

@@ -22,7 +22,7 @@ const MAX_FIGURE_CHARS: usize = 26;
 pub fn html(document: &QuotationDocument, means: Icon) -> impl IntoView {
     let letterhead = (!document.letterhead.is_empty())
         .then(|| view! { <p class="small lines">{document.letterhead.join("\n")}</p> });
-    let own = PageContext::with(logo).map(|logo| view! { <p class="brand">{logo}</p> });
+    let own = PageContext::with(|frame| logo(frame, "")).map(|logo| view! { <p class="brand">{logo}</p> });
     let mark = own.is_none().then(|| icon(Icon::Mark));
     let [included, excluded, risks] = &document.lists;
     view! {

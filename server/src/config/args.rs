@@ -150,7 +150,7 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_max: Duration,
 
-    /// Connections to a PostgreSQL database for pages, at most; six more are for what instances share
+    /// Connections to a PostgreSQL database for pages, at most; eight more are for what instances share and to look after it
     #[arg(long, env = "PORTAL_DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u16).range(2..=1_000), value_name = "NUMBER")]
     pub database_connections: u16,
 

@@ -1,6 +1,8 @@
 //! The deployment's own colour, logo and icon.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use bytes::Bytes;
@@ -185,31 +187,66 @@ impl BrandImage {
                 quality: FilterQuality::Bicubic,
                 ..PixmapPaint::default()
             };
-            let own = Pixmap::decode_png(&self.bytes)?;
+            let mut own = Pixmap::decode_png(&self.bytes)?;
+            let mut scale = scale;
+            // A thin stroke is lost where a picture shrinks to less than half at once.
+            while scale < 0.5 {
+                own = half(&own)?;
+                scale *= 2.0;
+            }
+            let place = Transform::from_scale(scale, scale).post_translate(place.tx, place.ty);
             pixels.draw_pixmap(0, 0, own.as_ref(), &paint, place, None);
         }
         Ok(pixels.encode_png()?)
     }
 
     fn has_text(&self) -> bool {
-        self.is_svg
-            && self
-                .bytes
-                .windows(6)
-                .any(|six| matches!(six, b"<text " | b"<text>"))
+        let is_text = |six: &[u8]| matches!(six, [b'<' | b':', b't', b'e', b'x', b't', after] if !after.is_ascii_alphanumeric());
+        self.is_svg && self.bytes.windows(6).any(is_text)
     }
 }
 
-/// The drawing, without what it would fetch from elsewhere.
+/// The drawing. What it would fetch from elsewhere, and pictures in it, would be missing in PDFs and icons.
 fn tree(svg: &[u8]) -> Result<Tree> {
+    let pictures = Arc::new(AtomicBool::new(false));
+    let (embedded, elsewhere) = (pictures.clone(), pictures.clone());
     let options = Options {
         image_href_resolver: ImageHrefResolver {
-            resolve_string: Box::new(|_, _| None),
-            ..ImageHrefResolver::default()
+            resolve_data: Box::new(move |_, _, _| {
+                embedded.store(true, Ordering::Relaxed);
+                None
+            }),
+            resolve_string: Box::new(move |_, _| {
+                elsewhere.store(true, Ordering::Relaxed);
+                None
+            }),
         },
         ..Options::default()
     };
-    Tree::from_data(svg, &options).context("it is neither a PNG nor an SVG that can be drawn")
+    let tree = Tree::from_data(svg, &options).context("it is neither a PNG nor an SVG that can be drawn")?;
+    if pictures.load(Ordering::Relaxed) {
+        bail!("it is an SVG with a picture in it: give the picture itself as a PNG, or outlines alone");
+    }
+    Ok(tree)
+}
+
+/// The picture with half as many pixels on each side.
+fn half(whole: &Pixmap) -> Result<Pixmap> {
+    let mut half =
+        Pixmap::new(whole.width().div_ceil(2), whole.height().div_ceil(2)).context("it has no size")?;
+    let paint = PixmapPaint {
+        quality: FilterQuality::Bilinear,
+        ..PixmapPaint::default()
+    };
+    half.draw_pixmap(
+        0,
+        0,
+        whole.as_ref(),
+        &paint,
+        Transform::from_scale(0.5, 0.5),
+        None,
+    );
+    Ok(half)
 }
 
 /// Refuses a PNG whose pixels would take too much memory. They stand in its head (RFC 2083, 4.1.1).
@@ -294,7 +331,6 @@ mod tests {
             (b"GIF89a".to_vec(), "neither a PNG nor an SVG"),
             (b"<html></html>".to_vec(), "neither a PNG nor an SVG"),
             (svg("viewBox='0 0 401 100'", ""), "times as wide as high"),
-            (svg("viewBox='0 0 0 100'", ""), "neither a PNG nor an SVG"),
             (wide_png()[..60].to_vec(), "damaged PNG"),
             (b"\x89PNG".to_vec(), "damaged PNG"),
             (huge, "a side at most"),
@@ -314,16 +350,48 @@ mod tests {
     }
 
     #[test]
-    fn drawings_fetch_nothing() {
+    fn drawings_fetch_nothing_and_have_no_pictures() {
         let secret = tempfile::Builder::new().suffix(".png").tempfile().unwrap();
         std::fs::write(secret.path(), wide_png()).unwrap();
-        let reference = format!(
-            "<image href='{}' width='400' height='100'/>",
-            secret.path().display()
-        );
-        let image = BrandImage::parse(svg("viewBox='0 0 400 100'", &reference)).unwrap();
-        let drawn = Pixmap::decode_png(&image.png(40, 10).unwrap()).unwrap();
-        assert!(drawn.pixels().iter().all(|pixel| pixel.alpha() == 0));
+        let path = secret.path().display().to_string();
+        for address in [
+            path.as_str(),
+            "https://portal.example/logo.png",
+            "data:image/png;base64,iVBORw0KGgo=",
+        ] {
+            let reference = format!("<image href='{address}' width='400' height='100'/>");
+            let error = BrandImage::parse(svg("viewBox='0 0 400 100'", &reference)).unwrap_err();
+            assert!(
+                error.to_string().contains("with a picture in it"),
+                "{address}: {error}"
+            );
+        }
+    }
+
+    #[test]
+    fn text_is_found_however_it_is_written() {
+        for (inner, has_text) in [
+            ("<text x='1'>A</text>", true),
+            ("<text\n x='1'>A</text>", true),
+            ("<text>A</text>", true),
+            ("<textPath/>", false),
+            ("<path d='M0 0h1'/>", false),
+        ] {
+            let image = BrandImage::parse(svg("viewBox='0 0 400 100'", inner)).unwrap();
+            assert_eq!(image.has_text(), has_text, "{inner}");
+        }
+    }
+
+    /// A line of one pixel in a large picture is still seen in a small one.
+    #[test]
+    fn large_pictures_are_shrunk_without_losing_lines() {
+        let line = |at: u32| format!("<rect x='{}' width='4' height='1024'/>", at * 32 + 3);
+        let lines = (0..128).map(line).collect::<Vec<_>>().concat();
+        let large = BrandImage::parse(svg("viewBox='0 0 4096 1024'", &lines)).unwrap();
+        let large = BrandImage::parse(large.png(4096, 1024).unwrap()).unwrap();
+        let small = Pixmap::decode_png(&large.png(128, 32).unwrap()).unwrap();
+        let alphas: Vec<u8> = (8..120).map(|x| small.pixel(x, 16).unwrap().alpha()).collect();
+        assert!(alphas.iter().all(|alpha| *alpha > 8), "{alphas:?}");
     }
 
     fn wide_png() -> Vec<u8> {

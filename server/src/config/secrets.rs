@@ -18,7 +18,11 @@ const MIN_SECRET_BYTES: usize = 32;
 /// The deployment's keys, from which one is derived for each purpose. The first seals and all of them open, so that a key can
 /// be changed without ending sessions.
 #[derive(Clone)]
-pub struct SecretKeys(Arc<Vec<Master>>);
+pub struct SecretKeys {
+    all: Arc<Vec<Master>>,
+    /// The place of the one that names accounts: the one that has done so while it is there, else the last.
+    naming: usize,
+}
 
 struct Master {
     key: SecretBox<[u8; 32]>,
@@ -95,7 +99,11 @@ impl SecretKeys {
                 earlier: digest(b"portal session key\0"),
             }
         });
-        Ok(Self(Arc::new(masters.collect())))
+        let all: Vec<Master> = masters.collect();
+        Ok(Self {
+            naming: all.len().saturating_sub(1),
+            all: Arc::new(all),
+        })
     }
 
     /// Makes keys that nothing is sealed with.
@@ -129,18 +137,38 @@ impl SecretKeys {
 
     /// Returns the keys for a purpose: the first seals, all of them open.
     pub fn subkeys(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
-        self.0.iter().map(move |master| subkey(master, purpose))
+        self.all.iter().map(move |master| subkey(master, purpose))
     }
 
-    /// Returns the keys for a purpose, the oldest first: instances with `new,old` and with `old` name an account alike while the
-    /// keys change.
-    pub fn oldest_first(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
-        self.0.iter().rev().map(move |master| subkey(master, purpose))
+    /// The same keys, of which the one with this id names accounts, if it is among them.
+    #[must_use]
+    pub fn named_by(mut self, id: Option<&str>) -> Self {
+        let is_named = |key: Subkey| Some(hex::encode(key.id).as_str()) == id;
+        let naming = self.subkeys(Purpose::AccountNames).position(is_named);
+        self.naming = naming.unwrap_or(self.naming);
+        self
+    }
+
+    /// Returns the id of the key that names accounts.
+    pub fn naming_id(&self) -> String {
+        let mut first = self.naming_first(Purpose::AccountNames);
+        first.next().map(|key| hex::encode(key.id)).unwrap_or_default()
+    }
+
+    /// Returns the keys for a purpose, first the one that names accounts: whatever the order of the keys, instances name an account
+    /// alike while they change.
+    pub fn naming_first(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
+        let naming = self.all.get(self.naming).into_iter();
+        let others = self.all.iter().enumerate().rev();
+        let others = others
+            .filter(|(at, _)| *at != self.naming)
+            .map(|(_, master)| master);
+        naming.chain(others).map(move |master| subkey(master, purpose))
     }
 
     /// Returns the keys that open data sealed before there was one for each purpose.
     pub(crate) fn earlier(&self) -> impl Iterator<Item = &[u8; 32]> {
-        self.0.iter().map(|master| master.earlier.expose_secret())
+        self.all.iter().map(|master| master.earlier.expose_secret())
     }
 }
 
@@ -211,7 +239,7 @@ mod tests {
         let first = SecretKeys::kept_in(dir.path()).unwrap();
         let second = SecretKeys::kept_in(dir.path()).unwrap();
         let key = |keys: &SecretKeys| {
-            keys.oldest_first(Purpose::Sessions)
+            keys.naming_first(Purpose::Sessions)
                 .next()
                 .map(|subkey| *subkey.key.expose_secret())
         };
@@ -232,7 +260,7 @@ mod tests {
         for bad in ["", " , ", "short", "0123456789abcdef0123456789abcdef,short"] {
             assert!(SecretKeys::parse(bad).is_err(), "{bad}");
         }
-        assert_eq!(SecretKeys::parse(&"k".repeat(32)).unwrap().0.len(), 1);
+        assert_eq!(SecretKeys::parse(&"k".repeat(32)).unwrap().all.len(), 1);
     }
 
     #[test]

@@ -17,11 +17,11 @@ async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     let file = app.brand().file(&name).ok_or(AppError::NotFound)?;
-    // The address of a version never has other content, also while instances of two releases answer.
-    let caching = if query.as_deref() == Some(file.version.as_str()) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "public, max-age=600"
+    // The address of a version never has other content for long, also while instances with two versions answer.
+    let caching = match query.as_deref() {
+        Some(query) if query == file.version => "public, max-age=31536000, immutable",
+        Some(_) => "no-store",
+        None => "public, max-age=600",
     };
     let headers = [
         (header::CONTENT_TYPE, file.kind),

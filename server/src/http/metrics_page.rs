@@ -1,5 +1,7 @@
 //! The only page of the separate listener: metrics in Prometheus' text format.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::State;
 use axum::http::header;
@@ -9,13 +11,18 @@ use axum::routing::get;
 use crate::state::AppState;
 use crate::telemetry::Exposition;
 
+/// Longest wait for the number of sessions.
+const COUNT_TIMEOUT: Duration = Duration::from_millis(500);
+
 /// Builds the router of the separate listener.
 pub fn router(app: AppState) -> Router {
     Router::new().route("/metrics", get(show)).with_state(app)
 }
 
 async fn show(State(app): State<AppState>) -> impl IntoResponse {
-    let sessions = app.sessions().count().await.ok();
+    // A database that is slow or away is told by other figures, which do not wait for it.
+    let counted = tokio::time::timeout(COUNT_TIMEOUT, app.sessions().count()).await;
+    let sessions = counted.ok().and_then(Result::ok);
     let mut to = Exposition::default();
     let build = "portal_build_info";
     to.family(build, "The running release; always 1.", "gauge");

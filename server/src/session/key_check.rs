@@ -22,7 +22,7 @@ pub async fn check_keys(storage: &Storage, keys: &SecretKeys) -> Result<()> {
     {
         bail!(
             "the sessions in the database are sealed with another secret key (id {known}; here: {}). Nothing was changed. Start with \
-             that key, too: docs/deployment.md says how keys are changed, and what to do if it is lost",
+             that key, too: docs/operations.md says how keys are changed, and what to do if it is lost",
             ids.join(", ")
         );
     }
@@ -30,6 +30,24 @@ pub async fn check_keys(storage: &Storage, keys: &SecretKeys) -> Result<()> {
         Some(sealing) => storage.set_portal_state(SESSION_KEY, sealing).await,
         None => bail!("there is no secret key"),
     }
+}
+
+/// The keys, of which the one that has named accounts does so as long as it is among them: rows are found by these names. A key that
+/// is gone names nothing; then it is the last one.
+///
+/// # Errors
+/// The database does not answer.
+pub async fn naming_keys(storage: &Storage, keys: &SecretKeys) -> Result<SecretKeys> {
+    /// The name of that key, in the database.
+    const ACCOUNT_KEY: &str = "account_key";
+
+    let known = storage.portal_state(ACCOUNT_KEY).await?;
+    let keys = keys.clone().named_by(known.as_deref());
+    let naming = keys.naming_id();
+    if known.as_deref() != Some(naming.as_str()) {
+        storage.set_portal_state(ACCOUNT_KEY, &naming).await?;
+    }
+    Ok(keys)
 }
 
 #[cfg(test)]
@@ -54,5 +72,34 @@ mod tests {
             assert!(error.contains("sealed with another secret key"), "{error}");
         }
         check(NEW).await.unwrap();
+    }
+
+    /// Rows are found by the same names in each step, until the old key is gone.
+    #[tokio::test]
+    async fn accounts_are_named_by_the_same_key_while_it_is_there() {
+        const OLD: &str = "old-key-old-key-old-key-old-key-old";
+        const NEW: &str = "new-key-new-key-new-key-new-key-new";
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let naming = async |keys: &str| {
+            let keys = SecretKeys::parse(keys).unwrap();
+            naming_keys(&storage, &keys).await.unwrap().naming_id()
+        };
+        let old = naming(OLD).await;
+        for keys in [
+            format!("{OLD},{NEW}"),
+            format!("{NEW},{OLD}"),
+            format!("{OLD},{NEW}"),
+        ] {
+            assert_eq!(naming(&keys).await, old, "{keys}");
+        }
+        let new = naming(NEW).await;
+        assert_ne!(new, old);
+        assert_eq!(
+            naming(&format!("{NEW},{OLD}")).await,
+            new,
+            "it has named accounts since"
+        );
     }
 }

@@ -1,16 +1,21 @@
-//! Copies of a SQLite database that an administrator makes and puts back.
+//! Copies of a SQLite database: those that an administrator makes and puts back, and those made before tables change. What bears the
+//! name of a copy, or of the database, is whole whenever the program or the machine may end.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
+use tempfile::NamedTempFile;
 
 use super::inspection::{BUSY_TIMEOUT, Inspection, connect, sqlite};
 
 /// Longest wait for a portal that is about to end.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// What SQLite keeps beside a database: the log of what is new, its index, and what is undone after a crash. It would take them for
+/// those of whatever database bears that name.
+const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// Copies a database, while the portal may be running, to a file that is not there yet.
 ///
@@ -20,42 +25,21 @@ pub async fn copy(from: &Path, to: &Path) -> Result<Inspection> {
     if to.exists() {
         bail!("{} is there already: a copy replaces nothing", to.display());
     }
-    let mut connection = connect(from, BUSY_TIMEOUT).await?;
-    let part = vacuum_into(&mut connection, to).await;
-    let part = part.with_context(|| format!("{} cannot be copied to {}", from.display(), to.display()))?;
-    connection.close().await?;
-    let inspection = sqlite(&part).await?;
-    if inspection.schema.is_none() {
-        std::fs::remove_file(&part)?;
-        bail!("{} is no database of the portal", from.display());
-    }
-    put(&part, to)?;
+    let (new, inspection) = copied(from, to).await?;
+    let placed = new.persist_noclobber(to);
+    placed.with_context(|| format!("{} cannot be given its name", to.display()))?;
+    sync_folder(to)?;
     Ok(inspection)
 }
 
-/// Copies a database to a file beside this one, and returns that: what bears the name of a copy is whole, whenever the portal or the
-/// machine may end.
-pub(super) async fn vacuum_into(connection: &mut SqliteConnection, to: &Path) -> Result<PathBuf> {
-    let part = beside(to, "part");
-    match std::fs::remove_file(&part) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-        _ => {}
-    }
-    let path = part
-        .to_str()
-        .context("the name of the copy is not readable text")?;
-    let copied = sqlx::query("VACUUM INTO $1").bind(path).execute(connection).await;
-    if let Err(error) = copied {
-        let _ = std::fs::remove_file(&part);
-        return Err(error.into());
-    }
-    Ok(part)
-}
-
-/// Gives a copy that is on the disk its name.
-pub(super) fn put(part: &Path, to: &Path) -> Result<()> {
-    std::fs::File::open(part)?.sync_all()?;
-    std::fs::rename(part, to).with_context(|| format!("{} cannot be given its name", part.display()))
+/// Copies a database to a file that may be there: one with an earlier state of the same database.
+///
+/// # Errors
+/// There is no new copy then.
+pub(super) async fn copy_anew(from: &Path, to: &Path) -> Result<()> {
+    let (new, _) = copied(from, to).await?;
+    new.persist(to)?;
+    sync_folder(to)
 }
 
 /// Puts a copy in the place of a database that nobody uses, which is kept beside it. Returns where it is.
@@ -63,34 +47,59 @@ pub(super) fn put(part: &Path, to: &Path) -> Result<()> {
 /// # Errors
 /// The portal is running, or a file cannot be written.
 pub async fn put_back(copy: &Path, into: &Path) -> Result<Option<PathBuf>> {
-    let new = beside(into, "new");
-    let written = std::fs::copy(copy, &new).and_then(|_| {
-        #[cfg(unix)]
-        std::fs::set_permissions(&new, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-        std::fs::File::open(&new)?.sync_all()
-    });
-    written.with_context(|| format!("{} cannot be written", new.display()))?;
-    let former = if into.exists() {
-        let is_damaged = close_log(into).await?;
-        let former = free_name(into)?;
+    let is_there = into.exists();
+    if is_there {
+        close_log(into).await?;
+    }
+    let (new, _) = copied(copy, into).await?;
+    let former = free_name(into)?;
+    // The database has both names until the new one takes its place: there is one at any time. Where files can have one name only,
+    // it is without for a moment.
+    if is_there && std::fs::hard_link(into, &former).is_err() {
         std::fs::rename(into, &former).with_context(|| format!("{} cannot be moved away", into.display()))?;
-        if is_damaged {
-            // Its log stays with it, and is not taken for one of the new database.
-            for ending in ["-wal", "-shm"] {
-                move_if_there(&with_ending(into, ending), &with_ending(&former, ending))?;
-            }
-        }
-        Some(former)
-    } else {
-        None
-    };
-    std::fs::rename(&new, into).with_context(|| format!("{} cannot be put in its place", new.display()))?;
-    Ok(former)
+    }
+    for ending in BESIDE {
+        move_if_there(&with_ending(into, ending), &with_ending(&former, ending))?;
+    }
+    new.persist(into)
+        .with_context(|| format!("the copy cannot be put in the place of {}", into.display()))?;
+    sync_folder(into)?;
+    Ok(is_there.then_some(former))
 }
 
-/// Makes a database one file, without its log in a file of its own; that fails while anybody else has it open. Tells whether it is
-/// too damaged for that.
-async fn close_log(file: &Path) -> Result<bool> {
+/// A copy, whole and on the disk, in a file without its name yet, which is in the same folder.
+async fn copied(from: &Path, to: &Path) -> Result<(NamedTempFile, Inspection)> {
+    let failed = || format!("{} cannot be copied to {}", from.display(), to.display());
+    let name = to.file_name().context("the copy has no name")?;
+    let mut prefix = name.to_owned();
+    prefix.push(".part-");
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let new = tempfile::Builder::new()
+        .prefix(&prefix)
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .with_context(failed)?;
+    let path = new
+        .path()
+        .to_str()
+        .context("the name of the copy is not readable text")?;
+    let mut connection = connect(from, BUSY_TIMEOUT).await?;
+    sqlx::query("VACUUM INTO $1")
+        .bind(path)
+        .execute(&mut connection)
+        .await
+        .with_context(failed)?;
+    connection.close().await?;
+    let inspection = sqlite(new.path()).await?;
+    if inspection.schema.is_none() {
+        bail!("{} is no database of the portal", from.display());
+    }
+    new.as_file().sync_all()?;
+    Ok((new, inspection))
+}
+
+/// Makes a database one file, without its log in a file of its own; that fails while anybody else has it open. A database that is
+/// too damaged for that stays as it is.
+async fn close_log(file: &Path) -> Result<()> {
     let closed = async {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -102,21 +111,24 @@ async fn close_log(file: &Path) -> Result<bool> {
         connection.close().await?;
         Ok(mode)
     };
+    let in_use = || format!("{} is in use: stop the portal first", file.display());
     match closed.await {
-        Ok(mode) if mode == "delete" => Ok(false),
-        Err(error) if is_damage(&error) => Ok(true),
-        _ => bail!("{} is in use: stop the portal first", file.display()),
+        Ok(mode) if mode == "delete" => Ok(()),
+        Ok(_) => bail!(in_use()),
+        Err(error) => match sqlite_code(&error) {
+            // SQLITE_CORRUPT, SQLITE_NOTADB
+            Some(11 | 26) => Ok(()),
+            // SQLITE_BUSY, SQLITE_LOCKED
+            Some(5 | 6) => bail!(in_use()),
+            _ => Err(error).with_context(|| format!("{} cannot be opened", file.display())),
+        },
     }
 }
 
-/// Tells whether SQLite calls the file damaged, or no database (`SQLITE_CORRUPT`, `SQLITE_NOTADB`).
-fn is_damage(error: &sqlx::Error) -> bool {
-    let code = error
-        .as_database_error()
-        .and_then(sqlx::error::DatabaseError::code);
-    // The low byte is the kind of an extended code.
-    let code = code.and_then(|code| code.parse::<u32>().ok());
-    code.is_some_and(|code| matches!(code & 0xff, 11 | 26))
+/// The kind of an error of SQLite: the low byte of its code.
+fn sqlite_code(error: &sqlx::Error) -> Option<u32> {
+    let code = error.as_database_error()?.code()?;
+    code.parse::<u32>().ok().map(|code| code & 0xff)
 }
 
 fn move_if_there(from: &Path, to: &Path) -> Result<()> {
@@ -128,15 +140,22 @@ fn move_if_there(from: &Path, to: &Path) -> Result<()> {
     }
 }
 
-/// A name beside the database that is not taken.
-fn free_name(file: &Path) -> Result<PathBuf> {
-    let names = (1..10_000).map(|number| beside(file, &format!("replaced-{number}")));
-    let free = names.into_iter().find(|name| !name.exists());
-    free.with_context(|| format!("too many former databases lie beside {}", file.display()))
+/// Names of files are on the disk once their folder is.
+fn sync_folder(file: &Path) -> Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if cfg!(unix) {
+        std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
 }
 
-fn beside(file: &Path, ending: &str) -> PathBuf {
-    with_ending(file, &format!(".{ending}"))
+/// A name beside the database that neither a database nor what belongs to one has.
+fn free_name(file: &Path) -> Result<PathBuf> {
+    let mut names = (1..10_000).map(|number| with_ending(file, &format!(".replaced-{number}")));
+    let is_free =
+        |name: &PathBuf| !name.exists() && BESIDE.iter().all(|ending| !with_ending(name, ending).exists());
+    let free = names.find(is_free);
+    free.with_context(|| format!("too many former databases lie beside {}", file.display()))
 }
 
 fn with_ending(file: &Path, ending: &str) -> PathBuf {

@@ -175,7 +175,33 @@ async fn check_config_names_everything_that_is_wrong() {
         "{report}"
     );
     assert!(!report.contains("too-short"), "{report}");
-    assert!(report.contains("5 errors, "), "{report}");
+    let (_, report) = check_config(&[
+        ("PORTAL_DATA_DIR", data.to_str().unwrap()),
+        ("PORTAL_API_URL", "https://lan:pass-word@service.example/api"),
+        (
+            "PORTAL_DATABASE_URL",
+            "postgres://portal:pass-word@127.0.0.1:9/portal",
+        ),
+        ("PORTAL_LOG", "no=filter=here"),
+        ("PORTAL_METRICS_ADDR", "127.0.0.1:3000"),
+    ])
+    .await;
+    assert!(
+        !report.contains("pass-word") && report.contains("https://(not shown)@service.example/api"),
+        "{report}"
+    );
+    assert!(finds(&report, "error", "must not carry a user"), "{report}");
+    let (ok, report) = check_config(&[
+        ("PORTAL_DATA_DIR", data.to_str().unwrap()),
+        ("PORTAL_API_URL", "http://127.0.0.1:9/"),
+        ("PORTAL_LOG", "no=filter=here"),
+        ("PORTAL_ADDR", "127.0.0.1:3999"),
+        ("PORTAL_METRICS_ADDR", "127.0.0.1:3999"),
+    ])
+    .await;
+    for words in ["PORTAL_LOG is not a filter", "PORTAL_METRICS_ADDR is PORTAL_ADDR"] {
+        assert!(!ok && finds(&report, "error", words), "{words}: {report}");
+    }
     assert!(!data.exists(), "nothing is made");
     // The portal does not start with them, and says the same.
     let refused = portal(&["serve", "--addr", "127.0.0.1:0"])
@@ -289,7 +315,6 @@ async fn damaged_database_is_replaced_by_a_copy() {
     let kept = |name: &str| data.path().join(format!("portal.db.replaced-{name}"));
     assert_eq!(std::fs::read(kept("1")).unwrap(), b"this was a database");
     assert!(kept("2").exists() && kept("3").exists());
-    assert!(kept("3-wal").exists(), "its log lies beside it");
 }
 
 /// What ended in the middle of a copy leaves none that looks whole.
@@ -302,7 +327,7 @@ async fn unfinished_copy_does_not_bear_the_name_of_one() {
     process.browser().sign_in_as(TOKEN, "Lan").await;
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.db");
-    let part = folder.path().join("copy.db.part");
+    let part = folder.path().join("copy.db.part-killed");
     std::fs::write(&part, b"half a copy, of a program that was killed").unwrap();
     let made = portal(&["backup", copy.to_str().unwrap()])
         .env("PORTAL_DATA_DIR", data_dir)
@@ -310,7 +335,8 @@ async fn unfinished_copy_does_not_bear_the_name_of_one() {
         .output()
         .unwrap();
     assert!(made.status.success(), "{}", text(&made));
-    assert!(copy.exists() && !part.exists());
+    assert!(copy.exists());
+    std::fs::remove_file(&part).unwrap();
     // Nothing is left of one that cannot be made.
     let nowhere = folder.path().join("no folder/copy.db");
     let refused = portal(&["backup", nowhere.to_str().unwrap()])
@@ -490,10 +516,23 @@ async fn upgrade_that_is_killed_goes_on() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("portal.db");
     earlier_database(&file, ENTRIES).await;
-    let (part, copy) = (
-        data.path().join("portal.db.before-9.part"),
-        data.path().join("portal.db.before-9"),
-    );
+    // The copies by name and time of change, and those that are not finished.
+    let copies = || {
+        let entries = std::fs::read_dir(data.path()).unwrap().flatten();
+        let named = entries.filter_map(|entry| {
+            let name = entry
+                .file_name()
+                .to_str()?
+                .strip_prefix("portal.db.before-")?
+                .to_owned();
+            Some((name, entry.metadata().ok()?.modified().ok()?))
+        });
+        let (mut finished, mut unfinished): (Vec<_>, Vec<_>) =
+            named.partition(|(name, _)| !name.contains(".part-"));
+        finished.sort();
+        unfinished.sort();
+        (finished, unfinished)
+    };
     let start = || {
         portal(&[
             "serve",
@@ -508,24 +547,30 @@ async fn upgrade_that_is_killed_goes_on() {
         .spawn()
         .unwrap()
     };
-    // In the copy, then ever later in the changes.
+    // In the copy, then ever later in the changes. Each start makes the copy anew.
     let moments = [
-        (&part, 0),
-        (&copy, 0),
-        (&copy, 2),
-        (&copy, 20),
-        (&copy, 80),
-        (&copy, 200),
+        (true, 0),
+        (true, 20),
+        (false, 0),
+        (false, 2),
+        (false, 20),
+        (false, 80),
+        (false, 200),
     ];
-    for (until_there, milliseconds) in moments {
+    for (in_copy, milliseconds) in moments {
+        let (finished, unfinished) = copies();
         let mut child = start();
         let begun = Instant::now();
-        while !until_there.exists() && child.try_wait().unwrap().is_none() {
-            assert!(
-                begun.elapsed() < Duration::from_secs(30),
-                "{}",
-                until_there.display()
-            );
+        let has_come = || {
+            let now = copies();
+            if in_copy {
+                now.1.len() > unfinished.len()
+            } else {
+                now.0 != finished
+            }
+        };
+        // Once all is changed there are no more copies.
+        while !has_come() && begun.elapsed() < Duration::from_secs(5) {
             std::thread::yield_now();
         }
         let moment = Instant::now() + Duration::from_millis(milliseconds);
@@ -553,6 +598,100 @@ async fn upgrade_that_is_killed_goes_on() {
         text(&checked)
     );
     assert_eq!(rows(&file, "activity").await, ENTRIES);
-    assert_eq!(rows(&copy, "activity").await, ENTRIES, "the way back");
-    assert_eq!(rows(&copy, "migrations").await, 9);
+    let (finished, unfinished) = copies();
+    assert!(unfinished.is_empty(), "{unfinished:?} are removed");
+    assert!(!finished.is_empty(), "the way back");
+    for (state, _) in finished {
+        let copy = data.path().join(format!("portal.db.before-{state}"));
+        let inspection = server::storage::inspection::sqlite(&copy).await.unwrap();
+        assert_eq!(inspection.schema, Some(state.parse().unwrap()));
+        assert_eq!(rows(&copy, "activity").await, ENTRIES);
+    }
+}
+
+/// What SQLite keeps beside a database would be taken for that of the copy.
+#[tokio::test]
+async fn copy_is_not_mixed_with_what_another_database_left() {
+    let operator = Portal::start().await;
+    let data = tempfile::tempdir().unwrap();
+    let data_dir = data.path().to_str().unwrap();
+    let file = |name: &str| data.path().join(name);
+    let mut process = Process::at_operator_of(&operator, &[("PORTAL_DATA_DIR", data_dir)]);
+    process.browser().sign_in_as(TOKEN, "Lan").await;
+    let run = |args: &[&str]| {
+        let settings = [("PORTAL_DATA_DIR", data_dir), ("PORTAL_SECRET_KEY", SECRET_KEY)];
+        portal(args).envs(settings).output().unwrap()
+    };
+    let copy = file("copy.db");
+    let copy = copy.to_str().unwrap();
+    assert!(run(&["backup", copy]).status.success());
+    process.browser().sign_in_as(TOKEN, "Minh").await;
+    process.kill();
+    let log = std::fs::read(file("portal.db-wal")).unwrap();
+    assert!(log.len() > 1_000, "what came after the copy");
+    // The database was moved away by hand, its log was not.
+    std::fs::remove_file(file("portal.db")).unwrap();
+    std::fs::write(file("portal.db-journal"), &log).unwrap();
+    let restored = run(&["restore", copy]);
+    assert!(restored.status.success(), "{}", text(&restored));
+    let checked = run(&["check"]);
+    assert!(checked.status.success(), "{}", text(&checked));
+    assert_eq!(rows(&file("portal.db"), "sessions").await, 1);
+    assert_eq!(std::fs::read(file("portal.db.replaced-1-wal")).unwrap(), log);
+
+    // The database itself is its own copy, and one without its key is put back all the same.
+    let own = run(&["restore", file("portal.db").to_str().unwrap()]);
+    assert!(own.status.success(), "{}", text(&own));
+    assert_eq!(rows(&file("portal.db"), "sessions").await, 1);
+    let without = portal(&["restore", copy])
+        .env("PORTAL_DATA_DIR", data_dir)
+        .output()
+        .unwrap();
+    let said = text(&without);
+    assert!(
+        without.status.success()
+            && said.contains("was put in the place")
+            && said.contains("the secret key is missing"),
+        "{said}"
+    );
+}
+
+/// What colleagues keep is found in each step of a change of keys, and after the last one.
+#[tokio::test]
+async fn rows_are_found_while_keys_change() {
+    const NEW: &str = "another key of the tests that is long enough";
+
+    let first = Portal::start().await;
+    let code = first.request().quoted();
+    let lan = first.sign_in_as(TOKEN, "Lan").await;
+    let page = lan.get(&format!("/requests/{code}")).await;
+    let form = page
+        .form("form[action$='/notes']")
+        .with(&[("text", "kept through all of it")]);
+    assert_eq!(lan.submit(&form).await.status, 303);
+    let charge = format!("/requests/{code}/owner");
+    assert_eq!(lan.post_form(&charge, &[("action", "take")]).await.status, 303);
+    for keys in [
+        format!("{SECRET_KEY},{NEW}"),
+        format!("{NEW},{SECRET_KEY}"),
+        NEW.to_owned(),
+    ] {
+        let portal = Portal::restart_of(&first, |config| {
+            config.secret_keys = server::config::SecretKeys::parse(&keys).unwrap();
+        })
+        .await;
+        let minh = portal.sign_in_as(TOKEN, "Minh").await;
+        // Twice: what a first page finds out holds for the next.
+        for _ in 0..2 {
+            let page = minh.get(&format!("/requests/{code}")).await;
+            // What the old key has sealed is not opened without it; the row is found all the same.
+            let is_open = keys.contains(SECRET_KEY);
+            assert_eq!(page.body.contains("kept through all of it"), is_open);
+            let log = minh.get("/log").await;
+            assert!(
+                log.texts("main tbody tr").iter().any(|row| row.contains(&code)),
+                "{is_open}"
+            );
+        }
+    }
 }
