@@ -66,8 +66,8 @@ pub struct Config {
     pub database_connections: u32,
     /// Time after which entries of the activity log are deleted.
     pub activity_kept: Duration,
-    /// Time after which what colleagues keep for each other is deleted.
-    pub team_kept: Duration,
+    /// Time after which versions of quotations, and what colleagues keep for each other, are deleted.
+    pub kept: Duration,
     /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,
     pub brand_name: String,
@@ -242,8 +242,8 @@ impl Config {
             session_idle: args.session_idle,
             session_max: args.session_max,
             database_connections: args.database_connections.into(),
-            activity_kept: Duration::from_hours(24 * u64::from(args.activity_days)),
-            team_kept: Duration::from_hours(24 * u64::from(args.keep_days.unwrap_or(args.activity_days))),
+            activity_kept: days(args.activity_days.unwrap_or(args.keep_days)),
+            kept: days(args.keep_days),
             sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
             branding,
@@ -407,6 +407,10 @@ fn beside_own_program(name: &str) -> Result<PathBuf> {
     Ok(own.with_file_name(name))
 }
 
+fn days(days: u16) -> Duration {
+    Duration::from_hours(24 * u64::from(days))
+}
+
 fn has_password(url: &str) -> bool {
     Url::parse(url).is_ok_and(|url| {
         let named = url.query_pairs().any(|(name, _)| name == "password");
@@ -516,7 +520,7 @@ pub fn for_tests() -> Config {
         session_max: Duration::from_hours(12),
         database_connections: 16,
         activity_kept: Duration::from_hours(24 * 730),
-        team_kept: Duration::from_hours(24 * 730),
+        kept: Duration::from_hours(24 * 730),
         sessions_per_token: 10,
         brand_name: "Forwarding".into(),
         branding: Branding::default(),

@@ -17,5 +17,5 @@ pub use backfill::BackfillReader;
 pub use background::BackgroundLimits;
 pub use month::MonthReadings;
 pub use observe::QuotationHistory;
-pub use store::VERSION_RETENTION;
+pub use store::HistoryStore;
 pub use version_history::VersionHistory;

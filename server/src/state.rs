@@ -24,7 +24,7 @@ use crate::instances::Instances;
 use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
-use crate::quotation_history::{BackgroundLimits, QuotationHistory};
+use crate::quotation_history::{BackgroundLimits, HistoryStore, QuotationHistory};
 use crate::saved_views::SavedViews;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys, naming_keys};
@@ -155,9 +155,12 @@ impl AppState {
         );
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(
-                storage.clone(),
-                seal(Purpose::Quotations),
-                clock.clone(),
+                HistoryStore::new(
+                    storage.clone(),
+                    seal(Purpose::Quotations),
+                    clock.clone(),
+                    config.kept,
+                ),
                 sessions.clone(),
                 closing.clone(),
                 BackgroundLimits {
@@ -174,19 +177,9 @@ impl AppState {
                 clock.clone(),
                 config.time_zone.clone(),
             ),
-            team: Team::new(
-                storage.clone(),
-                seal(Purpose::Team),
-                clock.clone(),
-                config.team_kept,
-            ),
+            team: Team::new(storage.clone(), seal(Purpose::Team), clock.clone(), config.kept),
             approvals,
-            saved_views: SavedViews::new(
-                storage.clone(),
-                seal(Purpose::Team),
-                clock.clone(),
-                config.team_kept,
-            ),
+            saved_views: SavedViews::new(storage.clone(), seal(Purpose::Team), clock.clone(), config.kept),
             activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(

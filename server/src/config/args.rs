@@ -154,14 +154,14 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u16).range(2..=1_000), value_name = "NUMBER")]
     pub database_connections: u16,
 
-    /// Days after which entries of the activity log are deleted
-    #[arg(long, env = "PORTAL_ACTIVITY_DAYS", default_value_t = 730, value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
-    pub activity_days: u16,
+    /// Days after which what the portal keeps is deleted: the activity log, versions of quotations with what is made of them, and what
+    /// colleagues keep for each other (who is in charge, notes, approvals, saved views)
+    #[arg(long, env = "PORTAL_KEEP_DAYS", default_value_t = 730, value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
+    pub keep_days: u16,
 
-    /// Days after which what colleagues keep for each other is deleted: who is in charge, notes, approvals, saved views
-    /// [default: as long as the activity log]
-    #[arg(long, env = "PORTAL_KEEP_DAYS", value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
-    pub keep_days: Option<u16>,
+    /// Days for the activity log, where others are wanted [default: as long as the rest]
+    #[arg(long, env = "PORTAL_ACTIVITY_DAYS", value_parser = clap::value_parser!(u16).range(1..), value_name = "DAYS")]
+    pub activity_days: Option<u16>,
 
     /// People, or browsers, that may be signed in with one token at a time; the least recently used one is ended. Raise it
     /// where many share a token

@@ -39,6 +39,19 @@ fn defaults_match_the_documentation() {
     assert!(config.webhook_secrets.is_empty() && config.courier_url.is_none() && !config.is_https());
 }
 
+/// One number of days holds for all that is kept; the activity log may have another.
+#[test]
+fn what_is_kept_has_its_days() {
+    let days = |flags: &[&str]| {
+        let config = config(flags).unwrap();
+        [config.kept, config.activity_kept].map(|kept| kept.as_secs() / 86_400)
+    };
+    assert_eq!(days(&[]), [730, 730]);
+    assert_eq!(days(&["--keep-days", "30"]), [30, 30]);
+    assert_eq!(days(&["--activity-days", "90"]), [730, 90]);
+    assert_eq!(days(&["--keep-days", "30", "--activity-days", "90"]), [30, 90]);
+}
+
 #[test]
 fn invalid_settings_are_refused_with_a_message() {
     let cases: [(&[&str], &str); 10] = [

@@ -8,7 +8,6 @@ use jiff::Timestamp;
 use crate::prelude::*;
 use crate::push::{DEVICE_TTL, ListedDevice, Push};
 use crate::queue::{BRIEF_RETENTION, PERSON_RETENTION};
-use crate::quotation_history::VERSION_RETENTION;
 use crate::session::Listed;
 use crate::shares::ENDED_RETENTION;
 
@@ -21,8 +20,8 @@ fn kept(app: &AppState) -> Vec<(Kept, u64)> {
     let days = |kept: Duration| kept.as_secs() / (24 * 60 * 60);
     let mut all = vec![
         (Kept::Activity, days(app.config().activity_kept)),
-        (Kept::Team, days(app.config().team_kept)),
-        (Kept::Versions, days(VERSION_RETENTION)),
+        (Kept::Team, days(app.config().kept)),
+        (Kept::Versions, days(app.config().kept)),
         (Kept::Words, days(BRIEF_RETENTION)),
         (Kept::Person, days(PERSON_RETENTION)),
         (Kept::Links, days(ENDED_RETENTION)),

@@ -16,10 +16,8 @@ use super::month::{self, MonthReadings};
 use super::reread::Rereads;
 use super::store::HistoryStore;
 use super::version_history::VersionHistory;
-use crate::clock::Clock;
 use crate::queue::Briefs;
-use crate::session::{Seal, Sessions};
-use crate::storage::Storage;
+use crate::session::Sessions;
 use crate::storage::request_key::RequestKey;
 use crate::upstream::Account;
 
@@ -33,16 +31,14 @@ pub struct QuotationHistory {
 
 impl QuotationHistory {
     pub fn new(
-        storage: Storage,
-        seal: Seal,
-        clock: Clock,
+        store: HistoryStore,
         sessions: Sessions,
         closing: CancellationToken,
         limits: BackgroundLimits,
         briefs: Briefs,
     ) -> Self {
         let background = Background {
-            store: HistoryStore::new(storage, seal, clock),
+            store,
             sessions,
             closing,
             limits,

@@ -250,7 +250,12 @@ mod tests {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
         let keys = SecretKeys::parse("key-key-key-key-key-key-key-key-key").unwrap();
-        HistoryStore::new(storage, Seal::new(&keys, Purpose::Quotations), Clock::default())
+        HistoryStore::new(
+            storage,
+            Seal::new(&keys, Purpose::Quotations),
+            Clock::default(),
+            Duration::from_hours(24),
+        )
     }
 
     fn row(status: &str, changes: &serde_json::Value) -> RequestSummary {

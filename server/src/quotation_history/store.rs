@@ -21,8 +21,6 @@ use crate::ttl_cache::TtlCache;
 const MAX_VERSIONS: usize = 50;
 /// Limit of a stored version in bytes; a larger one is shown, but not stored. A quotation of 120 lines has about 40 KB.
 const MAX_VERSION_BYTES: usize = 256 * 1024;
-/// Time for which a version is kept after it was first seen.
-pub const VERSION_RETENTION: Duration = Duration::from_hours(24 * 730);
 /// Limit of the opened versions in memory, in bytes of text (one takes about twice its text), and their time since the last
 /// use.
 const MAX_OPENED_BYTES: usize = 4 * 1024 * 1024;
@@ -36,17 +34,20 @@ pub struct HistoryStore {
     pub(super) storage: Storage,
     pub(super) seal: Seal,
     pub(super) clock: Clock,
+    /// Time for which a version is kept after it was first seen.
+    kept: Duration,
     pub(super) version_cache: VersionCache,
     /// Recently opened versions by request and content: a page of a trade lane shows ten.
     opened: Arc<TtlCache<Vec<u8>, Arc<Quotation>>>,
 }
 
 impl HistoryStore {
-    pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, kept: Duration) -> Self {
         Self {
             storage,
             seal,
             clock,
+            kept,
             version_cache: VersionCache::default(),
             opened: Arc::new(TtlCache::since_last_use(MAX_OPENED_BYTES, OPENED_TTL)),
         }
@@ -144,7 +145,7 @@ impl HistoryStore {
 
     /// Deletes expired data, lane rates included.
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
-        let kept = i64::try_from(VERSION_RETENTION.as_secs()).unwrap_or(i64::MAX);
+        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
         self.storage.delete_readings_before(before).await?;
@@ -190,7 +191,9 @@ mod tests {
         let storage = Storage::open(&url).await.unwrap();
         let keys = SecretKeys::parse("key-key-key-key-key-key-key-key-key").unwrap();
         let clock = Clock::default();
-        let store = HistoryStore::new(storage, Seal::new(&keys, Purpose::Quotations), clock.clone());
+        let kept = Duration::from_hours(24 * 30);
+        let seal = Seal::new(&keys, Purpose::Quotations);
+        let store = HistoryStore::new(storage, seal, clock.clone(), kept);
         let key = |created| RequestKey::new("a".into(), "RFQ-1", Some(created)).unwrap();
         let later = key("2027-01-01T00:00:00Z");
         let key = key("2026-07-01T00:00:00Z");
@@ -207,7 +210,10 @@ mod tests {
         assert!(Arc::ptr_eq(&opened, &again), "it is not unsealed again");
         // A code that was given out again brings nothing of the former request.
         assert_eq!(store.open(&later, row).await.unwrap(), None);
-        clock.advance(VERSION_RETENTION + Duration::from_secs(1));
+        clock.advance(kept.saturating_sub(Duration::from_mins(1)));
+        store.sweep().await.unwrap();
+        assert!(store.open(&key, row).await.unwrap().is_some());
+        clock.advance(Duration::from_secs(61));
         store.sweep().await.unwrap();
         assert_eq!(store.open(&key, row).await.unwrap(), None);
     }

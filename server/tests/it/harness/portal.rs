@@ -94,7 +94,7 @@ impl Portal {
             session_max: Duration::from_hours(12),
             database_connections: 16,
             activity_kept: Duration::from_hours(24 * 730),
-            team_kept: Duration::from_hours(24 * 730),
+            kept: Duration::from_hours(24 * 730),
             sessions_per_token: 10_000,
             brand_name: "Forwarding".into(),
             branding: server::config::Branding::default(),
