@@ -32,9 +32,9 @@ pub mod views;
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
-use sqlx::AnyPool;
+use anyhow::{Context as _, Result, anyhow};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyConnection, AnyPool, Connection as _};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
@@ -43,7 +43,7 @@ pub use availability::Availability;
 pub use migrations::newest as newest_schema;
 use row_cache::RowCache;
 use rows::{ActivityRow, LastViewed, OwnerRow, SessionRow, VersionRow, ViewRow};
-use trouble::{DatabaseFile, LastCheck};
+use trouble::{DatabaseFile, DatabaseTrouble, LastCheck};
 
 /// Connections to a SQLite database: one writes at a time.
 const SQLITE_CONNECTIONS: u32 = 4;
@@ -92,6 +92,18 @@ impl RowCaches {
     }
 }
 
+/// Opens a file as connections of the pool do.
+async fn try_to_open(options: &AnyConnectOptions) -> Result<()> {
+    let opened = async {
+        let mut connection = AnyConnection::connect_with(options).await?;
+        connection.execute("PRAGMA journal_mode = WAL").await?;
+        connection.close().await
+    };
+    opened
+        .await
+        .map_err(|error| anyhow!("the database cannot be opened: {}", DatabaseTrouble::from(&error)))
+}
+
 impl Storage {
     /// Connects and brings the tables up to date, for tests.
     ///
@@ -118,6 +130,10 @@ impl Storage {
             && !file.exists()
         {
             tracing::info!("there is no database yet: a new one is made");
+        }
+        if sqlite {
+            // The pool would try again and again, and then say that it took too long.
+            try_to_open(&options).await?;
         }
         let max_connections = if sqlite {
             SQLITE_CONNECTIONS

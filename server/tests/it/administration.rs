@@ -695,3 +695,25 @@ async fn rows_are_found_while_keys_change() {
         }
     }
 }
+
+/// A start that fails says at once what is wrong with the database.
+#[test]
+fn start_names_what_is_wrong_with_the_database() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("portal.db"), "this was a database".repeat(1_000)).unwrap();
+    let output = portal(&[
+        "serve",
+        "--addr",
+        "127.0.0.1:0",
+        "--api-url",
+        "http://127.0.0.1:9",
+    ])
+    .env("PORTAL_DATA_DIR", data.path())
+    .output()
+    .unwrap();
+    let said = text(&output);
+    assert!(
+        !output.status.success() && said.contains("the database cannot be opened: its file is damaged"),
+        "{said}"
+    );
+}
