@@ -166,14 +166,16 @@ impl Sender {
         let Ok(count) = inner.storage.watched_that_need_answers(&row.account).await else {
             return Outcome::Later(None);
         };
-        let content = serde_json::json!({
+        let mut content = serde_json::json!({
             "title": message.title,
             "body": message.body,
             "url": message.url,
             "tag": message.tag,
             "count": count,
-            "icon": inner.icon,
         });
+        if let Some(icon) = &inner.icon {
+            content["icon"] = icon.as_str().into();
+        }
         let authorization =
             inner
                 .key
