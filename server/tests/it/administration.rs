@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -11,17 +11,7 @@ use server::storage::Storage;
 use server::storage::sessions::SessionRow;
 use sqlx::Connection as _;
 
-use crate::harness::{Portal, Process, SECRET_KEY, TOKEN, until};
-
-fn portal(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
-    command.args(args).env_clear().stdin(Stdio::null());
-    command
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
+use crate::harness::{Portal, Process, SECRET_KEY, TOKEN, portal, text, until};
 
 /// A copy that was made beside a running portal brings everything back, once the portal is stopped; the key stays apart.
 #[cfg(unix)]

@@ -26,7 +26,7 @@ pub use portal::{Portal, SECRET_KEY, WEBHOOK_SECRET, sign};
 #[cfg(unix)]
 pub use postgres::Postgres;
 #[cfg(unix)]
-pub use process::Process;
+pub use process::{Process, portal, text};
 pub use push_service::{PushDevice, PushService};
 pub use routes::all_routes;
 pub use scenario::{Quotation, Scenario, milestone};

@@ -1,17 +1,9 @@
 //! The program itself.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-fn portal(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
-    command.args(args).env_clear().stdin(Stdio::null());
-    command
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
+use crate::harness::{portal, text};
 
 #[test]
 fn help_documents_every_setting() {

@@ -1,13 +1,25 @@
 //! The portal as a process of its own.
 
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 
 use tempfile::TempDir;
 
 use super::portal::SECRET_KEY;
 use super::{Browser, Portal, WEBHOOK_SECRET};
+
+/// The program with these arguments and no settings.
+pub fn portal(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
+    command.args(args).env_clear().stdin(Stdio::null());
+    command
+}
+
+/// All that a program has said.
+pub fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
 
 /// An instance that can be killed.
 pub struct Process {
