@@ -1,5 +1,7 @@
 //! The rows of the headings.
 
+use std::collections::HashMap;
+
 use super::figure_text::words_beside;
 use super::figure_words::is_beside_packages;
 use super::heading::Heading;
@@ -13,7 +15,7 @@ use super::{Cell, Row, Table, unit};
 pub(super) const MAX_HEADING_ROWS: usize = 30;
 
 /// The rows of the headings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Header {
     /// The first row's place in the table; `None` without headings.
     pub at: Option<usize>,
@@ -32,17 +34,18 @@ impl Header {
 
     /// The row with the most headings that are known; at least two.
     pub(super) fn find(table: &Table) -> Self {
+        let mut search = Search::of(table);
         let mut best = (1, Self::default());
         for at in 0..table.rows.len().min(MAX_HEADING_ROWS) {
             let first = Self {
                 at: Some(at),
                 more: 0,
             };
-            if !first.plausible(table) {
+            if !search.plausible(first) {
                 continue;
             }
-            let header = Self::at(table, at);
-            let known = known(&header.headings(table));
+            let header = search.at(at);
+            let (known, _) = search.told(header);
             if known > best.0 {
                 best = (known, header);
             }
@@ -52,80 +55,7 @@ impl Header {
 
     /// The row, with the rows below as long as together they say more.
     pub(super) fn at(table: &Table, at: usize) -> Self {
-        let mut best = Self {
-            at: Some(at),
-            more: 0,
-        };
-        let mut most = told(&best.headings(table));
-        for more in 1..=MAX_MORE_HEADINGS {
-            let header = Self { at: Some(at), more };
-            // Units and instructions are no headings of their own.
-            let is_told = table.rows.get(at + more).is_some_and(is_units_or_instruction);
-            if is_told || !header.plausible(table) {
-                break;
-            }
-            // Further rows have to name something that fewer do not: a field, or a unit.
-            let told = told(&header.headings(table));
-            if told > most {
-                (best, most) = (header, told);
-            }
-        }
-        best
-    }
-
-    /// Headings are texts, not figures.
-    fn plausible(self, table: &Table) -> bool {
-        let Some(at) = self.at else { return false };
-        let rows = at..=at + self.more;
-        rows.into_iter().all(|at| {
-            table.rows.get(at).is_some_and(|row| {
-                let figure = |cell: &&Cell| match cell {
-                    Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
-                    Cell::Text(text) => is_figure(text),
-                    Cell::Blank => false,
-                };
-                let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
-                row.cells.iter().filter(figure).count() * 5 <= given
-            })
-        }) && (self.more == 0 || self.belongs_together(table))
-    }
-
-    /// Returns true for a title: one text above the first of several headings.
-    fn is_title(row: &Row, below: &Row) -> bool {
-        let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
-        let first = |row: &Row| row.cells.iter().position(|cell| !cell.is_blank());
-        given == 1
-            && first(row) == first(below)
-            && below.cells.iter().filter(|cell| !cell.is_blank()).count() > 2
-    }
-
-    /// Rows that follow each other and say more together than the lower ones alone.
-    fn belongs_together(self, table: &Table) -> bool {
-        let lower = Self {
-            at: self.at.map(|at| at + 1),
-            more: self.more - 1,
-        };
-        let row = |more: usize| self.at.and_then(|at| table.rows.get(at + more));
-        let titled = (0..self.more).any(|more| {
-            row(more)
-                .zip(row(more + 1))
-                .is_some_and(|(row, below)| Self::is_title(row, below))
-        });
-        let is_letter = (0..self.more).any(|more| row(more).is_some_and(|row| is_letterhead(table, row)));
-        !titled
-            && !is_letter
-            && self.adjacent(table)
-            && told(&self.headings(table)) > told(&lower.headings(table))
-    }
-
-    fn adjacent(self, table: &Table) -> bool {
-        let Some(at) = self.at else { return false };
-        let rows = table.rows.iter().skip(at).take(self.more + 1);
-        let numbers: Vec<u32> = rows.map(|row| row.number).collect();
-        numbers.len() == self.more + 1
-            && numbers
-                .windows(2)
-                .all(|pair| matches!(pair, [above, below] if *below == above + 1))
+        Search::of(table).at(at)
     }
 
     /// The heading of every column: its lines from top to bottom.
@@ -172,6 +102,100 @@ impl Header {
     }
 }
 
+/// Looks for the rows of the headings. Rows are asked for alone and with those below, again and again: what they say is kept.
+struct Search<'a> {
+    table: &'a Table,
+    told: HashMap<Header, (usize, usize)>,
+}
+
+impl<'a> Search<'a> {
+    fn of(table: &'a Table) -> Self {
+        Self {
+            table,
+            told: HashMap::new(),
+        }
+    }
+
+    fn told(&mut self, header: Header) -> (usize, usize) {
+        *self
+            .told
+            .entry(header)
+            .or_insert_with(|| told(&header.headings(self.table)))
+    }
+
+    fn at(&mut self, at: usize) -> Header {
+        let mut best = Header {
+            at: Some(at),
+            more: 0,
+        };
+        for more in 1..=MAX_MORE_HEADINGS {
+            let header = Header { at: Some(at), more };
+            // Units and instructions are no headings of their own.
+            let is_told = self
+                .table
+                .rows
+                .get(at + more)
+                .is_some_and(is_units_or_instruction);
+            if is_told || !self.plausible(header) {
+                break;
+            }
+            // Further rows have to name something that fewer do not: a field, or a unit.
+            if self.told(header) > self.told(best) {
+                best = header;
+            }
+        }
+        best
+    }
+
+    /// Headings are texts, not figures.
+    fn plausible(&mut self, header: Header) -> bool {
+        let Some(at) = header.at else { return false };
+        let rows = self.table.rows.get(at..=at + header.more);
+        rows.is_some_and(|rows| rows.iter().all(is_of_texts))
+            && (header.more == 0 || self.belongs_together(at, header.more))
+    }
+
+    /// Rows that follow each other and say more together than the lower ones alone.
+    fn belongs_together(&mut self, at: usize, more: usize) -> bool {
+        let (table, pairs) = (self.table, at..at + more);
+        let row = |at: usize| table.rows.get(at);
+        let is_apart = pairs.into_iter().any(|at| {
+            row(at).is_some_and(|above| is_letterhead(table, above))
+                || row(at)
+                    .zip(row(at + 1))
+                    .is_some_and(|(above, below)| is_title(above, below) || below.number != above.number + 1)
+        });
+        let (all, lower) = (
+            Header { at: Some(at), more },
+            Header {
+                at: Some(at + 1),
+                more: more - 1,
+            },
+        );
+        !is_apart && self.told(all) > self.told(lower)
+    }
+}
+
+/// Returns true for a row with a figure in at most each fifth cell.
+fn is_of_texts(row: &Row) -> bool {
+    let figure = |cell: &&Cell| match cell {
+        Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
+        Cell::Text(text) => is_figure(text),
+        Cell::Blank => false,
+    };
+    row.cells.iter().filter(figure).count() * 5 <= given(row)
+}
+
+fn given(row: &Row) -> usize {
+    row.cells.iter().filter(|cell| !cell.is_blank()).count()
+}
+
+/// Returns true for a title: one text above the first of several headings.
+fn is_title(row: &Row, below: &Row) -> bool {
+    let first = |row: &Row| row.cells.iter().position(|cell| !cell.is_blank());
+    given(row) == 1 && first(row) == first(below) && given(below) > 2
+}
+
 /// A figure with its unit or the word for packages, or a size: nothing that a heading is.
 fn is_figure(text: &str) -> bool {
     if text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count() {
@@ -187,10 +211,12 @@ fn is_figure(text: &str) -> bool {
 
 /// The number of headings that name a field, and of the units that they name.
 fn told(headings: &[String]) -> (usize, usize) {
-    let found = matched(headings, |_, _, _| true);
-    let units = headings.iter().zip(&found).filter(|(heading, target)| {
-        **target != Target::Ignore && Heading::parse(heading).unit(target.kind()).is_some()
-    });
+    let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
+    let found = matched_of(&read, |_, _, _| true);
+    let units = read
+        .iter()
+        .zip(&found)
+        .filter(|(heading, target)| **target != Target::Ignore && heading.unit(target.kind()).is_some());
     (count(&found), units.count())
 }
 
@@ -209,6 +235,10 @@ fn count(found: &[Target]) -> usize {
 /// The target of each heading; every field at most once, the strongest heading first.
 pub(super) fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
+    matched_of(&read, fits)
+}
+
+fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let mut found = vec![Target::Ignore; read.len()];
     let clothes = read.iter().filter(|heading| heading.is_size_of_clothes()).count() >= 2;
     for target in TARGETS {

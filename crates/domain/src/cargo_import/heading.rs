@@ -17,7 +17,7 @@ use super::figure_words::is_package;
 use super::target::{ColumnKind, Target};
 use super::unit;
 use counted::Counted;
-use letters::{half_width, with_words_apart, without_glued_unit};
+use letters::{LOST, half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in};
 
@@ -49,6 +49,8 @@ pub(super) struct Heading {
     words: Vec<String>,
     /// The words of its last line, below the name of a group.
     lowest: Vec<String>,
+    /// Whether letters of it are lost (see [`with_lost_letters`]).
+    has_lost: bool,
     /// In the order of a heading such as `H x W x L`; empty without one.
     pub order: Vec<&'static str>,
     phrases: Vec<&'static Phrase>,
@@ -103,6 +105,7 @@ impl Heading {
             .collect();
         let mut heading = Self {
             phrases: phrases_in(&words),
+            has_lost: folded.contains(LOST),
             folded,
             words,
             lowest,
@@ -189,13 +192,13 @@ impl Heading {
 
     /// The number of words before a phrase.
     fn words_before(&self, phrase: &str) -> Option<usize> {
-        let mut wanted = phrase.split(' ');
-        let first = wanted.next()?;
+        // A heading is asked for some hundred phrases: most differ in their first letter.
+        let first = phrase.as_bytes().first();
         (0..self.words.len()).find(|&at| {
             let mut words = self.words[at..].iter();
-            words.next().is_some_and(|word| is_word(word, first))
-                && wanted
-                    .clone()
+            (self.has_lost || self.words[at].as_bytes().first() == first)
+                && phrase
+                    .split(' ')
                     .all(|wanted| words.next().is_some_and(|word| is_word(word, wanted)))
         })
     }

@@ -440,6 +440,9 @@ fn is_sample(name: &str) -> bool {
 
 /// A sheet that is shown, and of those the one whose headings give most of what a line needs; hidden ones last.
 fn first_sheet(book: &Workbook) -> usize {
+    if book.sheets.len() == 1 {
+        return 0;
+    }
     let rank = |(at, sheet): &(usize, &super::Sheet)| {
         let visible = with_hidden_headings(&sheet.table);
         let header = Header::find(&visible);
@@ -487,8 +490,10 @@ fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
 
 /// What the spreadsheet shows, and hidden rows that belong to the headings: their units are needed to read the rest.
 fn with_hidden_headings(table: &Table) -> Table {
-    let header = Header::find(table);
-    let Some(first) = header.at else {
+    if table.hidden_rows.is_empty() {
+        return table.visible();
+    }
+    let Some(first) = Header::find(table).at else {
         return table.visible();
     };
     let is_figure = |cell: &Cell| {

@@ -12,9 +12,11 @@ impl Heading {
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
             "caja", "bulto", "karton", "kolli", "箱", "件",
         ];
-        slashed
-            .iter()
-            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+        let is_slashed = |behind: &str| {
+            let word = behind.strip_prefix(' ').unwrap_or(behind);
+            slashed.iter().any(|one| word.starts_with(one))
+        };
+        folded.split('/').skip(1).any(is_slashed)
             || self.is_of_unit()
             || self.is_for_each()
             || self.any(&[

@@ -25,16 +25,18 @@ pub(super) fn begins(table: &Table, at: usize, after_total: bool) -> bool {
     let title = above.filter(|above| above.cells.iter().filter(|cell| !cell.is_blank()).count() == 1);
     let after_blank = is_below_blank(above, row.number)
         || title.is_some_and(|title| is_below_blank(at.checked_sub(2).and_then(row_at), title.number));
-    let known = header::known(&texts);
-    // The headings of a section in another order or in other units.
-    let other_headings = known >= 3 && known * 2 >= texts.len();
-    (after_blank || other_headings)
-        && texts.len() >= 2
+    let may_be = texts.len() >= 2
         && row
             .cells
             .iter()
             .all(|cell| cell.is_blank() || matches!(cell, Cell::Text(_)) && !has_digit(cell))
         && next.cells.iter().any(has_digit)
-        && !is_group_mark(row)
-        && (after_total || known >= 2)
+        && !is_group_mark(row);
+    if !may_be || after_blank && after_total {
+        return may_be;
+    }
+    let known = header::known(&texts);
+    // The headings of a section in another order or in other units.
+    let other_headings = known >= 3 && known * 2 >= texts.len();
+    other_headings || after_blank && known >= 2
 }
