@@ -1,5 +1,6 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
+use islands::live::Shown;
 use islands::{LiveNews, LivePage};
 use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
@@ -241,8 +242,9 @@ fn read_time(at: Timestamp, frame: &PageContext) -> impl IntoView + use<> {
 
 /// The line that tells of changes.
 fn news(live: Live, frame: &PageContext) -> impl IntoView + use<> {
-    // What was found later is news for this page.
-    let read = frame.read_at.unwrap_or(frame.now).to_string();
+    // What was found later is news for this page. Of a page of lists these tell: what stands beside a request may be older.
+    let listed_at = frame.listed_at.filter(|_| live.shown == Shown::Requests);
+    let read = listed_at.or(frame.read_at).unwrap_or(frame.now).to_string();
     let page = LivePage {
         shown: live.shown,
         read,

@@ -35,6 +35,8 @@ pub struct PageContext {
     pub live: bool,
     /// When the oldest of what this page shows was read from the service, where it was not read for this page.
     pub read_at: Option<Timestamp>,
+    /// When the oldest of its lists of requests was read, where it was not read for this page.
+    pub listed_at: Option<Timestamp>,
     /// Why it could not be read for this page.
     pub not_read: Option<UpstreamError>,
     /// Whether the portal's own database does not answer: what it keeps is missing.
@@ -156,6 +158,7 @@ impl Default for PageContext {
             pdf: false,
             live: false,
             read_at: None,
+            listed_at: None,
             not_read: None,
             is_database_away: false,
             needs: None,

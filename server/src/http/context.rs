@@ -97,6 +97,7 @@ impl RequestContext {
             pdf: app.pdf_renderer().is_installed(),
             live: config.read_cache || !config.webhook_secrets.is_empty(),
             read_at: None,
+            listed_at: None,
             not_read: None,
             is_database_away: app.storage().availability().is_away(),
             needs: None,

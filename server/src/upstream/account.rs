@@ -42,8 +42,14 @@ pub struct Account {
 pub struct Served {
     /// Time at which the oldest of them was read; `None` if all reads went straight to the service.
     pub oldest: Option<Timestamp>,
+    /// Time at which the oldest of those that list requests was read.
+    pub oldest_list: Option<Timestamp>,
     /// The reason why one of them is not newer.
     pub failure: Option<ApiError>,
+}
+
+fn earliest(before: Option<Timestamp>, read_at: Timestamp) -> Timestamp {
+    before.map_or(read_at, |before| before.min(read_at))
 }
 
 impl fmt::Debug for Account {
@@ -188,12 +194,20 @@ impl Account {
         self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Records that a page is served an answer about one request.
     pub(super) fn note_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
-        served.oldest = Some(served.oldest.map_or(read_at, |before| before.min(read_at)));
+        served.oldest = Some(earliest(served.oldest, read_at));
         if served.failure.is_none() {
             served.failure = failure.cloned();
         }
+    }
+
+    /// Records that a page is served an answer that lists requests.
+    pub(super) fn note_list_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
+        self.note_served(read_at, failure);
+        let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
+        served.oldest_list = Some(earliest(served.oldest_list, read_at));
     }
 
     /// Returns the customer of this token, as far as is known.

@@ -126,7 +126,7 @@ impl Account {
             Ok(reading) => {
                 counts.read(reading.began, arrived);
                 if !fresh_for.is_zero() {
-                    self.note_served(reading.read_at, None);
+                    self.note_read(question, reading.read_at, None);
                 }
                 Ok(reading.value)
             }
@@ -144,10 +144,18 @@ impl Account {
                 let is_calm = matches!(error, ApiError::HeldBack { .. })
                     && self.from == ReadFrom::Cache
                     && !question.is_outdated(self, key, &last);
-                self.note_served(last.read_at, Some(&error).filter(|_| !is_calm));
+                self.note_read(question, last.read_at, Some(&error).filter(|_| !is_calm));
                 Ok(last.value)
             }
             Err(error) => Err(error),
+        }
+    }
+
+    fn note_read<Q: CachedRead>(&self, question: &Q, read_at: Timestamp, failure: Option<&ApiError>) {
+        if question.request().is_some() {
+            self.note_served(read_at, failure);
+        } else {
+            self.note_list_served(read_at, failure);
         }
     }
 

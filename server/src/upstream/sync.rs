@@ -161,7 +161,7 @@ impl Account {
         };
         if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
             self.gateway().counts.read(synced.began, arrived);
-            self.note_served(synced.read_at, failure.as_ref());
+            self.note_list_served(synced.read_at, failure.as_ref());
         }
         Ok(synced)
     }

@@ -297,6 +297,33 @@ async fn missed_changes_are_sent_when_the_stream_opens() {
     assert!(!seen.contains("missed"), "{seen}");
 }
 
+/// A page of lists that shows a change is not told of it, though a quotation beside its rows was read before.
+#[tokio::test]
+async fn list_that_shows_a_change_is_not_told_of_it() {
+    let portal = caching_portal().await;
+    let (_quoted, other) = (
+        portal.request().an_hour_ago().quoted(),
+        portal.request().an_hour_ago().submitted(),
+    );
+    let browser = portal.sign_in().await;
+    let before = browser.get("/").await;
+    portal.sandbox.operator().start_quoting(&other).unwrap();
+    assert_eq!(
+        portal.deliver("1", "fwd.status_changed", &other).await.status,
+        204
+    );
+    let after = browser.get("/").await;
+    let open = async |page: &Answer| {
+        let island = page.body.split_once("data-component=\"LiveNews").unwrap().1;
+        let is_time = |text: &&str| text.starts_with("20") && text.ends_with('Z');
+        let read = island.split("&quot;").find(is_time).unwrap();
+        EventStream::open_at(&browser, &format!("/events?read={read}")).await
+    };
+    open(&before).await.until("event: missed").await;
+    let seen = open(&after).await.until("event: needs").await;
+    assert!(!seen.contains("missed"), "{seen}");
+}
+
 /// A colleague's response is announced, without its content.
 #[tokio::test]
 async fn own_writes_are_announced_to_colleagues() {
