@@ -198,10 +198,15 @@ fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl 
                 {total}
                 {note}
                 {entry.is_unclear.then(|| unclear(about, entry.kind, t))}
-                <p class="small quiet">{entry.instant().map(|at| time(at.to_string()))}</p>
+                <p class="small quiet">{done_at(entry)}</p>
             </div>
         </li>
     }
+}
+
+/// When it was done.
+pub fn done_at(entry: &ActivityEntry) -> Option<impl IntoView + use<>> {
+    entry.instant().map(|at| time(at.to_string()))
 }
 
 /// Says that the outcome of an activity is not known, and what the request tells about it.

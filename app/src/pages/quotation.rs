@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::either::Either;
 use leptos::prelude::*;
-use partner_api::Quotation;
+use partner_api::{Quotation, Status};
 
 pub mod abbreviations;
 mod acceptance_facts;
@@ -27,7 +27,7 @@ pub mod versions;
 
 pub use acceptance_facts::acceptance_facts;
 pub use approval_standing::{ApprovalFacts, ApprovalShown, standing_banner};
-use domain::activity::RequestActivity;
+use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};
 use domain::quotation_response::{ResponseInput, ResponseKind};
@@ -94,8 +94,8 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {t.own_document()}
         </a>
     };
-    let expired = quotation
-        .is_expired
+    let status = about.status();
+    let expired = overview::has_lapsed(quotation, &status)
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
     view! {
         <div class="page">
@@ -105,8 +105,8 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {versions::news(code, &data.versions)}
             {version_not_stored(data.asked_version.as_deref(), quotation)}
             {versions::compared(&data.versions)}
-            {overview::sent_and_valid(quotation)}
-            {overview::standing(quotation, &about.status(), code)}
+            {overview::sent_and_valid(quotation, &status)}
+            {overview::standing(quotation, &status, code, rejection(data))}
             {approval(data, quotation)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
@@ -129,6 +129,17 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             <SendOnce />
         </div>
     }
+}
+
+/// The rejection that was sent through this portal, once the request is cancelled.
+fn rejection(data: &QuotationData) -> Option<&ActivityEntry> {
+    let is_rejection =
+        |entry: &&ActivityEntry| entry.kind == Some(ActivityKind::Rejected) && !entry.is_unclear;
+    let log = data
+        .notes
+        .as_ref()
+        .filter(|_| data.about.status() == Status::Cancelled)?;
+    log.entries.iter().find(is_rejection)
 }
 
 /// How its approval stands, where it can be accepted and needs one.
@@ -173,6 +184,7 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView {
         </a>
         {quotation_pdf::link(routes::quotation_pdf(code, key, None), PageContext::lang())}
     };
+    let status = data.about.status();
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(Rendered::new(print)))}
@@ -180,7 +192,7 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView {
             {versions::switcher(code, &data.versions)}
             {versions::replaced(code, &data.versions)}
             {versions::compared(&data.versions)}
-            {overview::sent_and_valid(quotation)}
+            {overview::sent_and_valid(quotation, &status)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
                 <header>

@@ -315,8 +315,9 @@ fn quotation(data: &RequestData) -> impl IntoView {
             <p class="small quiet">{t.total()}</p>
         }
     });
+    let status = about.status();
     let validity = match (whole, short.and_then(|one| one.valid_until.as_deref())) {
-        (Some(whole), _) => Some(Either::Left(overview::countdown(whole))),
+        (Some(whole), _) => Some(Either::Left(overview::validity(whole, &status))),
         (None, Some(day)) => Some(Either::Right(
             view! { <p>{t.valid_through()} " " {date(day)}</p> },
         )),

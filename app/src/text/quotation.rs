@@ -1,5 +1,7 @@
 //! The quotation: reading, answering, printing, and every way in which an answer can fail.
 
+use partner_api::Status;
+
 use super::Lang;
 
 /// Texts of the quotation and of the answers to it.
@@ -128,15 +130,27 @@ impl QuotationTexts {
     }
     pub(crate) fn closed_words(self) -> &'static str {
         self.0.pick(
-            "Nhà vận hành đã đóng việc trả lời. Vẫn đọc và in được.",
-            "The operator has closed it for answers. It can still be read and printed.",
+            "Đã có câu trả lời, hoặc nhà vận hành đã đóng việc trả lời. Vẫn đọc và in được.",
+            "It has been answered, or the operator has closed it for answers. It can still be read and printed.",
+        )
+    }
+    pub(crate) fn rejected_title(self) -> &'static str {
+        self.0.pick(
+            "Công ty bạn đã từ chối báo giá này",
+            "Your company rejected this quotation",
         )
     }
     pub(crate) fn accepted_title(self) -> &'static str {
         self.0
             .pick("Báo giá này đã được chấp nhận", "This quotation was accepted")
     }
-    pub(crate) fn accepted_words(self) -> &'static str {
+    pub(crate) fn accepted_words(self, status: &Status) -> &'static str {
+        if *status == Status::Completed {
+            return self.0.pick(
+                "Lô hàng đã hoàn thành. Vẫn đọc và in được.",
+                "The shipment is completed. It can still be read and printed.",
+            );
+        }
         self.0.pick(
             "Nhà vận hành đang chuẩn bị hoặc vận chuyển đơn hàng. Vẫn đọc và in được.",
             "The operator prepares or moves the order. It can still be read and printed.",

@@ -1,10 +1,12 @@
 //! What a quotation is: number, version, validity, and what is offered apart from the money.
 
+use domain::activity::ActivityEntry;
 use domain::quotation::validity::{Left, left};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Quotation, Status};
 
+use super::super::activity;
 use crate::components::{Banner, Facts, Icon, Panel, Tone, date, icon, operator_lines, time};
 use crate::format;
 use crate::page_context::PageContext;
@@ -19,7 +21,7 @@ pub fn number_and_version(quotation: &Quotation) -> String {
 }
 
 /// When it was sent and how long it is valid.
-pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView {
+pub fn sent_and_valid<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
     let t = quotation_texts(PageContext::lang());
     let sent = quotation
         .sent_at
@@ -28,13 +30,32 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView {
     view! {
         <div class="row apart no-print">
             <p><b>{escaped(number_and_version(quotation))}</b></p>
-            <div class="row small">{sent}{countdown(quotation)}</div>
+            <div class="row small">{sent}{validity(quotation, status)}</div>
         </div>
     }
 }
 
+/// Tells whether somebody accepted the quotation: that its validity has ended since is no matter.
+fn is_accepted(status: &Status) -> bool {
+    matches!(status, Status::Confirmed | Status::InTransit | Status::Completed)
+}
+
+/// Tells whether nobody accepted it in time.
+pub fn has_lapsed(quotation: &Quotation, status: &Status) -> bool {
+    quotation.is_expired && !is_accepted(status)
+}
+
+/// The last day of validity of a quotation of a request in this status, and what is left until its end while that matters.
+pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
+    last_day(quotation, left_words(quotation).filter(|_| !is_accepted(status)))
+}
+
 /// The last day of validity and what is left until its end, in words.
 pub fn countdown(quotation: &Quotation) -> impl IntoView {
+    last_day(quotation, left_words(quotation))
+}
+
+fn last_day(quotation: &Quotation, left: Option<String>) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
         let words = view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> };
@@ -42,7 +63,7 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView {
     };
     let soon = left_to_answer(quotation).is_some_and(Left::is_soon);
     let tone = if soon { Tone::Attention } else { Tone::Wait };
-    let left = left_words(quotation).map(|words| view! { ", " {escaped(words)} });
+    let left = left.map(|words| view! { ", " {escaped(words)} });
     Either::Right(view! {
         <p class="due" data-tone=tone.name()>
             {icon(Icon::Clock)}
@@ -78,18 +99,32 @@ fn remaining(day: &str) -> Option<Left> {
 }
 
 /// Says why it cannot be answered, or not accepted, or that its validity ends soon; `None` while it is simply open.
-pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> Option<impl IntoView + use<>> {
+pub fn standing(
+    quotation: &Quotation,
+    status: &Status,
+    code: &str,
+    rejected: Option<&ActivityEntry>,
+) -> Option<impl IntoView + use<>> {
     let t = quotation_texts(PageContext::lang());
     let again = routes::request_again(code);
     let more = extension(code);
-    let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
-    let banner = match (quotation.can_respond, quotation.is_expired) {
-        (false, _) if accepted => view! {
+    let banner = match (quotation.can_respond, quotation.is_expired, rejected) {
+        (false, _, _) if is_accepted(status) => view! {
             <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
-                <p>{t.accepted_words()}</p>
+                <p>{t.accepted_words(status)}</p>
             </Banner>
         },
-        (false, true) => view! {
+        (false, _, Some(rejected)) => view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.rejected_title()>
+                <p>{escaped(activity::sentence(rejected, PageContext::lang()))} " " {activity::done_at(rejected)}</p>
+                <p>
+                    <a class="btn" href=again>
+                        {t.quote_again()}
+                    </a>
+                </p>
+            </Banner>
+        },
+        (false, true, None) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Clock title=expired_words(quotation)>
                 <p>{t.expired_words()}</p>
                 <p>
@@ -99,13 +134,13 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> Option<im
                 </p>
             </Banner>
         },
-        (true, true) => view! {
+        (true, true, _) => view! {
             <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)>
                 <p>{t.expired_words_open()}</p>
                 {more}
             </Banner>
         },
-        (false, false) => view! {
+        (false, false, None) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()>
                 <p>{t.closed_words()}</p>
                 <p>
@@ -115,7 +150,7 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> Option<im
                 </p>
             </Banner>
         },
-        (true, false) => {
+        (true, false, _) => {
             let day = quotation.valid_until.as_deref();
             if !day.and_then(remaining).is_some_and(Left::is_soon) {
                 return None;

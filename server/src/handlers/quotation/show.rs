@@ -54,15 +54,10 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     } else {
         StatusCode::NOT_FOUND
     };
-    let (log, negotiated) = (viewer.app().activity(), &[ActivityKind::Negotiated]);
+    let log = viewer.app().activity();
+    let told = &[ActivityKind::Negotiated, ActivityKind::Rejected];
     let notes = log
-        .of_request(
-            &viewer.account,
-            &code,
-            &about.request.summary,
-            negotiated,
-            MAX_NOTES,
-        )
+        .of_request(&viewer.account, &code, &about.request.summary, told, MAX_NOTES)
         .await;
     let approval = match &quotation {
         Some(quotation) => super::approval::standing(&viewer, &code, &about.request.summary, quotation).await,
