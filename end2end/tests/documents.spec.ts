@@ -158,6 +158,23 @@ test('a photo is made smaller, and what cannot be sent is told before @script', 
   expect(size).toEqual([2560, 1707]);
 });
 
+test('a chosen type goes before the one that a name tells @script @once', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  const rows = page.locator('.queue-files [data-type]');
+  await page.setInputFiles('[name=file]', [pdf('Commercial invoice 1.pdf')]);
+  await expect(rows.nth(0)).toHaveValue('commercial_invoice');
+  // Chosen later, for a file that nobody has given a type.
+  await page.selectOption('[name=doc_type]', 'packing_list');
+  await expect(rows.nth(0)).toHaveValue('packing_list');
+  await page.setInputFiles('[name=file]', [pdf('Commercial invoice 2.pdf')]);
+  await expect(rows.nth(1)).toHaveValue('packing_list');
+  await rows.nth(1).selectOption('cargo_photo');
+  await page.selectOption('[name=doc_type]', 'commercial_invoice');
+  await expect(rows.nth(0)).toHaveValue('commercial_invoice');
+  await expect(rows.nth(1)).toHaveValue('cargo_photo');
+});
+
 test('signing out leaves no file of the queue behind @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });

@@ -21,6 +21,8 @@ use crate::hooks::{photo, upload};
 use crate::text::upload_queue::{UploadQueueTexts, upload_queue_texts};
 use crate::{dom, import_file};
 
+/// Marks the field of a file whose type somebody has picked.
+const PICKED: &str = "data-picked";
 const MEGABYTE: u64 = 1024 * 1024;
 const LIMIT: &str = "20 MB";
 /// Bytes of a document, as `partner_api::rules` has it.
@@ -113,15 +115,19 @@ fn add_transferred(queue: &Queue, data: Option<DataTransfer>) {
 fn change(queue: &Queue, field: Element) {
     if dom::is(&field, "[data-type]") {
         if let Some(file) = file_of(queue, &field) {
+            let _ = field.set_attribute(PICKED, "");
             set_type(&file, dom::value(&field));
             keep(queue, &file);
         }
     } else if dom::is(&field, "[name=doc_type]") {
-        // Chosen after the files: for those without a type.
+        // Chosen after the files: for those whose type nobody has picked.
+        let value = dom::value(&field);
         for file in queue.files.get_untracked() {
             let row = ["[data-key=\"", &file.key, "\"] [data-type]"].concat();
-            if let Some(own) = dom::find(&row).filter(|_| file.is_without_type()) {
-                let value = dom::value(&field);
+            let is_open =
+                matches!(file.state(), FileState::Waiting | FileState::Refused) && !value.is_empty();
+            if let Some(own) = dom::find(&row).filter(|own| is_open && !own.has_attribute(PICKED)) {
+                let value = value.clone();
                 dom::set_value(&own, &value);
                 set_type(&file, value);
                 keep(queue, &file);
@@ -224,8 +230,14 @@ fn is_photo(ending: &str) -> bool {
     matches!(ending, "jpg" | "jpeg" | "webp") || is_heic(ending)
 }
 
-/// What the name tells; else the type that the form has chosen; else the only one that is missing.
+/// The type that the form has chosen; else what the name tells; else the only one that is missing.
 fn guess(queue: &Queue, name: &str) -> String {
+    let form = queue.form.get_untracked();
+    let chosen = form.and_then(|form| dom::one(&form, "[name=doc_type]"));
+    let chosen = chosen.map(|field| dom::value(&field)).unwrap_or_default();
+    if !chosen.is_empty() {
+        return chosen;
+    }
     // The browser knows all letters.
     let name = String::from(js_sys::JsString::from(name).normalize("NFD").to_lower_case());
     let mut plain = String::new();
@@ -241,12 +253,9 @@ fn guess(queue: &Queue, name: &str) -> String {
     {
         return told.to_owned();
     }
-    let form = queue.form.get_untracked();
-    let chosen = form.and_then(|form| dom::one(&form, "[name=doc_type]"));
-    let chosen = chosen.map(|field| dom::value(&field)).unwrap_or_default();
     match queue.target.missing.as_slice() {
-        [one] if chosen.is_empty() => one.clone(),
-        _ => chosen,
+        [one] => one.clone(),
+        _ => String::new(),
     }
 }
 
