@@ -188,6 +188,13 @@ pub(crate) fn focus(element: &Element) {
     }
 }
 
+/// Presses a button.
+pub(crate) fn press(button: Element) {
+    if let Ok(button) = button.dyn_into::<HtmlElement>() {
+        button.click();
+    }
+}
+
 /// Puts the cursor into a field with its text selected, as a spreadsheet does: typing replaces, arrows move on.
 pub(crate) fn focus_and_select(field: &Element) {
     focus(field);

@@ -1,5 +1,5 @@
 //! A form is posted once: while a post is on its way, and while there is no network, pressing a button sends nothing.
-//! Buttons stay focusable and say so (`aria-disabled`); coming back to the page makes them work again.
+//! Control and Enter send it. Buttons stay focusable and say so (`aria-disabled`); coming back to the page makes them work again.
 
 use domain::Lang;
 use leptos::prelude::*;
@@ -48,6 +48,8 @@ mod browser {
 
     use crate::dom;
 
+    /// What a field's button is looked for in.
+    const AROUND: &str = "form[method=post], form [popover], form .field:has(button)";
     /// On a form whose post is on its way.
     const SENDING: &str = "data-sending";
     /// A post that got no answer by then was stopped or lost; the form must not stay dead.
@@ -62,6 +64,27 @@ mod browser {
                 .for_each(release);
         });
         dom::listen("online", move |_| is_told.set(false));
+        dom::listen("keydown", |event| send_by_key(&event));
+    }
+
+    /// Control and Enter press the primary button of the form, or its only one. A sheet within a form, and a field with a
+    /// button of its own, are asked first.
+    fn send_by_key(event: &Event) {
+        let is_meant = dom::key(event).is_some_and(|key| {
+            key.key() == "Enter" && (key.ctrl_key() || key.meta_key()) && !key.default_prevented()
+        });
+        let field = dom::target(event).filter(|_| is_meant);
+        let Some(around) = field.and_then(|field| dom::closest(&field, AROUND)) else {
+            return;
+        };
+        let mut buttons = dom::all(&around, "button:not([type=button])");
+        if buttons.len() > 1 {
+            buttons = dom::all(&around, "button.primary:not([type=button])");
+        }
+        if let Some(button) = buttons.pop() {
+            event.prevent_default();
+            dom::press(button);
+        }
     }
 
     fn submit(event: &Event, words: NodeRef<P>, is_told: RwSignal<bool>) {

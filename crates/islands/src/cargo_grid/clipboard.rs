@@ -2,7 +2,7 @@
 
 use domain::cargo::Unit;
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, Event, HtmlElement};
+use web_sys::{ClipboardEvent, Event};
 
 use super::Grid;
 use super::cells::CellPosition;
@@ -72,9 +72,7 @@ pub(crate) fn on_paste(grid: Grid, event: &Event) {
         return;
     }
     dom::set_value(&place, &text);
-    if let Some(button) = button.dyn_ref::<HtmlElement>() {
-        button.click();
-    }
+    dom::press(button);
 }
 
 impl Grid {

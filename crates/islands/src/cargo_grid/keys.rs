@@ -1,8 +1,7 @@
 //! What a key means in the grid. A character that is typed is looked at by nobody but its field.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, Event, HtmlElement};
+use web_sys::{Element, Event};
 
 use super::Grid;
 use super::cells::CellPosition;
@@ -180,8 +179,6 @@ pub(crate) fn close_details(event: &Event) {
     let details = field.and_then(|field| dom::closest(&field, ".grid [popover]"));
     if let Some(done) = details.and_then(|details| dom::one(&details, "footer [popovertargetaction=hide]")) {
         event.prevent_default();
-        if let Ok(done) = done.dyn_into::<HtmlElement>() {
-            done.click();
-        }
+        dom::press(done);
     }
 }
