@@ -39,6 +39,7 @@ pub enum BadToken {
 
 impl ApiToken {
     const MAX_BYTES: usize = 4096;
+    const MIN_PIECE_BYTES: usize = 16;
 
     /// Reads a pasted token without what was copied with it: blanks and quotation marks around it, the words of the header,
     /// characters that cannot be seen, and line breaks of a mail.
@@ -54,9 +55,14 @@ impl ApiToken {
         if text.is_empty() {
             return Err(BadToken::Empty);
         }
-        if text.contains(char::is_whitespace) {
+        // A field of one line makes a blank of a line break of a mail. No word is that long.
+        let is_broken = text
+            .split_whitespace()
+            .all(|piece| piece.len() >= Self::MIN_PIECE_BYTES);
+        if !is_broken && text.contains(char::is_whitespace) {
             return Err(BadToken::Blank);
         }
+        let text: String = text.split_whitespace().collect();
         if let Some(other) = text.chars().find(|letter| !letter.is_ascii_graphic()) {
             return Err(BadToken::Character(other));
         }
@@ -192,6 +198,8 @@ mod tests {
             let expected = if pasted.starts_with('-') { "-" } else { "tok_1" };
             assert_eq!(ApiToken::parse(pasted).unwrap().expose(), expected, "{pasted:?}");
         }
+        let broken = "demo_0123456789ab cdef0123456789abcd";
+        assert_eq!(ApiToken::parse(broken).unwrap().expose(), broken.replace(' ', ""));
         // What belongs to a token stays.
         for token in [
             "bearer_1",
@@ -210,6 +218,7 @@ mod tests {
             ("\u{200b}", BadToken::Empty),
             ("Bearer \u{200b}", BadToken::Empty),
             ("a\nb c", BadToken::Blank),
+            ("the token 0123456789abcdef", BadToken::Blank),
             ("<>", BadToken::Empty),
         ] {
             assert_eq!(ApiToken::parse(bad).unwrap_err(), fault, "{bad:?}");
