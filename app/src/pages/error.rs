@@ -26,6 +26,8 @@ pub struct ErrorData {
     pub retry_after: Option<Duration>,
     /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
     pub back: Option<String>,
+    /// The page that a file belongs to, where it could not be had.
+    pub page_of_file: Option<String>,
     /// A form that could not be taken: it is kept on the page, to be sent again from there.
     pub unsent: Option<UnsentForm>,
     pub request_id: String,
@@ -81,6 +83,13 @@ pub fn page(data: ErrorData) -> Page {
             </a>
         }
     });
+    let page_of_file = data.page_of_file.as_ref().map(|page| {
+        view! {
+            <a class="btn" href=escaped(page)>
+                {c.go_back()}
+            </a>
+        }
+    });
     let requests = frame.signed_in.is_some().then(|| {
         view! {
             <a class="btn" href=routes::REQUESTS>
@@ -104,6 +113,7 @@ pub fn page(data: ErrorData) -> Page {
                 {unsent}
                 <p class="row">
                     {again}
+                    {page_of_file}
                     <a class="btn" href=routes::HOME>
                         {c.home()}
                     </a>

@@ -24,24 +24,23 @@ fn is_page(path: &str) -> bool {
 /// Returns the address to return to after signing in. After a download people would still see the sign-in page, so a file leads
 /// to its page.
 pub fn after_sign_in(here: &str) -> String {
+    let page = page_of_file(here).or_else(|| internal(here).map(str::to_owned));
+    page.unwrap_or_else(|| routes::HOME.to_owned())
+}
+
+/// Returns the page that a file belongs to, with the file's query.
+pub fn page_of_file(here: &str) -> Option<String> {
     let (path, query) = here.split_once('?').unwrap_or((here, ""));
-    let next = match Route::find(path) {
-        Some((
-            Route {
-                kind: RouteKind::FileOf(page),
-                ..
-            },
-            code,
-        )) => {
-            let mark = if query.is_empty() { "" } else { "?" };
-            format!(
-                "{}{mark}{query}",
-                routes::with_code(page, &code.unwrap_or_default())
-            )
-        }
-        _ => here.to_owned(),
+    let (Route { kind, .. }, code) = Route::find(path)?;
+    let RouteKind::FileOf(page) = kind else {
+        return None;
     };
-    internal(&next).unwrap_or(routes::HOME).to_owned()
+    let mark = if query.is_empty() { "" } else { "?" };
+    let page = format!(
+        "{}{mark}{query}",
+        routes::with_code(page, &code.unwrap_or_default())
+    );
+    internal(&page).map(str::to_owned)
 }
 
 /// Returns the page with the form that is posted to this path.
