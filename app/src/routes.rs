@@ -312,6 +312,15 @@ impl Route {
     }
 }
 
+/// Tells whether the page at this address is a form, or shows a posted one again.
+pub fn holds_typed_text(here: &str) -> bool {
+    let path = here.split_once('?').map_or(here, |(path, _)| path);
+    Route::find(path).is_some_and(|(route, _)| {
+        let is_form = [REQUEST_NEW, REQUEST_EDIT, QUOTATION_NOTE, COURIER_NEW].contains(&route.template);
+        !route.is_open && (is_form || matches!(route.kind, RouteKind::FormOf(_)))
+    })
+}
+
 /// Tells whether a path fits a template with parameters.
 fn matches(template: &str, path: &str) -> bool {
     let mut parts = path.split('/');
@@ -587,6 +596,21 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn forms_and_what_they_are_posted_to_hold_typed_text() {
+        for form in [
+            "/requests/new?from=RFQ-1",
+            "/requests/RFQ-1/edit",
+            "/requests/RFQ-1/quotation/reject",
+            "/courier/new",
+        ] {
+            assert!(holds_typed_text(form), "{form}");
+        }
+        for page in ["/", "/requests/RFQ-1", "/sign-in", "/settings", "/nothing"] {
+            assert!(!holds_typed_text(page), "{page}");
+        }
+    }
 
     #[test]
     fn page_is_read_again_under_its_own_address() {

@@ -54,3 +54,16 @@ test('totals follow the language while typing @script @wide', async ({ page, sig
     await expect(cell(page, 0, 'length')).toHaveValue(language === 'en' ? '7.874016' : '7,874016');
   }
 });
+
+test('a form stays open beside its page in the other language @wide', async ({ page, context, signIn }) => {
+  await signIn(page);
+  await page.goto('/requests/new');
+  const note = page.locator('[name=special_note]');
+  await note.fill('Bốc dỡ nhẹ tay');
+  const opened = context.waitForEvent('page');
+  const language = page.locator('form[target=_blank]:has([name=language])').first();
+  await language.evaluate(form => (form as HTMLFormElement).requestSubmit());
+  await expect((await opened).locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(note).toHaveValue('Bốc dỡ nhẹ tay');
+});

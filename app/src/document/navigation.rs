@@ -53,8 +53,10 @@ pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
 /// The switch to the other language: a form, because it changes what is remembered.
 pub fn language_switch<'a>(frame: &'a PageContext, class: &'static str) -> impl IntoView + use<'a> {
     let other = frame.lang.other();
+    // A page that may hold typed text stays open beside the one in the other language.
+    let target = routes::holds_typed_text(&frame.here).then_some("_blank");
     view! {
-        <form method="post" action=routes::SETTINGS>
+        <form method="post" action=routes::SETTINGS target=target>
             <input type="hidden" name="language" value=other.tag() />
             <input type="hidden" name="next" value=escaped(&frame.here) />
             <button class=class lang=other.tag()>
@@ -188,8 +190,8 @@ fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     })
 }
 
-/// The list of what is under way.
-pub const SHIPMENTS: &str = "/requests?status=in_transit";
+/// The list of what is under way, as home counts it.
+pub const SHIPMENTS: &str = "/requests?status=confirmed&status=in_transit";
 
 /// An entry of the main navigation.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -34,7 +34,7 @@ fn shell_works_without_a_script() {
             "/",
             "/requests",
             "/requests/new",
-            "/requests?status=in_transit",
+            "/requests?status=confirmed&status=in_transit",
             "/courier/new",
             "/settings"
         ]
@@ -60,7 +60,10 @@ fn current_page_is_marked() {
         ("/requests?status=quoted", "/requests"),
         ("/requests/RFQ-1/quotation", "/requests"),
         ("/requests/new?from=RFQ-1", "/requests/new"),
-        ("/requests?status=in_transit", "/requests?status=in_transit"),
+        (
+            "/requests?status=confirmed&status=in_transit",
+            "/requests?status=confirmed&status=in_transit",
+        ),
         ("/settings", "/settings"),
     ] {
         let seen = sound(
