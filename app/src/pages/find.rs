@@ -26,7 +26,7 @@ const MAX_HITS: usize = 3;
 pub struct FindData {
     /// As typed.
     pub question: String,
-    /// Newest first, at most [`MAX_FOUND`].
+    /// Those with the words side by side first, the newest first, at most [`MAX_FOUND`].
     pub found: Vec<Found>,
     /// The number of all that were found.
     pub count: usize,
@@ -83,7 +83,10 @@ fn found(data: &FindData, t: FindTexts) -> Option<impl IntoView> {
         ..RequestFilter::default()
     };
     let scope = view! {
-        <p class="small quiet">{escaped(t.scope(&count(data.read), &count(data.listed)))}</p>
+        {(data.listed > 0)
+            .then(|| {
+                view! { <p class="small quiet">{escaped(t.scope(&count(data.read), &count(data.listed)))}</p> }
+            })}
         <p>
             <a href=escaped(list.href(1))>{t.at_service()}</a>
         </p>

@@ -40,17 +40,17 @@ impl FindTexts {
     }
     pub(crate) fn first_of(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Ở đây là {count} yêu cầu mới nhất. Thêm từ để thu hẹp."),
-            Lang::En => format!("These are the newest {count}. More words narrow it down."),
+            Lang::Vi => format!("Ở đây là {count} yêu cầu khớp nhất. Thêm từ để thu hẹp."),
+            Lang::En => format!("These are the {count} closest. More words narrow it down."),
         }
     }
     pub(crate) fn scope(self, read: &str, all: &str) -> String {
         match self.0 {
             Lang::Vi => format!(
-                "Mã của {all} yêu cầu đã được tìm; hàng hóa, địa điểm, người liên hệ và chứng từ chỉ của {read} yêu cầu mà token của bạn đã mở."
+                "Mã của {all} yêu cầu đã được tìm; hàng hóa, địa điểm, người liên hệ và chứng từ chỉ của {read} yêu cầu đã được đọc chi tiết bằng token của bạn."
             ),
             Lang::En => format!(
-                "References of {all} requests were searched; goods, places, contacts and documents only of the {read} that your token has opened."
+                "References of {all} requests were searched; goods, places, contacts and documents only of the {read} whose details were read with your token."
             ),
         }
     }

@@ -139,6 +139,14 @@ impl Question {
         (missing.is_empty() && !found.is_empty()).then_some(found)
     }
 
+    /// Tells whether one of the texts has the words side by side and in this order; the last one may go on.
+    pub fn is_together_in(&self, texts: &[&FindText]) -> bool {
+        let together = format!(" {}", self.0.join(" "));
+        texts
+            .iter()
+            .any(|text| format!(" {}", fold(&text.text)).contains(&together))
+    }
+
     /// Tells whether a text is this and nothing else.
     pub fn is(&self, text: &str) -> bool {
         !self.is_empty() && Self::new(text) == *self
@@ -174,6 +182,24 @@ mod tests {
         ] {
             let hits = Question::new(question).find(&texts);
             assert_eq!(hits.map_or(0, |hits| hits.len()), found, "{question}");
+        }
+    }
+
+    #[test]
+    fn words_that_stand_together_are_told() {
+        let text = goods("R&D ‹mẫu thử› 88120");
+        for (question, is_together) in [
+            ("R&D", true),
+            ("r d mau th", true),
+            ("mau 88120", false),
+            ("thu 881", true),
+            ("hu 88120", false),
+        ] {
+            assert_eq!(
+                Question::new(question).is_together_in(&[&text]),
+                is_together,
+                "{question}"
+            );
         }
     }
 

@@ -45,16 +45,21 @@ async fn find(viewer: &Viewer, question: &Question, data: &mut FindData) -> Resu
     })?;
     data.listed = rows.len();
     data.read = words.iter().filter(|words| words.details.is_some()).count();
+    let mut others = Vec::new();
     for (row, words) in rows.into_iter().zip(words) {
         let texts = texts(&row, words, viewer.lang());
         if let Some(hits) = question.find(&texts) {
             data.count += 1;
-            if data.found.len() < MAX_FOUND {
+            let is_close = question.is_together_in(&hits);
+            let found = if is_close { &mut data.found } else { &mut others };
+            if found.len() < MAX_FOUND {
                 let hits = hits.into_iter().cloned().collect();
-                data.found.push(Found { row, hits });
+                found.push(Found { row, hits });
             }
         }
     }
+    data.found.append(&mut others);
+    data.found.truncate(MAX_FOUND);
     Ok(())
 }
 
