@@ -456,12 +456,11 @@ proptest! {
             for row in needs {
                 prop_assert!(rows.summary(&code(&row.rfq_code)).is_some(), "{}", row.rfq_code);
             }
-            for row in &items {
-                let at = changed.get(&row.rfq_code).copied();
+            for (changed, at) in &changed {
+                let code = code(changed);
                 let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap();
                 for began in [start, ago(20), ago(1)] {
-                    let is_unchanged = rows.unchanged_since(&code(&row.rfq_code), began);
-                    prop_assert!(!is_unchanged || at.is_none_or(|at| at <= began), "{}", row.rfq_code);
+                    prop_assert!(!rows.unchanged_since(&code, began) || *at <= began, "{changed}");
                 }
             }
         }
