@@ -10,7 +10,7 @@ use server::live::{Hint, HintKind, LiveEvent};
 use tower::ServiceExt as _;
 
 use crate::harness::{
-    EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post, quotation_path,
+    Answer, EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post, quotation_path,
 };
 
 #[tokio::test]
