@@ -906,6 +906,14 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 )
             }
         }
+        CellIssue::OtherGross { product } => {
+            let product = spelled(product, NumberKind::Measure, lang);
+            if vi {
+                format!("Số kiện nhân với trọng lượng một kiện được {product} kg. Hãy xem lại ba số này.")
+            } else {
+                format!("The packages times the weight of one give {product} kg. Check the three figures.")
+            }
+        }
         CellIssue::Day => own(
             "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",
             "The spreadsheet has turned this into a date. Enter the number.",
@@ -1098,6 +1106,42 @@ pub fn note(note: Note, lang: Lang) -> String {
             } else {
                 format!(
                     "Column {column} has weights too, none smaller than those read as gross weights, and is not read. If it is the gross weight, choose it for that."
+                )
+            }
+        }
+        Note::UnitOfSomeCells(column, unit) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} chỉ ghi đơn vị ở vài ô; các ô không ghi được đọc theo {unit}. Nếu không phải, hãy đổi đơn vị."
+                )
+            } else {
+                format!(
+                    "Column {column} names a unit in some cells only; those without one are read in {unit}. If that is not so, change the unit."
+                )
+            }
+        }
+        Note::QuantityOfPackages(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Số lượng ở cột {column} được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác."
+                )
+            } else {
+                format!(
+                    "The quantity of column {column} is read as the number of packages. If it counts pieces, choose another column."
+                )
+            }
+        }
+        Note::PerhapsWeightsOfOne(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} được hiểu là trọng lượng của cả dòng, nhưng như vậy mỗi kiện rất nhẹ. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này."
+                )
+            } else {
+                format!(
+                    "Column {column} is read as the weight of all packages of a row, which makes each very light. If it is the weight of one, choose that for the column."
                 )
             }
         }

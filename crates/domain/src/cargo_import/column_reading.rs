@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cargo::{DecimalSeparator, NumberReading};
 use crate::folding::plain;
 
-use super::columns::Column;
+use super::columns::{Ambiguous, Column};
 use super::compound::without_unit;
 use super::header::Header;
 use super::heading::Heading;
@@ -102,7 +102,11 @@ pub(super) fn share_separator(columns: &mut [Column], proven: Option<ProvenSepar
     let is_open = |column: &&mut Column| column.question.is_some() && column.mark.is_none();
     for column in columns.iter_mut().filter(is_open) {
         column.mark = Some(shared);
-        if proven.is_some_and(|proven| proven.is_sure) {
+        // A length of `1.200` may be metres beside weights with commas.
+        let is_length = matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size);
+        let is_settled = column.ambiguous.is_settled_by(shared) && (!is_length || column.unit == Some("mm"));
+        let is_sure = proven.map_or(is_settled, |proven| proven.is_sure);
+        if is_sure {
             column.question = None;
         }
     }
@@ -118,6 +122,8 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
     let mut evidence = Evidence::default();
     let mut example: Option<[String; 3]> = None;
     let (mut round, mut short) = ((false, false), false);
+    let mut ambiguous = Ambiguous::default();
+    let (mut figures, mut with_three) = (0, 0);
     for row in table.rows.iter().skip(header.data()) {
         let Some(Cell::Text(text)) = row.cells.get(column.at) else {
             continue;
@@ -134,9 +140,14 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
                 short |= decimals < 3;
             }
             evidence.add(reading, kind == ColumnKind::Count);
+            figures += 1;
+            let decimals = written.bare.split_once([',', '.']);
+            with_three += usize::from(decimals.is_some_and(|(_, rest)| rest.len() == 3));
             if let NumberReading::Either { comma, point } = reading
                 && evidence.either > before
             {
+                ambiguous.comma |= written.bare.contains(',');
+                ambiguous.point |= written.bare.contains('.');
                 if written.bare.ends_with('0') {
                     (round.0, round.1) = (
                         round.0 || written.bare.contains(','),
@@ -147,6 +158,8 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
             }
         }
     }
+    ambiguous.always_three = figures > 1 && with_three == figures;
+    column.ambiguous = ambiguous;
     let mixed = short
         && match evidence.mark() {
             Some(DecimalSeparator::Comma) => round.0,

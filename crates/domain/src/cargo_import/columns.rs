@@ -4,14 +4,15 @@ use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
 use super::compound::without_unit;
+use super::figure::number;
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::heading::Heading;
 use super::package_numbers::Stroke;
 use super::pallets;
 use super::settle::{
-    is_size, settle_edges, settle_name, settle_packages, settle_size_columns, settle_size_unit, settle_sizes,
-    settle_weight_unit, settle_weights,
+    is_kind_of_packages, is_size, settle_edges, settle_name, settle_packages, settle_size_columns,
+    settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, gross_beside_net, identities, unit};
@@ -50,16 +51,29 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Shared if target == Target::Field("package_type") && strength < 13 => {
                 cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))
             }
-            ColumnKind::Size if strength < 8 => all(&|text| text.contains(['x', '×', '*'])),
+            // `Quy cách` is also what is in a package: `10 x 1 kg`.
+            ColumnKind::Size if strength < 8 => {
+                all(&|text| text.contains(['x', '×', '*']))
+                    && (cells(at).next().is_none() || cells(at).any(is_size))
+            }
             // `Size` is also that of clothes and of fish.
             ColumnKind::Size if strength < 10 => cells(at).next().is_none() || cells(at).any(is_size),
             // Single figures are volumes.
+            // `400/600` are sizes of fish.
+            ColumnKind::Size if strength < 13 && !cells(at).any(may_be_size) => cells(at).next().is_none(),
             ColumnKind::Size => {
                 let none = cells(at).next().is_none();
                 none || !all(&is_figure) && !cells(at).all(is_volume) || cells(at).any(is_size)
             }
             ColumnKind::Volume if strength < 6 => {
                 (all(&is_figure) || cells(at).all(is_volume)) && !cells(at).any(is_size)
+            }
+            // `Volume` in Portuguese is a package: `CV-01`.
+            ColumnKind::Volume => {
+                let is_read = |cell: &&Cell| {
+                    number(cell, ColumnKind::Volume, None).is_ok() || cell.shown().contains(['.', ','])
+                };
+                cells(at).next().is_none() || cells(at).filter(is_read).count() * 2 >= cells(at).count()
             }
             ColumnKind::Flag => {
                 let is_code = |cell: &Cell| match target.code() {
@@ -73,7 +87,9 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             // `Pack` may also say which packages they are.
             ColumnKind::Count if target == Target::Field("package_count") => {
                 let has_digit = |cell: &Cell| cell.shown().bytes().any(|one| one.is_ascii_digit());
-                cells(at).next().is_none() || cells(at).any(has_digit)
+                // `Fass 190 kg`, `IBC` below `Gebinde`.
+                let kinds = cells(at).filter(|cell| is_kind_of_packages(cell)).count();
+                cells(at).next().is_none() || cells(at).any(has_digit) && kinds * 2 <= cells(at).count()
             }
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
@@ -117,6 +133,18 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
 /// A figure with a unit of volume: `26.5 CBM`.
 fn is_volume(cell: &Cell) -> bool {
     matches!(cell, Cell::Text(text) if without_unit(text, ColumnKind::Volume).is_some_and(|written| written.unit.is_some()))
+}
+
+/// A size, or a text that looks like one: with a cross, a unit or two blanks between figures.
+fn may_be_size(cell: &Cell) -> bool {
+    let text = plain(&cell.shown());
+    let names_unit = crate::folding::words(&text)
+        .into_iter()
+        .any(|word| unit::length(word.trim_start_matches(|one: char| one.is_ascii_digit())).is_some());
+    is_size(cell)
+        || names_unit
+        || text.contains(['x', '×', '*', '@', '\u{445}'])
+        || !text.contains(['/', '-'])
 }
 
 /// A figure and nothing else: digits and their marks.
@@ -173,6 +201,27 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
         .collect()
 }
 
+/// How the figures of a column that can be read in two ways are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ambiguous {
+    pub comma: bool,
+    pub point: bool,
+    /// Every figure of the column, several at least, has three digits behind its mark, as programs write them.
+    pub always_three: bool,
+}
+
+impl Ambiguous {
+    /// Returns true if the decimal separator of the other columns leaves one way to read the figures: their own mark is that of
+    /// thousands, or they are as long as only decimals are.
+    pub(super) fn is_settled_by(self, decimal: DecimalSeparator) -> bool {
+        let uses_it = match decimal {
+            DecimalSeparator::Comma => self.comma,
+            DecimalSeparator::Point => self.point,
+        };
+        !uses_it || self.always_three
+    }
+}
+
 /// A column as the preview page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Column {
@@ -189,6 +238,8 @@ pub struct Column {
     pub unit_unclear: bool,
     /// The decimal separator of its numbers, once it is known.
     pub mark: Option<DecimalSeparator>,
+    /// How the cells that can be read in two ways are written.
+    pub(super) ambiguous: Ambiguous,
     /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.
     pub question: Option<[String; 3]>,
     /// Some cells are empty below one that is not: they may stand for the same.

@@ -21,13 +21,18 @@ pub(super) fn other_count(
         let heading = headings
             .get(column.at)
             .filter(|heading| is_shared || !heading.is_quantity());
-        let strength = heading.map_or(0, |heading| {
-            heading.strength(COUNT).max(if is_shared { 7 } else { 0 })
-        });
+        // Loose pieces beside full cartons lie in packages too.
+        let is_loose = headings
+            .get(column.at)
+            .is_some_and(|heading| heading.has_any(&["loose", "hang le", "roi", "thung le"]));
+        let strength = heading.map_or(0, |heading| heading.strength(COUNT));
+        let strength = strength.max(if is_shared || is_loose { 7 } else { 0 });
         let rows = table.rows.iter().skip(header.data());
         let mut cells = rows.filter_map(|row| row.cells.get(column.at));
         let number = |cell: &Cell| cell.shown().trim().parse::<u32>().ok();
+        let in_package = headings.get(column.at).is_some_and(Heading::counts_in_package);
         column.target == Target::Ignore
+            && (!in_package || is_shared)
             && strength >= 7
             && cells.clone().filter_map(number).any(|number| number > 0)
             && cells.all(|cell| cell.is_blank() || number(cell).is_some())

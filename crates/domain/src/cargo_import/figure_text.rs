@@ -200,6 +200,9 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
     } else {
         text
     };
+    // The digit of `18,5 m3` is none of the figure.
+    let cubic = (kind == ColumnKind::Volume).then(|| text.replace("m3", "m³").replace("M3", "m³"));
+    let text = cubic.as_deref().unwrap_or(text);
     let Parts { before, bare, after } = parts(text)?;
     if bare.chars().any(char::is_alphabetic) {
         return None;

@@ -206,6 +206,12 @@ pub(super) fn is_package(word: &str) -> bool {
     PACKAGES.contains(&word) || package_words::PACKAGES.contains(&word) || is_pallet(word)
 }
 
+/// Tells whether a word names several packages.
+pub(super) fn is_several_packages(word: &str) -> bool {
+    let is_plural = word.ends_with('s') && word != "colis" || package_words::SEVERAL.contains(&word);
+    is_plural && is_package(word)
+}
+
 /// Tells whether a word may stand beside a number of packages.
 pub(super) fn is_beside_packages(word: &str) -> bool {
     is_package(word) || BESIDE_PACKAGES.contains(&word)

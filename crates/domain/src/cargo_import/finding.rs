@@ -95,6 +95,11 @@ pub enum CellIssue {
     BelowNetWeight {
         net: String,
     },
+    /// The packages times the weight of one give another weight than the one in the same row.
+    OtherGross {
+        /// kg
+        product: String,
+    },
     /// The sizes give another volume than the one in the same row.
     OtherVolume {
         /// m³ by the table.
@@ -129,6 +134,7 @@ impl CellIssue {
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
                 | Self::OtherVolume { .. }
+                | Self::OtherGross { .. }
                 | Self::SharedPackages { .. }
                 | Self::OtherPackageNumbers { .. }
                 // The rest of the line is as good without its size, and the cell is shown.

@@ -289,6 +289,8 @@ impl Heading {
                         || self.facts.containers && target == Target::Field("package_count")
                         || !self.order.is_empty()
                         || self.has("hop dong")
+                        || self.names_one_behind_stroke()
+                        || self.counts_something_else()
                         || ["/plt", "/pallet", "/article", "/item", "/sku", "/product"]
                             .iter()
                             .any(|of| self.folded.contains(of))
@@ -374,6 +376,11 @@ impl Heading {
     /// The heading is one of these words and nothing else.
     pub(super) fn is_one_of(&self, words: &[&str]) -> bool {
         matches!(self.words.as_slice(), [only] if words.contains(&only.as_str()))
+    }
+
+    /// Returns true if one of these stands in the folded heading, within a word too.
+    pub(super) fn holds_any(&self, parts: &[&str]) -> bool {
+        parts.iter().any(|part| self.folded.contains(part))
     }
 
     /// Returns true if the heading holds one of these phrases.

@@ -17,110 +17,15 @@ use super::left_out::LeftOut;
 use super::legacy_encoding::Lettering;
 use super::lines::LineRead;
 use super::merged;
+use super::note::Note;
+use super::quantities::{self, Evidence};
 use super::rows::{Rows, are_inches};
 use super::settle::{self, counts_up};
 use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
+use super::unit_by_cells::{self, UnitOfCells};
 use super::{Cell, Choices, Row, Table, Workbook, ditto, totals, weights};
-
-/// A remark about the whole table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// The columns are taken in the order of the form.
-    NoHeadings,
-    /// Two columns are said to be the same; the first is read.
-    Twice(Target),
-    /// Blank rows.
-    Blank(usize),
-    /// The weight of lines is the weight of one package times their number.
-    GrossFromPackage,
-    /// Longer figures are rounded to a millionth.
-    Rounded,
-    /// Marks such as `"` and `-do-` stand for the row above; the first one's row and its column, from 0.
-    Ditto { count: usize, row: u32, column: usize },
-    /// Sizes are converted to cm.
-    ToCentimetres,
-    /// Pounds, grams or tonnes are converted to kg.
-    ToKilograms,
-    /// By the volumes in the table, sizes that name no unit are in this one.
-    UnitByVolume(&'static str),
-    /// By the weights, sizes that name no unit are in this one.
-    UnitByWeight(&'static str),
-    /// Weights are in pounds, so sizes that name no unit are read as inches.
-    InchesWithPounds,
-    /// A row above the headings states another number of packages or another weight than the lines have.
-    StatedOtherwise(u32),
-    /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
-    PerhapsPackageNumbers(usize),
-    /// The sizes are those of pallets, and what is counted is something else. The column of the sizes, from 0.
-    SizesOfPallets(usize),
-    /// What the heading calls pieces is read as packages, since they have sizes or fly. The column, from 0.
-    PiecesArePackages(usize),
-    /// Another column counts packages too and is not read. The column, from 0.
-    OtherCount(usize),
-    /// Each row is read as one package, since the column has an identity of its own for each. The column, from 0.
-    OneInEachRow(usize),
-    /// A column is read as gross weights only because it is never less than the net weights. The column, from 0.
-    GrossByNet(usize),
-    /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
-    OtherWeight(usize),
-    /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
-    TableBeside(usize),
-    /// The headings stand in the first column, the goods beside each other: nothing is read.
-    OnItsSide,
-    /// The table gives volumes and no sizes, which the form asks for.
-    VolumeWithoutSizes,
-    /// The file has more rows, columns or sheets than are read.
-    Cut,
-    /// Letters were damaged before the file came; they are shown as `U+FFFD`. The first cell with one: its row and its
-    /// column, from 0.
-    DamagedLetters { row: u32, column: usize },
-    /// Rows that the spreadsheet does not show are left out.
-    HiddenRows(usize),
-    /// Columns that it does not show are left out.
-    HiddenColumns(usize),
-    /// The sheet that is read is hidden in the spreadsheet.
-    HiddenSheet,
-    /// The file has that many other sheets with something in them.
-    OtherSheets(usize),
-}
-
-impl Note {
-    /// Returns true if the table may have been understood wrongly: the reader has to compare, not only to know.
-    pub fn is_doubt(self) -> bool {
-        match self {
-            Self::NoHeadings
-            | Self::Twice(_)
-            | Self::UnitByVolume(_)
-            | Self::UnitByWeight(_)
-            | Self::InchesWithPounds
-            | Self::StatedOtherwise(_)
-            | Self::PerhapsPackageNumbers(_)
-            | Self::OtherCount(_)
-            | Self::OtherWeight(_)
-            | Self::GrossByNet(_)
-            | Self::OneInEachRow(_)
-            | Self::PiecesArePackages(_)
-            | Self::SizesOfPallets(_)
-            | Self::TableBeside(_)
-            | Self::OnItsSide
-            | Self::Cut
-            | Self::DamagedLetters { .. }
-            | Self::HiddenRows(_)
-            | Self::HiddenColumns(_)
-            | Self::HiddenSheet => true,
-            Self::Blank(_)
-            | Self::GrossFromPackage
-            | Self::Rounded
-            | Self::Ditto { .. }
-            | Self::ToCentimetres
-            | Self::ToKilograms
-            | Self::VolumeWithoutSizes
-            | Self::OtherSheets(_) => false,
-        }
-    }
-}
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -218,6 +123,9 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&whole, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
+    weights::settle_count(table, header, &read, &mut guessed);
+    weights::leave_nets_of_one(table, header, &mut guessed);
+    quantities::leave_pieces(table, header, &read, &mut guessed);
     weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
@@ -282,6 +190,20 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         })
         .collect();
 
+    let totals: Vec<&Row> = whole
+        .rows
+        .iter()
+        .filter(|row| found.left_out.contains(&(row.number, LeftOut::Total)))
+        .collect();
+    for column in &mut columns {
+        let told = set_unit_by_cells(table, &totals, header, column);
+        // One word for the three edges.
+        let is_new = |note: &Note| match (note, notes.last()) {
+            (Note::UnitOfSomeCells(_, unit), Some(Note::UnitOfSomeCells(_, last))) => unit != last,
+            _ => true,
+        };
+        notes.extend(told.filter(is_new));
+    }
     share_units(&mut columns);
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
     share_separator(&mut columns, by_totals);
@@ -342,15 +264,27 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let counting = columns
         .iter()
         .find(|column| column.target == Target::Field("package_count"));
-    if let Some(column) = counting
-        && counts_up(table, header, column.at)
-    {
-        notes.push(Note::PerhapsPackageNumbers(column.at));
-    }
     notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
     let placed: Vec<(usize, Target)> = columns.iter().map(|column| (column.at, column.target)).collect();
     notes.extend(one_in_each_row(table, header, &read, &placed).map(Note::OneInEachRow));
     let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
+    let evidence = Evidence {
+        table,
+        totals: &totals,
+        stated: &stated,
+        header,
+        headings: &read,
+        columns: &columns,
+        lines: &done.lines,
+    };
+    if let Some(column) = counting
+        && counts_up(table, header, column.at)
+        && !evidence.weighs()
+    {
+        notes.push(Note::PerhapsPackageNumbers(column.at));
+    }
+    notes.extend(evidence.quantity().map(Note::QuantityOfPackages));
+    notes.extend(evidence.weights_of_one().map(Note::PerhapsWeightsOfOne));
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));
     let pieces = columns
@@ -419,6 +353,22 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// Sets the unit that only some cells of a column name, and what is to be told of it.
+fn set_unit_by_cells(table: &Table, totals: &[&Row], header: Header, column: &mut Column) -> Option<Note> {
+    match unit_by_cells::find(table, totals, header, column)? {
+        UnitOfCells::First(unit) => {
+            let is_usual = column.unit == Some(unit);
+            (column.unit, column.unit_assumed) = (Some(unit), false);
+            (!is_usual).then_some(Note::UnitOfSomeCells(column.at, unit))
+        }
+        UnitOfCells::Total(unit) => {
+            (column.unit, column.unit_assumed) = (Some(unit), false);
+            None
+        }
+        UnitOfCells::Some => Some(Note::UnitOfSomeCells(column.at, column.unit?)),
+    }
 }
 
 /// A sheet that explains how to fill in another one.

@@ -16,8 +16,7 @@ use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::{self, Range};
 use super::target::{ColumnKind, Target};
-use super::volume;
-use super::{Cell, unit};
+use super::{Cell, unit, volume, weights};
 use crate::rfq_form::{CargoForm, Load};
 
 /// A row read.
@@ -433,6 +432,11 @@ impl RowReader<'_> {
     /// The weight of the line where the table gives only that of one package.
     fn gross(&mut self, line: &mut CargoForm) {
         let texts = &line.texts;
+        if let Some(product) = weights::other_product(texts) {
+            let cell = (self.cell)(Target::Field("gross_weight"));
+            let product = product.plain();
+            return self.report("gross_weight", &cell, CellIssue::OtherGross { product });
+        }
         if !texts.gross_weight.is_empty()
             || self.findings.iter().any(|finding| {
                 finding.field == "gross_weight" && !matches!(finding.what, CellIssue::SeveralFigures { .. })

@@ -153,7 +153,12 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
         } else {
             &letters
         };
-        found.push(Range::new(letters, range.0, range.1)?);
+        // `1A-10A` and `1B-10B` are different packages.
+        let behind = part.rsplit(|one: char| one.is_ascii_digit()).next();
+        let behind = behind
+            .filter(|behind| behind.chars().count() == 1 && behind.chars().all(char::is_alphabetic))
+            .unwrap_or_default();
+        found.push(Range::new(&format!("{letters}{behind}"), range.0, range.1)?);
     }
     (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
 }
@@ -296,6 +301,7 @@ mod tests {
     fn letters_tell_packages_apart() {
         let of = |text: &str| ranges(&Cell::text(text), Stroke::Range).unwrap();
         assert!(!overlap(&of("A1-A10"), &of("B1~B4")));
+        assert!(!overlap(&of("1A-10A"), &of("1B-10B")) && overlap(&of("1A-10A"), &of("3A")));
         assert!(overlap(&of("A1-A10"), &of("A10")) && overlap(&of("CTN 3"), &of("1-5")));
     }
 

@@ -1,10 +1,13 @@
 //! What the words of a row say: a total, a closing sentence, a charge, the name of a group.
 
+mod labels;
+
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_package;
 use super::heading::{is_word, with_lost_letters};
 use super::{Cell, Row};
+pub(super) use labels::{is_contact, is_of_form, is_reference};
 
 /// Words that say "total".
 const TOTAL: &[&str] = &[
@@ -573,33 +576,6 @@ pub(super) fn is_title_of_summary(row: &Row) -> bool {
         text.strip_prefix(title)
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     })
-}
-
-/// `Tel`, `Date` with figures beside it.
-pub(super) fn is_contact(row: &Row) -> bool {
-    let first = row.cells.iter().find(|cell| !cell.is_blank());
-    first.is_some_and(|cell| {
-        let text = plain(&cell.shown());
-        ["tel", "fax", "phone", "mobile", "date", "email"].contains(&text.trim_matches([':', '.', ' ']))
-    })
-}
-
-/// `PO 4500123456`: a number of an order or an invoice among the goods.
-pub(super) fn is_reference(row: &Row) -> bool {
-    const REFERENCES: [&str; 10] = [
-        "po",
-        "p o",
-        "po no",
-        "order",
-        "order no",
-        "invoice",
-        "invoice no",
-        "inv",
-        "ref",
-        "so hd",
-    ];
-    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
-    first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
 }
 
 /// A closing sentence, a remark, an account, a signature.

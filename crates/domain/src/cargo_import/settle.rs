@@ -1,5 +1,7 @@
 //! What columns are where their headings leave it open: by the cells below them and the columns beside them.
 
+mod edges;
+
 use std::collections::BTreeMap;
 
 use crate::folding::{compose, plain};
@@ -9,9 +11,9 @@ use super::figure_words::{ROUGHLY, is_beside_packages, is_package, is_piece};
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::Stroke;
-use super::size::edges_of;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, own_sizes, package_numbers, unit};
+use super::{Cell, Table, package_numbers, unit};
+pub(super) use edges::{is_size, settle_edges, settle_size_columns, settle_size_unit, settle_sizes};
 
 /// Returns true if the figures of a column are 1, 2, 3 and so on, perhaps more than once.
 pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
@@ -56,9 +58,11 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
             found[other] = COUNT;
         }
     }
-    if place(found, COUNT).is_none() && !found.contains(&Target::PackageNumbers) {
-        settle_numbers_in_marks(table, header, found);
+    let is_quantity = |at: usize| headings.get(at).is_some_and(Heading::is_quantity);
+    if place(found, COUNT).is_none_or(is_quantity) && !found.contains(&Target::PackageNumbers) {
+        settle_numbers_in_marks(table, header, &headings, found);
     }
+    settle_cartons_beside_pieces(&headings, found);
     settle_from_to(table, header, found);
     settle_counted_packages(table, header, found);
     // Pieces of air freight are packages, and those that have a size.
@@ -111,13 +115,9 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .clone()
         .filter(|cell| !is_rough(cell) && package_numbers::ranges(cell, Stroke::Range).is_some());
     let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
-    let one_package = [
-        "kien", "thung", "pallet", "case", "carton", "ctn", "pkg", "package", "box", "crate", "drum", "bale",
-        "roll", "bag", "coil", "plt", "palet", "parcel",
-    ];
     let is_one = headings
         .get(at)
-        .is_some_and(|heading| heading.is_one_of(&one_package));
+        .is_some_and(|heading| heading.names_one_package() || heading.is_one_of(&["parcel", "pkg"]));
     // Numbers stand in front, counts behind the goods.
     let is_before_name = place(found, Target::Field("name")).is_none_or(|name| at < name);
     // `01`, `02`: nobody counts like this.
@@ -170,23 +170,37 @@ pub(super) fn rows_of_pieces(
     .collect()
 }
 
-/// `C/NO. 1-10` in each cell of the marks: the numbers on the packages.
-fn settle_numbers_in_marks(table: &Table, header: Header, found: &mut [Target]) {
+/// `C/NO. 1-10` in each cell of the marks, and `CV-01` below the Portuguese `Volume`: the numbers on the packages.
+fn settle_numbers_in_marks(table: &Table, header: Header, headings: &[Heading], found: &mut [Target]) {
     let is_number = |cell: &Cell| {
         let Cell::Text(text) = cell else { return false };
         let folded = plain(text);
         let named = ["c/no", "c/n", "ctn", "carton", "case no", "kien", "thung"]
             .iter()
             .any(|word| folded.contains(word));
-        named && package_numbers::ranges(cell, Stroke::Unclear).is_some()
+        (named || is_word_and_number(&folded)) && package_numbers::ranges(cell, Stroke::Unclear).is_some()
+    };
+    let is_mark = |cell: &Cell| {
+        matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic))
+            && package_numbers::ranges(cell, Stroke::Unclear).is_some()
     };
     let numbers = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some() && cells.all(is_number)
+        let is_volume = headings
+            .get(at)
+            .is_some_and(|heading| heading.is_one_of(&["volume", "volumes"]));
+        cells.peek().is_some() && cells.all(|cell| is_number(cell) || is_volume && is_mark(cell))
     };
     if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && numbers(*at)) {
         found[at] = Target::PackageNumbers;
     }
+}
+
+/// `PLT-1`, `Crate 02`: a word for a package and its number, and nothing else.
+fn is_word_and_number(folded: &str) -> bool {
+    let word = folded.trim_end_matches(|one: char| one.is_ascii_digit());
+    let bare = word.trim_end_matches([' ', '-', '.', '#', '/']);
+    word.len() < folded.len() && is_package(bare)
 }
 
 /// `3 Paletten`, `2 crates` in each cell: the packages, whatever the heading is, if nothing else counts them.
@@ -206,6 +220,23 @@ fn settle_counted_packages(table: &Table, header: Header, found: &mut [Target]) 
     let mut columns = (0..found.len()).filter(all_count);
     if let (Some(only), None) = (columns.next(), columns.next()) {
         found[only] = COUNT;
+    }
+}
+
+/// `件数` counts packages, but beside `箱数` and what is in each the pieces.
+fn settle_cartons_beside_pieces(headings: &[Heading], found: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let holds = |at: usize, words: &[&str]| headings.get(at).is_some_and(|heading| heading.holds_any(words));
+    let pieces = (0..found.len()).find(|at| found[*at] == COUNT && holds(*at, &["件数", "件數"]));
+    let is_free = |at: &usize| found[*at] == Target::Ignore;
+    let cartons = (0..found.len())
+        .filter(is_free)
+        .find(|at| holds(*at, &["箱数", "箱數"]));
+    let is_content = |at: usize| holds(at, &["每箱", "单箱", "單箱", "/箱"]);
+    if let (Some(pieces), Some(cartons)) = (pieces, cartons)
+        && (0..found.len()).any(is_content)
+    {
+        (found[pieces], found[cartons]) = (Target::Ignore, COUNT);
     }
 }
 
@@ -270,11 +301,23 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     }
 }
 
-/// Nothing but words for packages, and of what they are: `Wooden case`.
+/// Nothing but words for packages, of what they are and what they hold: `Wooden case`, `Fass 190 kg`.
 fn names_packages(cell: &Cell) -> bool {
     let folded = compose(&plain(&cell.shown()));
     let words = crate::folding::words(&folded);
-    words.iter().any(|word| is_package(word)) && words.iter().all(|word| is_beside_packages(word))
+    let is_beside = |word: &&str| {
+        is_beside_packages(word)
+            || word.bytes().all(|one| one.is_ascii_digit())
+            || unit::weight(word).or_else(|| unit::volume(word)).is_some()
+    };
+    words.iter().any(|word| is_package(word))
+        && words.iter().all(is_beside)
+        && super::figure::number(cell, ColumnKind::Count, None).is_err()
+}
+
+/// `Fass 190 kg`, `IBC`: which packages they are, and no number of them.
+pub(super) fn is_kind_of_packages(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(_)) && names_packages(cell)
 }
 
 /// A column of packages that the same figure fills in every row, and which is the sum of another one: the other counts.
@@ -302,55 +345,6 @@ fn same_total(
     };
     let same = own.iter().all(|number| *number == total);
     (0..found.len()).filter(|_| same).find(is_other)
-}
-
-/// One heading of sizes over three columns of figures, or over five with crosses between them: length, width and height.
-pub(super) fn settle_size_columns(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
-    const EDGES: [Target; 3] = [
-        Target::Field("length"),
-        Target::Field("width"),
-        Target::Field("height"),
-    ];
-    if found.contains(&Target::Size) || found.iter().any(|target| EDGES.contains(target)) {
-        return;
-    }
-    let all = |at: usize, is: fn(&Cell) -> bool| {
-        let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some() && cells.all(is)
-    };
-    let is_cross = |cell: &Cell| matches!(cell.shown().trim(), "x" | "X" | "×" | "*");
-    let is_figure = |cell: &Cell| super::figure::number(cell, ColumnKind::Length, None).is_ok();
-    let follows = |at: usize, of: usize| {
-        let heading = headings.get(at).map_or("", String::as_str);
-        found.get(at) == Some(&Target::Ignore)
-            && (heading.is_empty() || Some(heading) == headings.get(of).map(String::as_str))
-    };
-    for at in 0..found.len() {
-        let heading = Heading::parse(headings.get(at).map_or("", String::as_str));
-        if heading.strength(Target::Size) < 6 || !all(at, is_figure) {
-            continue;
-        }
-        let step = if all(at + 1, is_cross) && all(at + 3, is_cross) {
-            2
-        } else {
-            1
-        };
-        let places = [at, at + step, at + 2 * step];
-        if places[1..]
-            .iter()
-            .all(|place| follows(*place, at) && all(*place, is_figure))
-        {
-            let order = if heading.order.len() == 3 {
-                heading.order.clone()
-            } else {
-                vec!["length", "width", "height"]
-            };
-            for (place, edge) in places.into_iter().zip(order) {
-                found[place] = Target::Field(edge);
-            }
-            return;
-        }
-    }
 }
 
 /// A column in which each cell is a weight with its unit gives the gross weights, whatever its heading is, if no other does; those of
@@ -383,62 +377,6 @@ pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String],
     }
 }
 
-/// `Dim in` over nothing but `cm` is the unit of the sizes.
-pub(super) fn settle_size_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
-    const UNIT: Target = Target::Field("dimension_unit");
-    let are_units = |at: usize| {
-        let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some() && cells.all(|cell| unit::length(&plain(&cell.shown())).is_some())
-    };
-    let says_size = |at: usize| {
-        let heading = headings.get(at).map(|text| Heading::parse(text));
-        heading.is_some_and(|heading| heading.strength(Target::Size) > 0)
-    };
-    let is_free = |at: &usize| matches!(found[*at], Target::Ignore | Target::Size);
-    let unit = (0..found.len())
-        .filter(is_free)
-        .find(|at| says_size(*at) && are_units(*at));
-    if let Some(at) = unit.filter(|_| !found.contains(&UNIT)) {
-        found[at] = UNIT;
-    }
-}
-
-/// The width of a French `L | l | H`.
-fn settle_small_l(headings: &[String], found: &mut [Target]) {
-    let letter = |at: usize| headings.get(at)?.lines().last()?.trim().chars().next();
-    let is_free = |at: &usize| found[*at] == Target::Ignore;
-    let has_length =
-        (0..found.len()).any(|at| found[at] == Target::Field("length") && letter(at) == Some('L'));
-    let is_small = |at: &usize| {
-        headings
-            .get(*at)
-            .is_some_and(|text| text.lines().last().is_some_and(|line| line.trim() == "l"))
-    };
-    if has_length
-        && !found.contains(&Target::Field("width"))
-        && let Some(at) = (0..found.len()).filter(is_free).find(is_small)
-    {
-        found[at] = Target::Field("width");
-    }
-}
-
-/// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
-pub(super) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
-    own_sizes::leave(table, header, headings, found);
-    settle_small_l(headings, found);
-    let Some(size) = found.iter().position(|target| *target == Target::Size) else {
-        return;
-    };
-    let is_edge = |target: &&mut Target| target.kind() == ColumnKind::Length;
-    let is_complete = cells_of(table, header, size).any(is_size);
-    if is_complete && found.iter_mut().filter(is_edge).count() < 3 {
-        found
-            .iter_mut()
-            .filter(is_edge)
-            .for_each(|target| *target = Target::Ignore);
-    }
-}
-
 /// Where no heading names the goods, a column of texts without a heading does.
 pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let name = Target::Field("name");
@@ -453,23 +391,6 @@ pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], fo
     };
     if let Some(at) = (0..found.len()).find(texts) {
         found[at] = name;
-    }
-}
-
-/// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
-pub(super) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
-    if found.iter().any(|target| {
-        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
-    }) {
-        return;
-    }
-    let sizes = |at: usize| {
-        let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some()
-            && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
-    };
-    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
-        found[at] = Target::Size;
     }
 }
 
@@ -492,10 +413,6 @@ pub(super) fn settle_weight_unit(table: &Table, header: Header, found: &mut [Tar
     {
         *target = Target::WeightUnit;
     }
-}
-
-pub(super) fn is_size(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if edges_of(text).is_some())
 }
 
 /// A unit of pieces, not of packages.

@@ -235,7 +235,8 @@ pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
     if count.is_empty() {
         return text;
     }
-    let before = text.strip_prefix(count).map(|rest| {
+    let is_whole = |rest: &&str| !rest.starts_with(|one: char| one.is_ascii_digit());
+    let before = text.strip_prefix(count).filter(is_whole).map(|rest| {
         let rest = rest.trim_start();
         let word = rest
             .split(|one: char| !one.is_alphabetic())

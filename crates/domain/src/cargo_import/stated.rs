@@ -14,6 +14,8 @@ pub(super) struct Stated {
     /// The number of the row.
     pub row: u32,
     packages: Vec<Exact>,
+    /// With pallets.
+    any_packages: Vec<Exact>,
     /// kg
     weights: Vec<Exact>,
 }
@@ -27,7 +29,7 @@ impl Stated {
         rows.filter_map(|(_, row)| Self::of(row)).collect()
     }
 
-    fn of(row: &Row) -> Option<Self> {
+    pub fn of(row: &Row) -> Option<Self> {
         let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
         let text = compose(&plain(&texts.join(" ")));
         if !says_total(&text) {
@@ -38,6 +40,9 @@ impl Stated {
             ..Self::default()
         };
         for (figure, word) in figures(&text) {
+            if is_package(word) {
+                stated.any_packages.extend(readings(figure));
+            }
             if is_package(word) && !is_pallet(word) {
                 stated.packages.extend(readings(figure));
             } else if let Some(unit) = unit::weight(word) {
@@ -49,7 +54,7 @@ impl Stated {
                 );
             }
         }
-        (!stated.packages.is_empty() || !stated.weights.is_empty()).then_some(stated)
+        (!stated.any_packages.is_empty() || !stated.weights.is_empty()).then_some(stated)
     }
 
     /// Returns true if a weight is stated and none is this one, in kg.
@@ -60,6 +65,11 @@ impl Stated {
     /// Returns true if this weight is stated, in kg.
     pub fn has_weight(&self, kg: Exact) -> bool {
         self.weights.iter().any(|own| is_about(*own, kg))
+    }
+
+    /// Returns true if this number of packages, of pallets too, is stated.
+    pub fn has_packages(&self, packages: Exact) -> bool {
+        self.any_packages.contains(&packages)
     }
 
     /// Returns true if a number of packages is stated and none is this one.

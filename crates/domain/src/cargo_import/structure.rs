@@ -6,6 +6,7 @@ use crate::folding::{plain, words};
 
 use super::header::{Header, known};
 use super::left_out::LeftOut;
+use super::remarks::tells_of_one;
 use super::unit_rows::{given, is_instruction, is_units};
 use super::{Cell, Row, Table, unit};
 
@@ -39,7 +40,8 @@ impl Structure {
         for (at, row) in table.rows.iter().enumerate() {
             let line = given(row);
             let alone = line.len() == 1 && header.at.is_some();
-            found.weights_of_one |= alone && line.iter().any(|text| tells_of_one(text));
+            let is_remark = header.at.is_some() && line.len() <= 2 && at != header.data().saturating_sub(1);
+            found.weights_of_one |= is_remark && line.iter().any(|text| tells_of_one(text));
             if at < header.data() {
                 let adjacent = header.at == Some(at + 1)
                     && table
@@ -134,29 +136,6 @@ fn unit_line(cell: &Cell) -> Option<String> {
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)
-}
-
-/// `Weights are per carton`, `trọng lượng của 1 thùng`.
-fn tells_of_one(folded: &str) -> bool {
-    let words = words(folded).join(" ");
-    let of_weights = ["weight", "weights", "trong luong", "g w", "gw"]
-        .iter()
-        .any(|word| words.contains(word));
-    let of_one = [
-        "per carton",
-        "per ctn",
-        "per package",
-        "per box",
-        "per pallet",
-        "each carton",
-        "1 thung",
-        "1 kien",
-        "moi thung",
-        "moi kien",
-        "tung thung",
-        "tung kien",
-    ];
-    of_weights && of_one.iter().any(|text| words.contains(text))
 }
 
 /// The same words as in the headings, in most of its cells.

@@ -17,8 +17,11 @@ pub(super) fn length(word: &str) -> Option<&'static str> {
         "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "millimeters"
         | "millimetres" | "li" | "ly" | "мм" | "毫米" | "公厘" | "มม" => "mm",
         "inch" | "inches" | "in" | "zoll" | "pulgada" | "pulgadas" | "pouce" | "pouces" | "pollici"
-        | "\"" | "''" | "″" => "inch",
+        | "pollice" | "pol" | "英寸" | "英吋" | "吋" | "인치" | "インチ" | "นิ้ว" | "\"" | "''" | "″" => {
+            "inch"
+        }
         "ft" | "feet" | "foot" => "ft",
+        "yd" | "yds" | "yard" | "yards" | "码" | "碼" => "yd",
         "dm" | "tac" => "dm",
         _ => return None,
     })
@@ -49,7 +52,8 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
         | "tonelada" | "toneladas" | "tne" | "吨" | "噸" | "ตัน" | "톤" | "トン" => "t",
-        "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" => "lb",
+        "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" | "libras" | "funty" | "磅" | "英磅" | "파운드"
+        | "ポンド" | "ปอนด์" => "lb",
         "oz" | "ounce" | "ounces" => "oz",
         "ta" => "ta",
         "yen" => "yen",
@@ -60,7 +64,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
 /// The unit of volume that a word names.
 pub(super) fn volume(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "cbm" | "m3" | "m³" | "khoi" => "m³",
+        "cbm" | "m3" | "m³" | "khoi" | "立方" | "立方米" | "คิว" => "m³",
         "cft" | "cuft" | "ft3" | "ft³" => "ft³",
         "cm3" | "cm³" | "ccm" | "cc" => "cm³",
         "l" | "lit" | "litre" | "litres" | "liter" | "liters" | "ltr" => "l",
@@ -76,8 +80,9 @@ pub(super) fn is_of_request(unit: &str) -> bool {
 /// cm in one of a unit, exactly.
 pub(super) fn centimetres(unit: &str) -> Option<Exact> {
     match unit {
-        // A column can be in feet or in decimetres, a request cannot.
+        // A column can be in feet, yards or decimetres, a request cannot.
         "ft" => Exact::new(3048, 2),
+        "yd" => Exact::new(9144, 2),
         "dm" => Exact::new(10, 0),
         code => Unit::from_code(code)?.centimetres(),
     }

@@ -7,6 +7,8 @@ use super::header::Header;
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
+use crate::cargo::{Exact, measure};
+use crate::rfq_form::CargoTexts;
 
 /// Columns of weights that are compared; a list has four.
 const MAX_WEIGHTS: usize = 8;
@@ -58,6 +60,74 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
     }
 }
 
+/// Of several columns of figures the one counts the packages that times the weight of one gives the gross weights in every row: where no
+/// column counts them, or where the one that does contradicts.
+pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let (Some(one_at), Some(all_at)) = (
+        place(Target::Field("weight_per_package")),
+        place(Target::Field("gross_weight")),
+    ) else {
+        return;
+    };
+    if targets.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let [one, all] = [one_at, all_at].map(|at| figures(table, header, at));
+    let multiplies = |at: usize| rows_that_multiply(&figures(table, header, at), &one, &all);
+    let counted = place(COUNT);
+    if counted.is_some_and(|at| multiplies(at) > 0) {
+        return;
+    }
+    let is_named = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|heading| heading.strength(COUNT) > 0)
+    };
+    // Pieces times the weight of a piece give the weight of all too.
+    let of_package = headings.get(one_at).is_some_and(Heading::names_a_package);
+    let counts_goods = |at: usize| {
+        let heading = headings.get(at);
+        heading.is_some_and(|heading| heading.counts_goods() || heading.is_quantity())
+    };
+    let mut fitting = (0..headings.len())
+        .filter(|at| targets.get(*at) == Some(&Target::Ignore))
+        .filter(|at| is_named(*at) || counted.is_none() && of_package && !counts_goods(*at))
+        .filter(|at| multiplies(*at) > 1);
+    let (Some(only), None) = (fitting.next(), fitting.next()) else {
+        return;
+    };
+    for (at, target) in targets.iter_mut().enumerate() {
+        if at == only {
+            *target = COUNT;
+        } else if *target == COUNT {
+            *target = Target::Ignore;
+        }
+    }
+}
+
+/// `Isi (kg)/MC`: what times the packages gives the net weights is no gross weight of one package.
+pub(super) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Target]) {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let places = (
+        place(Target::Field("package_count")),
+        place(Target::Field("weight_per_package")),
+        place(Target::Field("gross_weight")),
+        place(Target::NetWeight),
+    );
+    let (Some(count), Some(one), Some(gross), Some(net)) = places else {
+        return;
+    };
+    let [packages, of_one, gross, net] = [count, one, gross, net].map(|at| figures(table, header, at));
+    if rows_that_multiply(&packages, &of_one, &net) > 0
+        && rows_that_multiply(&packages, &of_one, &gross) == 0
+        && let Some(target) = targets.get_mut(one)
+    {
+        *target = Target::Ignore;
+    }
+}
+
 /// `Unit weight` whose heading names no package: perhaps the weight of a piece. It is read as no weight of a package if times the packages it
 /// gives in no row nearly the gross weight, or if nothing gives the gross weight and pieces are counted too.
 pub(super) fn leave_weights_of_pieces(
@@ -78,11 +148,24 @@ pub(super) fn leave_weights_of_pieces(
             let [packages, weights, gross] = [count, one, all].map(|at| figures(table, header, at));
             multiplies_nowhere(&packages, &weights, &gross)
         }
-        None => headings.iter().any(Heading::counts_goods),
+        // Pieces that are read as packages are those that are weighed.
+        None => headings
+            .iter()
+            .enumerate()
+            .any(|(at, heading)| at != count && heading.counts_goods()),
     };
     if is_of_pieces && let Some(target) = targets.get_mut(one) {
         *target = Target::Ignore;
     }
+}
+
+/// The packages times the weight of one where that is another weight than the gross weight of the line: by more than a twentieth, since
+/// the weights of one are rounded.
+pub(super) fn other_product(texts: &CargoTexts) -> Option<Exact> {
+    let product = measure(&texts.package_count)?.times(measure(&texts.weight_per_package)?)?;
+    let (own, gross) = (product.to_decimal()?, measure(&texts.gross_weight)?.to_decimal()?);
+    let differs = (own - gross).abs() * Decimal::from(20) > own.max(gross);
+    differs.then_some(product)
 }
 
 /// In every row the product differs by more than a tenth.

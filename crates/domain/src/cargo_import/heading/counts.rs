@@ -1,7 +1,7 @@
 //! Headings that are made of a word for a number or a type and a word for what is counted, in any language: `Nombre de caisses`,
 //! `Cantidad de sacos`, `捆数`, `Tipo de bulto`, `Số lượng cont`.
 
-use super::super::figure_words::{is_beside_packages, is_package, is_pallet};
+use super::super::figure_words::{is_beside_packages, is_package, is_pallet, is_several_packages};
 use super::Heading;
 use super::counted::Counted;
 
@@ -150,6 +150,35 @@ impl Heading {
         }
     }
 
+    /// `Anzahl Elemente`, `Qtde. chapas`, `박스당 입수`: a number of what is no package, or of what is in one.
+    pub(super) fn counts_something_else(&self) -> bool {
+        const NUMBERS: [&str; 14] = [
+            "anzahl",
+            "nombre",
+            "nb",
+            "nbre",
+            "cantidad",
+            "cant",
+            "quantidade",
+            "qtde",
+            "qtd",
+            "antal",
+            "ilosc",
+            "liczba",
+            "pocet",
+            "quantita",
+        ];
+        let is_of_one = |word: &String| word.ends_with('당') || word.contains("ต่อ");
+        let is_number = self
+            .words
+            .first()
+            .is_some_and(|first| NUMBERS.contains(&first.as_str()));
+        let kinds = self.kinds();
+        let names_packages = kinds.iter().any(|kind| matches!(kind, Kind::What(_)));
+        self.words.iter().any(is_of_one)
+            || is_number && !names_packages && kinds.contains(&Kind::Other) && !self.has("volumes")
+    }
+
     fn kinds(&self) -> Vec<Kind> {
         let words = self.words.iter().enumerate();
         let of_word = |(at, word): (usize, &String)| {
@@ -166,10 +195,7 @@ impl Heading {
 
     /// `Số hòm`, `No. cartons`: a number before several. `No. carton` is on one.
     fn counts_without_of(&self, what: Counted) -> bool {
-        let several = self
-            .words
-            .last()
-            .is_some_and(|last| last.ends_with('s') && last != "colis");
+        let several = self.words.last().is_some_and(|last| is_several_packages(last));
         what != Counted::Containers && (several || self.words.first().is_some_and(|first| first == "so"))
     }
 

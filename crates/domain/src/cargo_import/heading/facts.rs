@@ -12,6 +12,32 @@ impl Heading {
         self.facts.per_package
     }
 
+    /// The price of one piece.
+    pub fn prices_one(&self) -> bool {
+        self.facts.price_of_one
+    }
+
+    /// `Total G.W.`, `Gesamtgewicht`, `总毛重`: of all packages.
+    pub fn says_total(&self) -> bool {
+        const TOTALS: [&str; 12] = [
+            "total", "ttl", "tot", "tong", "totale", "totaux", "totales", "gesamt", "razem", "toplam",
+            "jumlah", "itogo",
+        ];
+        let is_total = |word: &String| {
+            TOTALS.contains(&word.as_str())
+                || word.starts_with("gesamt")
+                || ["总", "總", "合计", "合計", "総", "총", "รวม"]
+                    .iter()
+                    .any(|part| word.contains(part))
+        };
+        self.words.iter().any(is_total)
+    }
+
+    /// A weight of any kind.
+    pub fn is_of_weight(&self) -> bool {
+        self.facts.weight && !self.facts.volume
+    }
+
     /// A net weight.
     pub fn is_net_weight(&self) -> bool {
         self.facts.net && !self.facts.volume
@@ -65,6 +91,11 @@ impl Heading {
             "charged weight",
             "charge weight",
             "volumetric",
+            "trong luong the tich",
+            "khoi luong the tich",
+            "tl the tich",
+            "kl the tich",
+            "can the tich",
             "volume weight",
             "vol weight",
             "vol wt",
@@ -116,7 +147,22 @@ impl Heading {
             "立方",
             "方数",
             "总体积",
-        ]) && !self.any(&["khoi luong", "ml", "net volume"])
+            "volumen",
+            "hacim",
+            "hacmi",
+            "objetosc",
+            "objem",
+            "объем",
+            "ปริมาตร",
+            "부피",
+            "용적",
+            "体積",
+            "容積",
+            "kubikasi",
+            "cubicaje",
+            "cubatura",
+            "cubagem",
+        ]) && !self.any(&["khoi luong", "trong luong", "ml", "net volume"])
             || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
 
@@ -183,7 +229,40 @@ impl Heading {
             "總數量",
             "수량",
             "จำนวน",
-        ]) && !self.words.iter().any(|word| is_package(word))
+            "quantite",
+            "qte",
+            "cantidad",
+            "cant",
+            "menge",
+            "anzahl",
+            "quantidade",
+            "qtd",
+            "qtde",
+            "quantita",
+            "qta",
+            "ilosc",
+            "miktar",
+            "aantal",
+            "antal",
+            "jumlah",
+            "kuantitas",
+            "количество",
+        ]) && !self
+            .words
+            .iter()
+            .any(|word| is_package(word) || word == "volumes")
+            || self.is_unspaced_quantity()
+    }
+
+    /// `총수량`, `จำนวนชิ้น`: a number in a word of a language without blanks, which names no packages.
+    fn is_unspaced_quantity(&self) -> bool {
+        const NUMBERS: [&str; 4] = ["数量", "數量", "수량", "จำนวน"];
+        let is_number = |word: &String| NUMBERS.iter().any(|number| word.contains(number));
+        let counts_packages = self
+            .phrases
+            .iter()
+            .any(|phrase| phrase.target == "package_count" && phrase.strength > 8);
+        !counts_packages && self.counted().is_none() && self.words.iter().any(is_number)
     }
 
     /// `ĐVT`, `UOM`: the unit of the quantity beside it.
@@ -194,6 +273,9 @@ impl Heading {
             "don vi tinh",
             "unit",
             "uom",
+            "un",
+            "und",
+            "me",
             "su",
             "satuan",
             "einheit",

@@ -29,6 +29,8 @@ impl Heading {
             || self.is_number_on_one()
             || self.words.iter().any(|word| is_number_in_one_word(word))
             || self.any(&[
+                "c t no",
+                "ct no",
                 "kien so",
                 "pallet so",
                 "thung so",
@@ -81,6 +83,11 @@ impl Heading {
         }
     }
 
+    /// `Caja`, `Colis`, `箱`: one package and nothing else, as stands above the numbers on packages.
+    pub fn names_one_package(&self) -> bool {
+        matches!(self.words.as_slice(), [word] if is_package(word) && (!word.ends_with('s') || word == "colis"))
+    }
+
     /// An identity of its own for each package or machine.
     pub fn is_identity(&self) -> bool {
         !self.facts.package_number && (self.is_identity_of_package() || self.is_identity_of_machine())
@@ -130,5 +137,7 @@ impl Heading {
 fn is_number_in_one_word(word: &str) -> bool {
     let ends = ["nummer", "nr", "番号", "号", "號", "번호"];
     let of = ends.iter().find_map(|end| word.strip_suffix(end));
-    of.is_some_and(is_package)
+    // `ケースNo.`
+    let in_two_scripts = || word.strip_suffix("no").filter(|of| !of.is_ascii());
+    of.or_else(in_two_scripts).is_some_and(is_package)
 }

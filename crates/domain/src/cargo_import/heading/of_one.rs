@@ -1,6 +1,6 @@
 //! Headings whose figures are of one package or one piece.
 
-use super::super::figure_words::is_package;
+use super::super::figure_words::{is_package, is_several_packages};
 use super::super::unit;
 use super::Heading;
 
@@ -19,6 +19,8 @@ impl Heading {
         folded.split('/').skip(1).any(is_slashed)
             || self.is_of_unit()
             || self.is_for_each()
+            || self.names_one_behind_stroke()
+            || self.is_weight_of_named_package()
             || self.any(&[
                 "per",
                 "moi",
@@ -75,6 +77,38 @@ impl Heading {
             .any(|one| self.folded.contains(one))
     }
 
+    /// `Peso lordo cartone`, `Waga paczki`: a weight and one package. Vietnamese says one and several alike, and so does `colis`.
+    fn is_weight_of_named_package(&self) -> bool {
+        const ANY: [&str; 11] = [
+            "kien", "thung", "bao", "hop", "cuon", "phuy", "tui", "can", "hom", "ket", "colis",
+        ];
+        let packages: Vec<&String> = self.words.iter().filter(|word| is_package(word)).collect();
+        let is_one = |word: &String| {
+            word.is_ascii()
+                && !is_several_packages(word)
+                && !ANY.contains(&word.as_str())
+                && unit::weight(word).is_none()
+        };
+        let is_weight = self.speaks_for("gross_weight") || self.says_net_outright();
+        matches!(packages.as_slice(), [one] if is_one(one))
+            && is_weight
+            && !self.folded.contains('\n')
+            && !self.says_total()
+    }
+
+    /// `Brutto/Gebinde`, `Bouteilles/carton`: what is of one package stands behind a stroke. `Số kiện / Packages` says the same twice.
+    pub(super) fn names_one_behind_stroke(&self) -> bool {
+        let Some((before, after)) = self.folded.rsplit_once('/') else {
+            return false;
+        };
+        let words = |text| crate::folding::words(text);
+        let are_other = |word: &&str| is_package(word) || matches!(*word, "no" | "nos" | "number" | "of");
+        let is_one = |word: &&str| is_package(word) && !is_several_packages(word);
+        !words(before).is_empty()
+            && !words(before).iter().any(are_other)
+            && words(after).first().is_some_and(is_one)
+    }
+
     /// `Weight/ctn`, `kg per bag`: of a package that the heading names.
     pub fn names_a_package(&self) -> bool {
         const UNSPACED: [&str; 12] = [
@@ -112,10 +146,12 @@ impl Heading {
 
     /// `Unit G.W.`, `unit weight`: of one. A `weight unit` is kg or lb.
     fn is_of_unit(&self) -> bool {
-        const WEIGHTS: [&str; 9] = ["weight", "wt", "gw", "nw", "gross", "net", "g", "n", "kg"];
+        const MEASURES: [&str; 12] = [
+            "weight", "wt", "gw", "nw", "gross", "net", "g", "n", "kg", "volume", "cbm", "m3",
+        ];
         self.words
             .windows(2)
-            .any(|pair| matches!(pair, [one, next] if one == "unit" && WEIGHTS.contains(&next.as_str())))
+            .any(|pair| matches!(pair, [one, next] if one == "unit" && MEASURES.contains(&next.as_str())))
     }
 
     /// `je Karton`, `pro Stück`, `por bulto`, `par colis`, `1 opak.`

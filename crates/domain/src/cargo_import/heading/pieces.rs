@@ -37,6 +37,14 @@ impl Heading {
             && words(after).first().is_some_and(|word| PACKAGES.contains(word))
     }
 
+    /// `Qty/ctn`, `Pcs per box`, `每箱数量`: a number of what is in one package.
+    pub fn counts_in_package(&self) -> bool {
+        let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");
+        let is_number = self.is_quantity() || self.facts.pieces || self.is_quantity_in_package();
+        let of_one = self.is_quantity_in_package() || self.says_in_package() || self.facts.per_package;
+        !is_measure && is_number && of_one
+    }
+
     /// Pieces, or what is in one package, and no packages.
     pub fn counts_goods(&self) -> bool {
         let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");

@@ -41,7 +41,7 @@ impl<'a> Columns<'a> {
         let additive = |at: &usize| {
             let target = targets.get(*at).copied().unwrap_or_default();
             adds_up(target)
-                && !counts_up(cells_of(table, header, *at))
+                && !are_numbers_of_rows(table, header, *at)
                 && (target != Target::Ignore || has_figures_only(table, header, *at))
         };
         Self {
@@ -103,6 +103,23 @@ impl<'a> Columns<'a> {
             .iter()
             .any(|at| given(row, *at).is_some_and(|cell| is_readable(cell, self.target(*at).kind())))
     }
+}
+
+/// 1, 2, 3 or `P1`, `P2`, `P3`, perhaps above `4 pallets`, which is their number and not their sum.
+fn are_numbers_of_rows(table: &Table, header: Header, at: usize) -> bool {
+    let is_counted = |cell: &&Cell| {
+        let text = cell.shown();
+        text.starts_with(|one: char| one.is_ascii_digit()) && text.contains(char::is_alphabetic)
+    };
+    let (counted, numbers): (Vec<&Cell>, Vec<&Cell>) = cells_of(table, header, at).partition(is_counted);
+    let bare = |cell: &&Cell| Cell::text(cell.shown().trim_start_matches(char::is_alphabetic));
+    let bare: Vec<Cell> = numbers.iter().map(bare).collect();
+    let rows = Exact::new(bare.len() as u128, 0);
+    let is_number = |cell: &&Cell| {
+        let read = number(cell, ColumnKind::Count, None);
+        read.is_ok_and(|read| rows == Some(read.value))
+    };
+    counts_up(bare.iter()) && counted.iter().all(is_number)
 }
 
 /// Columns below `Marks & Nos.`, `Shipping mark`, `唛头` that are not read.

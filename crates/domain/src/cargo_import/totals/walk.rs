@@ -9,8 +9,8 @@ use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
     Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark,
-    is_number_of_packages, is_of_container, is_of_net, is_page_or_date, is_reference, is_title_of_summary,
-    names_a_sum, said,
+    is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
+    is_title_of_summary, names_a_sum, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table, unit};
@@ -275,8 +275,16 @@ impl<'a> Walk<'a> {
             || closes(row) && (facts.no_size || facts.no_weight)
             || is_charge(row) && (facts.no_weight || bare)
             || is_contact(row) && (facts.no_weight || self.after_total)
+            || self.rows > 0 && self.is_of_form(facts)
             || is_unfilled(row, self.columns)
             || is_of_container(row) && (self.after_total || bare)
+    }
+
+    /// What is said of the whole shipment, and neither packages nor a size.
+    fn is_of_form(&self, facts: &Facts) -> bool {
+        let counts_nothing = self.columns.packages(facts.row).is_none();
+        let is_sum = facts.said != Words::None || facts.label.is_some_and(names_a_sum);
+        !is_sum && facts.without_size && (facts.no_weight || counts_nothing) && is_of_form(facts.row)
     }
 
     /// `Net weight 190`, `Số kiện 19`, `19 kiện`: of all goods, wherever the figure stands.

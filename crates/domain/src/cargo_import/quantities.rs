@@ -1,0 +1,282 @@
+//! Quantities such as `Qty` and `Số lượng` that do not say what they count, and weights that are perhaps those of one package: what else
+//! stands in the table tells, or the reader is told what was taken.
+
+use rust_decimal::prelude::ToPrimitive as _;
+
+use super::columns::Column;
+use super::figure::number;
+use super::figure_text::words_beside;
+use super::figure_words::is_package;
+use super::finding::CellIssue;
+use super::header::{Header, cells_of};
+use super::heading::Heading;
+use super::lines::LineRead;
+use super::stated::Stated;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Row, Table};
+use crate::cargo::{Exact, ShipmentTotals, measure};
+
+const COUNT: Target = Target::Field("package_count");
+const GROSS: Target = Target::Field("gross_weight");
+/// Packed goods are heavier, in kg a cubic metre: pieces that are taken for packages make them as light as foam.
+const USUAL_DENSITY: f64 = 60.0;
+/// Goods so light have perhaps the weight of one package only.
+const LIGHT_DENSITY: f64 = 35.0;
+/// A package among several that weighs less, in kg, has perhaps its own weight in place of that of all.
+const LIGHT_PACKAGE: f64 = 0.5;
+/// With fewer packages the weights of one and of all do not differ by much.
+const SEVERAL: f64 = 3.0;
+
+/// Leaves a bare quantity that is one of pieces: what is in one package stands beside it, or the price of one and no size.
+pub(super) fn leave_pieces(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
+    let Some(at) = targets.iter().position(|target| *target == COUNT) else {
+        return;
+    };
+    let is_bare = headings.get(at).is_some_and(Heading::is_quantity);
+    if !is_bare || says_packages(table, header, headings, targets, at) {
+        return;
+    }
+    let is_sized = targets.iter().any(|target| {
+        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
+    });
+    let mut others = headings.iter();
+    if others.any(|heading| heading.counts_in_package() || !is_sized && heading.prices_one())
+        && let Some(target) = targets.get_mut(at)
+    {
+        *target = Target::Ignore;
+    }
+}
+
+/// The cells, a unit beside them or the type of the packages say that packages are counted.
+fn says_packages(table: &Table, header: Header, headings: &[Heading], targets: &[Target], at: usize) -> bool {
+    let names = |cell: &Cell| {
+        let text = cell.shown();
+        crate::folding::words(&crate::folding::plain(&text))
+            .into_iter()
+            .any(is_package)
+            || words_beside(&text).iter().any(|word| is_package(word))
+    };
+    let is_unit = |beside: usize| headings.get(beside).is_some_and(Heading::is_unit_of_quantity);
+    let mut beside = [at + 1, at.wrapping_sub(1)]
+        .into_iter()
+        .filter(|beside| is_unit(*beside));
+    let typed = targets.contains(&Target::Field("package_type"));
+    typed || cells_of(table, header, at).any(names) || beside.any(|at| cells_of(table, header, at).any(names))
+}
+
+/// What is known of a table beside the cells of its lines.
+pub(super) struct Evidence<'a> {
+    pub table: &'a Table,
+    /// Rows that add up the lines.
+    pub totals: &'a [&'a Row],
+    pub stated: &'a [Stated],
+    pub header: Header,
+    pub headings: &'a [Heading],
+    pub columns: &'a [Column],
+    pub lines: &'a [LineRead],
+}
+
+impl Evidence<'_> {
+    fn column(&self, target: Target) -> Option<&Column> {
+        self.columns.iter().find(|column| column.target == target)
+    }
+
+    fn heading(&self, column: &Column) -> Option<&Heading> {
+        self.headings.get(column.at)
+    }
+
+    /// The column of a bare quantity that is read as packages, where nothing says that it counts them.
+    pub fn quantity(&self) -> Option<usize> {
+        let column = self.column(COUNT)?;
+        let targets: Vec<Target> = self.columns.iter().map(|column| column.target).collect();
+        let heading = self.heading(column)?;
+        if heading.strength(COUNT) == 0 && self.are_numbered(column.at) {
+            return Some(column.at);
+        }
+        if !heading.is_quantity() || self.lines.iter().all(|line| line.line.texts.package_count == "1") {
+            return None;
+        }
+        let is_told = says_packages(self.table, self.header, self.headings, &targets, column.at)
+            || self.total_names_packages(column.at)
+            || self.is_stated()
+            || self.agrees()
+            || self.density().is_some_and(|density| density >= USUAL_DENSITY);
+        (!is_told || self.volumes_are_of_one()).then_some(column.at)
+    }
+
+    /// The column of gross weights that are perhaps those of one package.
+    pub fn weights_of_one(&self) -> Option<usize> {
+        let column = self.column(GROSS)?;
+        let is_of_all = self.heading(column).is_some_and(Heading::says_total);
+        if is_of_all
+            || self.column(Target::Field("weight_per_package")).is_some()
+            || self.is_added_up(column.at)
+        {
+            return None;
+        }
+        let several: Vec<(f64, f64, &LineRead)> = self
+            .lines
+            .iter()
+            .filter_map(|line| {
+                let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
+                let texts = &line.line.texts;
+                Some((figure(&texts.package_count)?, figure(&texts.gross_weight)?, line))
+            })
+            .filter(|(packages, _, _)| *packages >= SEVERAL)
+            .collect();
+        let is_light = |(packages, kg, line): &(f64, f64, &LineRead)| {
+            let by_size = density_of(line).is_some_and(|density| {
+                density < LIGHT_DENSITY && (USUAL_DENSITY..2000.0).contains(&(density * packages))
+            });
+            by_size || kg / packages < LIGHT_PACKAGE
+        };
+        let are_light = !several.is_empty() && several.iter().all(is_light);
+        (are_light || are_equal(&several)).then_some(column.at)
+    }
+
+    /// `Palette 1`, `Box 2`: perhaps numbers on packages and not how many there are.
+    fn are_numbered(&self, at: usize) -> bool {
+        cells_of(self.table, self.header, at).all(|cell| cell.shown().starts_with(char::is_alphabetic))
+    }
+
+    /// `36 CTNS` in the total of the column.
+    fn total_names_packages(&self, at: usize) -> bool {
+        let mut cells = self.totals.iter().filter_map(|row| row.cells.get(at));
+        cells.any(|cell| words_beside(&cell.shown()).iter().any(|word| is_package(word)))
+    }
+
+    /// A sentence names the packages of all lines.
+    fn is_stated(&self) -> bool {
+        let counts = self
+            .lines
+            .iter()
+            .map(|line| measure(&line.line.texts.package_count));
+        let sum = counts
+            .into_iter()
+            .try_fold(Exact::ZERO, |sum, count| sum.plus(count?));
+        let totals: Vec<Stated> = self.totals.iter().filter_map(|row| Stated::of(row)).collect();
+        let mut all = self.stated.iter().chain(&totals);
+        sum.is_some_and(|sum| all.any(|stated| stated.has_packages(sum)))
+    }
+
+    /// Volumes or weights of one package in the table are in keeping with the quantity.
+    fn agrees(&self) -> bool {
+        let measures = self.column(Target::Volume).is_some() && self.density().is_some();
+        let is_other = |issue: &CellIssue| matches!(issue, CellIssue::OtherVolume { .. });
+        self.weighs() || measures && !self.says(is_other)
+    }
+
+    /// The packages times the weight of one give the gross weights that the table has too.
+    pub fn weighs(&self) -> bool {
+        let has = |field: &'static str| self.column(Target::Field(field)).is_some();
+        let is_other = |issue: &CellIssue| matches!(issue, CellIssue::OtherGross { .. });
+        has("weight_per_package") && has("gross_weight") && !self.says(is_other)
+    }
+
+    fn says(&self, what: impl Fn(&CellIssue) -> bool) -> bool {
+        let mut findings = self.lines.iter().flat_map(|line| &line.findings);
+        findings.any(|finding| what(&finding.what))
+    }
+
+    /// In every line the table gives the volume of one package, though several are read: perhaps each line is one.
+    fn volumes_are_of_one(&self) -> bool {
+        let column = self
+            .column(Target::Volume)
+            .and_then(|column| self.heading(column));
+        let is_of_one = |line: &LineRead| {
+            let table = line.table_volume?.to_f64()?;
+            let packages = measure(&line.line.texts.package_count)?.to_decimal()?.to_f64()?;
+            let sizes = line.line.line().volume()?.to_decimal()?.to_f64()?;
+            Some(packages > 1.0 && (sizes / packages - table).abs() <= table / 20.0)
+        };
+        let mut told = self.lines.iter().filter_map(is_of_one).peekable();
+        column.is_some_and(|heading| !heading.is_of_one())
+            && told.peek().is_some()
+            && told.all(|of_one| of_one)
+    }
+
+    /// kg in one m³ of all lines that have sizes.
+    fn density(&self) -> Option<f64> {
+        let totals: Vec<_> = self.lines.iter().map(|line| line.line.line()).collect();
+        ShipmentTotals::from_lines(&totals).density()
+    }
+
+    /// A total adds up the figures of this column.
+    fn is_added_up(&self, at: usize) -> bool {
+        let figure = |row: &Row| {
+            number(row.cells.get(at)?, ColumnKind::Weight, None)
+                .ok()?
+                .value
+                .to_decimal()
+        };
+        let rows = self.table.rows.iter().skip(self.header.data());
+        let figures: Vec<_> = rows.filter_map(figure).collect();
+        let sum = figures.iter().copied().sum();
+        figures.len() > 1 && self.totals.iter().any(|row| figure(row) == Some(sum))
+    }
+}
+
+/// Lines of different numbers of packages that all weigh the same.
+fn are_equal(lines: &[(f64, f64, &LineRead)]) -> bool {
+    let Some(((packages, kg, _), rest)) = lines.split_first() else {
+        return false;
+    };
+    let differs = |one: f64, other: f64| (one - other).abs() > f64::EPSILON;
+    rest.iter().any(|(other, _, _)| differs(*other, *packages))
+        && rest.iter().all(|(_, other, _)| !differs(*other, *kg))
+}
+
+fn density_of(line: &LineRead) -> Option<f64> {
+    ShipmentTotals::from_lines([&line.line.line()]).density()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Choices, Interpretation, Note, book_of_text, interpret};
+
+    fn read(text: &str) -> Interpretation {
+        interpret(&book_of_text(text, ""), &Choices::default())
+    }
+
+    fn tells(text: &str, note: Note) -> bool {
+        read(text).notes.contains(&note)
+    }
+
+    #[test]
+    fn bare_quantity_is_told_unless_something_speaks_for_packages() {
+        let told = |text: &str| tells(text, Note::QuantityOfPackages(1));
+        assert!(told("Item\tQty\tG.W. (kg)\nMug\t2000\t250\nPlate\t800\t180"));
+        assert!(told(
+            "Item\tQty\tCarton size (cm)\tG.W. (kg)\nLamp\t1200\t50x40x40\t624\nShade\t800\t60x60x50\t240"
+        ));
+        for text in [
+            "Item\tQty\tG.W. (kg)\nMug\t20 ctns\t250\nPlate\t8 ctns\t180",
+            "Item\tQty\tPacking\tG.W. (kg)\nMug\t20\tCarton\t250\nPlate\t8\tCarton\t180",
+            "Item\tQty\tSize (cm)\tG.W. (kg)\nMug\t20\t40x30x30\t250\nPlate\t8\t40x30x30\t180",
+            "Item\tQty\tG.W. (kg)\nMug\t20\t250\nPlate\t8\t180\nTOTAL: 28 CTNS, 430 KGS",
+            "Item\tQty\tKg/ctn\tTotal kg\nMug\t20\t12.5\t250\nPlate\t8\t20\t160",
+            "Item\tCartons\tG.W. (kg)\nMug\t20\t250\nPlate\t8\t180",
+        ] {
+            assert!(!told(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn quantities_of_pieces_are_left() {
+        for text in [
+            "Item\tQty\tQty/ctn\tG.W. (kg)\nMug\t2000\t100\t250\nPlate\t800\t50\t180",
+            "Item\tQty\tUnit price\tG.W. (kg)\nMug\t2000\t1.2\t250\nPlate\t800\t2.5\t180",
+        ] {
+            assert!(read(text).missing.contains(&"package_count"), "{text}");
+        }
+    }
+
+    #[test]
+    fn very_light_packages_are_told() {
+        let told = |text: &str| tells(text, Note::PerhapsWeightsOfOne(2));
+        let list = "Item\tCartons\tWeight (kg)\tSize (cm)\nMug\t20\t12.5\t40x30x30\nPlate\t12\t14\t45x35x30";
+        assert!(told(list));
+        assert!(!told(&format!("{list}\nTotal\t32\t26.5")), "a total adds them up");
+        assert!(!told(&list.replace("12.5", "250").replace("\t14", "\t168")));
+    }
+}

@@ -1,0 +1,83 @@
+//! What remarks above and below a table say of its figures.
+
+use crate::folding::{compose, words};
+
+use super::figure_words::is_package;
+use super::heading::Heading;
+
+/// Words between a weight and the one package that it is of.
+const OF_EACH: [&str; 21] = [
+    "per", "each", "every", "one", "single", "a", "je", "pro", "jeden", "par", "chaque", "por", "cada",
+    "ogni", "na", "1", "mot", "moi", "tung", "per", "tiap",
+];
+/// One package in languages without blanks.
+const OF_ONE: [&str; 14] = [
+    "单箱",
+    "單箱",
+    "每箱",
+    "每件",
+    "单件",
+    "每袋",
+    "每桶",
+    "一箱",
+    "1箱",
+    "박스당",
+    "상자당",
+    "ต่อกล่อง",
+    "ต่อลัง",
+    "1ケース",
+];
+/// A limit says nothing of the figures above.
+const LIMITS: [&str; 12] = [
+    "max", "maximum", "min", "minimum", "limit", "exceed", "not", "toi da", "khong", "duoi", "under", "below",
+];
+
+/// `Weights are per carton`, `cân nặng là của 1 kiện`, `以上重量为单箱重量`: folded words that speak of weights and of one package, and
+/// of no figure.
+pub(super) fn tells_of_one(folded: &str) -> bool {
+    let composed = compose(folded);
+    let words = words(&composed);
+    let joined = words.join(" ");
+    let is_figure = |word: &&str| *word != "1" && word.bytes().all(|one| one.is_ascii_digit());
+    let is_limit = LIMITS
+        .iter()
+        .any(|limit| format!(" {joined} ").contains(&format!(" {limit} ")));
+    if words.iter().any(is_figure) || is_limit || !Heading::parse(&composed).is_of_weight() {
+        return false;
+    }
+    let is_pair =
+        |pair: &[&str]| matches!(pair, [of, package] if OF_EACH.contains(of) && is_package(package));
+    words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folding::plain;
+
+    #[test]
+    fn remarks_tell_of_weights_of_one_package() {
+        for text in [
+            "Weights are per carton",
+            "Note: all weights per carton",
+            "cân nặng là của 1 kiện nha anh",
+            "Trọng lượng trên là của mỗi thùng",
+            "Hinweis: Gewichte je Karton",
+            "Poids par colis",
+            "Pesos por caja",
+            "备注：以上重量为单箱重量",
+            "G.W. is for one pallet",
+        ] {
+            assert!(tells_of_one(&plain(text)), "{text}");
+        }
+        for text in [
+            "Max weight per carton 15 kg",
+            "Weight per carton must not exceed the limit",
+            "Total weight 12 kg per carton",
+            "Weights as per packing list",
+            "One label per carton",
+        ] {
+            assert!(!tells_of_one(&plain(text)), "{text}");
+        }
+    }
+}

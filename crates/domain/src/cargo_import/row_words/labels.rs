@@ -1,0 +1,76 @@
+//! Rows of a form: a label and what is filled in beside it.
+
+use super::super::{Cell, Row};
+use crate::folding::{plain, words};
+
+/// `Tel`, `Date` with figures beside it.
+pub(in super::super) fn is_contact(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    first.is_some_and(|cell| {
+        let text = plain(&cell.shown());
+        ["tel", "fax", "phone", "mobile", "date", "email"].contains(&text.trim_matches([':', '.', ' ']))
+    })
+}
+
+/// `PO 4500123456`: a number of an order or an invoice among the goods.
+pub(in super::super) fn is_reference(row: &Row) -> bool {
+    const REFERENCES: [&str; 10] = [
+        "po",
+        "p o",
+        "po no",
+        "order",
+        "order no",
+        "invoice",
+        "invoice no",
+        "inv",
+        "ref",
+        "so hd",
+    ];
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
+}
+
+/// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: what is said of the whole shipment, below the goods.
+pub(in super::super) fn is_of_form(row: &Row) -> bool {
+    const LABELS: [&str; 30] = [
+        "ready date",
+        "cargo ready",
+        "cargo ready date",
+        "pickup date",
+        "pick up date",
+        "delivery date",
+        "incoterm",
+        "incoterms",
+        "terms of delivery",
+        "delivery terms",
+        "payment terms",
+        "terms",
+        "contact",
+        "contact person",
+        "special instructions",
+        "instructions",
+        "pol",
+        "pod",
+        "port of loading",
+        "port of discharge",
+        "consignee",
+        "shipper",
+        "notify party",
+        "dieu kien giao hang",
+        "ngay san sang",
+        "ngay hang san sang",
+        "cang di",
+        "cang den",
+        "lieferbedingung",
+        "ansprechpartner",
+    ];
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    let Some(Cell::Text(text)) = first else {
+        return false;
+    };
+    let folded = plain(text);
+    // A label is short; goods may have a colon within their name.
+    let label = folded.trim_end().strip_suffix([':', '：']);
+    let is_short = |label: &str| words(label).len() <= 4;
+    label.is_some_and(is_short) || LABELS.contains(&words(&folded).join(" ").as_str())
+}

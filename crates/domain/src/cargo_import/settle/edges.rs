@@ -1,0 +1,183 @@
+//! Which columns give the sizes, where their headings leave it open.
+
+use super::super::header::{Header, cells_of};
+use super::super::heading::Heading;
+use super::super::size::edges_of;
+use super::super::target::{ColumnKind, Target};
+use super::super::{Cell, Table, own_sizes, unit};
+use crate::folding::plain;
+
+/// One heading of sizes over three columns of figures, or over five with crosses between them: length, width and height.
+pub(in super::super) fn settle_size_columns(
+    table: &Table,
+    header: Header,
+    headings: &[String],
+    found: &mut [Target],
+) {
+    const EDGES: [Target; 3] = [
+        Target::Field("length"),
+        Target::Field("width"),
+        Target::Field("height"),
+    ];
+    if found.contains(&Target::Size) || found.iter().any(|target| EDGES.contains(target)) {
+        return;
+    }
+    let all = |at: usize, is: fn(&Cell) -> bool| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is)
+    };
+    let is_cross = |cell: &Cell| matches!(cell.shown().trim(), "x" | "X" | "×" | "*");
+    let is_figure = |cell: &Cell| super::super::figure::number(cell, ColumnKind::Length, None).is_ok();
+    let follows = |at: usize, of: usize| {
+        let heading = headings.get(at).map_or("", String::as_str);
+        found.get(at) == Some(&Target::Ignore)
+            && (heading.is_empty() || Some(heading) == headings.get(of).map(String::as_str))
+    };
+    for at in 0..found.len() {
+        let heading = Heading::parse(headings.get(at).map_or("", String::as_str));
+        if heading.strength(Target::Size) < 6 || !all(at, is_figure) {
+            continue;
+        }
+        let step = if all(at + 1, is_cross) && all(at + 3, is_cross) {
+            2
+        } else {
+            1
+        };
+        let places = [at, at + step, at + 2 * step];
+        if places[1..]
+            .iter()
+            .all(|place| follows(*place, at) && all(*place, is_figure))
+        {
+            let order = if heading.order.len() == 3 {
+                heading.order.clone()
+            } else {
+                vec!["length", "width", "height"]
+            };
+            for (place, edge) in places.into_iter().zip(order) {
+                found[place] = Target::Field(edge);
+            }
+            return;
+        }
+    }
+}
+
+/// `Dim in` over nothing but `cm` is the unit of the sizes.
+pub(in super::super) fn settle_size_unit(
+    table: &Table,
+    header: Header,
+    headings: &[String],
+    found: &mut [Target],
+) {
+    const UNIT: Target = Target::Field("dimension_unit");
+    let are_units = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(|cell| unit::length(&plain(&cell.shown())).is_some())
+    };
+    let says_size = |at: usize| {
+        let heading = headings.get(at).map(|text| Heading::parse(text));
+        heading.is_some_and(|heading| heading.strength(Target::Size) > 0)
+    };
+    let is_free = |at: &usize| matches!(found[*at], Target::Ignore | Target::Size);
+    let unit = (0..found.len())
+        .filter(is_free)
+        .find(|at| says_size(*at) && are_units(*at));
+    if let Some(at) = unit.filter(|_| !found.contains(&UNIT)) {
+        found[at] = UNIT;
+    }
+}
+
+/// The width of a French `L | l | H`.
+fn settle_small_l(headings: &[String], found: &mut [Target]) {
+    let letter = |at: usize| headings.get(at)?.lines().last()?.trim().chars().next();
+    let is_free = |at: &usize| found[*at] == Target::Ignore;
+    let has_length =
+        (0..found.len()).any(|at| found[at] == Target::Field("length") && letter(at) == Some('L'));
+    let is_small = |at: &usize| {
+        let last = headings.get(*at).and_then(|text| text.lines().last());
+        last.and_then(|line| line.trim().strip_prefix('l'))
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    if has_length
+        && !found.contains(&Target::Field("width"))
+        && let Some(at) = (0..found.len()).filter(is_free).find(is_small)
+    {
+        found[at] = Target::Field("width");
+    }
+}
+
+/// `En` beside `Boy`: the width and the length in Turkish.
+fn settle_turkish_width(headings: &[String], found: &mut [Target]) {
+    let is = |at: usize, word: &str| {
+        headings
+            .get(at)
+            .is_some_and(|text| Heading::parse(text).has_any(&[word]))
+    };
+    let has_length = (0..found.len()).any(|at| found[at] == Target::Field("length") && is(at, "boy"));
+    let width = (0..found.len()).find(|at| found[*at] == Target::Ignore && is(*at, "en"));
+    if let Some(at) = width.filter(|_| has_length && !found.contains(&Target::Field("width"))) {
+        found[at] = Target::Field("width");
+    }
+}
+
+/// Panjang, lebar, tinggi: length, width and height in Indonesian.
+fn settle_indonesian_edges(headings: &[String], found: &mut [Target]) {
+    let letter = |at: usize| {
+        let last = plain(headings.get(at)?.lines().last()?);
+        let word = crate::folding::words(&last).first().map(ToString::to_string)?;
+        (word.len() == 1).then_some(word)
+    };
+    let place = |wanted: &str| (0..headings.len()).find(|at| letter(*at).as_deref() == Some(wanted));
+    if let (Some(length), Some(width), Some(height)) = (place("p"), place("l"), place("t"))
+        && found.get(length) == Some(&Target::Ignore)
+        && !found.contains(&Target::Field("width"))
+    {
+        for (at, edge) in [(length, "length"), (width, "width"), (height, "height")] {
+            found[at] = Target::Field(edge);
+        }
+    }
+}
+
+/// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
+pub(in super::super) fn settle_edges(
+    table: &Table,
+    header: Header,
+    headings: &[String],
+    found: &mut [Target],
+) {
+    own_sizes::leave(table, header, headings, found);
+    settle_small_l(headings, found);
+    settle_indonesian_edges(headings, found);
+    settle_turkish_width(headings, found);
+    let Some(size) = found.iter().position(|target| *target == Target::Size) else {
+        return;
+    };
+    let is_edge = |target: &&mut Target| target.kind() == ColumnKind::Length;
+    let is_complete = cells_of(table, header, size).any(is_size);
+    if is_complete && found.iter_mut().filter(is_edge).count() < 3 {
+        found
+            .iter_mut()
+            .filter(is_edge)
+            .for_each(|target| *target = Target::Ignore);
+    }
+}
+
+/// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
+pub(in super::super) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
+    if found.iter().any(|target| {
+        *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
+    }) {
+        return;
+    }
+    let sizes = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some()
+            && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
+    };
+    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
+        found[at] = Target::Size;
+    }
+}
+
+pub(in super::super) fn is_size(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if edges_of(text).is_some())
+}

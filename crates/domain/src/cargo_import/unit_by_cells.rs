@@ -1,0 +1,105 @@
+//! Units that only some cells of a column name: the first one, or that of the total.
+
+use rust_decimal::Decimal;
+
+use super::columns::Column;
+use super::figure::number;
+use super::header::{Header, cells_of};
+use super::target::ColumnKind;
+use super::{Cell, Row, Table, unit};
+
+/// What the cells of a column say of its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UnitOfCells {
+    /// The first cell names it, and no other one names any.
+    First(&'static str),
+    /// The total that adds the cells up names it.
+    Total(&'static str),
+    /// Some name one that is not the usual one; others name none.
+    Some,
+}
+
+/// The unit by the cells of a column whose heading names none.
+pub(super) fn find(table: &Table, totals: &[&Row], header: Header, column: &Column) -> Option<UnitOfCells> {
+    let kind = column.target.kind();
+    if !matches!(kind, ColumnKind::Weight | ColumnKind::Length) || !column.unit_assumed {
+        return None;
+    }
+    let read = cells_of(table, header, column.at).filter_map(|cell| {
+        let read = number(cell, kind, None).ok()?;
+        Some((read.unit, read.value.to_decimal()?))
+    });
+    let cells: Vec<(Option<&'static str>, Decimal)> = read.collect();
+    let named = cells.iter().filter_map(|(unit, _)| *unit).collect::<Vec<_>>();
+    let bare = cells.len() - named.len();
+    match (named.as_slice(), cells.first()) {
+        (_, None) => None,
+        ([], _) => of_total(totals, column, kind, &cells).map(UnitOfCells::Total),
+        ([only], Some((Some(_), _))) if bare > 0 => Some(UnitOfCells::First(only)),
+        (units, _) if bare > 0 && units.iter().any(|unit| Some(*unit) != column.unit) => {
+            Some(UnitOfCells::Some)
+        }
+        _ => None,
+    }
+}
+
+/// The unit that a total of these figures names, in its cell or in its words.
+fn of_total(
+    totals: &[&Row],
+    column: &Column,
+    kind: ColumnKind,
+    cells: &[(Option<&'static str>, Decimal)],
+) -> Option<&'static str> {
+    if kind != ColumnKind::Weight {
+        return None;
+    }
+    let sum: Decimal = cells.iter().map(|(_, value)| *value).sum();
+    totals.iter().find_map(|row| {
+        let read = number(row.cells.get(column.at)?, kind, None).ok()?;
+        let adds_up = read.value.to_decimal()? == sum;
+        read.unit.or_else(|| unit_in_words(row)).filter(|_| adds_up)
+    })
+}
+
+/// `Total (lbs)`: the one unit of weight in the words of a row.
+fn unit_in_words(row: &Row) -> Option<&'static str> {
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)))?;
+    let folded = crate::folding::plain(&first.shown());
+    let mut units = crate::folding::words(&folded)
+        .into_iter()
+        .filter(|word| word.len() > 1)
+        .filter_map(unit::weight);
+    units.next().filter(|_| units.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Choices, Note, book_of_text, interpret};
+
+    #[test]
+    fn unit_of_the_first_cell_or_of_the_total_is_that_of_all() {
+        let read = |text: &str| interpret(&book_of_text(text, ""), &Choices::default());
+        let weights = |text: &str| -> Vec<String> {
+            let lines = read(text).lines;
+            lines
+                .iter()
+                .map(|line| line.line.texts.gross_weight.clone())
+                .collect()
+        };
+        let head = "Item\tCartons\tGross weight";
+        let pounds = ["113,3980", "81,6470"];
+        let first = format!("{head}\nMug\t20\t250 lbs\nPlate\t10\t180");
+        assert_eq!(weights(&first), pounds);
+        assert!(read(&first).notes.contains(&Note::UnitOfSomeCells(2, "lb")));
+        assert_eq!(
+            weights(&format!(
+                "{head}\nMug\t20\t250\nPlate\t10\t180\nTotal\t30\t430 lbs"
+            )),
+            pounds
+        );
+        let other = format!("{head}\nMug\t20\t250\nPlate\t10\t180\nTotal\t30\t948 lbs");
+        assert_eq!(weights(&other), ["250", "180"], "the total is in another unit");
+        let some = format!("{head}\nMug\t20\t250\nPlate\t10\t180 lbs\nCup\t5\t60");
+        assert!(read(&some).notes.contains(&Note::UnitOfSomeCells(2, "kg")));
+    }
+}
