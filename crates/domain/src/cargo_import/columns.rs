@@ -138,7 +138,16 @@ fn is_volume(cell: &Cell) -> bool {
 /// A size, or a text that looks like one: with a cross, a unit or two blanks between figures.
 fn may_be_size(cell: &Cell) -> bool {
     let text = plain(&cell.shown());
-    let names_unit = crate::folding::words(&text)
+    let words = crate::folding::words(&text);
+    // `24 gói x 200g` is what is in a package.
+    let is_weight = |word: &&str| {
+        let unit = word.trim_start_matches(|one: char| one.is_ascii_digit());
+        unit.len() < word.len() && unit::weight(unit).is_some()
+    };
+    if !is_size(cell) && words.iter().any(is_weight) {
+        return false;
+    }
+    let names_unit = words
         .into_iter()
         .any(|word| unit::length(word.trim_start_matches(|one: char| one.is_ascii_digit())).is_some());
     is_size(cell)

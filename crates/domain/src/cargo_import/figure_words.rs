@@ -116,9 +116,37 @@ const PACKAGES: &[&str] = &[
 ];
 /// What stands beside words for packages: of what they are made, and the ends of `CTN(S)` and `BOX(ES)`.
 const BESIDE_PACKAGES: &[&str] = &[
-    "s", "es", "wooden", "wood", "plywood", "paper", "plastic", "go", "giay", "nhua", "total", "tong",
-    "only", "pp", "pe", "steel", "iron", "metal", "fibre", "fiber", "gunny", "jute", "jumbo", "poly",
-    "kraft", "woven", "x",
+    "s",
+    "es",
+    "wooden",
+    "wood",
+    "plywood",
+    "paper",
+    "plastic",
+    "go",
+    "giay",
+    "nhua",
+    "total",
+    "tong",
+    "only",
+    "pp",
+    "pe",
+    "steel",
+    "iron",
+    "metal",
+    "fibre",
+    "fiber",
+    "gunny",
+    "jute",
+    "jumbo",
+    "poly",
+    "kraft",
+    "fibreboard",
+    "fiberboard",
+    "corrugated",
+    "cardboard",
+    "woven",
+    "x",
 ];
 /// Words for pieces and for quantities that are no packages.
 const PIECES: &[&str] = &[
@@ -208,7 +236,9 @@ pub(super) fn is_package(word: &str) -> bool {
 
 /// Tells whether a word names several packages.
 pub(super) fn is_several_packages(word: &str) -> bool {
-    let is_plural = word.ends_with('s') && word != "colis" || package_words::SEVERAL.contains(&word);
+    // `cs` is a case.
+    let is_plural =
+        word.ends_with('s') && !["colis", "cs"].contains(&word) || package_words::SEVERAL.contains(&word);
     is_plural && is_package(word)
 }
 

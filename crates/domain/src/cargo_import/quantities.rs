@@ -61,7 +61,10 @@ fn says_packages(table: &Table, header: Header, headings: &[Heading], targets: &
         .into_iter()
         .filter(|beside| is_unit(*beside));
     let typed = targets.contains(&Target::Field("package_type"));
-    typed || cells_of(table, header, at).any(names) || beside.any(|at| cells_of(table, header, at).any(names))
+    let is_unit_of_packages = |cell: &Cell| names(cell) && cell.shown() != "件";
+    typed
+        || cells_of(table, header, at).any(names)
+        || beside.any(|at| cells_of(table, header, at).any(is_unit_of_packages))
 }
 
 /// What is known of a table beside the cells of its lines.
@@ -163,7 +166,12 @@ impl Evidence<'_> {
     fn agrees(&self) -> bool {
         let measures = self.column(Target::Volume).is_some() && self.density().is_some();
         let is_other = |issue: &CellIssue| matches!(issue, CellIssue::OtherVolume { .. });
-        self.weighs() || measures && !self.says(is_other)
+        // Pieces times the weight of a piece give the weight of all too.
+        let of_package = self
+            .column(Target::Field("weight_per_package"))
+            .and_then(|column| self.heading(column))
+            .is_some_and(Heading::names_a_package);
+        of_package && self.weighs() || measures && !self.says(is_other)
     }
 
     /// The packages times the weight of one give the gross weights that the table has too.

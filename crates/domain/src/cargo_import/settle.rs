@@ -417,7 +417,13 @@ pub(super) fn settle_weight_unit(table: &Table, header: Header, found: &mut [Tar
 
 /// A unit of pieces, not of packages.
 fn is_unit_of_pieces(folded: &str) -> bool {
-    is_piece(folded.trim_matches(['.', ' ', '(', ')']))
+    // As a unit `件` is a piece of the goods, elsewhere a package.
+    const UNITS: [&str; 24] = [
+        "件", "套", "只", "把", "支", "双", "條", "条", "张", "組", "组", "u", "ud", "uds", "un", "und",
+        "pza", "pzas", "pz", "stk", "st", "szt", "шт", "pce",
+    ];
+    let unit = folded.trim_matches(['.', ' ', '(', ')']);
+    is_piece(unit) || UNITS.contains(&unit)
 }
 
 /// `200 PCS`, `50 tons`: a quantity that is not one of packages.

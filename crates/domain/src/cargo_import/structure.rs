@@ -40,8 +40,11 @@ impl Structure {
         for (at, row) in table.rows.iter().enumerate() {
             let line = given(row);
             let alone = line.len() == 1 && header.at.is_some();
-            let is_remark = header.at.is_some() && line.len() <= 2 && at != header.data().saturating_sub(1);
-            found.weights_of_one |= is_remark && line.iter().any(|text| tells_of_one(text));
+            let is_heading = header
+                .at
+                .is_some_and(|first| (first..header.data()).contains(&at));
+            let is_remark = header.at.is_some() && !is_heading && line.len() <= 2;
+            found.weights_of_one |= is_remark && tells_of_one(&line.join(" "));
             if at < header.data() {
                 let adjacent = header.at == Some(at + 1)
                     && table

@@ -256,7 +256,7 @@ impl Heading {
 
     /// `총수량`, `จำนวนชิ้น`: a number in a word of a language without blanks, which names no packages.
     fn is_unspaced_quantity(&self) -> bool {
-        const NUMBERS: [&str; 4] = ["数量", "數量", "수량", "จำนวน"];
+        const NUMBERS: [&str; 5] = ["数量", "數量", "수량", "จำนวน", "台数"];
         let is_number = |word: &String| NUMBERS.iter().any(|number| word.contains(number));
         let counts_packages = self
             .phrases

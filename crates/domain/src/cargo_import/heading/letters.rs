@@ -64,6 +64,8 @@ pub(super) fn half_width(letter: char) -> char {
     match u32::from(letter) {
         code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(letter),
         0x3000 => ' ',
+        // `Caja Nº`
+        0xba => 'o',
         _ => letter,
     }
 }

@@ -135,7 +135,7 @@ impl Heading {
 
 /// `Kistennummer`, `Kollinr`, `捆号`, `ケース番号`
 fn is_number_in_one_word(word: &str) -> bool {
-    let ends = ["nummer", "nr", "番号", "号", "號", "번호"];
+    let ends = ["nummer", "nr", "番号", "编号", "編號", "号", "號", "번호"];
     let of = ends.iter().find_map(|end| word.strip_suffix(end));
     // `ケースNo.`
     let in_two_scripts = || word.strip_suffix("no").filter(|of| !of.is_ascii());
