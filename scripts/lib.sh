@@ -47,7 +47,7 @@ use_wasm_compiler() {
 }
 
 # Whether all that browsers load lies in FOLDER, not the style sheet alone.
-has_islands() { grep -qs '^wasm:' "$1/hash.txt"; }
+has_islands() { grep -qs '^portal-forms.wasm:' "$1/hash.txt"; }
 
 # put_beside FILE FOLDER: a program that may be running there goes on with the file it has.
 put_beside() {

@@ -28,18 +28,23 @@ const pkg = join(site, settings['site-pkg-dir']);
 await rm(work, { recursive: true, force: true });
 await mkdir(pkg, { recursive: true });
 await cp(join(root, settings['assets-dir']), site, { recursive: true });
-const built = { css: styleSheet() };
+// Which page loads which program: `Program` in app/src/document/page.rs.
+const programs = { [name]: 'pages', [`${name}-forms`]: 'forms' };
+const built = { [`${name}.css`]: styleSheet() };
 if (!stylesOnly) {
-  const wasm = bindings(compiledIslands());
-  built.js = await script(join(work, `${name}.js`));
-  built.wasm = await readFile(wasm);
+  for (const [program, feature] of Object.entries(programs)) {
+    const wasm = bindings(compiledIslands(feature), program);
+    built[`${program}.js`] = await script(join(work, `${program}.js`));
+    built[`${program}.wasm`] = await readFile(wasm);
+  }
 }
 let hashes = '';
-for (const [kind, content] of Object.entries(built)) {
+for (const [file, content] of Object.entries(built)) {
   // Another content has another name, so browsers may keep it for ever.
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  await writeFile(join(pkg, `${name}.${hash}.${kind}`), content);
-  hashes += `${kind}: ${hash}\n`;
+  const [program, kind] = file.split('.');
+  await writeFile(join(pkg, `${program}.${hash}.${kind}`), content);
+  hashes += `${file}: ${hash}\n`;
 }
 if (!quick) await compress(site);
 await mkdir(out, { recursive: true });
@@ -52,8 +57,8 @@ function leptosSettings() {
   return JSON.parse(told.toString()).metadata.leptos[0];
 }
 
-/** The WebAssembly of the islands, as the compiler writes it. Its target folder is cargo-leptos' own. */
-function compiledIslands() {
+/** The WebAssembly of the islands of a program, as the compiler writes it. Its target folder is cargo-leptos' own. */
+function compiledIslands(feature) {
   const profile = settings['lib-profile-release'];
   const folder = join(root, 'target', 'front');
   const target = 'wasm32-unknown-unknown';
@@ -62,15 +67,15 @@ function compiledIslands() {
   // Messages of panics name source files: without the folders of this machine.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   compiler.CARGO_ENCODED_RUSTFLAGS = [`--remap-path-prefix=${cargoHome}=`, `--remap-path-prefix=${root}=`].join('\x1f');
-  run('cargo', ['build', '--locked', '-p', settings['lib-package'], '--lib', '--no-default-features', '--features', settings['lib-features'].join(','), '--target', target, '--profile', profile, '--target-dir', folder], compiler);
+  run('cargo', ['build', '--locked', '-p', settings['lib-package'], '--lib', '--no-default-features', '--features', [...settings['lib-features'], feature].join(','), '--target', target, '--profile', profile, '--target-dir', folder], compiler);
   return join(folder, target, profile, `${settings['lib-package']}.wasm`);
 }
 
 /** Writes the script beside the WebAssembly and returns the path of the latter. */
-function bindings(input) {
+function bindings(input, program) {
   run('cargo', ['build', '--locked', '--workspace', '--bin', 'bindgen']);
-  run(join(root, 'target', 'debug', 'bindgen'), [input, work, name]);
-  const wasm = join(work, `${name}_bg.wasm`);
+  run(join(root, 'target', 'debug', 'bindgen'), [input, work, program]);
+  const wasm = join(work, `${program}_bg.wasm`);
   // Equal functions are kept once. What else wasm-opt does makes the file smaller and what travels larger: `-Oz` gives the
   // locals of functions other numbers each time, and brotli then finds fewer repetitions (357.6 instead of 315.4 KB). Sorted by
   // name, what was compiled from one function for several types stands together, and brotli finds more.

@@ -23,7 +23,7 @@ use crate::upstream_error::UpstreamError;
 pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
 pub use navigation::{SHIPMENTS, brand, language_switch, logo};
-pub use page::{Assets, Foot, IslandFiles, Live, Page, SERVICE_WORKER, Shell};
+pub use page::{Assets, Foot, IslandFiles, Live, Page, Program, Programs, SERVICE_WORKER, Shell};
 
 /// What is older says so.
 const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
@@ -43,7 +43,9 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     };
     let needs = frame.needs.filter(|count| *count > 0 && shell == Shell::App);
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
-    let islands = assets.islands.as_ref().filter(|_| page.islands || live.is_some());
+    let program = page.islands.or(live.is_some().then_some(Program::Pages));
+    let islands = assets.islands.as_ref().zip(program);
+    let islands = islands.map(|(built, program)| built.files(program));
     let nonce = use_nonce();
     let loader = islands.map(|files| {
         let code = format!("{}({:?},{:?})", WAKE.trim_end(), files.script, files.wasm);

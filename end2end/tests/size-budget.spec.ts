@@ -18,10 +18,10 @@ async function budget(): Promise<Map<string, number>> {
   return new Map(rows.map(cells => [cells[1], Number(cells[2].replaceAll(',', ''))]));
 }
 
-async function builtFile(kind: string): Promise<number> {
+async function builtFile(program: string, kind: string): Promise<number> {
   const pkg = join(folder, 'site', 'pkg');
-  const file = (await readdir(pkg)).find(name => name.endsWith(`.${kind}.br`));
-  return (await stat(join(pkg, file ?? `portal.${kind}.br`))).size;
+  const file = (await readdir(pkg)).find(name => name.startsWith(`${program}.`) && name.endsWith(`.${kind}.br`));
+  return (await stat(join(pkg, file ?? `${program}.${kind}.br`))).size;
 }
 
 /** A program without its symbols. */
@@ -52,9 +52,11 @@ test('nothing is larger than its budget @once', async ({ page, operator, signIn 
     return brotliCompressSync(await answer.body()).length;
   };
   const measured = new Map<string, number>([
-    ['WebAssembly', await builtFile('wasm')],
-    ['JavaScript', await builtFile('js')],
-    ['style sheet', await builtFile('css')],
+    ['WebAssembly of most pages', await builtFile('portal', 'wasm')],
+    ['JavaScript of most pages', await builtFile('portal', 'js')],
+    ['WebAssembly of forms', await builtFile('portal-forms', 'wasm')],
+    ['JavaScript of forms', await builtFile('portal-forms', 'js')],
+    ['style sheet', await builtFile('portal', 'css')],
     ['HTML of home', await html('/')],
     ['HTML of the list of requests', await html('/requests')],
     ['HTML of a request', await html(`/requests/${code}`)],

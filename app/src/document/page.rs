@@ -13,8 +13,8 @@ pub struct Page {
     /// Without the brand, which is added.
     pub title: String,
     pub shell: Shell,
-    /// Whether an island on this page has to wake up: only then is any script sent.
-    pub islands: bool,
+    /// The program whose islands are on this page: only then is any script sent.
+    pub islands: Option<Program>,
     /// Whether it may start [`SERVICE_WORKER`]: its policy names the one address that scripts may make a script of.
     pub starts_worker: bool,
     pub body: Rendered,
@@ -76,7 +76,7 @@ impl Page {
         Self {
             title: title.into(),
             shell: Shell::App,
-            islands: false,
+            islands: None,
             starts_worker: false,
             body: Rendered::new(body),
             aside: None,
@@ -132,10 +132,20 @@ impl Page {
         }
     }
 
+    /// Has islands of [`Program::Pages`].
     #[must_use]
     pub fn with_islands(self) -> Self {
         Self {
-            islands: true,
+            islands: Some(Program::Pages),
+            ..self
+        }
+    }
+
+    /// Has islands of [`Program::Forms`].
+    #[must_use]
+    pub fn with_form_islands(self) -> Self {
+        Self {
+            islands: Some(Program::Forms),
             ..self
         }
     }
@@ -152,13 +162,39 @@ pub enum Shell {
     Bare,
 }
 
+/// The WebAssembly that a page loads: the crate `islands` with the feature of this name. A first visit is seldom one of a large
+/// form, and does with half of what that takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// What people read with: tracking, news, copying.
+    Pages,
+    /// What people fill in: the forms of requests and courier orders, documents, settings.
+    Forms,
+}
+
 /// Where the built files are.
 #[derive(Clone, Debug)]
 pub struct Assets {
     /// Address of the style sheet.
     pub stylesheet: String,
     /// What islands wake up with; nothing while it is not built yet.
-    pub islands: Option<IslandFiles>,
+    pub islands: Option<Programs>,
+}
+
+/// The files of each program.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    pub pages: IslandFiles,
+    pub forms: IslandFiles,
+}
+
+impl Programs {
+    pub fn files(&self, of: Program) -> &IslandFiles {
+        match of {
+            Program::Pages => &self.pages,
+            Program::Forms => &self.forms,
+        }
+    }
 }
 
 /// What pages with islands load.
@@ -174,9 +210,15 @@ impl Default for Assets {
     fn default() -> Self {
         Self {
             stylesheet: "/pkg/portal.css".into(),
-            islands: Some(IslandFiles {
-                script: "/pkg/portal.js".into(),
-                wasm: "/pkg/portal.wasm".into(),
+            islands: Some(Programs {
+                pages: IslandFiles {
+                    script: "/pkg/portal.js".into(),
+                    wasm: "/pkg/portal.wasm".into(),
+                },
+                forms: IslandFiles {
+                    script: "/pkg/portal-forms.js".into(),
+                    wasm: "/pkg/portal-forms.wasm".into(),
+                },
             }),
         }
     }

@@ -137,6 +137,15 @@ fn page_with_islands_loads_their_script() {
 }
 
 #[test]
+fn page_with_islands_of_forms_loads_the_program_of_forms() {
+    let html = html_in(frame(Lang::En), || page().with_form_islands()).source;
+    assert!(
+        html.contains(r#"("/pkg/portal-forms.js","/pkg/portal-forms.wasm")</script>"#),
+        "{html}"
+    );
+}
+
+#[test]
 fn page_of_kept_answers_says_of_when_it_is() {
     let read_at = |seconds| PageContext {
         read_at: Some(frame(Lang::En).now - jiff::SignedDuration::from_secs(seconds)),

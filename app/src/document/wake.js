@@ -11,7 +11,12 @@
     const islands = await Promise.all([import(script), fetch(code)]).then(load).catch(unloaded);
     if (!islands) return;
     islands.hydrate();
-    for (const island of document.querySelectorAll('leptos-island')) islands[island.dataset.component]?.(island);
+    for (const island of document.querySelectorAll('leptos-island')) {
+      const name = island.dataset.component;
+      // The page names the other program (`Page::with_form_islands`).
+      if (islands[name]) islands[name](island);
+      else console.error(`This program has no island ${name}`);
+    }
   };
   // The key "/" leads to the field that finds requests, unless somebody types, or has turned keys off.
   const areKeysOff = () => {

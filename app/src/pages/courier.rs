@@ -53,7 +53,7 @@ pub fn page(data: CourierData) -> Page {
             <SendOnce />
         </div>
     };
-    Page::new(title, body).with_islands()
+    Page::new(title, body).with_form_islands()
 }
 
 /// The summary of an outcome: title, sentences, and the fields to correct.

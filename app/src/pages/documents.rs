@@ -83,5 +83,5 @@ pub fn page(data: DocumentsData) -> Page {
         </div>
     };
     let page = Page::new(title, body).live(about.live());
-    if scripted { page.with_islands() } else { page }
+    if scripted { page.with_form_islands() } else { page }
 }

@@ -121,7 +121,9 @@ pub fn page(data: RequestData) -> Page {
     let page = Page::new(about.reference(), body).live(about.live());
     let waits =
         matches!(data.milestones, Loadable::Failed(_)) || matches!(data.attachments, Loadable::Failed(_));
-    if waits || is_news(notice) {
+    if is_news(notice) {
+        page.with_form_islands()
+    } else if waits {
         page.with_islands()
     } else {
         page

@@ -69,7 +69,7 @@ pub fn page(mut data: RequestFormData) -> Page {
             <SendOnce />
         </div>
     };
-    Page::new(title, body).with_islands()
+    Page::new(title, body).with_form_islands()
 }
 
 fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView {

@@ -60,7 +60,7 @@ pub fn page(data: RequestImportData) -> Page {
             <SendOnce />
         </div>
     };
-    Page::new(title, body).with_islands()
+    Page::new(title, body).with_form_islands()
 }
 
 fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> impl IntoView + use<> {

@@ -125,7 +125,7 @@ pub fn page(data: SettingsData) -> Page {
             </div>
         </div>
     };
-    let page = Page::new(t.title(), body).with_islands();
+    let page = Page::new(t.title(), body).with_form_islands();
     if data.notices.is_some() {
         page.starting_worker()
     } else {

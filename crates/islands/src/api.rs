@@ -21,6 +21,7 @@ use crate::flat::{Flat, TextReader, from_texts, texts_of};
 use crate::later_part::{Part, ShownPart};
 #[cfg(feature = "ssr")]
 use crate::text::api::api_texts;
+#[cfg(feature = "pages")]
 use crate::tracking::ShownTracking;
 
 /// The longest search for a place, in characters.
@@ -240,6 +241,7 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
 }
 
 /// A shipment as its page shows it now.
+#[cfg(feature = "pages")]
 #[server(prefix = "/api", endpoint = "tracking", input = GetUrl, output = Texts)]
 pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
     answers()?.tracking(code).await

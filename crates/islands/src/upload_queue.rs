@@ -139,11 +139,3 @@ fn button(act: &'static str, words: &'static str, about: String) -> impl IntoVie
         </button>
     }
 }
-
-/// On the page after signing out: no file of a queue stays behind.
-#[island]
-pub fn ForgetUploads() -> impl IntoView {
-    #[cfg(feature = "hydrate")]
-    crate::effect::effect(kept::forget_all);
-    view! { <span hidden></span> }
-}

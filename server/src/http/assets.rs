@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
-use app::document::{Assets, IslandFiles};
+use app::document::{Assets, IslandFiles, Programs};
 
 use crate::config::Config;
 
 const PKG: &str = "pkg";
 const OUTPUT_NAME: &str = "portal";
-/// cargo-leptos writes the hashes of built files here; the build lays it beside the program.
+/// The program of all islands (`app::document::Program`).
+const FORMS_NAME: &str = "portal-forms";
+/// The hashes of built files, a line each; the build (`scripts/site.mjs`) lays it beside the program.
 pub const HASH_FILE: &str = "hash.txt";
 
 fn beside_program(name: &str) -> Option<PathBuf> {
@@ -65,17 +67,24 @@ fn assets(hashes: Option<&str>) -> Assets {
     let Some(hashes) = hashes else {
         return Assets::default();
     };
-    let file = |kind: &str| Some(format!("/{PKG}/{OUTPUT_NAME}.{}.{kind}", hash(hashes, kind)?));
-    let islands = file("js").zip(file("wasm"));
+    let file = |name: &str, kind: &str| {
+        let hash = hash(hashes, &format!("{name}.{kind}"))?;
+        Some(format!("/{PKG}/{name}.{hash}.{kind}"))
+    };
+    let program = |name: &str| {
+        let (script, wasm) = file(name, "js").zip(file(name, "wasm"))?;
+        Some(IslandFiles { script, wasm })
+    };
+    let islands = program(OUTPUT_NAME).zip(program(FORMS_NAME));
     Assets {
-        stylesheet: file("css").unwrap_or_else(|| Assets::default().stylesheet),
-        islands: islands.map(|(script, wasm)| IslandFiles { script, wasm }),
+        stylesheet: file(OUTPUT_NAME, "css").unwrap_or_else(|| Assets::default().stylesheet),
+        islands: islands.map(|(pages, forms)| Programs { pages, forms }),
     }
 }
 
-fn hash<'a>(hashes: &'a str, kind: &str) -> Option<&'a str> {
-    let of_kind = |line: &'a str| line.trim().strip_prefix(kind)?.strip_prefix(':');
-    hashes.lines().find_map(of_kind).map(str::trim)
+fn hash<'a>(hashes: &'a str, file: &str) -> Option<&'a str> {
+    let of_file = |line: &'a str| line.trim().strip_prefix(file)?.strip_prefix(':');
+    hashes.lines().find_map(of_file).map(str::trim)
 }
 
 /// Returns the folder that holds the site.
@@ -94,20 +103,21 @@ mod tests {
 
     #[test]
     fn hash_of_each_file_is_found() {
-        let hashes = "js: abc\nwasm: def\ncss: ghi\n";
+        let hashes = "portal.css: ghi\nportal.js: abc\nportal.wasm: def\nportal-forms.js: jkl\nportal-forms.wasm: mno\n";
         assert_eq!(
-            ["js", "wasm", "css"].map(|kind| hash(hashes, kind)),
-            [Some("abc"), Some("def"), Some("ghi")]
+            ["portal.js", "portal.wasm", "portal-forms.js"].map(|file| hash(hashes, file)),
+            [Some("abc"), Some("def"), Some("jkl")]
         );
-        assert_eq!(hash("js: abc\n", "css"), None);
+        assert_eq!(hash("portal.js: abc\n", "portal.css"), None);
         let whole = assets(Some(hashes));
         assert_eq!(whole.stylesheet, "/pkg/portal.ghi.css");
+        let wasm = whole.islands.map(|built| (built.pages.wasm, built.forms.wasm));
         assert_eq!(
-            whole.islands.map(|files| files.wasm).as_deref(),
-            Some("/pkg/portal.def.wasm")
+            wasm,
+            Some(("/pkg/portal.def.wasm".into(), "/pkg/portal-forms.mno.wasm".into()))
         );
         assert!(
-            assets(Some("css: ghi\n")).islands.is_none(),
+            assets(Some("portal.css: ghi\n")).islands.is_none(),
             "they are not built yet"
         );
         assert!(

@@ -71,7 +71,7 @@ pub fn created(data: CreatedData) -> Page {
             {draft_done(sent)}
         </div>
     };
-    Page::new(t.done(), body).with_islands()
+    Page::new(t.done(), body).with_form_islands()
 }
 
 /// The service's remarks on an order that it took, at the names of the fields.

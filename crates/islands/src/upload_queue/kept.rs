@@ -6,9 +6,9 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Blob;
 
 use crate::dom;
+use crate::forget_uploads::UPLOADS;
 use crate::hooks::object_store::ObjectStore;
 
-const NAME: &str = "portal-uploads";
 const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
 /// Bytes of all queues; the oldest files go first.
 const MAX_BYTES: f64 = 200.0 * 1024.0 * 1024.0;
@@ -60,23 +60,19 @@ fn set(object: &Object, name: &str, value: &JsValue) {
 }
 
 pub(super) async fn keep(file: KeptFile) -> Option<()> {
-    ObjectStore::open(NAME).await?.put(&file.key, &file.value()).await
+    ObjectStore::open(UPLOADS)
+        .await?
+        .put(&file.key, &file.value())
+        .await
 }
 
 pub(super) async fn forget(key: String) -> Option<()> {
-    ObjectStore::open(NAME).await?.delete(&key).await
-}
-
-/// Forgets everything: somebody signed out.
-pub(super) fn forget_all() {
-    if let Ok(Some(factory)) = leptos::prelude::window().indexed_db() {
-        let _ = factory.delete_database(NAME);
-    }
+    ObjectStore::open(UPLOADS).await?.delete(&key).await
 }
 
 /// The files that wait for this form, the oldest first. What is too old, too much or unreadable is forgotten.
 pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
-    let store = ObjectStore::open(NAME).await?;
+    let store = ObjectStore::open(UPLOADS).await?;
     let all: Array = store.all().await?;
     let mut newest_first: Vec<KeptFile> = Vec::new();
     for value in all.iter() {
