@@ -11,7 +11,7 @@ use crate::config::Config;
 
 const PKG: &str = "pkg";
 const OUTPUT_NAME: &str = "portal";
-/// The program of all islands (`app::document::Program`).
+/// The program of the large forms (`app::document::Program`).
 const FORMS_NAME: &str = "portal-forms";
 /// The hashes of built files, a line each; the build (`scripts/site.mjs`) lays it beside the program.
 pub const HASH_FILE: &str = "hash.txt";
