@@ -83,7 +83,7 @@ impl RequestTexts {
         self.0.pick("Phạm vi", "Scope")
     }
     pub(crate) fn pickup(self) -> &'static str {
-        self.0.pick("Nơi nhận", "Pickup")
+        self.0.pick("Nơi lấy hàng", "Pickup")
     }
     pub(crate) fn delivery(self) -> &'static str {
         self.0.pick("Nơi giao", "Delivery")
