@@ -195,10 +195,11 @@ fn acceptance_fields(
         />
         }
     });
+    // First, as in a rejection: below the facts it lay under the edge of a phone, with the button in view.
     view! {
+        {form.is_free().then(|| consequence(Tone::Progress, Icon::Info, t.accept_consequence()))}
         {quotation.map(|quotation| acceptance_facts(quotation, true))}
         {approval}
-        {form.is_free().then(|| consequence(Tone::Progress, Icon::Info, t.accept_consequence()))}
         {note}
     }
 }
