@@ -162,6 +162,15 @@ impl VersionTexts {
     pub(crate) fn lines(self) -> &'static str {
         self.0.pick("Các khoản phí đã thay đổi", "Charges that changed")
     }
+    /// Heads the names of lines beside their totals.
+    pub(crate) fn charge_with_vat(self) -> &'static str {
+        self.0.pick("Khoản phí, đã gồm thuế GTGT", "Charge, VAT included")
+    }
+    /// Goes on after `9,6 m³ × 345.000 ₫`.
+    pub(crate) fn plus_vat(self, rate: Option<&str>) -> String {
+        let name = self.0.pick("thuế GTGT", "VAT");
+        rate.map_or_else(|| format!(" + {name}"), |rate| format!(" + {name} {rate}"))
+    }
     pub(crate) fn difference(self) -> &'static str {
         self.0.pick("Chênh lệch", "Difference")
     }

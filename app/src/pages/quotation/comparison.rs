@@ -104,7 +104,7 @@ fn lines(changes: &Changes, names: &[String; 2]) -> Option<impl IntoView> {
         });
         view! {
             <table class="table cards" role="table" aria-label=t.lines()>
-                {head(quotation_texts(PageContext::lang()).charge(), names, true)}
+                {head(t.charge_with_vat(), names, true)}
                 <tbody role="rowgroup">{Each(rows)}</tbody>
             </table>
             {same}
@@ -160,7 +160,7 @@ fn or_dash<V: IntoView>(value: Option<V>) -> Either<V, &'static str> {
     value.map_or(Either::Right(NO_VALUE), Either::Left)
 }
 
-/// The line's total, and below it quantity and unit price.
+/// The line's total, and below it quantity, unit price and the VAT that the total has beside them.
 fn figures(line: &ChargeLine) -> impl IntoView {
     let lang = PageContext::lang();
     let currency = line.currency.as_deref();
@@ -178,9 +178,23 @@ fn figures(line: &ChargeLine) -> impl IntoView {
         .map(|price| view! { " × " {escaped(money::money(price, currency, lang))} });
     let parts = (quantity.is_some() || price.is_some()).then(|| {
         let quantity = quantity.map_or(Cow::Borrowed(NO_VALUE), Cow::Owned);
-        view! { <small>{escaped(quantity)} {unit} {price}</small> }
+        view! { <small>{escaped(quantity)} {unit} {price} {plus_vat(line).map(escaped)}</small> }
     });
     view! { {amount(line.total.as_ref(), currency)} {parts} }
+}
+
+/// ` + VAT 8 %`, where the line has any.
+fn plus_vat(line: &ChargeLine) -> Option<String> {
+    let lang = PageContext::lang();
+    let is_some = |figure: &&Figure| figure.decimal().is_none_or(|value| !value.is_zero());
+    let rate = line.vat_rate.as_ref().filter(is_some);
+    let amount = line.vat_amount.as_ref();
+    // A rate in words may say that there is none.
+    let has_vat = amount.map_or(rate.is_some_and(|rate| rate.decimal().is_some()), |amount| {
+        is_some(&amount)
+    });
+    let rate = rate.map(|rate| crate::format::quotation::rate(rate, lang));
+    has_vat.then(|| version_texts(lang).plus_vat(rate.as_deref()))
 }
 
 /// The other changes of a line, old and new.
