@@ -6,6 +6,7 @@ use domain::json::is_blank;
 use jiff::tz::TimeZone;
 use leptos::either::EitherOf3;
 use leptos::prelude::*;
+use partner_api::Figure;
 use serde_json::{Map, Value};
 
 use crate::format;
@@ -74,8 +75,18 @@ fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Rendered {
 
 fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Rendered {
     let lang = PageContext::lang();
+    if let Some(amount) = amount_alone(map, lang) {
+        return Rendered::new(escaped(amount));
+    }
+    let currency = currency_of(map);
     let shown = map.iter().take(MAX_ENTRIES).filter_map(|(key, value)| {
-        let shown = show(key, value, depth + 1, left)?;
+        if currency.is_some() && key == CURRENCY {
+            return None;
+        }
+        let shown = match currency.and_then(|code| amount_in(key, value, code, lang)) {
+            Some(amount) => Rendered::new(escaped(amount)),
+            None => show(key, value, depth + 1, left)?,
+        };
         Some(view! {
             <div>
                 <dt>{escaped(keys::name(key, lang))}</dt>
@@ -92,6 +103,43 @@ fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Rendered 
         }
     });
     Rendered::new(view! { <dl class="facts">{Each(shown)} {more}</dl> })
+}
+
+/// The key of the currency of the amounts beside it.
+const CURRENCY: &str = "currency";
+
+/// The currency of the amounts in an object; `None` where it has no amount.
+fn currency_of(map: &Map<String, Value>) -> Option<&str> {
+    let code = map.get(CURRENCY)?.as_str()?.trim();
+    let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+    (is_code && map.iter().any(|(key, value)| figure_of(key, value).is_some())).then_some(code)
+}
+
+fn figure_of(key: &str, value: &Value) -> Option<Figure> {
+    const AMOUNTS: [&str; 6] = ["amount", "total", "subtotal", "fee", "price", "vat"];
+    if !key.split('_').any(|part| AMOUNTS.contains(&part)) {
+        return None;
+    }
+    let figure = match value {
+        Value::Number(number) => Figure::new(number.as_str()),
+        Value::String(text) => Figure::new(text.trim()),
+        _ => return None,
+    };
+    figure.decimal().is_some().then_some(figure)
+}
+
+fn amount_in(key: &str, value: &Value, currency: &str, lang: Lang) -> Option<String> {
+    figure_of(key, value).map(|figure| format::money::money(&figure, Some(currency), lang))
+}
+
+/// An object of an amount and its currency alone: one value.
+fn amount_alone(map: &Map<String, Value>, lang: Lang) -> Option<String> {
+    if map.len() != 2 {
+        return None;
+    }
+    let currency = currency_of(map)?;
+    map.iter()
+        .find_map(|(key, value)| amount_in(key, value, currency, lang))
 }
 
 /// Says how many entries are not shown.
@@ -111,7 +159,7 @@ fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     if names_something {
         digits.to_owned()
     } else {
-        format::number::figure(&partner_api::Figure::new(digits), lang)
+        format::number::figure(&Figure::new(digits), lang)
     }
 }
 
@@ -122,6 +170,9 @@ fn text_view<'a>(key: &str, text: &'a str) -> impl IntoView + use<'a> {
         if name != text.trim() {
             return EitherOf3::A(escaped(name));
         }
+    }
+    if let Some(words) = keys::value(key, text, lang) {
+        return EitherOf3::A(escaped(words));
     }
     if is_dated(text) {
         return EitherOf3::B(super::time(text));
@@ -184,8 +235,16 @@ impl Plain<'_> {
                 self.joined(shown.collect(), all.len(), depth)
             }
             Value::Object(map) => {
+                if let Some(amount) = amount_alone(map, self.lang) {
+                    return Some(amount);
+                }
+                let currency = currency_of(map);
                 let shown = map.iter().take(MAX_ENTRIES).filter_map(|(key, value)| {
-                    let value = self.show(key, value, depth + 1, left)?;
+                    if currency.is_some() && key == CURRENCY {
+                        return None;
+                    }
+                    let amount = currency.and_then(|code| amount_in(key, value, code, self.lang));
+                    let value = amount.or_else(|| self.show(key, value, depth + 1, left))?;
                     Some(format!("{}: {value}", keys::name(key, self.lang)))
                 });
                 self.joined(shown.collect(), map.len(), depth)
@@ -206,6 +265,9 @@ impl Plain<'_> {
     fn text(&self, key: &str, text: &str) -> String {
         if key.ends_with("country") && country_name(text, self.lang) != text.trim() {
             return country_name(text, self.lang).into_owned();
+        }
+        if let Some(words) = keys::value(key, text, self.lang) {
+            return words.into_owned();
         }
         if is_dated(text) {
             return format::date::time(text, self.zone, self.lang);
@@ -237,6 +299,18 @@ mod tests {
             ),
             (json!({"country": "VN", "ok": true}), "Country: Vietnam; Ok: Yes"),
             (json!(1234.5), "1,234.5"),
+            (
+                json!({"shipping_fee": {"amount": 385_000, "currency": "VND"}, "level": "high"}),
+                "Shipping fee: 385,000\u{a0}₫; Level: High",
+            ),
+            (
+                json!({"total_fee": "12.5", "currency": "USD", "pieces": 2}),
+                "Total fee: 12.50\u{a0}USD; Pieces: 2",
+            ),
+            (
+                json!({"amount": "chưa rõ", "currency": "VND"}),
+                "Amount: chưa rõ; Currency: VND",
+            ),
             (json!(null), ""),
             (json!([[], {}]), ""),
         ] {

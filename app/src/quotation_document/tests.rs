@@ -122,7 +122,7 @@ fn document_holds_everything_of_the_quotation() {
     let grand = document.totals.rows.iter().find(|row| row.grand).unwrap();
     assert_eq!(plain(&grand.value), "149,824,469 ₫", "as the service gives it");
     assert_eq!(document.lists.each_ref().map(|list| list.items.len()), [1, 2, 2]);
-    assert_eq!(document.lists[2].items[0].text, "Name: Mùa cao điểm; Level: high");
+    assert_eq!(document.lists[2].items[0].text, "Name: Mùa cao điểm; Level: High");
     assert_eq!(document.terms.items.len(), 2);
     let link = document.link.unwrap();
     assert_eq!(link.address, "https://portal.example/requests/RFQ-2607-0187");
