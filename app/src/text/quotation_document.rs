@@ -68,7 +68,7 @@ impl DocumentTexts {
         self.0.pick("Số đơn hàng", "Order")
     }
     pub(crate) fn lane(self) -> &'static str {
-        self.0.pick("Tuyến vận chuyển", "Lane")
+        self.0.pick("Tuyến được yêu cầu", "Requested lane")
     }
     pub(crate) fn from(self) -> &'static str {
         self.0.pick("Nơi đi", "From")

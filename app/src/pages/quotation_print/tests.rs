@@ -34,7 +34,7 @@ fn print_page_has_headings_tables_and_a_link_to_the_request() {
     assert_eq!(
         headings,
         [
-            "Lane · Air",
+            "Requested lane · Air",
             "What is offered",
             "Charges",
             "VAT by rate",
