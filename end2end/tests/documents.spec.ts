@@ -56,7 +56,7 @@ test('several files go up with a type each', async ({ page, operator, portal, si
   expect(await listed(page)).toEqual(['Invoice-1.pdf', 'Packing list.pdf', 'scan.pdf']);
   await expect(page.locator('.queue-files li')).toHaveCount(0);
   const types = await page.locator('section[aria-labelledby=ours] .files li p').allInnerTexts();
-  for (const [at, name] of [/Hoá đơn|invoice/i, /Phiếu đóng gói|packing/i, /Hợp đồng|contract/i].entries()) expect(types[at]).toMatch(name);
+  for (const [at, name] of [/Hóa đơn|invoice/i, /Phiếu đóng gói|packing/i, /Hợp đồng|contract/i].entries()) expect(types[at]).toMatch(name);
 });
 
 /** A way to the portal that breaks at four fifths of each upload while `isCut()`. */

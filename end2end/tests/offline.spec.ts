@@ -31,12 +31,12 @@ test('a kept shipment is shown without a network until the session ends, and not
   const keep = page.locator('[data-keep-offline]');
   await keep.getByRole('button').click();
   await expect(keep.getByRole('status')).toHaveText(/Đã giữ trên thiết bị này|It is kept on this device/);
-  await expect(keep.getByRole('button')).toHaveText(/Xoá khỏi thiết bị|Remove from this device/);
+  await expect(keep.getByRole('button')).toHaveText(/Xóa khỏi thiết bị|Remove from this device/);
   await expectAccessible(page);
   // A look with a network renews what is kept.
   await operator.act(code, 'milestone', { operation_status: 'arrived', location: 'Hamburg', content: 'Đã đến' });
   await page.goto(tracking);
-  await expect(keep.getByRole('button')).toHaveText(/Xoá khỏi thiết bị|Remove from this device/);
+  await expect(keep.getByRole('button')).toHaveText(/Xóa khỏi thiết bị|Remove from this device/);
   await expect
     .poll(() =>
       page.evaluate(async path => {

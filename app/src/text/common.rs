@@ -198,7 +198,7 @@ impl CommonTexts {
     }
     pub(crate) fn protected_uploaded(self) -> &'static str {
         self.0.pick(
-            "Đã tải chứng từ lên. Tệp được mã hoá và có thể cần mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
+            "Đã tải chứng từ lên. Tệp được mã hóa và có thể cần mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
             "Document uploaded. The file is encrypted and may need a password: check that the operator can open it, or upload a copy without one.",
         )
     }

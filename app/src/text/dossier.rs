@@ -21,7 +21,7 @@ impl DossierTexts {
     }
     pub(crate) fn about(self) -> &'static str {
         self.0.pick(
-            "Một tệp PDF với yêu cầu, hàng hoá, hành trình và danh sách chứng từ, để lưu hoặc gửi trong công ty.",
+            "Một tệp PDF với yêu cầu, hàng hóa, hành trình và danh sách chứng từ, để lưu hoặc gửi trong công ty.",
             "One PDF with the request, its goods, the events and the list of documents, to file or to send within the company.",
         )
     }
@@ -39,7 +39,7 @@ impl DossierTexts {
         self.0.pick("Trạng thái", "Status")
     }
     pub(crate) fn goods(self) -> &'static str {
-        self.0.pick("Hàng hoá", "Goods")
+        self.0.pick("Hàng hóa", "Goods")
     }
     pub(crate) fn no_goods(self) -> &'static str {
         self.0.pick("Không có dòng hàng.", "There are no cargo lines.")

@@ -111,7 +111,7 @@ impl NoticeTexts {
             NoticeReference::PartnerRef => self.0.pick("mã tham chiếu của bạn", "your reference"),
             NoticeReference::JobNumber => self.0.pick("số lô hàng", "the job number"),
             NoticeReference::None => self.0.pick(
-                "không nêu, vì màn hình khoá ai cũng đọc được",
+                "không nêu, vì màn hình khóa ai cũng đọc được",
                 "nothing: anybody can read a locked screen",
             ),
         }

@@ -26,7 +26,7 @@ impl ShareTexts {
     }
     pub(crate) fn as_text_words(self) -> &'static str {
         self.0.pick(
-            "Sao chép vào Zalo, tin nhắn hoặc thư. Không có giá, hàng hoá hay lời của nhà vận hành.",
+            "Sao chép vào Zalo, tin nhắn hoặc thư. Không có giá, hàng hóa hay lời của nhà vận hành.",
             "Copy it to a chat or an e-mail. It has no prices, no goods and no words of the operator.",
         )
     }
@@ -63,7 +63,7 @@ impl ShareTexts {
     }
     pub(crate) fn new_link_words(self) -> &'static str {
         self.0.pick(
-            "Người có liên kết xem được lô hàng đang ở đâu mà không cần đăng nhập: sự kiện, địa điểm, thời gian. Không có giá, hàng hoá, liên hệ hay chứng từ.",
+            "Người có liên kết xem được lô hàng đang ở đâu mà không cần đăng nhập: sự kiện, địa điểm, thời gian. Không có giá, hàng hóa, liên hệ hay chứng từ.",
             "Whoever has the link sees where the shipment is without signing in: events, places, times. No prices, goods, contacts or documents.",
         )
     }

@@ -19,7 +19,7 @@ impl KeepOfflineTexts {
         )
     }
     pub fn forget(self) -> &'static str {
-        self.0.pick("Xoá khỏi thiết bị", "Remove from this device")
+        self.0.pick("Xóa khỏi thiết bị", "Remove from this device")
     }
     pub fn about(self) -> &'static str {
         self.0.pick(
@@ -33,7 +33,7 @@ impl KeepOfflineTexts {
     }
     pub fn forgotten(self) -> &'static str {
         self.0
-            .pick("Đã xoá khỏi thiết bị này.", "It is removed from this device.")
+            .pick("Đã xóa khỏi thiết bị này.", "It is removed from this device.")
     }
     pub fn not_kept(self) -> &'static str {
         self.0.pick(

@@ -194,7 +194,7 @@ fn text(
     let (fast, slow) = shipment.lane.days;
     let mut terms = vec![];
     if mixed {
-        terms.push("Tỷ giá quy đổi: 26.150 ₫ cho 1 USD; thanh toán bằng VND theo tỷ giá bán của ngân hàng tại ngày xuất hoá đơn.".to_owned());
+        terms.push("Tỷ giá quy đổi: 26.150 ₫ cho 1 USD; thanh toán bằng VND theo tỷ giá bán của ngân hàng tại ngày xuất hóa đơn.".to_owned());
     }
     let count = rng.index(3) + 3;
     terms.extend(

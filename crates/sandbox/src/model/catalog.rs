@@ -116,7 +116,7 @@ pub const SPECIAL_REQUIREMENTS: &[(&str, &str)] = &[
     ("vehicle", "Yêu cầu về phương tiện"),
     ("carrier", "Chỉ định hãng vận chuyển"),
     ("packing", "Đóng gói, gia cố"),
-    ("insurance", "Bảo hiểm hàng hoá"),
+    ("insurance", "Bảo hiểm hàng hóa"),
     ("customs", "Thủ tục hải quan"),
     ("permit", "Giấy phép chuyên ngành"),
     ("ior", "Đứng tên nhập khẩu (IOR)"),
@@ -140,7 +140,7 @@ pub const REJECT_REASONS: &[(&str, &str)] = &[
     ("chose_competitor", "Đã chọn nhà cung cấp khác"),
     ("transit_time_unsuitable", "Thời gian vận chuyển không phù hợp"),
     ("service_not_met", "Dịch vụ không đáp ứng yêu cầu"),
-    ("customer_cancelled_plan", "Khách hàng huỷ kế hoạch"),
+    ("customer_cancelled_plan", "Khách hàng hủy kế hoạch"),
     (
         "payment_terms_disagreement",
         "Không thống nhất điều kiện thanh toán",
@@ -154,13 +154,13 @@ pub const REJECT_REASONS: &[(&str, &str)] = &[
 
 /// Document types a partner may upload.
 pub const UPLOAD_DOC_TYPES: &[(&str, &str)] = &[
-    ("commercial_invoice", "Hoá đơn thương mại"),
+    ("commercial_invoice", "Hóa đơn thương mại"),
     ("packing_list", "Phiếu đóng gói"),
     ("contract", "Hợp đồng"),
     ("purchase_order", "Đơn đặt hàng"),
-    ("cargo_photo", "Hình ảnh hàng hoá"),
+    ("cargo_photo", "Hình ảnh hàng hóa"),
     ("catalogue", "Catalogue sản phẩm"),
-    ("msds", "Bảng dữ liệu an toàn hoá chất (MSDS)"),
+    ("msds", "Bảng dữ liệu an toàn hóa chất (MSDS)"),
     ("coa", "Chứng nhận phân tích (COA)"),
     ("permit", "Giấy phép"),
     ("certificate_of_origin", "Chứng nhận xuất xứ (C/O)"),
@@ -175,7 +175,7 @@ pub const SHARED_DOC_TYPES: &[(&str, &str)] = &[
     ("delivery_order", "Lệnh giao hàng"),
     ("pod", "Bằng chứng giao hàng (POD)"),
     ("handover_record", "Biên bản bàn giao"),
-    ("invoice", "Hoá đơn dịch vụ"),
+    ("invoice", "Hóa đơn dịch vụ"),
 ];
 
 /// Returns true if `code` is in a catalog of pairs.

@@ -53,7 +53,7 @@ impl Status {
             Self::Confirmed => "Đã xác nhận",
             Self::InTransit => "Đang vận chuyển",
             Self::Completed => "Hoàn thành",
-            Self::Cancelled => "Đã huỷ",
+            Self::Cancelled => "Đã hủy",
         }
     }
 

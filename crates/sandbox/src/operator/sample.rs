@@ -56,7 +56,7 @@ pub fn quotation(valid_until: Date) -> QuotationDraft {
             "Mùa cao điểm".to_owned(),
             "Chỗ có thể bị dời 1 – 2 ngày.".to_owned(),
         )],
-        terms: vec!["Thanh toán trong 15 ngày kể từ ngày xuất hoá đơn.".to_owned()],
+        terms: vec!["Thanh toán trong 15 ngày kể từ ngày xuất hóa đơn.".to_owned()],
     };
     let charges = [
         charge("Cước hàng không", "kg", 1600, 92_000, 0),

@@ -182,7 +182,7 @@ impl Operator {
     /// Any open status → cancelled.
     pub fn cancel(&self, rfq_code: &str, reason: Option<String>) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
-            allow_open(request, "Huỷ yêu cầu")?;
+            allow_open(request, "Hủy yêu cầu")?;
             request.status = Status::Cancelled;
             request.info_request = None;
             request.is_on_hold = false;

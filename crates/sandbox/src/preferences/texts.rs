@@ -12,16 +12,16 @@ impl PreferencesTexts {
 
     pub(super) fn document_title(self) -> &'static str {
         self.0.pick(
-            "Tuỳ chọn – Hệ thống giao nhận (sandbox)",
+            "Tùy chọn – Hệ thống giao nhận (sandbox)",
             "Preferences – forwarding system (sandbox)",
         )
     }
     // The specification names the page and its tabs in English: they can be found in Vietnamese, too.
     pub(super) fn title(self) -> &'static str {
-        self.0.pick("Tuỳ chọn (Preferences)", "Preferences")
+        self.0.pick("Tùy chọn (Preferences)", "Preferences")
     }
     pub(super) fn tabs(self) -> &'static str {
-        self.0.pick("Tuỳ chọn", "Preferences")
+        self.0.pick("Tùy chọn", "Preferences")
     }
     pub(super) fn general(self) -> &'static str {
         self.0.pick("Chung (General)", "General")

@@ -21,7 +21,7 @@ impl Texts {
             "release" => self.pick("Đã thôi tạm giữ lô hàng.", "The shipment is released."),
             "documents" => self.pick("Đã chia sẻ chứng từ.", "The document is shared."),
             "complete" => self.pick("Đã hoàn thành lô hàng.", "The shipment is completed."),
-            "cancel" => self.pick("Đã huỷ yêu cầu.", "The request is cancelled."),
+            "cancel" => self.pick("Đã hủy yêu cầu.", "The request is cancelled."),
             "autopilot" => self.pick(
                 "Đã đổi chế độ tự động của yêu cầu này.",
                 "The autopilot of this request is switched.",
@@ -90,10 +90,10 @@ impl Texts {
         self.pick("Tạm giữ lô hàng", "Hold the shipment")
     }
     pub(crate) fn cancel(self) -> &'static str {
-        self.pick("Huỷ yêu cầu", "Cancel the request")
+        self.pick("Hủy yêu cầu", "Cancel the request")
     }
     pub(crate) fn cancel_and_close(self) -> &'static str {
-        self.pick("Huỷ, đóng yêu cầu", "Cancel and close the request")
+        self.pick("Hủy, đóng yêu cầu", "Cancel and close the request")
     }
     pub(crate) fn reason(self) -> &'static str {
         self.pick("Lý do", "Reason")

@@ -29,7 +29,7 @@ impl Texts {
             HistoryAction::DocumentUploaded => self.pick("Tải chứng từ lên", "Document uploaded"),
             HistoryAction::DocumentShared => self.pick("Chia sẻ chứng từ", "Document shared"),
             HistoryAction::Completed => self.pick("Hoàn thành", "Completed"),
-            HistoryAction::Cancelled => self.pick("Huỷ yêu cầu", "Request cancelled"),
+            HistoryAction::Cancelled => self.pick("Hủy yêu cầu", "Request cancelled"),
         }
     }
     pub(crate) fn actor(self, actor: Actor) -> &'static str {

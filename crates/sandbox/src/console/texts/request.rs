@@ -35,7 +35,7 @@ impl Texts {
         self.pick("Báo giá bằng", "Quote in")
     }
     pub(crate) fn invoicing(self) -> &'static str {
-        self.pick("Xuất hoá đơn", "Invoice to")
+        self.pick("Xuất hóa đơn", "Invoice to")
     }
     pub(crate) fn deliver_by(self) -> &'static str {
         self.pick("giao trước", "deliver by")
@@ -53,7 +53,7 @@ impl Texts {
     pub(crate) fn cargo(self, lines: usize, packages: u64) -> String {
         let packages_text = self.grouped(&packages.to_string());
         match self.lang() {
-            Lang::Vi => format!("Hàng hoá: {lines} dòng, {packages_text} kiện"),
+            Lang::Vi => format!("Hàng hóa: {lines} dòng, {packages_text} kiện"),
             Lang::En => format!(
                 "Cargo: {lines} {}, {packages_text} {}",
                 if lines == 1 { "line" } else { "lines" },
@@ -80,7 +80,7 @@ impl Texts {
         self.pick("chất lỏng", "liquid")
     }
     pub(crate) fn has_chemical(self) -> &'static str {
-        self.pick("hoá chất", "chemicals")
+        self.pick("hóa chất", "chemicals")
     }
     pub(crate) fn is_dangerous(self) -> &'static str {
         self.pick("hàng nguy hiểm", "dangerous goods")

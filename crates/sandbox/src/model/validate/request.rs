@@ -104,7 +104,7 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
     if lines.is_empty() || lines.len() > MAX_CARGO_LINES {
         errors.add(
             "cargos",
-            format!("Danh sách hàng hoá phải có từ 1 đến {MAX_CARGO_LINES} dòng."),
+            format!("Danh sách hàng hóa phải có từ 1 đến {MAX_CARGO_LINES} dòng."),
         );
         return Vec::new();
     }
@@ -118,7 +118,7 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
                     errors,
                 )));
             }
-            _ => errors.add(format!("cargos.{index}"), "Dòng hàng hoá không hợp lệ."),
+            _ => errors.add(format!("cargos.{index}"), "Dòng hàng hóa không hợp lệ."),
         }
     }
     checked
