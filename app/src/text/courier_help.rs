@@ -1,10 +1,10 @@
-//! What helps with courier orders: several parcels in a row.
+//! What helps with courier orders: several parcels one after the other.
 
 use super::Lang;
 
 pub(crate) use islands::text::address_book::address_book_texts;
 
-/// Texts beside the courier form: parcels in a row.
+/// Texts beside the courier form: batches of parcels.
 #[derive(Clone, Copy)]
 pub(crate) struct CourierHelpTexts(Lang);
 
@@ -13,19 +13,19 @@ pub(crate) const fn courier_help_texts(lang: Lang) -> CourierHelpTexts {
 }
 
 impl CourierHelpTexts {
-    pub(crate) fn row(self, count: usize) -> String {
+    pub(crate) fn batch(self, count: usize) -> String {
         match self.0 {
-            Lang::Vi => format!("Đã tạo liên tiếp: {count} đơn"),
+            Lang::Vi => format!("Đã tạo trong đợt này: {count} đơn"),
             Lang::En => {
                 if count == 1 {
-                    "Created in this row: 1 order".into()
+                    "Created in this batch: 1 order".into()
                 } else {
-                    format!("Created in this row: {count} orders")
+                    format!("Created in this batch: {count} orders")
                 }
             }
         }
     }
-    pub(crate) fn row_newest(self, count: usize) -> String {
+    pub(crate) fn batch_newest(self, count: usize) -> String {
         match self.0 {
             Lang::Vi => format!("Chỉ hiện {count} đơn mới nhất."),
             Lang::En => format!("Only the newest {count} are shown."),

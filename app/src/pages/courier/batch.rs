@@ -31,10 +31,10 @@ pub(super) fn list(batch: &Batch, open: bool, lang: Lang) -> Option<impl IntoVie
         }
     });
     let newest = (batch.len() == Batch::MAX_ORDERS)
-        .then(|| view! { <p class="pad small quiet">{t.row_newest(Batch::MAX_ORDERS)}</p> });
+        .then(|| view! { <p class="pad small quiet">{t.batch_newest(Batch::MAX_ORDERS)}</p> });
     Some(view! {
         <details class="panel fold row-list" open=open>
-            <summary class="pad">{icon(Icon::Chevron)} {t.row(batch.len())}</summary>
+            <summary class="pad">{icon(Icon::Chevron)} {t.batch(batch.len())}</summary>
             {newest}
             <ul class="files">{Each(items)}</ul>
         </details>
