@@ -60,6 +60,11 @@ impl QuotationTexts {
     pub(crate) fn valid_through(self) -> &'static str {
         self.0.pick("Hiệu lực đến hết", "Valid through")
     }
+    /// Stands before the last day in place of [`Self::valid_through`].
+    pub(crate) fn expired_after(self) -> &'static str {
+        self.0
+            .pick("Đã hết hiệu lực vào cuối ngày", "Expired at the end of")
+    }
     pub(crate) fn left_days(self, days: i64, hours: i64) -> String {
         match self.0 {
             Lang::Vi => {
@@ -510,9 +515,6 @@ impl QuotationTexts {
             Lang::Vi => format!("{button}?"),
             Lang::En => format!("{button} instead?"),
         }
-    }
-    pub(crate) fn read_first(self) -> &'static str {
-        self.0.pick("Đọc trước đã", "Read it first")
     }
     pub(crate) fn number(self) -> &'static str {
         self.0.pick("Số báo giá", "Number")

@@ -84,7 +84,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
                 {fields(quotation, &form, FormPlacement::Alone)}
                 <div class="row">
                     <a class="btn" href=routes::quotation(&data.code)>
-                        {t.read_first()}
+                        {t.go_back()}
                     </a>
                     {send_button(&form, version, false)}
                 </div>
