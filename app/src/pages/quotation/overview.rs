@@ -52,10 +52,11 @@ pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView 
 
 /// The last day of validity and what is left until its end, in words.
 pub fn countdown(quotation: &Quotation) -> impl IntoView {
-    last_day(quotation, left_words(quotation))
+    last_day(quotation, true)
 }
 
-fn last_day(quotation: &Quotation, left: Option<String>) -> impl IntoView {
+/// With how long it still is, or that it has ended, where that matters.
+fn last_day(quotation: &Quotation, is_a_matter: bool) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
         let words = view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> };
@@ -63,11 +64,16 @@ fn last_day(quotation: &Quotation, left: Option<String>) -> impl IntoView {
     };
     let soon = left_to_answer(quotation).is_some_and(Left::is_soon);
     let tone = if soon { Tone::Attention } else { Tone::Wait };
+    let (words, left) = match (is_a_matter, quotation.is_expired) {
+        (false, _) => (t.valid_through(), None),
+        (true, true) => (t.expired_after(), None),
+        (true, false) => (t.valid_through(), left_words(quotation)),
+    };
     let left = left.map(|words| view! { ", " {escaped(words)} });
     Either::Right(view! {
         <p class="due" data-tone=tone.name()>
             {icon(Icon::Clock)}
-            <span>{t.valid_through()} " " {date(day)} {left}</span>
+            <span>{words} " " {date(day)} {left}</span>
         </p>
     })
 }

@@ -116,6 +116,13 @@ fn expired_quotation_cannot_be_accepted_but_negotiated() {
     assert_eq!(page.texts(".trio .btn[disabled]"), ["Accept"]);
     assert_eq!(page.count("dialog"), 2);
     assert!(page.has("This quotation expired at the end of 17 Jul 2026"));
+    for due in page.texts(".due") {
+        assert_eq!(due, "Expired at the end of 17 Jul 2026");
+    }
+    // The consequence is read before the facts push it below the edge of a phone.
+    let open = shown(Lang::En, json!({}));
+    let accept = open.one("dialog#accept");
+    assert!(accept.find("cannot undo it").unwrap() < accept.find("Valid through").unwrap());
     assert_eq!(page.count("form[action$='/accept']"), 0);
 }
 
@@ -278,11 +285,12 @@ fn two_versions_are_compared_line_by_line() {
         [
             // Another currency: no difference.
             "Cước hàng khôngchangedCurrency: VND → USDAmount: — → 4,815.45 USDVAT: — → 0 %, 0.00 USD100,000,000 ₫4,815.45 USD1107 kg × 4.35 USD",
-            "THCchangedAmount: — → 2,435,400 ₫VAT: 8 % → 8 %, 194,832 ₫2,145,528 ₫903 kg × 2,200 ₫2,630,232 ₫1107 kg × 2,200 ₫+484,704 ₫",
-            "Bảo hiểmadded—1,298,000 ₫1 lô × 1,180,000 ₫",
+            "THCchangedAmount: — → 2,435,400 ₫VAT: 8 % → 8 %, 194,832 ₫2,145,528 ₫903 kg × 2,200 ₫ + VAT 8 %2,630,232 ₫1107 kg × 2,200 ₫ + VAT 8 %+484,704 ₫",
+            "Bảo hiểmadded—1,298,000 ₫1 lô × 1,180,000 ₫ + VAT 10 %",
             "Lưu khoremoved648,000 ₫1 × 600,000 ₫—",
         ]
     );
+    assert!(page.has("Charge, VAT included"));
     assert!(page.has("Total149,000,000 ₫149,824,469 ₫+824,469 ₫"));
     assert!(page.has("Before VAT149,225,525 ₫149,225,525 ₫0 ₫"));
     assert!(page.has("All lines in USD—4,815.45 USD"));
