@@ -107,6 +107,11 @@ impl ChecklistTexts {
             .pick("Hàng đã được giao.", "The goods have been delivered.")
     }
 
+    pub(crate) fn completed(self) -> &'static str {
+        self.0
+            .pick("Yêu cầu này đã hoàn tất.", "This request is completed.")
+    }
+
     /// The cargo lines that make a document needed, and why.
     pub(crate) fn lines(self, lines: &[NeedingLine]) -> String {
         let named = lines.iter().take(MAX_NAMED_LINES).map(|line| self.line(line));

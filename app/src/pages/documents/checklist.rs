@@ -175,6 +175,7 @@ fn reason(reason: &Reason) -> String {
         Reason::LowerDuty => t.lower_duty().to_owned(),
         Reason::Departed => t.departed().to_owned(),
         Reason::Delivered => t.delivered().to_owned(),
+        Reason::Completed => t.completed().to_owned(),
     }
 }
 

@@ -102,6 +102,8 @@ pub enum Reason {
     LowerDuty,
     Departed,
     Delivered,
+    /// The shipment is over; whether the operator carried the goods all the way is not known.
+    Completed,
 }
 
 /// Where a document of the list stands.
@@ -234,13 +236,10 @@ fn reason(
         Paper::CertificateOfOrigin => border.map(|_| Reason::LowerDuty),
         Paper::BillOfLading => {
             let crosses = border.is_some() || has_mode(request, &["sea", "air", "rail"]);
-            (crosses && has_departed(request, status)).then_some(Reason::Departed)
+            let reason = || carried(request, status, &AFTER_DEPARTURE, Reason::Departed);
+            crosses.then(reason).flatten()
         }
-        Paper::ProofOfDelivery => {
-            let delivered =
-                *status == Status::Completed || request.operation_status.as_deref() == Some("delivered");
-            delivered.then_some(Reason::Delivered)
-        }
+        Paper::ProofOfDelivery => carried(request, status, &["delivered"], Reason::Delivered),
     }
 }
 
@@ -289,9 +288,28 @@ const AFTER_DEPARTURE: [&str; 6] = [
     "delivered",
 ];
 
-fn has_departed(request: &RequestDetails, status: &Status) -> bool {
+/// `reached` once the shipment has one of the codes, [`Reason::Completed`] for one that ended without; `None` before, and
+/// for a request that has the operator carry nothing: of its goods it is not known where they are.
+fn carried(request: &RequestDetails, status: &Status, codes: &[&str], reached: Reason) -> Option<Reason> {
+    if !asks_for_carriage(request) {
+        return None;
+    }
     let operation = request.operation_status.as_deref();
-    *status == Status::Completed || operation.is_some_and(|code| AFTER_DEPARTURE.contains(&code))
+    if operation.is_some_and(|code| codes.contains(&code)) {
+        return Some(reached);
+    }
+    (*status == Status::Completed).then_some(Reason::Completed)
+}
+
+/// Tells whether one of the services moves the goods. A service that says nothing of itself is taken to.
+fn asks_for_carriage(request: &RequestDetails) -> bool {
+    let stays = |text: &str| {
+        let text = text.to_lowercase();
+        text.contains("customs") || text.contains("warehous")
+    };
+    let services = &request.summary.services;
+    let moves = |one: &partner_api::ServiceRef| !stays(one.transport_mode.as_deref().unwrap_or(&one.code));
+    services.is_empty() || services.iter().any(moves)
 }
 
 /// The lines with a property that asks for the document.
@@ -461,6 +479,40 @@ mod tests {
             of_operator(json!({"status": "completed", "dest_country": "VN", "services": by_road})),
             [Paper::ProofOfDelivery],
             "no bill of lading for a truck at home"
+        );
+    }
+
+    #[test]
+    fn only_what_is_known_of_the_goods_is_said() {
+        let reasons = |fields: Value| {
+            let mut all = list(&fields, &[], &[]).entries;
+            all.retain(|one| one.paper.is_of_operator());
+            all.into_iter().map(|one| one.reason).collect::<Vec<_>>()
+        };
+        for of_customs in [
+            json!([{"code": "customs_clearance", "transport_mode": "customs"}]),
+            json!([{"code": "customs"}, {"code": "S2", "transport_mode": "warehouse"}]),
+        ] {
+            for (status, operation) in [
+                ("in_transit", "import_cleared"),
+                ("completed", "import_cleared"),
+                ("completed", "delivered"),
+            ] {
+                let fields = json!({"status": status, "operation_status": operation, "services": of_customs});
+                assert_eq!(reasons(fields), [], "{of_customs}, {status}");
+            }
+        }
+        assert_eq!(
+            reasons(json!({"status": "completed", "operation_status": "export_cleared"})),
+            [Reason::Completed, Reason::Completed]
+        );
+        assert_eq!(
+            reasons(json!({"status": "completed", "operation_status": "arrived"})),
+            [Reason::Departed, Reason::Completed]
+        );
+        assert_eq!(
+            reasons(json!({"status": "completed", "operation_status": "delivered"})),
+            [Reason::Departed, Reason::Delivered]
         );
     }
 
