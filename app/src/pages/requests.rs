@@ -487,13 +487,19 @@ fn nothing(
                 </a>
             }
         });
+        let (drawing, title, about, clear) = if !filter.search.is_empty() {
+            let about = Some(view! { <p class="quiet">{t.nothing_about()}</p> });
+            (Icon::Search, t.nothing_title(), about, t.clear())
+        } else {
+            (Icon::List, t.none_filtered(), None, t.clear_filters())
+        };
         EitherOf3::B(view! {
-            <Empty drawing=Icon::Search title=t.nothing_title() id="none">
-                <p class="quiet">{t.nothing_about()}</p>
+            <Empty drawing=drawing title=title id="none">
+                {about}
                 <p class="row">
                     {any}
                     <a class="btn" href=escaped(filter.cleared().href(1))>
-                        {t.clear()}
+                        {clear}
                     </a>
                 </p>
             </Empty>

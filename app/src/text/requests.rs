@@ -116,6 +116,16 @@ impl RequestsTexts {
             "Search looks at request codes, quotation numbers, job numbers and your references, and not at places or cargo.",
         )
     }
+    /// In place of the two above where a filter is set and nothing was searched for.
+    pub(crate) fn none_filtered(self) -> &'static str {
+        self.0.pick(
+            "Không có yêu cầu nào theo bộ lọc này",
+            "No request has what the filter asks for",
+        )
+    }
+    pub(crate) fn clear_filters(self) -> &'static str {
+        self.0.pick("Bỏ bộ lọc", "Clear filters")
+    }
     pub(crate) fn all_statuses(self) -> &'static str {
         self.0.pick("Tìm trong mọi trạng thái", "Search all statuses")
     }
