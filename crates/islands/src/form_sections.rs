@@ -130,6 +130,16 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
             }
         });
     }
+    let required: Vec<_> = sections
+        .iter()
+        .filter(|(section, ..)| section.needs() != SectionNeeds::Nothing)
+        .map(|(_, errors, is_complete)| (*errors == 0, *is_complete))
+        .collect();
+    let of = required.len();
+    let progress = move || {
+        let complete = required.iter().filter(|(is_right, done)| done.get() && *is_right);
+        t.progress(complete.count(), of)
+    };
     let items = sections.into_iter().map(|(section, errors, is_complete)| {
         let is_wrong = errors > 0;
         let state = move || match (is_wrong, is_complete.get()) {
@@ -163,6 +173,7 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
         }
     });
     view! {
+        <p class="steps-now">{progress}</p>
         <ol class="steps many" node_ref=list>
             {items.collect_view()}
         </ol>

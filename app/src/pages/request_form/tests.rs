@@ -66,6 +66,14 @@ fn full(text: &str) -> RfqForm {
 
 #[test]
 fn blank_form_is_sound_in_both_languages() {
+    // On a phone the sections are bars; the sentence says what they mean.
+    let blank = shown(Lang::En, data(RfqForm::default()));
+    assert_eq!(blank.one(".steps-now"), "0 of 5 required sections complete");
+    let done = shown(Lang::En, data(full("x")));
+    assert!(
+        done.one(".steps-now")
+            .ends_with(" of 5 required sections complete")
+    );
     for lang in [Lang::Vi, Lang::En] {
         let without = shown(lang, data(RfqForm::blank(3)));
         without.is_sound();

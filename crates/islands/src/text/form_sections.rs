@@ -42,6 +42,13 @@ impl FormSectionTexts {
             }
         }
     }
+    /// How many of the sections with something required are complete, for narrow screens.
+    pub fn progress(self, complete: usize, of: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã đủ {complete} trên {of} phần bắt buộc"),
+            Lang::En => format!("{complete} of {of} required sections complete"),
+        }
+    }
     pub fn complete(self) -> &'static str {
         self.0.pick("đã đủ", "complete")
     }
