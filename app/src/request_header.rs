@@ -136,12 +136,31 @@ fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd<
         None => (country.unwrap_or_else(|| "—".into()), None),
     };
     rest.push(country);
-    let detail = rest.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let detail = without_repetition(&name, rest.into_iter().flatten()).join(", ");
     let known = name != "—" || !detail.is_empty();
     known.then(|| LaneEnd {
         name: name.into(),
         detail: (!detail.is_empty()).then(|| detail.into()),
     })
+}
+
+/// The texts without those that the name or one before says already, alone or as one of its parts: an address often ends
+/// with the city, and the city is often its own state.
+fn without_repetition(name: &str, texts: impl Iterator<Item = String>) -> Vec<String> {
+    let parts = |text: &str| -> Vec<String> {
+        let parts = text.split(',').map(|part| part.trim().to_lowercase());
+        parts.collect()
+    };
+    let mut said = parts(name);
+    let mut kept = Vec::new();
+    for text in texts {
+        if said.contains(&text.trim().to_lowercase()) {
+            continue;
+        }
+        said.extend(parts(&text));
+        kept.push(text);
+    }
+    kept
 }
 
 /// The text of a value, or the name or code of an object that stands for one.
@@ -192,6 +211,21 @@ mod tests {
         assert_eq!(
             shown(json!({"port": long}), Some("VN")),
             Some(("Việt Nam".into(), Some(long.into())))
+        );
+        let city = "TP. Hồ Chí Minh";
+        assert_eq!(
+            shown(
+                json!({"port": "VNSGN", "address": format!("12 Lê Lợi, {city}"), "city": city, "state": city}),
+                Some("VN")
+            ),
+            Some(("VNSGN".into(), Some(format!("12 Lê Lợi, {city}, Việt Nam"))))
+        );
+        assert_eq!(
+            shown(
+                json!({"port": city, "address": city, "state": "Thành phố mới"}),
+                None
+            ),
+            Some((city.into(), Some("Thành phố mới".into())))
         );
         assert_eq!(shown(json!([1, 2]), Some("VN")), Some(("Việt Nam".into(), None)));
         assert_eq!(shown(Value::Null, None), None);
