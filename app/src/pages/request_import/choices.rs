@@ -195,7 +195,7 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
             </select>
         }
     });
-    let assumed = column.unit_assumed.then(|| view! { " " {t.assumed()} });
+    let assumed = column.unit_assumed.then(|| view! { <br /> {t.assumed()} });
     let repeat = column.gaps.then(|| {
         view! {
             <label class="choice small">
