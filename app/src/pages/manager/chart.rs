@@ -136,7 +136,15 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
         .collect();
     let rows: Vec<Rendered> = currencies
         .iter()
-        .flat_map(|currency| bars(currency))
+        .flat_map(|currency| {
+            let mut bars = bars(currency);
+            if currencies.len() > 1 {
+                // The same people stand in the table once for each currency.
+                bars.iter_mut()
+                    .for_each(|bar| bar.name = format!("{}, {currency}", bar.name));
+            }
+            bars
+        })
         .map(|bar| Rendered::new(row(&bar)))
         .collect();
     let different = (different > 0)

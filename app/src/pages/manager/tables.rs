@@ -34,7 +34,7 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
                 let sum = sums.by_currency.get(*currency);
                 Rendered::new(view! {
                     <td role="cell" class="num" data-label=heading>
-                        {sum.map(|sum| cell(sum, currency, t))}
+                        {sum.map(|sum| view! { <span>{cell(sum, currency, t)}</span> })}
                     </td>
                 })
             });
@@ -55,18 +55,18 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
         .collect();
     let headings = columns.map(|(heading, _)| heading);
     let notes = columns.map(|(heading, sums)| {
-        lacks(sums.not_read, t).map(|lacks| {
+        (sums.not_read > 0).then(|| {
             Rendered::new(view! {
-                <div class="row small">
-                    {heading} ": " {lacks}
-                </div>
+                <p class="small">
+                    {heading} ": " {escaped(t.lacks(&count(sums.not_read)))}
+                </p>
             })
         })
     });
     let notes: Vec<Rendered> = notes.into_iter().flatten().collect();
     Some(view! {
         <Panel id="totals" title=t.totals()>
-            <table class="table cards duo" role="table" aria-labelledby="totals">
+            <table class="table cards" role="table" aria-labelledby="totals">
                 <thead role="rowgroup">
                     <tr role="row">
                         <th role="columnheader" scope="col">
