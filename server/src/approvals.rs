@@ -118,6 +118,17 @@ pub struct Person<'a> {
     pub session: &'a SessionKey,
 }
 
+/// A decision that was asked for and not made yet.
+#[derive(Clone, Debug)]
+pub struct OpenApproval {
+    pub row: Arc<RequestSummary>,
+    /// The version of the quotation that it is about.
+    pub version: String,
+    pub total: String,
+    pub currency: String,
+    pub asked_by: String,
+}
+
 /// A decision to make.
 #[derive(Clone, Debug)]
 pub struct Decision<'a> {
@@ -353,13 +364,12 @@ impl Approvals {
         tokio::task::spawn_blocking(move || approvers::read(&settings.approvers_file)).await?
     }
 
-    /// Returns the requests among these rows of an account's list that wait for a decision, each with the version of the quotation
-    /// that it is about.
+    /// Returns the requests among these rows of an account's list that wait for a decision, each with what it is about.
     pub async fn open_among<'a>(
         &self,
         account: AccountKey,
         rows: impl IntoIterator<Item = &'a Arc<RequestSummary>>,
-    ) -> Result<Vec<(Arc<RequestSummary>, String)>> {
+    ) -> Result<Vec<OpenApproval>> {
         let name = account.name();
         let asked = self
             .storage
@@ -375,7 +385,14 @@ impl Approvals {
         let waiting = rows.into_iter().filter_map(|row| {
             let of = RequestKey::by_row(name.clone(), row)?;
             let content = asked.get(&(of.rfq_code.clone(), of.created.clone()))?;
-            Some((row.clone(), self.open_content(&of, content)?.version))
+            let stored = self.open_content(&of, content)?;
+            Some(OpenApproval {
+                row: row.clone(),
+                version: stored.version,
+                total: stored.total,
+                currency: stored.currency,
+                asked_by: stored.asked_by,
+            })
         });
         Ok(waiting.collect())
     }

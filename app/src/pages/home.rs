@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::queue::{Queue, SinceLastVisit};
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestPage, RequestSummary};
+use partner_api::{Catalogs, RequestPage};
 
 use crate::components::{Head, Icon, day_named, icon};
 use crate::document::{Live, Page};
@@ -38,6 +38,7 @@ mod view;
 mod waits;
 mod welcome;
 
+pub use approvals::WaitingApproval;
 pub(crate) use facts::left as time_left;
 pub use lists::{MOVES, NEEDS, WAITS};
 pub(crate) use reason::reason_words;
@@ -58,7 +59,7 @@ pub struct HomeData {
     /// Requests that the reader wanted to be reminded of by now, the earliest first.
     pub reminders: Vec<DueReminder>,
     /// Requests whose acceptance waits for a colleague's approval.
-    pub approvals: Vec<Arc<RequestSummary>>,
+    pub approvals: Vec<WaitingApproval>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
@@ -77,6 +78,14 @@ pub struct HomeData {
 }
 
 impl HomeData {
+    /// The rows beyond those that need the reader.
+    fn others(&self) -> usize {
+        match &self.queue {
+            Loadable::Here(queue) => queue.others(),
+            Loadable::Absent | Loadable::Failed(_) => 0,
+        }
+    }
+
     /// The number of requests that need the reader, where that is known.
     fn needs(&self) -> Option<u64> {
         match &self.queue {
@@ -111,7 +120,12 @@ pub fn page(mut data: HomeData) -> Page {
     };
     let day = PageContext::with(|frame| today(frame.now, &frame.zone));
     let waiting = lists::total(&data.waits).map(|count| view! { ". " {t.waiting(count)} });
-    let under = Rendered::new(view! { {day_named(day)} {waiting} });
+    let others = Some(data.others()).filter(|count| *count > 0);
+    let others = others.map(|count| {
+        let stop = if waiting.is_some() { " " } else { ". " };
+        view! { {stop} {t.worth_a_look(count)} }
+    });
+    let under = Rendered::new(view! { {day_named(day)} {waiting} {others} });
     let body = view! {
         <div class="page">
             <Head title=heading under=under>

@@ -52,6 +52,13 @@ impl HomeTexts {
             },
         }
     }
+    /// The rows of the queue that the heading does not count.
+    pub(crate) fn worth_a_look(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thêm {count} yêu cầu nên xem qua."),
+            Lang::En => format!("{count} more worth a look."),
+        }
+    }
     pub(crate) fn needs(self) -> &'static str {
         self.0.pick("Cần bạn", "Needs you")
     }

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
+use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, WaitingApproval, page};
 use app::pages::owner_links::MAX_NAMES;
 use app::pages::saved_views::ViewedPage;
 use axum::http::{HeaderMap, Uri};
-use domain::queue::{LaneTimes, Queue, QueueInput, RequestMark, SinceLastVisit, Sort, Visit};
+use domain::queue::{LaneTimes, Queue, QueueInput, QuotationBrief, RequestMark, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, PageMeta, RequestPage, RequestSummary, Status};
 
@@ -329,7 +329,7 @@ async fn waiting_for_approval(
     viewer: &Viewer,
     rows: &[Arc<RequestSummary>],
     queue: &Queue,
-) -> Vec<Arc<RequestSummary>> {
+) -> Vec<WaitingApproval> {
     let Some(approvals) = viewer.app().approvals() else {
         return Vec::new();
     };
@@ -340,21 +340,28 @@ async fn waiting_for_approval(
         Vec::new()
     });
     let aside = queue.aside.iter().map(|one| &one.entry);
-    let versions: HashMap<&str, i64> = queue
+    let quotations: HashMap<&str, &QuotationBrief> = queue
         .entries
         .iter()
         .chain(aside)
         .filter_map(|entry| {
-            let version = entry.brief.as_ref()?.quotation.as_ref()?.version?;
-            Some((entry.row.rfq_code.as_str(), version))
+            let quotation = entry.brief.as_ref()?.quotation.as_ref()?;
+            Some((entry.row.rfq_code.as_str(), quotation))
         })
         .collect();
-    let is_current = |row: &RequestSummary, asked: &str| {
-        let now = versions.get(row.rfq_code.as_str());
-        now.is_none_or(|now| now.to_string() == asked)
-    };
-    let waiting = open.into_iter().filter(|(row, asked)| is_current(row, asked));
-    waiting.map(|(row, _)| row).collect()
+    let waiting = open.into_iter().filter_map(|asked| {
+        let quotation = quotations.get(asked.row.rfq_code.as_str());
+        let now = quotation.and_then(|quotation| quotation.version);
+        let is_current = now.is_none_or(|now| now.to_string() == asked.version);
+        is_current.then(|| WaitingApproval {
+            valid_until: quotation.and_then(|quotation| quotation.valid_until.clone()),
+            asked_by: asked.asked_by,
+            total: asked.total,
+            currency: asked.currency,
+            row: asked.row,
+        })
+    });
+    waiting.collect()
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

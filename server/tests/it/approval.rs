@@ -98,7 +98,12 @@ async fn acceptance_above_the_limit_needs_a_colleague() {
     assert_eq!(accept(&minh, &code).await.status, 422, "not yet decided");
     // Home tells colleagues.
     let home = boss.get("/").await;
-    assert!(home.one("section[aria-labelledby=approvals]").contains(&code));
+    let waiting = home.one("section[aria-labelledby=approvals]");
+    assert!(
+        waiting.contains(&code) && waiting.contains("Lan asked"),
+        "{waiting}"
+    );
+    assert!(waiting.contains('₫'), "{waiting}");
     let page = boss.get(&approval_of(&code)).await;
     assert!(page.body.contains("Khách đã chốt") && page.body.contains("Lan asked"));
     let done = decide(&boss, &code, &APPROVE).await;

@@ -271,6 +271,8 @@ fn entries_say_why_and_lead_to_the_act() {
     let seen = shown(Lang::En, account().data(HomeView::default()));
     assert_eq!(seen.one("h1"), "5 requests need you");
     assert!(seen.texts(".head p")[0].starts_with("Monday 20 Jul 2026"));
+    // Seven rows: the heading and the line below it account for all of them.
+    assert!(seen.texts(".head p")[0].ends_with(" 2 more worth a look."));
     assert_eq!(
         seen.texts(".queue h3"),
         [
@@ -334,6 +336,34 @@ fn question_stands_whole_in_the_operators_words() {
     assert_eq!(seen.one("h1"), "5 yêu cầu cần bạn");
     assert_eq!(seen.texts(".queue h3")[3], "Có phiên bản 3 từ lần bạn xem");
     assert!(seen.texts(".queue > li")[3].contains("giảm 800.000 ₫ so với phiên bản 2"));
+}
+
+#[test]
+fn approvals_say_what_who_and_until_when() {
+    let waiting = |asked_by: &str, total: &str, valid_until: Option<&str>| WaitingApproval {
+        row: Arc::new(summary("RFQ-A", "quoted")),
+        asked_by: asked_by.into(),
+        total: total.into(),
+        currency: "VND".into(),
+        valid_until: valid_until.map(str::to_owned),
+    };
+    let data = HomeData {
+        approvals: vec![
+            waiting("Lan", "60000000", Some("2026-07-22")),
+            waiting(" ", "", None),
+        ],
+        ..account().data(HomeView::default())
+    };
+    let seen = shown(Lang::En, data);
+    let items = seen.texts("section[aria-labelledby=approvals] li");
+    for words in ["60,000,000 ₫", "Lan asked", "valid through 22 Jul 2026"] {
+        assert!(items[0].contains(words), "{words}: {}", items[0]);
+    }
+    assert!(
+        !items[1].contains("asked") && !items[1].contains("valid"),
+        "{}",
+        items[1]
+    );
 }
 
 #[test]

@@ -60,6 +60,11 @@ impl Queue {
             .count()
     }
 
+    /// The number of entries that are only worth a look.
+    pub fn others(&self) -> usize {
+        self.entries.len() - self.needs()
+    }
+
     /// Entries that only inform; "all seen" ends them.
     pub fn informing(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.reason.only_informs())
