@@ -69,15 +69,13 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
     let is_long = is_long(&words.short);
     let name = match entry_action(entry) {
         Some(action) => Either::Left(view! {
-            <a class="ref" href=action.href title=escaped(name_of(row)) data-row>
+            <a class="ref" href=action.href data-row>
                 {escaped(name_of(row))}
                 <span class="sr">": " {action.words}</span>
             </a>
         }),
         None => Either::Right(view! {
-            <b class="ref" title=escaped(name_of(row))>
-                {escaped(name_of(row))}
-            </b>
+            <b class="ref">{escaped(name_of(row))}</b>
         }),
     };
     let owner = entry.owner.as_ref().map(|owner| {
