@@ -13,7 +13,7 @@ pub fn downloads(xlsx: String, csv: String, more: Option<String>) -> impl IntoVi
     let more = more.map(|more| view! { {escaped(more)} " " });
     view! {
         <div class="stack tight small no-print">
-            <p class="row">
+            <p class="row tap">
                 {t.links()} <a href=escaped(xlsx)>{icon(Icon::Download)} " " {t.xlsx()}</a>
                 <a href=escaped(csv) aria-describedby="csv-words">
                     {icon(Icon::Download)} " " {t.csv()}

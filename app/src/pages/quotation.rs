@@ -226,7 +226,7 @@ fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<imp
         let calendar = (version.is_none() && quotation.valid_until.is_some()).then(|| {
             let t = export_texts(PageContext::lang());
             view! {
-                <p class="small">
+                <p class="small tap">
                     <a href=escaped(routes::quotation_ics(code)) download="">
                         {icon(Icon::Clock)} " " {t.calendar()}
                     </a>

@@ -108,7 +108,7 @@ pub fn page(data: SettingsData) -> Page {
                     {notices::notices(data.notices.as_ref())}
                 </Section>
                 <Section id="links" title=s.links() about=s.links_about()>
-                    <p>
+                    <p class="tap">
                         <a href=routes::SHARES>{s.all_links()}</a>
                     </p>
                 </Section>
@@ -171,7 +171,7 @@ fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
     view! {
         <div class="stack">
             <Facts>{Each(facts)}</Facts>
-            <p>
+            <p class="tap">
                 <a href=routes::LOG>{activity_texts(PageContext::lang()).log_all()}</a>
                 " · "
                 <a href=routes::MANAGER>{manager_texts(PageContext::lang()).link()}</a>
@@ -256,7 +256,7 @@ fn more(data: &SettingsData, has_courier: bool, t: SettingsTexts) -> impl IntoVi
     });
     view! {
         <div class="stack">
-            <ul class="row">{courier} {tokens}</ul>
+            <ul class="row tap">{courier} {tokens}</ul>
             <Facts>{fact(t.version(), code(&data.version))}</Facts>
         </div>
     }
