@@ -209,6 +209,14 @@ test('a closed dialog can be reopened and sent', async ({ page, operator, portal
     await dialog.locator(close).click();
     await expect(dialog).toHaveCount(0);
   }
+  // On a phone, what comes of it stands in view before the buttons.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('.trio [commandfor=accept]').click();
+  const [consequence, buttons] = await Promise.all(['.body .banner', 'footer'].map(part => dialog.locator(part).first().boundingBox()));
+  expect(consequence!.y + consequence!.height).toBeLessThanOrEqual(buttons!.y);
+  await dialog.locator('header button').click();
+  await page.setViewportSize(wide);
   await page.locator('.trio [commandfor=accept]').click();
   await submit(page, dialog.locator('button:not([formmethod], [type=button])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));

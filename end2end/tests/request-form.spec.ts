@@ -160,6 +160,10 @@ test('fields named by the operator’s question are marked, linked, and shown as
   await signIn(page, { next: `/requests/${code}/edit` });
   const links = page.locator('.named a');
   await expect(links).toHaveCount(4);
+  // The whole question is in the page, and codes of fields are words.
+  const asked = page.locator('.question');
+  expect(await asked.evaluate(one => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(asked).not.toContainText('cargos');
   if (hasScripts()) await expectAccessible(page);
   for (const [name, mark] of [['incoterm', 'incoterm-asked'], ['cargos[0][height]', 'cargos-0-height-asked'], ['customer_tax_code', 'customer_tax_code-asked']]) {
     await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-describedby', new RegExp(`(^| )${mark}( |$)`));
