@@ -124,13 +124,9 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
         .iter()
         .filter(|(name, _)| name != import::PASTE)
         .map(|(name, value)| hidden(name, value));
-    let class = match &data.kind {
-        FormKind::New { .. } => "stack",
-        FormKind::Supply(_) => "stack answering",
-    };
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     Rendered::new(view! {
-        <form class=class method="post" action=escaped(action) novalidate data-cargo-form data-fcl=fcl>
+        <form class="stack" method="post" action=escaped(action) novalidate data-cargo-form data-fcl=fcl>
             // The first button is the one that Enter presses in a field.
             <button class="sr" name="do" value=does.clone() tabindex="-1" aria-hidden="true">
                 {send}
