@@ -47,7 +47,7 @@ pub fn has_lapsed(quotation: &Quotation, status: &Status) -> bool {
 
 /// The last day of validity of a quotation of a request in this status, and what is left until its end while that matters.
 pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
-    last_day(quotation, left_words(quotation).filter(|_| !is_accepted(status)))
+    last_day(quotation, !is_accepted(status))
 }
 
 /// The last day of validity and what is left until its end, in words.
