@@ -210,7 +210,7 @@ mod tests {
                 web_url: None,
             };
             let shown = html(lang, move || Page {
-                islands: false,
+                islands: None,
                 ..page(data)
             });
             shown.is_sound();
@@ -224,7 +224,7 @@ mod tests {
             ] {
                 let form = form.clone();
                 let shown = html(lang, move || Page {
-                    islands: false,
+                    islands: None,
                     ..created(CreatedData {
                         form,
                         batch: batch(),

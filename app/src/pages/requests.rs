@@ -487,11 +487,11 @@ fn nothing(
                 </a>
             }
         });
-        let (drawing, title, about, clear) = if !filter.search.is_empty() {
+        let (drawing, title, about, clear) = if filter.search.is_empty() {
+            (Icon::List, t.none_filtered(), None, t.clear_filters())
+        } else {
             let about = Some(view! { <p class="quiet">{t.nothing_about()}</p> });
             (Icon::Search, t.nothing_title(), about, t.clear())
-        } else {
-            (Icon::List, t.none_filtered(), None, t.clear_filters())
         };
         EitherOf3::B(view! {
             <Empty drawing=drawing title=title id="none">

@@ -320,7 +320,8 @@ async fn list_that_shows_a_change_is_not_told_of_it() {
         EventStream::open_at(&browser, &format!("/events?read={read}")).await
     };
     open(&before).await.until("event: missed").await;
-    let seen = open(&after).await.until("event: needs").await;
+    let mut stream = open(&after).await;
+    let seen = stream.until("event: needs").await;
     assert!(!seen.contains("missed"), "{seen}");
 }
 

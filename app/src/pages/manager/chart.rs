@@ -140,8 +140,9 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
             let mut bars = bars(currency);
             if currencies.len() > 1 {
                 // The same people stand in the table once for each currency.
-                bars.iter_mut()
-                    .for_each(|bar| bar.name = format!("{}, {currency}", bar.name));
+                for bar in &mut bars {
+                    bar.name = format!("{}, {currency}", bar.name);
+                }
             }
             bars
         })

@@ -188,7 +188,7 @@ mod tests {
         for lang in [Lang::Vi, Lang::En] {
             let (before, after) = (before.clone(), after.clone());
             let page = html(lang, move || Page {
-                islands: false,
+                islands: None,
                 ..review(ReviewData {
                     asked: Asked {
                         code: "RFQ-1".into(),

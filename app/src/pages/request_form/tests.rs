@@ -42,7 +42,7 @@ fn data(form: RfqForm) -> RequestFormData {
 /// The page without the scripts of its islands.
 fn shown(lang: Lang, data: RequestFormData) -> Shown {
     html(lang, move || Page {
-        islands: false,
+        islands: None,
         ..page(data)
     })
 }

@@ -6,7 +6,7 @@ use crate::pages::testing::{MARKUP, Shown, html};
 /// The page without the scripts of its islands.
 fn shown(lang: Lang, data: RequestImportData) -> Shown {
     html(lang, move || Page {
-        islands: false,
+        islands: None,
         ..page(data)
     })
 }

@@ -8,7 +8,7 @@ use super::super::{Cell, Table, own_sizes, unit};
 use crate::folding::plain;
 
 /// One heading of sizes over three columns of figures, or over five with crosses between them: length, width and height.
-pub(in super::super) fn settle_size_columns(
+pub(in crate::cargo_import) fn settle_size_columns(
     table: &Table,
     header: Header,
     headings: &[String],
@@ -62,7 +62,7 @@ pub(in super::super) fn settle_size_columns(
 }
 
 /// `Dim in` over nothing but `cm` is the unit of the sizes.
-pub(in super::super) fn settle_size_unit(
+pub(in crate::cargo_import) fn settle_size_unit(
     table: &Table,
     header: Header,
     headings: &[String],
@@ -138,7 +138,7 @@ fn settle_indonesian_edges(headings: &[String], found: &mut [Target]) {
 }
 
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
-pub(in super::super) fn settle_edges(
+pub(in crate::cargo_import) fn settle_edges(
     table: &Table,
     header: Header,
     headings: &[String],
@@ -162,7 +162,7 @@ pub(in super::super) fn settle_edges(
 }
 
 /// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
-pub(in super::super) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
+pub(in crate::cargo_import) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
     if found.iter().any(|target| {
         *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
     }) {
@@ -178,6 +178,6 @@ pub(in super::super) fn settle_sizes(table: &Table, header: Header, found: &mut 
     }
 }
 
-pub(in super::super) fn is_size(cell: &Cell) -> bool {
+pub(in crate::cargo_import) fn is_size(cell: &Cell) -> bool {
     matches!(cell, Cell::Text(text) if edges_of(text).is_some())
 }
