@@ -4,7 +4,7 @@ use super::super::{Cell, Row};
 use crate::folding::{plain, words};
 
 /// `Tel`, `Date` with figures beside it.
-pub(in crate::cargo_import) fn is_contact(row: &Row) -> bool {
+pub(crate) fn is_contact(row: &Row) -> bool {
     let first = row.cells.iter().find(|cell| !cell.is_blank());
     first.is_some_and(|cell| {
         let text = plain(&cell.shown());
@@ -13,7 +13,7 @@ pub(in crate::cargo_import) fn is_contact(row: &Row) -> bool {
 }
 
 /// `PO 4500123456`: a number of an order or an invoice among the goods.
-pub(in crate::cargo_import) fn is_reference(row: &Row) -> bool {
+pub(crate) fn is_reference(row: &Row) -> bool {
     const REFERENCES: [&str; 10] = [
         "po",
         "p o",
@@ -31,7 +31,7 @@ pub(in crate::cargo_import) fn is_reference(row: &Row) -> bool {
 }
 
 /// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: what is said of the whole shipment, below the goods.
-pub(in crate::cargo_import) fn is_of_form(row: &Row) -> bool {
+pub(crate) fn is_of_form(row: &Row) -> bool {
     const LABELS: [&str; 30] = [
         "ready date",
         "cargo ready",

@@ -8,12 +8,7 @@ use super::super::{Cell, Table, own_sizes, unit};
 use crate::folding::plain;
 
 /// One heading of sizes over three columns of figures, or over five with crosses between them: length, width and height.
-pub(in crate::cargo_import) fn settle_size_columns(
-    table: &Table,
-    header: Header,
-    headings: &[String],
-    found: &mut [Target],
-) {
+pub(crate) fn settle_size_columns(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     const EDGES: [Target; 3] = [
         Target::Field("length"),
         Target::Field("width"),
@@ -62,12 +57,7 @@ pub(in crate::cargo_import) fn settle_size_columns(
 }
 
 /// `Dim in` over nothing but `cm` is the unit of the sizes.
-pub(in crate::cargo_import) fn settle_size_unit(
-    table: &Table,
-    header: Header,
-    headings: &[String],
-    found: &mut [Target],
-) {
+pub(crate) fn settle_size_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     const UNIT: Target = Target::Field("dimension_unit");
     let are_units = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();
@@ -138,12 +128,7 @@ fn settle_indonesian_edges(headings: &[String], found: &mut [Target]) {
 }
 
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
-pub(in crate::cargo_import) fn settle_edges(
-    table: &Table,
-    header: Header,
-    headings: &[String],
-    found: &mut [Target],
-) {
+pub(crate) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     own_sizes::leave(table, header, headings, found);
     settle_small_l(headings, found);
     settle_indonesian_edges(headings, found);
@@ -162,7 +147,7 @@ pub(in crate::cargo_import) fn settle_edges(
 }
 
 /// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
-pub(in crate::cargo_import) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
+pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
     if found.iter().any(|target| {
         *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)
     }) {
@@ -178,6 +163,6 @@ pub(in crate::cargo_import) fn settle_sizes(table: &Table, header: Header, found
     }
 }
 
-pub(in crate::cargo_import) fn is_size(cell: &Cell) -> bool {
+pub(crate) fn is_size(cell: &Cell) -> bool {
     matches!(cell, Cell::Text(text) if edges_of(text).is_some())
 }
