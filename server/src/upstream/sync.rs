@@ -159,9 +159,14 @@ impl Account {
             }
             Err(error) => return Err(error),
         };
-        if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
+        if let Some((synced, rows)) = synced
+            .as_ref()
+            .and_then(|synced| Some((synced, synced.value.rows()?)))
+        {
             self.gateway().counts.read(synced.began, arrived);
-            self.note_list_served(synced.read_at, failure.as_ref());
+            // A change that these rows show was found a moment after their read began.
+            let found = rows.last_change().unwrap_or(synced.read_at);
+            self.note_list_served(synced.read_at.max(found), failure.as_ref());
         }
         Ok(synced)
     }

@@ -32,7 +32,10 @@ async fn words_of_what_was_read_are_found() {
     // References are known from the list alone.
     let page = find(&browser, "po+7788").await;
     assert!(found(&page)[0].contains(&pumps), "{:?}", found(&page));
-    assert!(page.body.contains("only of the 0 that your token has opened"));
+    assert!(
+        page.body
+            .contains("only of the 0 whose details were read with your token")
+    );
     assert!(
         find(&browser, "may+bom")
             .await
@@ -51,7 +54,7 @@ async fn words_of_what_was_read_are_found() {
         find(&browser, "x")
             .await
             .body
-            .contains("only of the 2 that your token has opened")
+            .contains("only of the 2 whose details were read with your token")
     })
     .await;
     assert!(
