@@ -84,7 +84,7 @@ impl RequestFormTexts {
     }
     pub(crate) fn edit_about(self) -> &'static str {
         self.0.pick(
-            "Chỉ gửi những mục bạn thay đổi. Sau khi gửi, yêu cầu trở lại trạng thái Đã gửi.",
+            "Chỉ gửi những mục bạn thay đổi. Sau khi gửi, yêu cầu trở lại trạng thái Đã gửi yêu cầu.",
             "Only what you change is sent. After sending, the status goes back to Submitted.",
         )
     }
@@ -367,7 +367,7 @@ impl RequestFormTexts {
     }
     pub(crate) fn still_waiting_about(self) -> &'static str {
         self.0.pick(
-            "Không có câu trả lời cho lần gửi, và yêu cầu vẫn ở trạng thái Cần bổ sung. Bạn có thể gửi lại.",
+            "Không có câu trả lời cho lần gửi, và yêu cầu vẫn ở trạng thái Cần bổ sung thông tin. Bạn có thể gửi lại.",
             "There was no reply to it, and the request still waits for information. You can send it again.",
         )
     }
