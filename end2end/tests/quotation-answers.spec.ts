@@ -154,6 +154,23 @@ test.describe('with Tab, Enter, Space and Escape', () => {
   });
 });
 
+test('Control and Enter press the primary button, or that of the field @script @once', async ({ page, operator, portal, signIn }) => {
+  const { code } = await openQuotation({ page, operator, portal, signIn });
+  await page.locator('.trio [commandfor=negotiate]').click();
+  const note = page.locator('dialog#negotiate[open] textarea[name=note]');
+  await note.fill('Xin giảm phụ phí');
+  await note.focus();
+  await submit(page, press(page, 'Control+Enter'));
+  expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/negotiate`))).toHaveLength(1);
+  // A pasted list is read; the request is not sent.
+  await page.goto('/requests/new');
+  await page.locator('#import > summary').click();
+  const paste = page.locator('[name=paste]');
+  await paste.fill('Goods\tCtns\tG.W\nLoa\t2\t30,5');
+  await submit(page, press(page, 'Control+Enter'));
+  await expect(page).toHaveURL(/\/requests\/new\/import/);
+});
+
 test('without a network an acceptance is not sent and its note is kept', async ({ page, context, operator, portal, signIn, expected }) => {
   // The page of the changed quotation has status 409; without scripts the browser reports the failed load as well.
   expected.push(/Failed to load resource/);
