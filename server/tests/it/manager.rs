@@ -29,12 +29,21 @@ async fn month(browser: &Browser) -> Answer {
     page
 }
 
+/// Waits until the month is read, as long as the reading goes on.
 async fn until_read(browser: &Browser) -> Answer {
-    until("the month is read", async || {
-        month(browser).await.texts("progress").is_empty()
-    })
-    .await;
-    month(browser).await
+    loop {
+        let page = month(browser).await;
+        if page.texts("progress").is_empty() {
+            return page;
+        }
+        let said = page.texts(".banner");
+        until("more of the month is read", async || {
+            // A look costs as much as many reads.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            month(browser).await.texts(".banner") != said
+        })
+        .await;
+    }
 }
 
 /// The rows of a sheet without its headings: texts as they are, numbers in the shortest notation.
