@@ -84,6 +84,21 @@ mod tests {
     }
 
     #[test]
+    fn file_leads_to_its_page() {
+        for (file, page) in [
+            ("/requests/RFQ-1/documents/7", Some("/requests/RFQ-1/documents")),
+            (
+                "/requests/RFQ-1/quotation/pdf?version=2",
+                Some("/requests/RFQ-1/quotation?version=2"),
+            ),
+            ("/requests/RFQ-1/quotation", None),
+            ("/nothing", None),
+        ] {
+            assert_eq!(page_of_file(file).as_deref(), page, "{file}");
+        }
+    }
+
+    #[test]
     fn open_redirect_payloads_are_refused() {
         let payloads = include_str!("../../tests/data/open-redirects.txt");
         let mut seen = 0;

@@ -1,3 +1,4 @@
+use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::quotation::{ComparedVersions, QuotationVersions, StoredVersion, VersionInfo};
 use domain::quotation_response::{ResponseInput, ResponseKind};
 use serde_json::{Value, json};
@@ -146,7 +147,38 @@ fn accepted_quotation_says_so() {
     data.about = about(json!({"status": "in_transit"}));
     let page = html(Lang::En, || page(data));
     assert!(page.has("This quotation was accepted"));
-    assert!(!page.has("This quotation expired"));
+    assert!(!page.has("xpired"), "its validity is no matter any more");
+}
+
+#[test]
+fn completed_shipment_is_not_said_to_move() {
+    let mut data = data(json!({"can_respond": false}));
+    data.about = about(json!({"status": "completed"}));
+    let page = html(Lang::En, || page(data));
+    assert!(page.has("The shipment is completed."));
+}
+
+#[test]
+fn own_rejection_is_told_with_who_and_when() {
+    let rejected = |is_unclear| {
+        let mut data = data(json!({"can_respond": false}));
+        data.about = about(json!({"status": "cancelled"}));
+        let entry = ActivityEntry {
+            number: 1,
+            at: 1_784_500_000,
+            who: "Lan".into(),
+            kind: Some(ActivityKind::Rejected),
+            is_unclear,
+            ..ActivityEntry::default()
+        };
+        data.notes = Some(RequestActivity { entries: vec![entry] });
+        html(Lang::En, || page(data))
+    };
+    let page = rejected(false);
+    assert!(page.has("Your company rejected this quotation"));
+    assert!(page.has("Lan rejected the quotation"));
+    let page = rejected(true);
+    assert!(page.has("It has been answered, or the operator has closed it"));
 }
 
 #[test]
