@@ -52,7 +52,7 @@ export default defineConfig({
   // Scripts can fail differently at each width, so tests run with them at both. Without scripts the style sheet is the only thing
   // that knows the width: one project, on a phone, and printed pages on a desk.
   // @script: needs JavaScript (axe and the islands among them).  @wide: the same at any width.  @once: the same in any browser,
-  // one project is enough.  @paper: printed pages, which have one size.  @browser: on a wide screen in the browser itself.
+  // one project is enough.  @paper: printed pages, which have one size.  @browser: on a wide screen in Chromium itself.
   // @chromium: by a protocol that only Chromium speaks. Firefox and WebKit run what differs most between engines.
   projects: [
     { name: 'browser', use: { ...wide, launchOptions: { executablePath: browser, args } }, grep: /@browser/ },
@@ -60,7 +60,7 @@ export default defineConfig({
     { name: 'phone', use: { ...phone }, grepInvert: /@paper|@wide|@once/ },
     { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
     { name: 'paper, no script', use: { ...wide, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },
-    { name: 'Firefox', use: firefox, testMatch: inFirefox, grepInvert: /@chromium/ },
+    { name: 'Firefox', use: firefox, testMatch: inFirefox, grepInvert: /@chromium|@browser/ },
     { name: 'WebKit', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' } },
     { name: 'Firefox, no script', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' }, grep: /without scripts/ },
   ],

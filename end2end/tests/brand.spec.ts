@@ -54,18 +54,17 @@ test('the logo stands in the place of mark and name, in both schemes and on pape
 });
 
 test('words keep their contrast in twelve hues and both schemes @script @once', async ({ page }) => {
-  let hue = '';
-  await page.route('**/brand/colors.css*', route => route.fulfill({ contentType: 'text/css', body: `:root{--brand:${hue}}` }));
   await signInAt(page, portal.address, portal.token);
-  for (hue of HUES) {
+  for (const path of ['/', '/requests/new']) {
+    await page.goto(`${portal.address}${path}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const path of ['/', '/requests/new']) {
-        await page.goto(`${portal.address}${path}`);
+      for (const hue of HUES) {
+        // As the style sheet of the brand sets it.
+        await page.evaluate(hue => document.documentElement.style.setProperty('--brand', hue), hue);
         const found = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withRules(['color-contrast']).analyze();
         expect(found.violations.flatMap(one => one.nodes.map(node => `${node.target} ${node.failureSummary}`)), `${hue} ${colorScheme} ${path}`).toEqual([]);
       }
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))).toBe(hue);
     }
   }
 });

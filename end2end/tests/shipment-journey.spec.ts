@@ -5,7 +5,7 @@ import { expect, expectAccessible, submit, hasScripts, test } from '../support/f
 const languages = ['vi', 'en'] as const;
 
 for (const language of languages) {
-  test(`a shipment from request to completion (${language})${language === 'vi' ? ' @browser' : ' @wide'}`, async ({ page, operator, signIn }) => {
+  test(`a shipment from request to completion (${language})${language === 'vi' ? ' @browser' : ' @once'}`, async ({ page, operator, signIn }) => {
     const sound = async () => {
       if (hasScripts()) await expectAccessible(page);
     };
