@@ -113,10 +113,20 @@ pub enum SessionLookup {
 #[derive(Clone, Debug)]
 pub struct Ended {
     pub key: SessionKey,
-    /// The API no longer accepted its token; otherwise its time was over.
-    pub refused: bool,
+    pub reason: EndReason,
     /// A form is kept with it.
     pub has_kept: bool,
+}
+
+/// Why a session is over, for the person who comes back to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// It was idle for too long, or too old.
+    TimedOut,
+    /// The API no longer accepted its token.
+    Refused,
+    /// Somebody has signed out everywhere, or too many have signed in with its token.
+    SignedOutElsewhere,
 }
 
 /// A live session.
@@ -216,7 +226,9 @@ impl Sessions {
             Some(Ending::RefusedToken { owner, requests }) => {
                 owner != self.seal.mark(token.expose()) && !requests.is_empty()
             }
-            Some(Ending::TimedOut { .. } | Ending::Refused) | None => false,
+            Some(Ending::TimedOut { .. } | Ending::SignedOutElsewhere { .. } | Ending::Refused) | None => {
+                false
+            }
         })
     }
 
@@ -261,7 +273,7 @@ impl Sessions {
             .filter(|row| row.id != own)
             .skip(self.per_token.saturating_sub(1))
         {
-            self.delete(&row.id).await?;
+            self.end_elsewhere(row).await?;
             self.audit
                 .record_token(AuditEvent::SessionReplaced, None, &start.token);
         }
@@ -286,14 +298,19 @@ impl Sessions {
         Ok(listed.collect())
     }
 
-    /// Ends all sessions of the token of a session and returns their number.
+    /// Ends all sessions of the token of a session and returns their number. Others keep what was typed in them for whoever signs in
+    /// there with the same token.
     pub async fn sign_out_everywhere(&self, live: &Live, address: Option<IpAddr>) -> Result<usize> {
         let rows = self
             .storage
             .sessions_of(&self.seal.mark(live.token.expose()))
             .await?;
         for row in &rows {
-            self.delete(&row.id).await?;
+            if row.id == *live.key.0 {
+                self.delete(&row.id).await?;
+            } else {
+                self.end_elsewhere(row).await?;
+            }
         }
         self.audit
             .record_token(AuditEvent::SignedOutEverywhere, address, &live.token);
@@ -320,7 +337,7 @@ impl Sessions {
             Some(Ending::RefusedToken { owner, requests }) => {
                 is_owner(&owner) || requests.iter().any(|request| start.requests.contains(request))
             }
-            Some(Ending::TimedOut { owner }) => is_owner(&owner),
+            Some(Ending::TimedOut { owner } | Ending::SignedOutElsewhere { owner }) => is_owner(&owner),
             Some(Ending::Refused) => false,
             None => contents.token.as_deref() == Some(start.token.expose()),
         };
@@ -344,15 +361,14 @@ impl Sessions {
         let key = SessionKey::from_id(id);
         let contents = session.get::<Contents>(CONTENTS).await?;
         if row.ended {
-            let refused = contents.is_some_and(|contents| {
-                matches!(
-                    contents.ending,
-                    Some(Ending::RefusedToken { .. } | Ending::Refused)
-                )
-            });
+            let reason = match contents.and_then(|contents| contents.ending) {
+                Some(Ending::RefusedToken { .. } | Ending::Refused) => EndReason::Refused,
+                Some(Ending::SignedOutElsewhere { .. }) => EndReason::SignedOutElsewhere,
+                Some(Ending::TimedOut { .. }) | None => EndReason::TimedOut,
+            };
             return Ok(SessionLookup::Ended(Ended {
                 key,
-                refused,
+                reason,
                 has_kept: row.kept,
             }));
         }
@@ -371,7 +387,7 @@ impl Sessions {
             self.time_out(&key, contents, token.expose()).await?;
             return Ok(SessionLookup::Ended(Ended {
                 key,
-                refused: false,
+                reason: EndReason::TimedOut,
                 has_kept: row.kept,
             }));
         }
@@ -427,6 +443,19 @@ impl Sessions {
             Some(token).filter(|token| !token.is_empty()),
         );
         self.end(key, contents, Ending::TimedOut { owner }).await
+    }
+
+    /// Ends a session of another browser. One that another key has sealed is deleted.
+    async fn end_elsewhere(&self, row: &SessionRow) -> Result<()> {
+        let contents = self.open(row);
+        let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
+        let Some((contents, token)) = contents.as_ref().zip(token) else {
+            return self.delete(&row.id).await;
+        };
+        let owner = self.seal.mark(token);
+        let key = SessionKey(row.id.as_str().into());
+        self.end(&key, contents, Ending::SignedOutElsewhere { owner })
+            .await
     }
 
     async fn end(&self, key: &SessionKey, contents: &Contents, ending: Ending) -> Result<()> {

@@ -65,6 +65,8 @@ pub enum Ended {
     Expired,
     /// The operator answered 401 to the session's token.
     Refused,
+    /// By somebody who has signed out everywhere, or as one too many of its token.
+    SignedOutElsewhere,
     SignedOut,
 }
 
@@ -107,6 +109,7 @@ pub fn page(data: SignInData) -> Page {
     let heading = match ended {
         Some(Ended::Expired) => t.expired_title(),
         Some(Ended::Refused) => t.refused_title(),
+        Some(Ended::SignedOutElsewhere) => t.elsewhere_title(),
         _ => t.heading(),
     };
     let title = match (&data.problem, ended) {
@@ -121,6 +124,7 @@ pub fn page(data: SignInData) -> Page {
     let intro = match ended {
         Some(Ended::Expired) => t.expired(),
         Some(Ended::Refused) => t.refused(),
+        Some(Ended::SignedOutElsewhere) => t.elsewhere(),
         _ => t.about(),
     };
     let lane = ended.map(|_| {

@@ -234,6 +234,18 @@ impl SignInTexts {
             "The portal was not used for a long time. Sign in and you return to the same place.",
         )
     }
+    pub(crate) fn elsewhere_title(self) -> &'static str {
+        self.0.pick(
+            "Bạn đã bị đăng xuất từ nơi khác",
+            "You were signed out from elsewhere",
+        )
+    }
+    pub(crate) fn elsewhere(self) -> &'static str {
+        self.0.pick(
+            "Ai đó đã đăng xuất mọi thiết bị của token này, hoặc có quá nhiều người cùng đăng nhập bằng nó. Hãy đăng nhập để trở lại đúng chỗ cũ.",
+            "Somebody signed out all devices of this token, or too many people had signed in with it. Sign in and you return to the same place.",
+        )
+    }
     pub(crate) fn refused_title(self) -> &'static str {
         self.0.pick(
             "Nhà vận hành không còn chấp nhận token",

@@ -12,7 +12,7 @@ use crate::http::origin;
 use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
 use crate::session::cookie::{self, SessionCookie};
-use crate::session::{SessionKey, Start, Started};
+use crate::session::{EndReason, SessionKey, Start, Started};
 use crate::upstream::RequestMark;
 
 pub fn routes() -> Router<AppState> {
@@ -40,8 +40,11 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
 /// Returns the page's data about a session that has ended.
 fn session_data(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInData {
     let ended = match &visitor.ended {
-        Some(ended) if ended.refused => Some(Ended::Refused),
-        Some(_) => Some(Ended::Expired),
+        Some(ended) => Some(match ended.reason {
+            EndReason::TimedOut => Ended::Expired,
+            EndReason::Refused => Ended::Refused,
+            EndReason::SignedOutElsewhere => Ended::SignedOutElsewhere,
+        }),
         None => signed_out.then_some(Ended::SignedOut),
     };
     SignInData {

@@ -19,7 +19,7 @@ pub struct Contents {
     pub ends: Option<i64>,
 }
 
-/// The reason why a session ended, other than by signing out.
+/// The reason why a session ended, other than by signing out of it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -31,6 +31,8 @@ pub enum Ending {
         owner: String,
         requests: Vec<RequestMark>,
     },
+    /// Signed out on another device, or as one too many of its token. The kept form is for the same token.
+    SignedOutElsewhere { owner: String },
     /// A refused token as written until November 2026; the form is for nobody.
     Refused,
 }

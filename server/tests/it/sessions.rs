@@ -225,6 +225,35 @@ async fn kept_form_is_not_given_to_another_account() {
     );
 }
 
+/// Whoever is signed out by a colleague, or as one too many, is told so and gets back what was typed.
+#[tokio::test]
+async fn form_is_kept_where_the_session_was_ended_from_elsewhere() {
+    for is_one_too_many in [false, true] {
+        let portal = Portal::start_with(|config| config.sessions_per_token = 2).await;
+        let browser = portal.sign_in().await;
+        portal.advance(Duration::from_secs(70));
+        let colleague = portal.sign_in().await;
+        if is_one_too_many {
+            portal.sign_in().await;
+        } else {
+            colleague.post_form("/sign-out/everywhere", &[]).await;
+        }
+        assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+        let page = browser.get("/sign-in").await.body;
+        assert!(page.contains("You were signed out from elsewhere"), "{page}");
+        assert!(page.contains("Your work is kept"), "{page}");
+        browser
+            .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+            .await;
+        let name = browser.get(FORM).await.value("contact_name");
+        assert_eq!(
+            name.as_deref(),
+            Some(TYPED[0].1),
+            "one too many: {is_one_too_many}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn signing_out_keeps_no_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
