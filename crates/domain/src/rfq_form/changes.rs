@@ -63,7 +63,7 @@ impl Changes {
         ];
         let lists = lists
             .into_iter()
-            .filter(|(_, old, new)| old != new)
+            .filter(|(_, old, new)| !is_same_choice(old, new))
             .map(|(name, old, new)| FieldChange {
                 name,
                 before: old.clone(),
@@ -124,6 +124,16 @@ impl Changes {
         let kept: Vec<usize> = pairs.iter().flatten().copied().collect();
         self.reordered = !kept.is_sorted();
     }
+}
+
+/// Tells whether the same elements are chosen: a form lists them in the catalog's order, a request in its own.
+pub(super) fn is_same_choice(before: &[String], after: &[String]) -> bool {
+    let sorted = |all: &[String]| {
+        let mut all = all.to_vec();
+        all.sort_unstable();
+        all
+    };
+    before == after || sorted(before) == sorted(after)
 }
 
 /// For each old line the new one that it became: the same line, else one of the same name, else the one in its place.

@@ -5,6 +5,7 @@ use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
 use serde_json::Value;
 
+use super::changes::is_same_choice;
 use super::{Built, RfqForm};
 use crate::Problems;
 
@@ -79,7 +80,16 @@ impl RfqForm {
             return Err(NotSupplied::Stale);
         }
         let before = Self::from_request(request).build().input;
-        let built = self.parse_update(&before).map_err(NotSupplied::Invalid)?;
+        let mut built = self.parse_update(&before).map_err(NotSupplied::Invalid)?;
+        // The same choice in another order is no change.
+        for (list, earlier) in [
+            (&mut built.input.service_codes, &before.service_codes),
+            (&mut built.input.special_requirements, &before.special_requirements),
+        ] {
+            if is_same_choice(earlier, list) {
+                list.clone_from(earlier);
+            }
+        }
         let note = self.note.trim().replace("\r\n", "\n");
         let update = RfqUpdate::between(&before, &built.input, Some(&note));
         if update.is_empty() {
@@ -94,6 +104,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::rfq_form::Changes;
     use crate::testing::request;
 
     const VERSION: &str = "2026-07-16T09:15:00+07:00";
@@ -121,6 +132,29 @@ mod tests {
     }
 
     /// Values that are 0, false or empty in the details stay as they are when another field of the list changes.
+    #[test]
+    fn choice_in_another_order_is_no_change() {
+        let with = |codes: &[&str]| {
+            request(json!({"status": "need_info", "updated_at": VERSION, "special_requirements": codes}))
+        };
+        let request = with(&["permit", "customs", "timed"]);
+        let note = [("note", "x")];
+        let form = RfqForm::from_request(&with(&["customs", "permit", "timed"])).with_fields(note);
+        let supplement = form.supplement(&request, Some(VERSION)).unwrap();
+        assert_eq!(
+            serde_json::to_value(&supplement.update).unwrap(),
+            json!({"note": "x"})
+        );
+        assert!(Changes::between(&RfqForm::from_request(&request), &form).is_empty());
+        let form = RfqForm::from_request(&with(&["customs", "permit"])).with_fields(note);
+        let supplement = form.supplement(&request, Some(VERSION)).unwrap();
+        assert_eq!(
+            serde_json::to_value(&supplement.update).unwrap(),
+            json!({"note": "x", "special_requirements": ["customs", "permit"]})
+        );
+        assert!(!Changes::between(&RfqForm::from_request(&request), &form).is_empty());
+    }
+
     #[test]
     fn zeros_and_empty_values_survive_an_answer() {
         let container = json!({

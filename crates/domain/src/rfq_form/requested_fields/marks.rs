@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::super::changes::{Changes, matched};
+use super::super::changes::{Changes, is_same_choice, matched};
 use super::super::check::field_order;
 use super::super::form::{CARGO_FLAGS, CargoForm, LINES_SHOWN, RfqForm, SpecialHandlingTexts};
 use super::keys::GROUPS;
@@ -137,8 +137,10 @@ fn is_changed(field: &str, before: &RfqForm, form: &RfqForm) -> bool {
         return parts.iter().any(|part| is_changed(part, before, form));
     }
     match field {
-        "service_codes" => before.service_codes != form.service_codes,
-        "special_requirements" => before.special_requirements != form.special_requirements,
+        "service_codes" => !is_same_choice(&before.service_codes, &form.service_codes),
+        "special_requirements" => {
+            !is_same_choice(&before.special_requirements, &form.special_requirements)
+        }
         _ => differ(
             before.texts.get(field).unwrap_or_default(),
             form.texts.get(field).unwrap_or_default(),
