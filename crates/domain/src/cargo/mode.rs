@@ -1,7 +1,6 @@
 /// The mode of transport, as far as it decides the kg that a cubic metre counts for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    #[default]
     Air,
     Express,
     Road,
@@ -21,14 +20,11 @@ impl Mode {
         }
     }
 
-    /// The modes of the chosen services, each once; air, the dearest but for express, where nothing is known.
+    /// The modes of the chosen services, each once; none where nothing is chosen or nothing is carried.
     pub fn of_services(services: impl IntoIterator<Item = Self>) -> Vec<Self> {
         let chosen: Vec<Self> = services.into_iter().collect();
-        let modes: Vec<Self> = Self::ALL
-            .into_iter()
-            .filter(|mode| chosen.contains(mode))
-            .collect();
-        if modes.is_empty() { vec![Self::Air] } else { modes }
+        let modes = Self::ALL.into_iter();
+        modes.filter(|mode| chosen.contains(mode)).collect()
     }
 
     /// cm³ that count as one kg. Customary figures; the service does not state its own.
@@ -57,18 +53,6 @@ impl Mode {
             None
         }
     }
-
-    /// The main carriage among several: the road to the airport does not decide how an air shipment is weighed.
-    /// Air where nothing is known, the dearest but for express.
-    pub fn main(modes: impl IntoIterator<Item = Self>) -> Self {
-        let rank = |mode: &Self| match mode {
-            Self::Express => 3,
-            Self::Air => 2,
-            Self::Sea => 1,
-            Self::Road => 0,
-        };
-        modes.into_iter().max_by_key(rank).unwrap_or_default()
-    }
 }
 
 #[cfg(test)]
@@ -76,12 +60,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn main_carriage_decides_the_mode() {
-        let modes = |codes: &[&str]| Mode::main(codes.iter().filter_map(|code| Mode::from_code(code)));
-        assert_eq!(modes(&["road", "air", "customs"]), Mode::Air);
-        assert_eq!(modes(&["SEA", "trucking"]), Mode::Sea);
-        assert_eq!(modes(&["express", "air"]), Mode::Express);
-        assert_eq!(modes(&["trucking"]), Mode::Road);
-        assert_eq!(modes(&[]), Mode::Air);
+    fn only_what_is_carried_has_a_mode() {
+        let modes = |codes: &[&str]| Mode::of_services(codes.iter().filter_map(|code| Mode::from_code(code)));
+        assert_eq!(modes(&["SEA", "air", "customs", "lcl"]), [Mode::Air, Mode::Sea]);
+        assert_eq!(modes(&["trucking"]), [Mode::Road]);
+        assert_eq!(modes(&["warehousing"]), []);
+        assert_eq!(modes(&[]), []);
     }
 }
