@@ -1061,6 +1061,10 @@ async fn queue_tells_what_became_of_each_file() {
     let (_, kind, words) = send("a", "a.jpg", b"x").await;
     assert_eq!(kind, "to-check", "{words}");
     assert!(words.contains("open it to check"), "{words}");
+    // The list, which is read anew then, tells it too.
+    let list = browser.get(&format!("/requests/{code}/documents")).await;
+    let told = list.one(".banner[role=status]");
+    assert!(told.contains("a.jpg") || told.contains("check"), "{told}");
     // The answer to the browser was lost: the same file again is not sent again, and is told to be there.
     let (_, kind, words) = send("a", "a.jpg", b"x").await;
     assert_eq!(

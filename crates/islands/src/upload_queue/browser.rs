@@ -67,6 +67,9 @@ pub(super) fn wake(queue: &Queue, form: &HtmlFormElement) {
 
 async fn bring_back(queue: Queue) {
     for file in kept::waiting(&queue.target.form).await.unwrap_or_default() {
+        if let Some(note) = note_field(&queue).filter(|note| dom::value(note).is_empty()) {
+            dom::set_value(&note, &file.note);
+        }
         let size = whole(file.content.size());
         hold(&file.key, file.content);
         push(&queue, (file.key, file.at), file.name, size, file.doc_type);
@@ -293,12 +296,20 @@ fn keep(queue: &Queue, file: &QueuedFile) {
         form: queue.target.form.clone(),
         name: file.name.clone(),
         doc_type: file.doc_type.get_untracked(),
+        note: note_field(queue)
+            .map(|note| dom::value(&note))
+            .unwrap_or_default(),
         at: file.at,
         content,
     };
     spawn_local(async move {
         kept::keep(kept).await;
     });
+}
+
+/// The field of the note of all files.
+fn note_field(queue: &Queue) -> Option<Element> {
+    dom::one(queue.form.get_untracked()?.as_ref(), "[name=note]")
 }
 
 /// The file needs no keeping any more.
@@ -359,6 +370,8 @@ fn submit(queue: &Queue, form: &HtmlFormElement, event: &Event) {
             file.set(FileState::Refused, t.choose_type());
         } else if may_be_sent {
             file.set(FileState::Waiting, t.waits());
+            // With the note, for the case that the session is over.
+            keep(queue, &file);
         }
     }
     run(queue);
@@ -384,8 +397,8 @@ async fn send_all(queue: Queue) {
     }
     queue.is_running.set(false);
     let files = queue.files.get_untracked();
-    if files.iter().all(|file| file.state() == FileState::Uploaded) {
-        // The list of documents is read anew.
+    if files.iter().all(QueuedFile::is_uploaded) {
+        // The list of documents is read anew; what is to be checked is told there.
         let _ = window().location().assign(&queue.target.form);
     }
 }
@@ -394,7 +407,7 @@ fn tell(queue: &Queue) {
     let (mut uploaded, mut all) = (0, 0);
     for file in queue.files.get_untracked() {
         all += 1;
-        if matches!(file.state(), FileState::Uploaded | FileState::ToCheck) {
+        if file.is_uploaded() {
             uploaded += 1;
         }
     }
@@ -484,8 +497,7 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
 
 /// The form of one file: its key, type, the note of all, and the content.
 fn form_of(queue: &Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
-    let whole_form = queue.form.get_untracked()?;
-    let note = dom::one(&whole_form, "[name=note]")?;
+    let note = note_field(queue)?;
     let form = FormData::new().ok()?;
     for (field, value) in [
         ("once", file.key.clone()),

@@ -20,6 +20,8 @@ pub(super) struct KeptFile {
     pub form: String,
     pub name: String,
     pub doc_type: String,
+    /// Of all files of the form.
+    pub note: String,
     /// Milliseconds since 1970.
     pub at: i64,
     pub content: Blob,
@@ -33,6 +35,7 @@ impl KeptFile {
             form: text("form")?,
             name: text("name")?,
             doc_type: text("type")?,
+            note: text("note").unwrap_or_default(),
             at: text("at")?.parse().ok()?,
             content: dom::property(value, "content")?.dyn_into().ok()?,
         })
@@ -46,6 +49,7 @@ impl KeptFile {
             ("form", &self.form),
             ("name", &self.name),
             ("type", &self.doc_type),
+            ("note", &self.note),
             ("at", &at),
         ] {
             set(&value, name, &text.into());

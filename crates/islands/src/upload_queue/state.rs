@@ -148,6 +148,10 @@ impl QueuedFile {
         self.words.set(words.into());
     }
 
+    pub fn is_uploaded(&self) -> bool {
+        matches!(self.state(), FileState::Uploaded | FileState::ToCheck)
+    }
+
     pub fn is_without_type(&self) -> bool {
         self.doc_type.with_untracked(String::is_empty)
     }

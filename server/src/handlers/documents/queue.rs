@@ -1,7 +1,7 @@
 //! One document of the upload queue (`islands::UploadQueue`): the same form as that of the page with one file, and its outcome in
 //! JSON.
 
-use app::pages::documents::{FileOutcome, FileRemark, FileResult, outcome_words};
+use app::pages::documents::{FileOutcome, FileRemark, FileResult, flash, outcome_words};
 use axum::Json;
 use axum::extract::{FromRequest as _, Multipart, RawQuery, Request};
 use domain::documents::UploadProblem;
@@ -11,6 +11,7 @@ use islands::{UploadAnswer, UploadKind};
 use super::received::{self, FormError, ReceivedForm};
 use super::upload::{declared_size, send_to_end};
 use crate::prelude::*;
+use crate::session::Notice;
 
 pub async fn upload(
     viewer: Viewer,
@@ -53,9 +54,14 @@ pub async fn upload(
     let Some(sent) = all.sent.into_iter().next() else {
         return problem(UploadProblem::FileMissing);
     };
-    if matches!(sent.outcome.result, FileResult::Uploaded(FileRemark::Nothing)) {
-        // Told on the page that lists it.
-        viewer.notice(Flash::DocumentsUploaded).await;
+    if let FileResult::Uploaded(remark) = sent.outcome.result {
+        // Told on the page that lists it, together with those before it.
+        let told = match (remark, viewer.frame().notice) {
+            (FileRemark::Nothing, None | Some(Flash::DocumentsUploaded)) => Flash::DocumentsUploaded,
+            (_, None) => flash(remark),
+            _ => Flash::DocumentsToCheck,
+        };
+        viewer.notice(Notice::with_remarks(told, &sent.remarks)).await;
     }
     Ok(answer(&viewer, &sent.outcome))
 }

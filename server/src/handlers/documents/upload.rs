@@ -175,7 +175,7 @@ pub struct Sent {
     pub outcome: FileOutcome,
     status: StatusCode,
     retry_after: Option<std::time::Duration>,
-    remarks: Remarks,
+    pub remarks: Remarks,
 }
 
 impl Sent {
