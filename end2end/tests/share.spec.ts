@@ -56,6 +56,7 @@ test('a link is made, opened by a stranger, and revoked', async ({ page, browser
   const entry = page.locator('.links li', { hasText: code });
   await expect(entry).toContainText('Khách ở Hamburg');
   if (hasScripts()) await expectAccessible(page);
+  await entry.locator('summary').click();
   await submit(page, entry.locator('form[action$="/revoke"] button'));
   await expect(page.locator('.links li', { hasText: code })).toHaveCount(0);
   const again = await stranger.page.goto(link);

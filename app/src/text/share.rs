@@ -118,8 +118,8 @@ impl ShareTexts {
     }
     pub(crate) fn passcode_hint(self) -> &'static str {
         self.0.pick(
-            "Gửi mã bằng đường khác với liên kết. Cổng không hiện lại mã này.",
-            "Send it by another way than the link. The portal does not show it again.",
+            "Từ 6 đến 64 ký tự. Gửi mã bằng đường khác với liên kết; cổng không hiện lại mã này.",
+            "6 to 64 characters. Send it by another way than the link; the portal does not show it again.",
         )
     }
     pub(crate) fn passcode_length(self) -> &'static str {
@@ -191,7 +191,7 @@ impl ShareTexts {
             .pick("Mọi liên kết của công ty", "All links of the company")
     }
     pub(crate) fn no_links(self) -> &'static str {
-        self.0.pick("Chưa có liên kết nào", "No links yet")
+        self.0.pick("Không có liên kết nào", "No links")
     }
     pub(crate) fn no_links_words(self) -> &'static str {
         self.0.pick(
@@ -256,6 +256,15 @@ impl ShareTexts {
     }
     pub(crate) fn revoke(self) -> &'static str {
         self.0.pick("Thu hồi", "Revoke")
+    }
+    pub(crate) fn revoke_words(self) -> &'static str {
+        self.0.pick(
+            "Ai có liên kết này sẽ không xem được nữa. Không hoàn tác được; khi cần, hãy tạo liên kết mới.",
+            "Whoever has the link sees nothing any more. It cannot be undone; make a new link when needed.",
+        )
+    }
+    pub(crate) fn revoke_now(self) -> &'static str {
+        self.0.pick("Thu hồi liên kết", "Revoke the link")
     }
     // The shared page.
     pub(crate) fn shared_title(self, reference: Option<&str>) -> String {

@@ -96,7 +96,21 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
         }
     };
     let renew = press(routes::share_renew(&link.id), t.renew(link.days));
-    let revoke = press(routes::share_revoke(&link.id), t.revoke().to_owned());
+    let revoke = press(routes::share_revoke(&link.id), t.revoke_now().to_owned());
+    let revoke = view! {
+        <details class="fold">
+            <summary>
+                {icon(Icon::Chevron)}
+                {t.revoke()}
+                " "
+                <span class="sr">{escaped(link.label.clone())}</span>
+            </summary>
+            <div class="stack snug">
+                <p class="small">{t.revoke_words()}</p>
+                {revoke}
+            </div>
+        </details>
+    };
     let request = (next == routes::SHARES).then(|| {
         view! {
             <a href=escaped(routes::share(&link.code))>{escaped(link.code.clone())}</a>
