@@ -304,6 +304,12 @@ impl ManagerTexts {
     pub(crate) fn charge(self) -> &'static str {
         self.0.pick("Khoản phí", "Charge")
     }
+    pub(crate) fn own_currency(self) -> &'static str {
+        self.0.pick(
+            "Mỗi khoản phí được cộng bằng tiền tệ của chính dòng đó, kể cả khi tổng báo giá bằng tiền khác; vì vậy có thể lớn hơn tổng đã chấp nhận bằng tiền đó.",
+            "A charge is added in the currency of its lines, also where the quotation’s total is in another one; so it may exceed what was accepted in that currency.",
+        )
+    }
     pub(crate) fn of_lines(self, count: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{count} dòng"),

@@ -149,6 +149,7 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
     });
     Some(view! {
         <Panel id="charges" title=t.charges()>
+            <p class="pad small quiet">{t.own_currency()}</p>
             {table}
             {notes}
         </Panel>
