@@ -109,6 +109,7 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + u
             t.none_ready().to_owned(),
             t.nothing_to_add_about(),
         ),
+        (_, 0) if ready > data.room() => (Tone::Attention, Icon::Alert, t.ready(ready), t.ready_about()),
         (_, 0) => (Tone::Done, Icon::Check, t.ready(ready), t.ready_about()),
         _ => (
             Tone::Attention,
@@ -145,7 +146,7 @@ fn bar(data: &RequestImportData, lang: Lang) -> impl IntoView + use<> {
     let add = (add > 0 || all == 0).then(|| {
         view! {
             <button class="btn primary" name="do" value=PreviewAction::Add.code()>
-                {t.add(add)}
+                {if data.understood.bad() > 0 { t.add_corrected().to_owned() } else { t.add(add) }}
             </button>
         }
     });

@@ -486,6 +486,8 @@ impl RequestImportTexts {
     }
     pub(crate) fn over(self, room: usize, over: usize) -> String {
         match self.0 {
+            Lang::Vi if room == 0 => "Biểu mẫu đã đủ 200 dòng nên không thêm được dòng nào. Hãy bỏ bớt dòng, hoặc thay tất cả bằng các dòng này.".to_owned(),
+            Lang::En if room == 0 => "The form is full: it has 200 lines already, so none is added. Remove some, or replace all lines with these.".to_owned(),
             Lang::Vi => {
                 format!(
                     "Một yêu cầu có nhiều nhất 200 dòng: chỉ thêm được {room} dòng đầu, {over} dòng sau bị bỏ lại."
@@ -506,6 +508,10 @@ impl RequestImportTexts {
             Lang::Vi => format!("Thêm {count} dòng"),
             Lang::En => format!("Add {}", lines(count)),
         }
+    }
+    /// While rows are to be corrected, nothing is added.
+    pub(crate) fn add_corrected(self) -> &'static str {
+        self.0.pick("Thêm khi đã sửa xong", "Add once corrected")
     }
     pub(crate) fn replace(self, count: usize) -> String {
         match self.0 {

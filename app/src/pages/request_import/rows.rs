@@ -309,7 +309,7 @@ fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
                 <span class="tab-only">{t.row()} " "</span>
                 {read.row}
             </th>
-            <td role="cell" data-label=c.goods() class="lines">
+            <td role="cell" data-label=c.goods() class="lines any">
                 {escaped(texts.name)}
             </td>
             {figure(c.packages(), "package_count", texts.package_count)}
