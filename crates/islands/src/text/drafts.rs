@@ -18,8 +18,8 @@ impl DraftTexts {
     }
     pub fn about(self) -> &'static str {
         self.0.pick(
-            "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất.",
-            "Kept on this computer only, sent to nobody. They stay after signing out.",
+            "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất. Giờ là giờ của máy này.",
+            "Kept on this computer only, sent to nobody. They stay after signing out. Times are those of this computer.",
         )
     }
     pub fn name(self) -> &'static str {
@@ -41,10 +41,10 @@ impl DraftTexts {
         format!("{} {who}", self.0.pick("của", "by"))
     }
     pub fn saved(self, time: &str) -> String {
-        let words = self
-            .0
-            .pick("Đã lưu trong trình duyệt này lúc", "Saved in this browser");
-        format!("{words} {time}")
+        match self.0 {
+            Lang::Vi => format!("Đã lưu trong trình duyệt này lúc {time}, giờ của máy này"),
+            Lang::En => format!("Saved in this browser at {time}, this computer’s time"),
+        }
     }
     pub fn too_many(self, max: usize) -> String {
         match self.0 {
