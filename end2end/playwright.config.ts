@@ -31,6 +31,8 @@ const args = [
 
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// Pages pass into each other (view transitions) in the browser itself only: each costs a picture of both pages and 130 ms.
+const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 
 export default defineConfig({
   testDir: 'tests',
@@ -56,10 +58,10 @@ export default defineConfig({
   // @chromium: by a protocol that only Chromium speaks. Firefox and WebKit run what differs most between engines.
   projects: [
     { name: 'browser', use: { ...wide, launchOptions: { executablePath: browser, args } }, grep: /@browser/ },
-    { name: 'wide', use: { ...wide }, grepInvert: /@browser/ },
-    { name: 'phone', use: { ...phone }, grepInvert: /@paper|@wide|@once/ },
-    { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
-    { name: 'paper, no script', use: { ...wide, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },
+    { name: 'wide', use: { ...wide, ...still }, grepInvert: /@browser/ },
+    { name: 'phone', use: { ...phone, ...still }, grepInvert: /@paper|@wide|@once/ },
+    { name: 'phone, no script', use: { ...phone, ...still, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
+    { name: 'paper, no script', use: { ...wide, ...still, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },
     { name: 'Firefox', use: firefox, testMatch: inFirefox, grepInvert: /@chromium|@browser/ },
     { name: 'WebKit', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' } },
     { name: 'Firefox, no script', testDir: 'journeys', use: { trace: 'off', screenshot: 'off' }, grep: /without scripts/ },
