@@ -138,6 +138,7 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
         Flash::ReferenceExists
         | Flash::SharesFull
         | Flash::TakenByColleague
+        | Flash::NothingTyped
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded
         | Flash::DocumentsToCheck

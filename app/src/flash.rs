@@ -28,6 +28,8 @@ pub enum Flash {
     /// A colleague took the request first.
     TakenByColleague,
     NoteSaved,
+    /// A button for a field that was empty.
+    NothingTyped,
     ReminderSaved,
     /// A colleague's decision about an acceptance.
     ApprovalAsked,

@@ -29,8 +29,10 @@ use approvers::{Approver, MAX_PASSPHRASE_BYTES, is_same_name};
 const MAX_TRIES: i64 = 5;
 /// How long no passphrase is checked then.
 pub const PAUSE: Duration = Duration::from_mins(15);
-/// Limit of the open decisions that home shows.
-const MAX_OPEN: i64 = 50;
+/// Limit of the decisions of each state that home shows.
+const MAX_PENDING: i64 = 50;
+/// Limit of the decisions about one request that its page shows.
+const MAX_OF_REQUEST: i64 = 20;
 
 /// The decisions. Cheap to clone.
 #[derive(Clone)]
@@ -118,15 +120,18 @@ pub struct Person<'a> {
     pub session: &'a SessionKey,
 }
 
-/// A decision that was asked for and not made yet.
+/// The newest decision about a quotation that waits for an answer.
 #[derive(Clone, Debug)]
-pub struct OpenApproval {
+pub struct PendingApproval {
     pub row: Arc<RequestSummary>,
+    pub state: ApprovalState,
     /// The version of the quotation that it is about.
     pub version: String,
     pub total: String,
     pub currency: String,
     pub asked_by: String,
+    /// Who decided, empty before.
+    pub decided_by: String,
 }
 
 /// A decision to make.
@@ -193,6 +198,23 @@ impl Approvals {
         Ok(row.and_then(|row| Some(approval(&row, self.open(&of, &row)?))))
     }
 
+    /// Returns the decisions about a request that the account's own token has read, newest first.
+    pub async fn all(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+    ) -> Result<Vec<Approval>> {
+        let Some(of) = key(account, code, request) else {
+            return Ok(Vec::new());
+        };
+        let rows = self.storage.approvals_of(&of, MAX_OF_REQUEST).await?;
+        let opened = rows
+            .iter()
+            .filter_map(|row| Some(approval(row, self.open(&of, row)?)));
+        Ok(opened.collect())
+    }
+
     /// Tells whether the acceptance of a quotation that was just read is approved, or needs no approval.
     pub async fn allows(
         &self,
@@ -201,7 +223,7 @@ impl Approvals {
         request: &RequestSummary,
         quotation: &Quotation,
     ) -> Result<bool> {
-        if !self.limits().is_over(quotation) {
+        if self.limits().reason(quotation).is_none() {
             return Ok(true);
         }
         let newest = self.newest(account, code, request).await?;
@@ -364,37 +386,43 @@ impl Approvals {
         tokio::task::spawn_blocking(move || approvers::read(&settings.approvers_file)).await?
     }
 
-    /// Returns the requests among these rows of an account's list that wait for a decision, each with what it is about.
-    pub async fn open_among<'a>(
+    /// Returns the newest decision about each of these rows of an account's list, whose quotations wait for an answer: those that
+    /// are not made yet first.
+    pub async fn pending_among<'a>(
         &self,
         account: AccountKey,
-        rows: impl IntoIterator<Item = &'a Arc<RequestSummary>>,
-    ) -> Result<Vec<OpenApproval>> {
+        rows: impl Iterator<Item = &'a Arc<RequestSummary>> + Clone,
+    ) -> Result<Vec<PendingApproval>> {
         let name = account.name();
-        let asked = self
-            .storage
-            .approvals_in_state(&name, ApprovalState::Asked.name(), MAX_OPEN);
-        let asked: HashMap<(String, String), String> = asked
-            .await?
-            .into_iter()
-            .map(|row| ((row.rfq_code, row.created), row.content))
-            .collect();
-        if asked.is_empty() {
-            return Ok(Vec::new());
+        let mut pending = Vec::new();
+        for state in [
+            ApprovalState::Asked,
+            ApprovalState::Declined,
+            ApprovalState::Approved,
+        ] {
+            let found = self.storage.approvals_in_state(&name, state.name(), MAX_PENDING);
+            let found: HashMap<(String, String), String> = found
+                .await?
+                .into_iter()
+                .map(|row| ((row.rfq_code, row.created), row.content))
+                .collect();
+            let rows = rows.clone().filter(|_| !found.is_empty());
+            pending.extend(rows.filter_map(|row| {
+                let of = RequestKey::by_row(name.clone(), row)?;
+                let content = found.get(&(of.rfq_code.clone(), of.created.clone()))?;
+                let stored = self.open_content(&of, content)?;
+                Some(PendingApproval {
+                    row: row.clone(),
+                    state: stored.state,
+                    version: stored.version,
+                    total: stored.total,
+                    currency: stored.currency,
+                    asked_by: stored.asked_by,
+                    decided_by: stored.decided_by,
+                })
+            }));
         }
-        let waiting = rows.into_iter().filter_map(|row| {
-            let of = RequestKey::by_row(name.clone(), row)?;
-            let content = asked.get(&(of.rfq_code.clone(), of.created.clone()))?;
-            let stored = self.open_content(&of, content)?;
-            Some(OpenApproval {
-                row: row.clone(),
-                version: stored.version,
-                total: stored.total,
-                currency: stored.currency,
-                asked_by: stored.asked_by,
-            })
-        });
-        Ok(waiting.collect())
+        Ok(pending)
     }
 
     fn open(&self, of: &RequestKey, row: &ApprovalRow) -> Option<Stored> {

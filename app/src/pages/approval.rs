@@ -9,7 +9,7 @@ use leptos::either::{Either, EitherOf4};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
-use super::quotation::{ApprovalShown, acceptance_facts, standing_banner};
+use super::quotation::{ApprovalFacts, ApprovalShown, acceptance_facts, standing_banner, told};
 use super::request_head::head;
 use crate::components::{
     Banner, Choice, ErrorSummary, Facts, Icon, Panel, RequestTab, SelectField, TextArea, TextField, Tone,
@@ -18,7 +18,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::format::money::money;
 use crate::page_context::PageContext;
-use crate::rendering::{Rendered, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::approval::{ApprovalTexts, approval_texts};
@@ -36,6 +36,8 @@ pub struct ApprovalData {
     pub limits: ApprovalLimits,
     /// `None`: the quotation is not above the limit.
     pub standing: Option<ApprovalShown>,
+    /// All decisions about the request that are kept, newest first.
+    pub decisions: Vec<ApprovalFacts>,
     /// Names of those who may decide; `None` where they cannot be read.
     pub approvers: Option<Vec<String>>,
     /// The reader has a name.
@@ -49,6 +51,8 @@ pub struct ApprovalData {
 pub struct TypedApproval {
     pub note: String,
     pub approver: String,
+    /// The note is of a decision, not of asking for one.
+    pub is_decision: bool,
 }
 
 /// Why nothing was recorded.
@@ -96,33 +100,36 @@ fn problem_summary(problem: ApprovalProblem, t: ApprovalTexts) -> impl IntoView 
 
 fn content(data: &ApprovalData, t: ApprovalTexts) -> impl IntoView {
     let code = &data.about.code;
-    let back = view! {
-        <p>
-            <a class="btn" href=routes::quotation(code)>
-                {t.to_accept()}
-            </a>
-        </p>
+    let back = |words: &'static str| {
+        view! {
+            <p>
+                <a class="btn" href=routes::quotation(code)>
+                    {words}
+                </a>
+            </p>
+        }
     };
     let quotation = data
         .quotation
         .as_deref()
         .filter(|quotation| ResponseKind::Accept.is_open(quotation));
     let (Some(quotation), Some(standing)) = (quotation, &data.standing) else {
-        let words = match quotation {
-            Some(_) => t.not_needed_words(),
-            None => t.closed(),
+        let (title, words, button) = match quotation {
+            Some(_) => (t.not_needed(), t.not_needed_words(), t.to_accept()),
+            None => (t.closed_title(), t.closed(), t.to_quotation()),
         };
         return Either::Left(view! {
-            <Banner tone=Tone::Wait drawing=Icon::Info title=t.not_needed()>
+            <Banner tone=Tone::Wait drawing=Icon::Info title=title>
                 <p>{words}</p>
             </Banner>
             {kept_note(data, t)}
-            {back}
+            {back(button)}
+            {history(&data.decisions, t)}
         });
     };
     let note = kept_note(data, t);
     let act = match standing {
-        ApprovalShown::Approved(_) => EitherOf4::A(view! { {note} {back} }),
+        ApprovalShown::Approved(_) => EitherOf4::A(view! { {note} {back(t.to_accept())} }),
         ApprovalShown::Asked(facts) if facts.is_asker => EitherOf4::B(view! {
             {note}
             <p>{t.is_asker()}</p>
@@ -138,7 +145,7 @@ fn content(data: &ApprovalData, t: ApprovalTexts) -> impl IntoView {
                 {request(data, t.ask(), "own-note", quotation, t)}
             </details>
         }),
-        ApprovalShown::NotAsked => EitherOf4::D(request(data, t.ask(), "note", quotation, t)),
+        ApprovalShown::NotAsked(_) => EitherOf4::D(request(data, t.ask(), "note", quotation, t)),
         ApprovalShown::Declined(_) | ApprovalShown::Void(_) => {
             EitherOf4::D(request(data, t.ask_again(), "note", quotation, t))
         }
@@ -152,6 +159,21 @@ fn content(data: &ApprovalData, t: ApprovalTexts) -> impl IntoView {
             </div>
         </Panel>
         {act}
+        {history(data.decisions.get(1..).unwrap_or_default(), t)}
+    })
+}
+
+/// Decisions before the one that stands above.
+fn history(decisions: &[ApprovalFacts], t: ApprovalTexts) -> Option<impl IntoView + use<>> {
+    (!decisions.is_empty()).then(|| {
+        let rows = decisions
+            .iter()
+            .map(|facts| view! { <li class="stack tight">{told(facts, true)}</li> });
+        view! {
+            <Panel id="decisions" title=t.history()>
+                <ul class="pad stack">{Each(rows)}</ul>
+            </Panel>
+        }
     })
 }
 
@@ -206,13 +228,15 @@ fn request(
     if !data.is_named {
         return Either::Left(view! { <p>{t.needs_name()}</p> });
     }
-    // Beside the form that decides, what was typed stands there.
-    let note = if matches!(data.standing, Some(ApprovalShown::Asked(_))) {
-        ""
-    } else {
-        data.typed.note.as_str()
+    // A note of a decision is not put under a wish: beside the form that decides it stands there, else to be copied.
+    let is_beside = matches!(data.standing, Some(ApprovalShown::Asked(_)));
+    let (note, kept) = match (data.typed.is_decision, is_beside) {
+        (true, true) => ("", None),
+        (true, false) => ("", kept_note(data, t)),
+        (false, _) => (data.typed.note.as_str(), None),
     };
     Either::Right(view! {
+        {kept}
         <form
             class="panel"
             method="post"
@@ -291,7 +315,7 @@ fn decision(data: &ApprovalData, quotation: &Quotation, t: ApprovalTexts) -> imp
                 <TextArea
                     name="note"
                     label=t.decision_note()
-                    value=data.typed.note.as_str()
+                    value=if data.typed.is_decision { data.typed.note.as_str() } else { "" }
                     optional=true
                     rows=3
                 />

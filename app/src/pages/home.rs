@@ -38,7 +38,7 @@ mod view;
 mod waits;
 mod welcome;
 
-pub use approvals::WaitingApproval;
+pub use approvals::{DecisionShown, PendingApproval};
 pub(crate) use facts::left as time_left;
 pub use lists::{MOVES, NEEDS, WAITS};
 pub(crate) use reason::reason_words;
@@ -58,8 +58,8 @@ pub struct HomeData {
     pub moves: Loadable<RequestPage>,
     /// Requests that the reader wanted to be reminded of by now, the earliest first.
     pub reminders: Vec<DueReminder>,
-    /// Requests whose acceptance waits for a colleague's approval.
-    pub approvals: Vec<WaitingApproval>,
+    /// Requests whose acceptance waits for a colleague's approval, or has got it, or not.
+    pub approvals: Vec<PendingApproval>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,

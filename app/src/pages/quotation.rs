@@ -26,11 +26,14 @@ mod version_names;
 pub mod versions;
 
 pub use acceptance_facts::acceptance_facts;
-pub use approval_standing::{ApprovalFacts, ApprovalShown, standing_banner};
+pub use approval_standing::{ApprovalFacts, ApprovalShown, standing_banner, told};
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};
 use domain::quotation_response::{ResponseInput, ResponseKind};
+pub use response_forms::kept_input;
+
+use response_form::ResponseForm;
 
 use super::activity;
 use super::hold::hold_banner;
@@ -94,6 +97,15 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {t.own_document()}
         </a>
     };
+    let forms = response_forms::forms(
+        code,
+        quotation,
+        &data.once,
+        about.catalogs.as_deref(),
+        data.kept.as_ref(),
+        data.approval.as_ref(),
+    );
+    let kept = data.kept.as_ref().map(|(kind, _)| *kind);
     let status = about.status();
     let expired = overview::has_lapsed(quotation, &status)
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
@@ -107,7 +119,9 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {versions::compared(&data.versions)}
             {overview::sent_and_valid(quotation, &status)}
             {overview::standing(quotation, &status, code, rejection(data))}
+            {negotiated(data, quotation)}
             {approval(data, quotation)}
+            {kept_form(data, &forms, quotation)}
             {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
                 <header>
@@ -125,7 +139,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
             {share::panel(about, quotation)}
-            {quotation.can_respond.then(|| response(data, quotation))}
+            {quotation.can_respond.then(|| response(quotation, &forms, kept))}
             <SendOnce />
         </div>
     }
@@ -152,21 +166,39 @@ fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
     Some(standing_banner(standing, Some(link)))
 }
 
+/// That somebody has asked to renegotiate this very version, which nothing of the service shows.
+fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoView + use<>> {
+    let version = quotation.version?.to_string();
+    let is_of_this = |entry: &&ActivityEntry| {
+        entry.kind == Some(ActivityKind::Negotiated) && !entry.is_unclear && entry.seen.version == version
+    };
+    let log = data.notes.as_ref().filter(|_| quotation.can_respond)?;
+    let entry = log.entries.iter().find(is_of_this)?;
+    let t = quotation_texts(PageContext::lang());
+    let title = activity::sentence(entry, PageContext::lang());
+    Some(view! {
+        <Banner tone=Tone::Wait drawing=Icon::Swap title=title>
+            <p>{activity::done_at(entry)} ". " {t.negotiation_open()}</p>
+        </Banner>
+    })
+}
+
+/// The form with what was typed and not sent, where it is seen; to be copied where it cannot be sent any more.
+fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation) -> Option<Rendered> {
+    let (kind, input) = data.kept.as_ref()?;
+    let form = forms.iter().find(|form| form.kind == *kind);
+    match form.filter(|_| quotation.can_respond) {
+        Some(form) => Some(response_forms::kept(quotation, form)),
+        None => kept_input(*kind, input),
+    }
+}
+
 /// The forms of the three responses.
-fn response(data: &QuotationData, quotation: &Quotation) -> Rendered {
-    let forms = response_forms::forms(
-        &data.about.code,
-        quotation,
-        &data.once,
-        data.about.catalogs.as_deref(),
-        data.kept.as_ref(),
-        data.approval.as_ref(),
-    );
-    let kept = data.kept.as_ref().map(|(kind, _)| *kind);
+fn response(quotation: &Quotation, forms: &[ResponseForm], kept: Option<ResponseKind>) -> Rendered {
     Rendered::new(view! {
-        {response_forms::on_page(quotation, &forms, kept)}
+        {response_forms::on_page(quotation, forms, kept)}
         {response_forms::bar(quotation)}
-        {response_forms::dialogs(quotation, &forms)}
+        {response_forms::dialogs(quotation, forms)}
     })
 }
 

@@ -1,10 +1,9 @@
 //! A response that did not go through, or of which it is unclear: what happened, what was kept, what to do next. The
 //! one form stands here alone, with what was typed, so that its fields have the plain ids of their names.
 
-use domain::quotation_response::ResponseKind;
 use leptos::prelude::*;
 
-use super::quotation::negotiation_form;
+use super::quotation::kept_input;
 use super::quotation::response_words::ResponseWords;
 use crate::components::{crumb, trail};
 use crate::document::Page;
@@ -114,22 +113,9 @@ fn next(data: &QuotationResponseData) -> impl IntoView {
         // It was carried out.
         && !matches!(data.outcome, ResponseOutcome::Overtaken { .. });
     let form = open.then(|| form::form(data));
-    let choices = negotiation_form::kept_choices(&data.input.negotiation)
-        .filter(|_| data.kind == ResponseKind::Negotiate);
     let sent = matches!(data.outcome, ResponseOutcome::Overtaken { .. });
-    let kept = (!open && !sent && (choices.is_some() || !data.input.note.trim().is_empty())).then(|| {
-        view! {
-            <section class="panel" aria-labelledby="kept">
-                <header>
-                    <h2 id="kept">{t.kept_note()}</h2>
-                    <span class="small quiet">{t.kept_copy()}</span>
-                </header>
-                <div class="pad">
-                    <p class="lines">{escaped(&data.input.note)}</p>
-                    {choices}
-                </div>
-            </section>
-        }
-    });
+    let kept = (!open && !sent)
+        .then(|| kept_input(data.kind, &data.input))
+        .flatten();
     view! { {ways} {form} {kept} }
 }

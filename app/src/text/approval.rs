@@ -23,14 +23,28 @@ impl ApprovalTexts {
         self.0.pick("Không cần duyệt đến", "No approval needed up to")
     }
     pub(crate) fn other_currencies(self) -> &'static str {
-        self.0
-            .pick("tiền tệ khác luôn cần duyệt", "other currencies always need one")
+        self.0.pick(
+            "tiền tệ khác, và phí bằng nhiều loại tiền, luôn cần duyệt",
+            "other currencies, and charges in several, always need one",
+        )
     }
     // Standings, as headings.
     pub(crate) fn not_asked(self) -> &'static str {
         self.0.pick(
             "Vượt hạn mức: cần đồng nghiệp phê duyệt",
             "Above the limit: a colleague has to approve",
+        )
+    }
+    pub(crate) fn not_comparable(self) -> &'static str {
+        self.0.pick(
+            "Không so được với hạn mức: cần đồng nghiệp phê duyệt",
+            "It cannot be compared with the limit: a colleague has to approve",
+        )
+    }
+    pub(crate) fn not_comparable_words(self) -> &'static str {
+        self.0.pick(
+            "Có phí bằng loại tiền khác với tổng, loại tiền không có hạn mức, hoặc tổng không phải là con số.",
+            "Charges are in another currency than the total, its currency has no limit, or the total is no figure.",
         )
     }
     pub(crate) fn asked(self) -> &'static str {
@@ -48,6 +62,18 @@ impl ApprovalTexts {
             "The quotation is another one: the earlier approval no longer holds",
         )
     }
+    pub(crate) fn void_asked(self) -> &'static str {
+        self.0.pick(
+            "Báo giá đã khác: cần xin phê duyệt lại",
+            "The quotation is another one: approval has to be asked for again",
+        )
+    }
+    pub(crate) fn void_declined(self) -> &'static str {
+        self.0.pick(
+            "Báo giá đã khác với báo giá không được duyệt",
+            "The quotation is another one than was declined",
+        )
+    }
     pub(crate) fn not_needed(self) -> &'static str {
         self.0.pick("Không cần phê duyệt", "No approval is needed")
     }
@@ -57,10 +83,16 @@ impl ApprovalTexts {
             "This quotation is not above your company's limit. Anybody can answer it.",
         )
     }
+    pub(crate) fn closed_title(self) -> &'static str {
+        self.0.pick(
+            "Không còn gì để phê duyệt",
+            "There is nothing to approve any more",
+        )
+    }
     pub(crate) fn closed(self) -> &'static str {
         self.0.pick(
-            "Báo giá này hiện không chấp nhận được nữa, nên không có gì để duyệt.",
-            "This quotation cannot be accepted any more, so there is nothing to approve.",
+            "Báo giá này đã được trả lời, đã hết hiệu lực hoặc đã đóng.",
+            "This quotation was answered, has expired or is closed.",
         )
     }
     pub(crate) fn asked_by(self, name: &str) -> String {
@@ -79,7 +111,7 @@ impl ApprovalTexts {
     }
     pub(crate) fn was_about(self, version: &str, total: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Phê duyệt cũ là về phiên bản {version}, tổng {total}."),
+            Lang::Vi => format!("Lần đó là về phiên bản {version}, tổng {total}."),
             Lang::En => format!("It was about version {version}, total {total}."),
         }
     }
@@ -214,16 +246,20 @@ impl ApprovalTexts {
     }
     pub(crate) fn not_sent_words(self) -> &'static str {
         self.0.pick(
-            "Báo giá vượt hạn mức của công ty bạn và chưa có phê duyệt nào cho đúng nội dung này. Chưa gửi gì cho nhà vận hành; lời nhắn của bạn vẫn còn ở dưới.",
-            "The quotation is above your company's limit, and nobody has approved exactly this one. Nothing was sent to the operator; your note is still below.",
+            "Báo giá này cần phê duyệt trong công ty bạn và chưa có phê duyệt nào cho đúng nội dung này. Chưa gửi gì cho nhà vận hành; lời nhắn của bạn được giữ lại cho lúc chấp nhận.",
+            "This quotation needs an approval inside your company, and nobody has approved exactly this one. Nothing was sent to the operator; your note is kept for when you accept.",
         )
+    }
+    pub(crate) fn history(self) -> &'static str {
+        self.0.pick("Các lần trước", "Earlier decisions")
+    }
+    pub(crate) fn to_quotation(self) -> &'static str {
+        self.0.pick("Đến báo giá", "To the quotation")
     }
     // Home.
     pub(crate) fn waiting(self) -> &'static str {
-        self.0.pick(
-            "Chờ phê duyệt trong công ty bạn",
-            "Waiting for approval in your company",
-        )
+        self.0
+            .pick("Phê duyệt trong công ty bạn", "Approvals in your company")
     }
     pub(crate) fn look(self) -> &'static str {
         self.0.pick("Xem", "Look")

@@ -275,6 +275,12 @@ impl CommonTexts {
     fn note_saved(self) -> &'static str {
         self.0.pick("Đã lưu ghi chú.", "The note is saved.")
     }
+    fn nothing_typed(self) -> &'static str {
+        self.0.pick(
+            "Chưa lưu gì: ô của nút này còn trống.",
+            "Nothing was saved: the field of this button was empty.",
+        )
+    }
     fn reminder_saved(self) -> &'static str {
         self.0.pick("Đã lưu nhắc việc.", "The reminder is saved.")
     }
@@ -407,6 +413,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::OwnerChanged => t.owner_changed(),
         Flash::TakenByColleague => t.taken_by_colleague(),
         Flash::NoteSaved => t.note_saved(),
+        Flash::NothingTyped => t.nothing_typed(),
         Flash::ReminderSaved => t.reminder_saved(),
         Flash::ApprovalAsked => t.approval_asked(),
         Flash::Approved => t.approved(),

@@ -598,6 +598,12 @@ impl QuotationTexts {
             "Meanwhile the operator’s quotation is another one than you answered. Sending again sends nothing at first: it shows what changed.",
         )
     }
+    pub(crate) fn shows(self, status: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Yêu cầu hiện “{status}”."),
+            Lang::En => format!("The request shows “{status}”."),
+        }
+    }
     pub(crate) fn unclear_shows(self, status: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Yêu cầu vẫn hiện “{status}”."),
@@ -631,6 +637,13 @@ impl QuotationTexts {
     pub(crate) fn send_again(self) -> &'static str {
         self.0
             .pick("Gửi lại, nếu chưa đến nơi", "Send again, if it did not arrive")
+    }
+    /// Under the sentence of who asked for it.
+    pub(crate) fn negotiation_open(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành chưa gửi phiên bản khác. Trong lúc chờ, bạn vẫn trả lời được phiên bản này.",
+            "The operator has not sent another version yet. Meanwhile this one can still be answered.",
+        )
     }
     pub(crate) fn kept_note(self) -> &'static str {
         self.0.pick("Ghi chú của bạn", "Your note")

@@ -8,6 +8,14 @@ use rust_decimal::Decimal;
 
 use crate::currency;
 
+/// Why accepting a quotation needs a colleague's decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApprovalReason {
+    AboveLimit,
+    /// An unknown currency, charges of another one or of none that is named, a total that is no figure: an error on the safe side.
+    NotComparable,
+}
+
 /// The largest totals that anybody accepts alone, by currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApprovalLimits(BTreeMap<String, Decimal>);
@@ -60,29 +68,21 @@ impl ApprovalLimits {
         Ok(Self(limits))
     }
 
-    /// Tells whether accepting this quotation needs a colleague's decision. Equal is not over. What cannot be compared counts as
-    /// over: an unknown currency, charges of another one or of none that is named, a total that is no figure.
-    pub fn is_over(&self, quotation: &Quotation) -> bool {
-        let currency = quotation
-            .currency
-            .as_deref()
-            .map(currency::key)
-            .unwrap_or_default();
-        let Some(limit) = self.0.get(&currency) else {
-            return true;
+    /// Returns why accepting this quotation needs a colleague's decision; `None` if it needs none. Equal is not above.
+    pub fn reason(&self, quotation: &Quotation) -> Option<ApprovalReason> {
+        let currency = currency::key(quotation.currency.as_deref().unwrap_or_default());
+        let total = quotation.total().and_then(partner_api::Figure::decimal);
+        let (Some(limit), Some(total)) = (self.0.get(&currency), total) else {
+            return Some(ApprovalReason::NotComparable);
         };
+        if total > *limit {
+            return Some(ApprovalReason::AboveLimit);
+        }
         let is_own = |charge: Option<&str>| charge.is_some_and(|charge| currency::key(charge) == currency);
-        if !quotation
-            .charges
-            .iter()
-            .all(|charge| is_own(charge.currency.as_deref()))
-        {
-            return true;
-        }
-        match quotation.total().and_then(partner_api::Figure::decimal) {
-            Some(total) => total.is_sign_negative() || total > *limit,
-            None => true,
-        }
+        let mut charges = quotation.charges.iter();
+        let is_comparable =
+            !total.is_sign_negative() && charges.all(|charge| is_own(charge.currency.as_deref()));
+        (!is_comparable).then_some(ApprovalReason::NotComparable)
     }
 
     /// The limits, each with its currency.
@@ -114,24 +114,30 @@ mod tests {
     }
 
     #[test]
-    fn equal_is_not_over() {
-        for (total, currency, lines, over) in [
-            (json!("50000000"), "VND", &["VND", "vnd"][..], false),
-            (json!(50_000_000.00), "VNĐ", &["₫"], false),
-            (json!("50000000.01"), "VND", &["VND"], true),
-            (json!("2000.50"), "usd", &["USD"], false),
-            (json!("2000.51"), "USD", &["USD"], true),
-            (json!("1"), "EUR", &["EUR"], true),
-            (json!("1"), "", &[], true),
-            (json!("1"), "VND", &["VND", "USD"], true),
-            (json!("1"), "VND", &["VND", ""], true),
-            (json!("50.000.000"), "VND", &["VND"], true),
-            (json!(null), "VND", &["VND"], true),
-            (json!("-1"), "VND", &["VND"], true),
-            (json!("0"), "VND", &[], false),
+    fn equal_is_not_above() {
+        use ApprovalReason::{AboveLimit, NotComparable};
+        for (total, currency, lines, reason) in [
+            (json!("50000000"), "VND", &["VND", "vnd"][..], None),
+            (json!(50_000_000.00), "VNĐ", &["₫"], None),
+            (json!("50000000.01"), "VND", &["VND"], Some(AboveLimit)),
+            (json!("50000000.01"), "VND", &["VND", "USD"], Some(AboveLimit)),
+            (json!("2000.50"), "usd", &["USD"], None),
+            (json!("2000.51"), "USD", &["USD"], Some(AboveLimit)),
+            (json!("1"), "EUR", &["EUR"], Some(NotComparable)),
+            (json!("1"), "", &[], Some(NotComparable)),
+            (json!("1"), "VND", &["VND", "USD"], Some(NotComparable)),
+            (json!("1"), "VND", &["VND", ""], Some(NotComparable)),
+            (json!("50.000.000"), "VND", &["VND"], Some(NotComparable)),
+            (json!(null), "VND", &["VND"], Some(NotComparable)),
+            (json!("-1"), "VND", &["VND"], Some(NotComparable)),
+            (json!("0"), "VND", &[], None),
         ] {
             let quotation = quoted(&total, currency, lines);
-            assert_eq!(limits().is_over(&quotation), over, "{total} {currency} {lines:?}");
+            assert_eq!(
+                limits().reason(&quotation),
+                reason,
+                "{total} {currency} {lines:?}"
+            );
         }
     }
 
@@ -157,7 +163,7 @@ mod tests {
         /// A larger total never needs less.
         #[test]
         fn larger_total_is_over_as_well(total in 0i64..100_000_000, more in 0i64..100_000_000) {
-            let over = |total: i64| limits().is_over(&quoted(&json!(total.to_string()), "VND", &["VND"]));
+            let over = |total: i64| limits().reason(&quoted(&json!(total.to_string()), "VND", &["VND"])).is_some();
             prop_assert!(!over(total) || over(total + more));
             prop_assert_eq!(over(total), total > 50_000_000);
         }

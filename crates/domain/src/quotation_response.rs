@@ -60,6 +60,13 @@ pub struct ResponseInput {
     pub negotiation: NegotiationForm,
 }
 
+impl ResponseInput {
+    /// Tells whether there is anything to lose.
+    pub fn is_typed(&self) -> bool {
+        !self.note.trim().is_empty() || !self.reason_code.is_empty() || self.negotiation.has_choice()
+    }
+}
+
 /// A field that the form of a response lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {

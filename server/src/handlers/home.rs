@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use app::pages::home::{DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, WaitingApproval, page};
+use app::pages::home::{
+    DecisionShown, DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, PendingApproval, WAITS, page,
+};
 use app::pages::owner_links::MAX_NAMES;
 use app::pages::saved_views::ViewedPage;
 use axum::http::{HeaderMap, Uri};
@@ -14,6 +16,7 @@ use partner_api::{ListQuery, PageMeta, RequestPage, RequestSummary, Status};
 use super::read::{self, optional, part};
 use super::requests::owners_of;
 use super::views;
+use crate::approvals::ApprovalState;
 use crate::prelude::*;
 use crate::queue::PersonState;
 use crate::team::{Owners, Reminders};
@@ -69,7 +72,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
             let owners = name_owners(&viewer, &mut made.queue, &rows).await;
             data.owners = people(&made.queue);
             data.reminders = due_reminders(&viewer, &rows).await;
-            data.approvals = waiting_for_approval(&viewer, &rows, &made.queue).await;
+            data.approvals = pending_approvals(&viewer, &rows, &made.queue).await;
             // A prefetched page has not been shown to anybody yet.
             if !is_prefetch(&headers) {
                 store_visit(&viewer, &state, &made, &view).await;
@@ -323,19 +326,19 @@ async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Due
     due
 }
 
-/// Returns the requests of the account's list whose acceptance waits for a colleague's approval. Where the queue knows of another
-/// version than the one it was asked about, nobody has anything to decide any more.
-async fn waiting_for_approval(
+/// Returns the approvals of the account's list whose quotations wait for an answer. Where the queue knows of another version than
+/// the one it was asked about, it holds no longer.
+async fn pending_approvals(
     viewer: &Viewer,
     rows: &[Arc<RequestSummary>],
     queue: &Queue,
-) -> Vec<WaitingApproval> {
+) -> Vec<PendingApproval> {
     let Some(approvals) = viewer.app().approvals() else {
         return Vec::new();
     };
     let quoted = rows.iter().filter(|row| row.state() == Status::Quoted);
-    let open = approvals.open_among(viewer.account.key(), quoted).await;
-    let open = open.unwrap_or_else(|error| {
+    let pending = approvals.pending_among(viewer.account.key(), quoted).await;
+    let pending = pending.unwrap_or_else(|error| {
         tracing::warn!(error = format!("{error:#}"), "open approvals could not be read");
         Vec::new()
     });
@@ -349,19 +352,23 @@ async fn waiting_for_approval(
             Some((entry.row.rfq_code.as_str(), quotation))
         })
         .collect();
-    let waiting = open.into_iter().filter_map(|asked| {
-        let quotation = quotations.get(asked.row.rfq_code.as_str());
+    let pending = pending.into_iter().filter_map(|one| {
+        let quotation = quotations.get(one.row.rfq_code.as_str());
         let now = quotation.and_then(|quotation| quotation.version);
-        let is_current = now.is_none_or(|now| now.to_string() == asked.version);
-        is_current.then(|| WaitingApproval {
+        let is_current = now.is_none_or(|now| now.to_string() == one.version);
+        is_current.then(|| PendingApproval {
             valid_until: quotation.and_then(|quotation| quotation.valid_until.clone()),
-            asked_by: asked.asked_by,
-            total: asked.total,
-            currency: asked.currency,
-            row: asked.row,
+            decision: (one.state != ApprovalState::Asked).then(|| DecisionShown {
+                is_approved: one.state == ApprovalState::Approved,
+                by: one.decided_by,
+            }),
+            asked_by: one.asked_by,
+            total: one.total,
+            currency: one.currency,
+            row: one.row,
         })
     });
-    waiting.collect()
+    pending.collect()
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

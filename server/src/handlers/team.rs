@@ -56,13 +56,13 @@ pub async fn shown(
             colleagues.push(name.to_owned());
         }
     }
-    // What was typed here when the session had ended; the page keeps other forms as well.
-    let path = routes::request(code.as_str());
-    let is_own = |kept: &Fields| ["text", "to", "at"].iter().any(|name| kept.get(name).is_some());
-    let kept = match viewer.kept_for(&path).await.filter(is_own) {
-        Some(_) => viewer.take_kept(&path).await,
-        None => None,
-    };
+    // What was typed here when the session had ended, or another button was pressed.
+    let mut kept = None;
+    for route in [routes::NOTES, routes::OWNER, routes::REMINDER] {
+        if kept.is_none() {
+            kept = viewer.take_kept(&routes::with_code(route, code.as_str())).await;
+        }
+    }
     let typed = |name: &str| kept.as_ref().and_then(|kept| kept.get(name)).map(str::to_owned);
     Some(TeamShown {
         owner: owner.map(|owner| OwnerShown {
@@ -83,7 +83,7 @@ pub async fn shown(
             is_kept: kept.is_some(),
             note: typed("text").unwrap_or_default(),
             to: typed("to").unwrap_or_default(),
-            at: typed("at"),
+            at: typed("at").filter(|at| *at != typed("at_before").unwrap_or_default()),
         },
         reminder: reminders.of(request).map(moment),
         once: idempotency_key(),
@@ -99,13 +99,20 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
             if let Taken::By(_) = team.take(account, &code, row, name).await.map_err(database)? {
                 // The page says who has it.
                 viewer.notice(Flash::TakenByColleague).await;
+                keep_rest(&viewer, &code, &fields, "").await;
                 return Ok(back(&code));
             }
             (ActivityKind::TookCharge, String::new())
         }
-        Some("give") => {
-            let to = fields.get("to").map(display_name).filter(|to| !to.is_empty());
-            let to = to.ok_or(AppError::BadForm)?;
+        Some(action @ ("give" | "take_over")) => {
+            let to = if action == "give" {
+                fields.get("to").map(display_name)
+            } else {
+                viewer.display_name().map(str::to_owned)
+            };
+            let Some(to) = to.filter(|to| !to.is_empty()) else {
+                return Ok(nothing_typed(&viewer, &code, &fields).await);
+            };
             team.give(account, &code, row, &to).await.map_err(database)?;
             (ActivityKind::GaveCharge, to)
         }
@@ -120,6 +127,12 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
     log.record(account.key(), viewer.display_name(), &code, entry)
         .await;
     viewer.notice(Flash::OwnerChanged).await;
+    let done = if kind == ActivityKind::GaveCharge {
+        "to"
+    } else {
+        ""
+    };
+    keep_rest(&viewer, &code, &fields, done).await;
     Ok(back(&code))
 }
 
@@ -127,7 +140,7 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     let request = viewer.account.request(&code).await?;
     let text = fields.get("text").unwrap_or_default().trim();
     if text.is_empty() {
-        return Ok(back(&code));
+        return Ok(nothing_typed(&viewer, &code, &fields).await);
     }
     if text.chars().count() > MAX_NOTE_CHARS {
         return Err(AppError::TooLarge);
@@ -149,6 +162,7 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     }
     begun.finish().await;
     viewer.notice(Flash::NoteSaved).await;
+    keep_rest(&viewer, &code, &fields, "text").await;
     Ok(back(&code))
 }
 
@@ -168,8 +182,33 @@ async fn remind(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Resp
         .await
         .map_err(database)?;
     viewer.notice(Flash::ReminderSaved).await;
+    keep_rest(&viewer, &code, &fields, "at").await;
     let next = fields.get("next").and_then(return_address::internal);
     Ok(next.map_or_else(|| back(&code), see_other))
+}
+
+/// Keeps what else was typed in the section for its page; `done`: the field that was carried out.
+async fn keep_rest(viewer: &Viewer, code: &RfqCode, fields: &Fields, done: &str) {
+    let text = |name: &str| fields.get(name).unwrap_or_default();
+    let is_left = |name: &str| name != done && !text(name).trim().is_empty();
+    let rest = ["text", "to", "at"]
+        .into_iter()
+        .filter(|name| is_left(name) && (*name != "at" || text(name) != text("at_before")))
+        .map(|name| (name, text(name)));
+    let rest = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(rest)
+        .finish();
+    if !rest.is_empty() {
+        let action = routes::with_code(routes::NOTES, code.as_str());
+        viewer.keep_instead(&action, rest).await;
+    }
+}
+
+/// Says that the field of the pressed button was empty.
+async fn nothing_typed(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Response {
+    viewer.notice(Flash::NothingTyped).await;
+    keep_rest(viewer, code, fields, "").await;
+    back(code)
 }
 
 /// The section of the request's page.

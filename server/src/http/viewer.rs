@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
+use crate::http::return_address;
 use crate::person::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
 use crate::session::{Ended, KeptForm, Listed, Live, Notice, SessionKey, SessionLookup};
@@ -120,6 +121,14 @@ impl Viewer {
             tracing::warn!(%error, "a form could not be kept");
             false
         })
+    }
+
+    /// Keeps a form that was not sent, or a part of it, in place of an earlier one with this action.
+    pub async fn keep_instead(&self, action: &str, fields: String) {
+        let form = KeptForm::new(action.to_owned(), return_address::page_of(action), fields);
+        if let Err(error) = self.app.sessions().keep(&self.live.key, form).await {
+            tracing::warn!(%error, "a form could not be kept");
+        }
     }
 
     /// Returns the fields of the form kept for the page at `path`, which stays kept.

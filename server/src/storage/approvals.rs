@@ -68,17 +68,24 @@ impl Storage {
         Ok(decided.execute(self.pool()?).await?.rows_affected() == 1)
     }
 
-    /// Returns the newest decision of a request: by its time, because numbers change when two tokens turn out to be of one customer.
+    /// Returns the newest decision of a request.
     pub async fn newest_approval(&self, of: &RequestKey) -> Result<Option<ApprovalRow>, Error> {
+        Ok(self.approvals_of(of, 1).await?.pop())
+    }
+
+    /// Returns the decisions of a request, the newest first: by their time, because numbers change when two tokens turn out to be
+    /// of one customer.
+    pub async fn approvals_of(&self, of: &RequestKey, limit: i64) -> Result<Vec<ApprovalRow>, Error> {
         let statement = format!(
             "SELECT number, state, content, asked, decided FROM customer_approvals WHERE {OF_REQUEST} \
-             ORDER BY asked DESC, number DESC LIMIT 1"
+             ORDER BY asked DESC, number DESC LIMIT $4"
         );
-        let row = sqlx::query(AssertSqlSafe(statement))
+        let rows = sqlx::query(AssertSqlSafe(statement))
             .bind(&of.account)
             .bind(&of.rfq_code)
-            .bind(&of.created);
-        let approval = |row: AnyRow| {
+            .bind(&of.created)
+            .bind(limit);
+        let approval = |row: &AnyRow| {
             Ok(ApprovalRow {
                 number: row.try_get("number")?,
                 state: row.try_get("state")?,
@@ -87,7 +94,8 @@ impl Storage {
                 decided: row.try_get("decided")?,
             })
         };
-        row.fetch_optional(self.pool()?).await?.map(approval).transpose()
+        let rows = rows.fetch_all(self.pool()?).await?;
+        rows.iter().map(approval).collect()
     }
 
     /// Returns the requests of this account's customer whose newest decision has this state, those asked for last.

@@ -79,6 +79,11 @@ async fn acceptance_above_the_limit_needs_a_colleague() {
     assert_eq!(refused.one("textarea[name=note]"), "Gửi hàng sớm", "kept");
     let page = minh.get(&format!("/requests/{code}/quotation")).await;
     assert!(page.body.contains("Above the limit: a colleague has to approve"));
+    assert_eq!(
+        page.texts("textarea[name=note]")[0],
+        "Gửi hàng sớm",
+        "and in the form again, above everything"
+    );
     assert!(
         page.texts("dialog#accept footer button.primary").is_empty(),
         "no button that would be refused"
@@ -108,16 +113,22 @@ async fn acceptance_above_the_limit_needs_a_colleague() {
     assert!(page.body.contains("Khách đã chốt") && page.body.contains("Lan asked"));
     let done = decide(&boss, &code, &APPROVE).await;
     assert_eq!(done.status, 303);
-    assert!(
-        boss.get("/")
-            .await
-            .texts("section[aria-labelledby=approvals]")
-            .is_empty()
-    );
+    // Home tells the one who asked.
+    let home = minh.get("/").await.one("section[aria-labelledby=approvals]");
+    assert!(home.contains("Giám đốc Hùng approved"), "{home}");
     assert_eq!(portal.posts("/accept"), 0, "approving sends nothing");
     let accepted = accept(&minh, &code).await;
     assert_eq!((accepted.status, portal.posts("/accept")), (303, 1));
     assert_eq!(portal.status(&code), "confirmed");
+    let home = minh.get("/").await;
+    assert!(home.texts("section[aria-labelledby=approvals]").is_empty());
+    let closed = boss.get(&approval_of(&code)).await;
+    assert!(closed.body.contains("There is nothing to approve any more"));
+    let history = closed.one("section[aria-labelledby=decisions]");
+    assert!(
+        history.contains("Giám đốc Hùng approved") && history.contains("Đồng ý"),
+        "{history}"
+    );
     let page = minh.get(&format!("/requests/{code}")).await;
     let log = page.texts("section[aria-labelledby=activity] li b");
     assert!(
@@ -184,7 +195,10 @@ async fn approval_holds_for_one_quotation() {
     let late = boss.submit(&form.with(&APPROVE)).await;
     assert_eq!(late.status, 409);
     assert!(late.body.contains("no longer what you saw"));
-    assert!(late.body.contains("the earlier approval no longer holds"));
+    assert!(late.body.contains("approval has to be asked for again"));
+    // The note of the decision is put under no wish; it can be copied.
+    assert_eq!(late.one("textarea#note"), "");
+    assert!(late.one("section[aria-labelledby=kept]").contains("Đồng ý"));
     // Asked anew and approved; then a third version with the same total but another carrier.
     assert_eq!(ask(&lan, &code).await.status, 303);
     assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
@@ -210,11 +224,11 @@ async fn approval_holds_for_one_quotation() {
     assert!(page.body.contains("Giám đốc Hùng declined") && page.body.contains("Đắt quá"));
     assert_eq!(accept(&lan, &code).await.status, 422);
     assert_eq!(ask(&lan, &code).await.status, 303);
-    // Decided in the meantime by somebody else: the second is told.
-    let form = boss
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    // Decided in the meantime by somebody else: the second is told. Earlier decisions can be read before.
+    let page = boss.get(&approval_of(&code)).await;
+    let history = page.one("section[aria-labelledby=decisions]");
+    assert!(history.contains("Đắt quá"), "{history}");
+    let form = page.form("form[action$='/quotation/approval']");
     assert_eq!(boss.submit(&form.with(&APPROVE)).await.status, 303);
     assert_eq!(boss.submit(&form.with(&declined)).await.status, 409);
 }

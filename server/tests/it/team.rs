@@ -65,7 +65,14 @@ async fn request_is_taken_given_and_released() {
             "Minh took charge"
         ]
     );
-    for bad in [&[("action", "give"), ("to", " ")][..], &[("action", "eat")], &[]] {
+    assert_eq!(
+        owner(&minh, &code, &[("action", "give"), ("to", " ")])
+            .await
+            .status,
+        303
+    );
+    assert!(in_charge(&hoa, &code).await.contains("nobody"));
+    for bad in [&[("action", "eat")][..], &[]] {
         assert_eq!(owner(&minh, &code, bad).await.status, 422, "{bad:?}");
     }
     let nameless = portal.sign_in_as(TOKEN, "").await;
@@ -152,6 +159,63 @@ async fn notes_are_for_colleagues_only() {
     assert!(!stored.contains("Khách quen") && !stored.contains("Hai lần"));
 }
 
+/// One button of the section loses nothing that was typed for another one.
+#[tokio::test]
+async fn fields_of_other_buttons_are_kept() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let page = browser.get(&page_of(&code)).await;
+    let typed = [
+        ("text", "Gọi lại cho kho"),
+        ("to", "Hoa"),
+        ("at", "2027-01-02T08:30"),
+        ("action", "take"),
+    ];
+    let form = page.form("section[aria-labelledby=team] form").with(&typed);
+    for (path, kept, told) in [
+        (
+            "owner",
+            [Some("Gọi lại cho kho"), Some("Hoa"), Some("2027-01-02T08:30")],
+            "Who is in charge is saved",
+        ),
+        (
+            "reminder",
+            [Some("Gọi lại cho kho"), Some("Hoa"), Some("2027-01-02T08:30")],
+            "The reminder is saved",
+        ),
+        (
+            "notes",
+            [None, Some("Hoa"), Some("2027-01-02T08:30")],
+            "The note is saved",
+        ),
+    ] {
+        let pressed = form.to(&format!("/requests/{code}/{path}"));
+        assert_eq!(browser.submit(&pressed).await.status, 303, "{path}");
+        let page = browser.get(&page_of(&code)).await;
+        let note = page.one("textarea[name=text]");
+        let now = [
+            Some(note.as_str())
+                .filter(|note| !note.is_empty())
+                .map(str::to_owned),
+            page.value("to").filter(|to| !to.is_empty()),
+            page.value("at"),
+        ];
+        assert_eq!(now, kept.map(|text| text.map(str::to_owned)), "{path}");
+        assert!(page.one(".banner[role=status]").contains(told), "{path}");
+    }
+    // A button of an empty field says so, and keeps the rest too.
+    let form = browser
+        .get(&page_of(&code))
+        .await
+        .form("section[aria-labelledby=team] form");
+    let pressed = form.with(&[("text", " "), ("to", "Hoa")]);
+    browser.submit(&pressed).await;
+    let page = browser.get(&page_of(&code)).await;
+    assert!(page.one(".banner[role=status]").contains("Nothing was saved"));
+    assert_eq!(page.value("to").as_deref(), Some("Hoa"));
+}
+
 /// What was typed before the session ended is in the field after signing in again.
 #[tokio::test]
 async fn note_typed_in_an_ended_session_is_kept() {
@@ -224,11 +288,8 @@ async fn reminder_is_shown_in_the_time_zone_of_the_portal_and_taken_back() {
     let browser = portal.sign_in_as(TOKEN, "Minh").await;
     let code = portal.request().quoted();
     let set = async |at: &str| {
-        let form = browser
-            .get(&page_of(&code))
-            .await
-            .form("form[action$='/reminder']");
-        browser.submit(&form.with(&[("at", at)])).await.status
+        let path = format!("/requests/{code}/reminder");
+        browser.post_form(&path, &[("at", at)]).await.status
     };
     assert_eq!(set("2027-01-02T08:30").await, 303);
     let page = browser.get(&page_of(&code)).await;

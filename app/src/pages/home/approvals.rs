@@ -1,4 +1,4 @@
-//! Requests whose acceptance waits for a colleague's approval.
+//! Requests whose acceptance waits for a colleague's approval, or has got it, or not.
 
 use std::sync::Arc;
 
@@ -15,11 +15,20 @@ use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::queue::queue_texts;
 
-/// A request that waits for approval, with what was asked for.
+/// What a colleague has decided.
 #[derive(Clone, Debug)]
-pub struct WaitingApproval {
+pub struct DecisionShown {
+    pub by: String,
+    pub is_approved: bool,
+}
+
+/// A request whose quotation waits for an answer, with the approval that was asked for.
+#[derive(Clone, Debug)]
+pub struct PendingApproval {
     pub row: Arc<RequestSummary>,
     pub asked_by: String,
+    /// `None` while nobody has decided.
+    pub decision: Option<DecisionShown>,
     /// As the service gave it; blank where it gave none.
     pub total: String,
     pub currency: String,
@@ -28,38 +37,51 @@ pub struct WaitingApproval {
 }
 
 /// The panel.
-pub(super) fn panel(waiting: &[WaitingApproval]) -> impl IntoView {
+pub(super) fn panel(pending: &[PendingApproval]) -> impl IntoView {
     let t = approval_texts(PageContext::lang());
     view! {
         <section class="panel" aria-labelledby="approvals">
             <header>
                 <h2 id="approvals">{t.waiting()}</h2>
             </header>
-            <ul class="since">{Each(waiting.iter().map(list_item))}</ul>
+            <ul class="since">{Each(pending.iter().map(list_item))}</ul>
         </section>
     }
 }
 
-fn list_item(waiting: &WaitingApproval) -> impl IntoView {
+fn list_item(pending: &PendingApproval) -> impl IntoView {
     let lang = PageContext::lang();
     let t = approval_texts(lang);
-    let row = &waiting.row;
-    let total = (!waiting.total.trim().is_empty()).then(|| {
-        let total = Figure::new(&*waiting.total);
-        let total = money(&total, Some(&waiting.currency), lang);
+    let row = &pending.row;
+    let total = (!pending.total.trim().is_empty()).then(|| {
+        let total = Figure::new(&*pending.total);
+        let total = money(&total, Some(&pending.currency), lang);
         view! { <b class="num">{escaped(total)}</b> }
     });
-    let name = Some(waiting.asked_by.trim()).filter(|name| !name.is_empty());
-    let asked = name.map(|name| view! { <span>{escaped(t.asked_by(name))}</span> });
-    let valid = waiting.valid_until.as_deref();
+    let (tone, drawing, who) = match &pending.decision {
+        None => {
+            let name = Some(pending.asked_by.trim()).filter(|name| !name.is_empty());
+            (Tone::Decision, Icon::Clock, name.map(|name| t.asked_by(name)))
+        }
+        Some(made) => {
+            let who = Some(t.decided_by(&made.by, made.is_approved));
+            if made.is_approved {
+                (Tone::Progress, Icon::Check, who)
+            } else {
+                (Tone::Stop, Icon::Ban, who)
+            }
+        }
+    };
+    let who = who.map(|who| view! { <span>{escaped(who)}</span> });
+    let valid = pending.valid_until.as_deref();
     let valid = valid.map(|day| view! { <span>{queue_texts(lang).valid_through()} " " {date(day)}</span> });
     let approval = routes::with_code(routes::QUOTATION_APPROVAL, &row.rfq_code);
     view! {
-        <li data-tone=Tone::Decision.name()>
-            {icon(Icon::Clock)}
+        <li data-tone=tone.name()>
+            {icon(drawing)}
             <span>
                 <span class="ref">{linked(row)}</span>
-                <span class="row">{total} {asked} {valid}</span>
+                <span class="row">{total} {who} {valid}</span>
             </span>
             <a class="btn" href=escaped(approval)>
                 {t.look()}

@@ -340,17 +340,27 @@ fn question_stands_whole_in_the_operators_words() {
 
 #[test]
 fn approvals_say_what_who_and_until_when() {
-    let waiting = |asked_by: &str, total: &str, valid_until: Option<&str>| WaitingApproval {
+    let waiting = |asked_by: &str, total: &str, valid_until: Option<&str>| PendingApproval {
         row: Arc::new(summary("RFQ-A", "quoted")),
         asked_by: asked_by.into(),
+        decision: None,
         total: total.into(),
         currency: "VND".into(),
         valid_until: valid_until.map(str::to_owned),
+    };
+    let decided = |is_approved| PendingApproval {
+        decision: Some(DecisionShown {
+            by: "Hùng".into(),
+            is_approved,
+        }),
+        ..waiting("Lan", "60000000", None)
     };
     let data = HomeData {
         approvals: vec![
             waiting("Lan", "60000000", Some("2026-07-22")),
             waiting(" ", "", None),
+            decided(true),
+            decided(false),
         ],
         ..account().data(HomeView::default())
     };
@@ -364,6 +374,12 @@ fn approvals_say_what_who_and_until_when() {
         "{}",
         items[1]
     );
+    assert!(
+        items[2].contains("Hùng approved") && !items[2].contains("Lan"),
+        "{}",
+        items[2]
+    );
+    assert!(items[3].contains("Hùng declined"), "{}", items[3]);
 }
 
 #[test]

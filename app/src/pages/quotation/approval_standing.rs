@@ -1,5 +1,6 @@
 //! How the approval of a quotation above the limit stands.
 
+use domain::approval::ApprovalReason;
 use domain::quotation::SeenQuotation;
 use jiff::Timestamp;
 use leptos::prelude::*;
@@ -9,12 +10,12 @@ use crate::components::{Banner, Icon, Tone, time};
 use crate::format::money::money;
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
-use crate::text::approval::{ApprovalTexts, approval_texts};
+use crate::text::approval::approval_texts;
 
 /// How a quotation above the limit stands.
 #[derive(Clone, Debug)]
 pub enum ApprovalShown {
-    NotAsked,
+    NotAsked(ApprovalReason),
     Asked(ApprovalFacts),
     Approved(ApprovalFacts),
     Declined(ApprovalFacts),
@@ -42,6 +43,12 @@ pub struct ApprovalFacts {
     pub is_asker: bool,
 }
 
+impl ApprovalFacts {
+    fn is_decided(&self) -> bool {
+        !self.decided_by.is_empty()
+    }
+}
+
 impl ApprovalShown {
     pub fn is_approved(&self) -> bool {
         matches!(self, Self::Approved(_))
@@ -52,16 +59,30 @@ impl ApprovalShown {
 pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Rendered {
     let t = approval_texts(PageContext::lang());
     let (tone, drawing, title, facts) = match standing {
-        ApprovalShown::NotAsked => (Tone::Attention, Icon::Alert, t.not_asked(), None),
+        ApprovalShown::NotAsked(ApprovalReason::AboveLimit) => {
+            (Tone::Attention, Icon::Alert, t.not_asked(), None)
+        }
+        ApprovalShown::NotAsked(ApprovalReason::NotComparable) => {
+            (Tone::Attention, Icon::Alert, t.not_comparable(), None)
+        }
         ApprovalShown::Unkept => (Tone::Stop, Icon::Ban, t.unkept(), None),
         ApprovalShown::Unread => (Tone::Attention, Icon::Alert, t.unread(), None),
         ApprovalShown::Asked(facts) => (Tone::Wait, Icon::Clock, t.asked(), Some(facts)),
         ApprovalShown::Approved(facts) => (Tone::Progress, Icon::Check, t.approved(), Some(facts)),
         ApprovalShown::Declined(facts) => (Tone::Stop, Icon::Ban, t.declined(), Some(facts)),
-        ApprovalShown::Void(facts) => (Tone::Attention, Icon::Alert, t.void(), Some(facts)),
+        ApprovalShown::Void(facts) => {
+            let title = match (facts.is_decided(), facts.is_approved) {
+                (false, _) => t.void_asked(),
+                (true, true) => t.void(),
+                (true, false) => t.void_declined(),
+            };
+            (Tone::Attention, Icon::Alert, title, Some(facts))
+        }
     };
+    let why = matches!(standing, ApprovalShown::NotAsked(ApprovalReason::NotComparable))
+        .then(|| view! { <p>{t.not_comparable_words()}</p> });
     let is_void = matches!(standing, ApprovalShown::Void(_));
-    let facts = facts.map(|facts| told(facts, is_void, t));
+    let facts = facts.map(|facts| told(facts, is_void));
     let link = link.map(|link| {
         view! {
             <p>
@@ -73,14 +94,17 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
     });
     Rendered::new(view! {
         <Banner tone=tone drawing=drawing title=title>
+            {why}
             {facts}
             {link}
         </Banner>
     })
 }
 
-fn told(facts: &ApprovalFacts, is_void: bool, t: ApprovalTexts) -> impl IntoView {
+/// Who asked and decided, when and why; `is_other`: it is about another quotation than the page.
+pub fn told(facts: &ApprovalFacts, is_other: bool) -> impl IntoView + use<> {
     let lang = PageContext::lang();
+    let t = approval_texts(lang);
     let quoted = |text: &str| {
         let text = Some(text.to_owned()).filter(|text| !text.trim().is_empty());
         text.map(|text| {
@@ -91,7 +115,7 @@ fn told(facts: &ApprovalFacts, is_void: bool, t: ApprovalTexts) -> impl IntoView
             }
         })
     };
-    let decided = (!facts.decided_by.is_empty()).then(|| {
+    let decided = facts.is_decided().then(|| {
         view! {
             <p>
                 {escaped(t.decided_by(&facts.decided_by, facts.is_approved))} " "
@@ -100,7 +124,7 @@ fn told(facts: &ApprovalFacts, is_void: bool, t: ApprovalTexts) -> impl IntoView
             {quoted(&facts.decision_note)}
         }
     });
-    let about = is_void.then(|| {
+    let about = is_other.then(|| {
         let total = money(&Figure::new(&*facts.seen.total), Some(&facts.seen.currency), lang);
         view! { <p>{escaped(t.was_about(&facts.seen.version, &total))}</p> }
     });

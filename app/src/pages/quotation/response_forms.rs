@@ -8,12 +8,13 @@ use partner_api::{Catalogs, Quotation};
 
 use super::approval_standing::ApprovalShown;
 use super::charges::amount;
+use super::negotiation_form;
 use super::overview;
 use super::response_form::{FormPlacement, ResponseForm, fields, send_button};
 use super::response_words::ResponseWords;
 use crate::components::{Icon, icon};
 use crate::page_context::PageContext;
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::text::quotation::quotation_texts;
 
 /// The forms of all responses that are open, with what was typed into one of them before.
@@ -136,22 +137,46 @@ fn close_button(kind: ResponseKind, class: &'static str, words: impl IntoView) -
     }
 }
 
-/// The same forms on the page, for browsers without dialogs. `open` is the one that has something input in it.
+/// The same forms on the page, for browsers without dialogs, but for the one that stands above.
 pub fn on_page<'a>(
     quotation: &'a Quotation,
     forms: &'a [ResponseForm],
-    open: Option<ResponseKind>,
+    above: Option<ResponseKind>,
 ) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
-    let folds = forms.iter();
+    let folds = forms.iter().filter(move |form| above != Some(form.kind));
     view! {
-        <details class="fold no-print" id="answer" open=open.is_some()>
+        <details class="fold no-print" id="answer">
             <summary>{icon(Icon::Chevron)} {t.no_dialog()}</summary>
-            <div class="stack">
-                {Each(folds.map(move |form| fold(quotation, form, open == Some(form.kind))))}
-            </div>
+            <div class="stack">{Each(folds.map(move |form| fold(quotation, form, false)))}</div>
         </details>
     }
+}
+
+/// What was typed into a form that cannot be sent any more; `None` if there is nothing.
+pub fn kept_input(kind: ResponseKind, input: &ResponseInput) -> Option<Rendered> {
+    let t = quotation_texts(PageContext::lang());
+    let choices =
+        negotiation_form::kept_choices(&input.negotiation).filter(|_| kind == ResponseKind::Negotiate);
+    (choices.is_some() || !input.note.trim().is_empty()).then(|| {
+        Rendered::new(view! {
+            <section class="panel" aria-labelledby="kept">
+                <header>
+                    <h2 id="kept">{t.kept_note()}</h2>
+                    <span class="small quiet">{t.kept_copy()}</span>
+                </header>
+                <div class="pad">
+                    <p class="lines">{escaped(&input.note)}</p>
+                    {choices}
+                </div>
+            </section>
+        })
+    })
+}
+
+/// The form that has something input in it, open.
+pub fn kept(quotation: &Quotation, form: &ResponseForm) -> Rendered {
+    Rendered::new(view! { <div class="no-print">{fold(quotation, form, true)}</div> })
 }
 
 fn fold<'a>(quotation: &'a Quotation, form: &'a ResponseForm, is_open: bool) -> impl IntoView {

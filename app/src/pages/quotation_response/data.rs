@@ -9,6 +9,7 @@ use partner_api::{Catalogs, Invalid, Quotation, RequestDetails};
 
 use crate::pages::quotation::ApprovalShown;
 use crate::upstream_error::UpstreamError;
+use domain::activity::ActivityEntry;
 
 /// What came of the response, or what goes before it.
 #[derive(Clone, Debug)]
@@ -58,6 +59,8 @@ pub struct QuotationResponseData {
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
+    /// Who has answered through this portal meanwhile, where it can no longer be answered.
+    pub answered: Option<ActivityEntry>,
     /// Of an acceptance that needs one.
     pub approval: Option<ApprovalShown>,
     /// The idempotency key of the form.

@@ -13,7 +13,6 @@ use crate::pages::quotation::response_form::{
 };
 use crate::pages::quotation::response_words::ResponseWords;
 use crate::rendering::{Rendered, escaped};
-use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
 
@@ -82,11 +81,12 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
             <div class="pad stack">
                 {standing}
                 {fields(quotation, &form, FormPlacement::Alone)}
-                <div class="row">
-                    <a class="btn" href=routes::quotation(&data.code)>
-                        {t.go_back()}
-                    </a>
+                // What was typed goes along. Enter in a field presses the first button.
+                <div class="row back-first">
                     {send_button(&form, version, false)}
+                    <button class="btn" name="do" value="back" formnovalidate>
+                        {t.go_back()}
+                    </button>
                 </div>
             </div>
         </form>

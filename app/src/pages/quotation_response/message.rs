@@ -13,6 +13,7 @@ use super::data::{QuotationResponseData, ResponseOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Icon, Tone, UpstreamErrorBanner, icon, operator_lines};
 use crate::format::money;
 use crate::page_context::PageContext;
+use crate::pages::activity;
 use crate::pages::quotation::negotiation_form;
 use crate::pages::quotation::negotiation_note::compose;
 use crate::rendering::{Rendered, escaped};
@@ -20,7 +21,7 @@ use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
-use crate::text::quotation::quotation_texts;
+use crate::text::quotation::{QuotationTexts, quotation_texts};
 use crate::upstream_error::UpstreamError;
 
 /// The message about the outcome; `None` where the form was only opened.
@@ -47,7 +48,14 @@ pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
         }
         ResponseOutcome::Changed { words } => changed(data, words.as_deref()),
         ResponseOutcome::Closed => {
-            summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} })
+            let answered = data.answered.as_ref().map_or_else(
+                || Either::Left(view! { <p>{t.gone_words()}</p> }),
+                |entry| {
+                    let words = activity::sentence(entry, PageContext::lang());
+                    Either::Right(view! { <p>{escaped(words)} " " {activity::done_at(entry)}</p> })
+                },
+            );
+            summary(view! { {answered} {status(data.request.as_deref())} })
         }
         ResponseOutcome::Unapproved => {
             summary(view! { <p>{approval_texts(PageContext::lang()).not_sent_words()}</p> })
@@ -105,7 +113,7 @@ fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
 fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: Option<&str>) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let shows = match after {
-        Some(request) => Either::Left(status(Some(request))),
+        Some(request) => Either::Left(shown(Some(request), QuotationTexts::unclear_shows)),
         None => Either::Right(view! { <p>{t.unclear_no_state()}</p> }),
     };
     let negotiation =
@@ -159,7 +167,13 @@ fn said<'a>(words: impl Into<Cow<'a, str>>) -> impl IntoView {
 }
 
 fn status(request: Option<&RequestDetails>) -> Option<impl IntoView + use<>> {
-    let t = quotation_texts(PageContext::lang());
+    shown(request, QuotationTexts::shows)
+}
+
+fn shown(
+    request: Option<&RequestDetails>,
+    sentence: fn(QuotationTexts, &str) -> String,
+) -> Option<impl IntoView + use<>> {
     request.map(|request| {
         let words = labels::label(
             Codes::Status,
@@ -167,7 +181,8 @@ fn status(request: Option<&RequestDetails>) -> Option<impl IntoView + use<>> {
             request.summary.status_label.as_deref(),
             PageContext::lang(),
         );
-        view! { <p>{escaped(t.unclear_shows(&words.text))}</p> }
+        let words = sentence(quotation_texts(PageContext::lang()), &words.text);
+        view! { <p>{escaped(words)}</p> }
     })
 }
 

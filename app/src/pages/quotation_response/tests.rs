@@ -19,6 +19,7 @@ fn input(fields: &[(&str, &str)]) -> ResponseInput {
 fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> QuotationResponseData {
     let quotation = quotation(changes);
     QuotationResponseData {
+        answered: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Negotiate,
         request: Some(request(json!({})).into()),

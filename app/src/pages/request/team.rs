@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use leptos::either::Either;
 use leptos::prelude::*;
 
-use crate::components::{Facts, Icon, Panel, TextArea, TextField, fact, icon, time};
+use crate::components::{Facts, Icon, Panel, TextArea, TextField, fact, hidden, icon, time};
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -62,13 +62,16 @@ pub fn panel(code: &str, team: Option<&TeamShown>) -> impl IntoView {
     let content = match team {
         None => Rendered::new(view! { <p class="pad quiet">{t.unreadable()}</p> }),
         Some(team) => Rendered::new(view! {
-            <div class="pad stack">
+            // One form: whatever is done, what else was typed goes along. The first button does nothing, so that Enter in a field
+            // does not do the thing of another one.
+            <form method="post" action=escaped(routes::with_code(routes::NOTES, code)) class="pad stack">
+                <button hidden formmethod="dialog"></button>
                 <p class="small quiet">{t.about()}</p>
                 <div class="cols even">
                     <div class="stack">{in_charge(code, team, t)} {reminder(code, team, t)}</div>
-                    <div class="stack">{notes(code, team, t)}</div>
+                    <div class="stack">{notes(team, t)}</div>
                 </div>
-            </div>
+            </form>
         }),
     };
     view! { <Panel id="team" title=t.title()>{content}</Panel> }
@@ -94,7 +97,7 @@ fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
     let action = routes::with_code(routes::OWNER, code);
     let button = |value: &'static str, words: String| {
         view! {
-            <button class="btn" name="action" value=value>
+            <button class="btn" name="action" value=value formaction=escaped(action.clone())>
                 {escaped(words)}
             </button>
         }
@@ -108,16 +111,7 @@ fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
     let take_over = team.owner.as_ref().zip(team.reader.as_ref());
     let take_over = take_over
         .filter(|(owner, reader)| owner.name != **reader)
-        .map(|(owner, reader)| {
-            view! {
-                <form method="post" action=escaped(action.clone())>
-                    <input type="hidden" name="to" value=escaped(reader.clone()) />
-                    <button class="btn" name="action" value="give">
-                        {escaped(t.take_from(&owner.name))}
-                    </button>
-                </form>
-            }
-        });
+        .map(|(owner, _)| button("take_over", t.take_from(&owner.name)));
     let names = team
         .colleagues
         .iter()
@@ -129,36 +123,27 @@ fn in_charge(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
     view! {
         <Facts>{fact(t.in_charge(), who)}</Facts>
         {needs_name}
-        <div class="row">
-            <form method="post" class="row" action=escaped(action.clone())>
-                {take} {release}
-            </form>
-            {take_over}
-        </div>
+        <div class="row">{take} {release} {take_over}</div>
         <details class="fold" open=!team.typed.to.is_empty()>
             <summary>{icon(Icon::Chevron)} {t.give()}</summary>
-            <form method="post" class="stack snug" action=escaped(action)>
-                <input type="hidden" name="action" value="give" />
+            <div class="stack snug">
                 <TextField
                     name="to"
                     label=t.colleague()
                     value=team.typed.to.clone()
-                    required=true
                     maxlength=Some(MAX_NAME_CHARS)
                     list=Some("colleagues")
                     id="give-to"
                     autocomplete=Some("off")
                 />
                 <datalist id="colleagues">{Each(names)}</datalist>
-                <p>
-                    <button class="btn">{t.give_button()}</button>
-                </p>
-            </form>
+                <p>{button("give", t.give_button().to_owned())}</p>
+            </div>
         </details>
     }
 }
 
-fn notes(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
+fn notes(team: &TeamShown, t: TeamTexts) -> impl IntoView {
     let rows = team.notes.iter().map(move |one| note(one, t));
     let list = if team.notes.is_empty() {
         Either::Left(view! { <p class="quiet">{t.no_notes()}</p> })
@@ -168,20 +153,17 @@ fn notes(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
     view! {
         <h3>{t.notes()}</h3>
         {list}
-        <form method="post" class="stack" action=escaped(routes::with_code(routes::NOTES, code))>
-            <input type="hidden" name="once" value=escaped(team.once.clone()) />
-            <TextArea
-                name="text"
-                label=t.new_note()
-                value=team.typed.note.clone()
-                required=true
-                rows=2
-                id="note-text"
-            />
-            <p>
-                <button class="btn">{t.save_note()}</button>
-            </p>
-        </form>
+        {hidden("once", team.once.clone())}
+        <TextArea
+            name="text"
+            label=t.new_note()
+            value=team.typed.note.clone()
+            rows=2
+            id="note-text"
+        />
+        <p>
+            <button class="btn">{t.save_note()}</button>
+        </p>
     }
 }
 
@@ -214,23 +196,27 @@ fn reminder(code: &str, team: &TeamShown, t: TeamTexts) -> impl IntoView {
         view! { ": " {escaped(words)} }
     });
     let value = at.map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string());
-    let value = team.typed.at.clone().or(value);
+    let before = value.unwrap_or_default();
+    let typed = team.typed.at.clone().unwrap_or_else(|| before.clone());
     view! {
         <details class="fold" open=team.typed.at.is_some()>
             <summary>{icon(Icon::Chevron)} {t.remind()} {set}</summary>
-            <form method="post" class="stack snug" action=escaped(routes::with_code(routes::REMINDER, code))>
+            <div class="stack snug">
+                {hidden("at_before", before)}
                 <TextField
                     name="at"
                     label=t.remind_at()
                     kind="datetime-local"
-                    value=value.unwrap_or_default()
+                    value=typed
                     hint=t.remind_hint()
                     id="remind-at"
                 />
                 <p>
-                    <button class="btn">{t.save_reminder()}</button>
+                    <button class="btn" formaction=escaped(routes::with_code(routes::REMINDER, code))>
+                        {t.save_reminder()}
+                    </button>
                 </p>
-            </form>
+            </div>
         </details>
     }
 }

@@ -492,6 +492,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     ] {
         for kind in ResponseKind::ALL {
             let data = QuotationResponseData {
+                answered: None,
                 code: MARKUP.into(),
                 kind,
                 request: Some(about.request.clone()),
@@ -536,6 +537,7 @@ fn markup_in_every_text_is_escaped_on_every_page() {
 #[test]
 fn changed_quotation_is_announced() {
     let data = QuotationResponseData {
+        answered: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Accept,
         request: Some(Arc::new(request(json!({})))),

@@ -3,6 +3,7 @@
 use app::pages::approval::{ApprovalData, ApprovalProblem, MAX_NOTE_CHARS, TypedApproval, page};
 use app::pages::quotation::{ApprovalFacts, ApprovalShown};
 use domain::activity::ActivityKind;
+use domain::approval::ApprovalReason;
 use domain::quotation_response::{QuotationInForm, ResponseKind};
 use jiff::Timestamp;
 use partner_api::{Quotation, RequestSummary};
@@ -21,9 +22,7 @@ pub async fn standing(
     quotation: &Quotation,
 ) -> Option<ApprovalShown> {
     let approvals = viewer.app().approvals()?;
-    if !approvals.limits().is_over(quotation) {
-        return None;
-    }
+    let reason = approvals.limits().reason(quotation)?;
     if !Approvals::can_keep(&viewer.account, code, request) {
         return Some(ApprovalShown::Unkept);
     }
@@ -32,7 +31,7 @@ pub async fn standing(
             let is_asker = newest
                 .as_ref()
                 .is_some_and(|newest| approvals.is_asker(newest, &person(viewer)));
-            shown(newest, quotation, is_asker)
+            shown(newest, quotation, reason, is_asker)
         }
         Err(error) => {
             tracing::warn!(error = format!("{error:#}"), "an approval could not be read");
@@ -48,13 +47,28 @@ fn person(viewer: &Viewer) -> Person<'_> {
     }
 }
 
-fn shown(newest: Option<Approval>, quotation: &Quotation, is_asker: bool) -> ApprovalShown {
+fn shown(
+    newest: Option<Approval>,
+    quotation: &Quotation,
+    reason: ApprovalReason,
+    is_asker: bool,
+) -> ApprovalShown {
     let Some(approval) = newest else {
-        return ApprovalShown::NotAsked;
+        return ApprovalShown::NotAsked(reason);
     };
     let (state, is_about) = (approval.state, approval.is_about(quotation));
+    let facts = facts(approval, is_asker);
+    match state {
+        _ if !is_about => ApprovalShown::Void(facts),
+        ApprovalState::Asked => ApprovalShown::Asked(facts),
+        ApprovalState::Approved => ApprovalShown::Approved(facts),
+        ApprovalState::Declined => ApprovalShown::Declined(facts),
+    }
+}
+
+fn facts(approval: Approval, is_asker: bool) -> ApprovalFacts {
     let moment = |second| Timestamp::from_second(second).unwrap_or_default();
-    let facts = ApprovalFacts {
+    ApprovalFacts {
         asked_by: approval.asked_by,
         asked: moment(approval.asked),
         note: approval.note,
@@ -62,14 +76,8 @@ fn shown(newest: Option<Approval>, quotation: &Quotation, is_asker: bool) -> App
         decided_by: approval.decided_by,
         decided: moment(approval.decided),
         decision_note: approval.decision_note,
-        is_approved: state == ApprovalState::Approved,
+        is_approved: approval.state == ApprovalState::Approved,
         is_asker,
-    };
-    match state {
-        _ if !is_about => ApprovalShown::Void(facts),
-        ApprovalState::Asked => ApprovalShown::Asked(facts),
-        ApprovalState::Approved => ApprovalShown::Approved(facts),
-        ApprovalState::Declined => ApprovalShown::Declined(facts),
     }
 }
 
@@ -93,6 +101,7 @@ fn typed(fields: &Fields) -> TypedApproval {
     TypedApproval {
         note: text("note"),
         approver: text("approver"),
+        is_decision: fields.get("action").is_some_and(|action| action != "ask"),
     }
 }
 
@@ -114,7 +123,13 @@ async fn data(
         }),
         _ => Ok(Vec::new()),
     };
+    let decisions = approvals.all(&viewer.account, code, &about.request.summary).await;
+    let decisions = decisions.unwrap_or_else(|error| {
+        tracing::warn!(error = format!("{error:#}"), "approvals could not be read");
+        Vec::new()
+    });
     ApprovalData {
+        decisions: decisions.into_iter().map(|one| facts(one, false)).collect(),
         about,
         quotation,
         limits: approvals.limits().clone(),
@@ -157,7 +172,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     let Some(quotation) = quotation else {
         return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await;
     };
-    if !approvals.limits().is_over(&quotation) {
+    if approvals.limits().reason(&quotation).is_none() {
         return Ok(see_other(&routes::quotation(code.as_str())));
     }
     let note = typed.note.trim();

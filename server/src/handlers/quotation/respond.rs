@@ -1,5 +1,6 @@
 //! Accept, negotiate, reject: form in, outcome to page.
 
+use app::pages::quotation::response_words::ResponseWords as _;
 use app::pages::quotation_response::ResponseOutcome;
 use domain::quotation_response::ResponseKind;
 use domain::service_message::telling_message;
@@ -31,8 +32,21 @@ async fn respond(
     form: Fields,
     kind: ResponseKind,
 ) -> Result<Response, AppError> {
+    let action = kind.action(code.as_str());
+    if form.get("do") == Some("back") {
+        viewer.keep_instead(&action, form.urlencoded()).await;
+        return Ok(see_other(&routes::quotation(code.as_str())));
+    }
     let response = QuotationResponse::new(&viewer, code, &form, kind);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
+    // What was typed and not sent is in the form again wherever the person goes on from here.
+    match &outcome {
+        Outcome::Done { .. } | Outcome::Repeated | Outcome::PreflightFailed(PreflightError::InEffect) => {
+            viewer.drop_kept(&action).await;
+        }
+        _ if response.input.is_typed() => viewer.keep_instead(&action, form.urlencoded()).await,
+        _ => {}
+    }
     match outcome {
         Outcome::Repeated | Outcome::PreflightFailed(PreflightError::InEffect) => {
             viewer.notice(Flash::AlreadyDone).await;

@@ -1,8 +1,11 @@
 //! The page of a response that did not succeed, or of the negotiation form.
 
 use app::pages::quotation_response::{QuotationResponseData, ResponseOutcome, page};
+use domain::activity::{ActivityEntry, ActivityKind};
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{ResponseInput, ResponseKind};
+
+use partner_api::RequestSummary;
 
 use super::approval::standing;
 use super::response::{PreflightError, QuotationResponse, QuotationState};
@@ -99,6 +102,10 @@ pub async fn show_with(
         }
         _ => None,
     };
+    let answered = match (&outcome, &state.request) {
+        (ResponseOutcome::Closed, Some(request)) => answered(viewer, &response.code, &request.summary).await,
+        _ => None,
+    };
     let data = QuotationResponseData {
         code: response.code.to_string(),
         kind: response.kind,
@@ -109,8 +116,17 @@ pub async fn show_with(
         seen_version,
         input,
         outcome,
+        answered,
         approval,
         once: idempotency_key(),
     };
     render::page(viewer.frame(), status, move || page(data)).await
+}
+
+/// Returns the newest acceptance or rejection through this portal.
+async fn answered(viewer: &Viewer, code: &RfqCode, request: &RequestSummary) -> Option<ActivityEntry> {
+    let answers = &[ActivityKind::Accepted, ActivityKind::Rejected];
+    let log = viewer.app().activity();
+    let found = log.of_request(&viewer.account, code, request, answers, 1).await?;
+    found.entries.into_iter().find(|entry| !entry.is_unclear)
 }

@@ -89,6 +89,15 @@ impl Form {
         form
     }
 
+    /// Returns the form as sent by a button with this `formaction`.
+    #[must_use]
+    pub fn to(&self, action: &str) -> Self {
+        Self {
+            action: action.to_owned(),
+            ..self.clone()
+        }
+    }
+
     /// Returns the form as sent by the button `do` of this value.
     #[must_use]
     pub fn press(&self, button: &str) -> Self {

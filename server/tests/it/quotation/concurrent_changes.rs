@@ -163,6 +163,15 @@ async fn response_of_a_colleague_is_a_conflict() {
             "{}",
             told.one("h1")
         );
+        let why = told.one(".summary");
+        assert_eq!(why.contains("The operator has closed it"), is_cancelled, "{why}");
+        let who = if name == "accept" {
+            "Lan Anh accepted"
+        } else {
+            "Lan Anh rejected"
+        };
+        assert_eq!(why.contains(who), !is_cancelled, "{why}");
+        assert!(why.contains("The request shows"), "{why}");
         assert!(!told.body.contains("sent before"));
         assert_eq!(told.one("section[aria-labelledby=kept] p.lines"), typed[0].1);
         assert_eq!(portal.posts(""), sent, "nothing was sent");
@@ -218,7 +227,7 @@ async fn unknown_outcome_stays_bound_to_the_seen_version() {
     assert!(unclear.one("#error-summary").contains("shows what changed"));
     assert_eq!(unclear.value("version").as_deref(), Some("1"));
     let button = unclear.texts("form[action$='/accept'] button");
-    assert_eq!(button, ["Accept version 1"]);
+    assert_eq!(button, ["Accept version 1", "Go back"]);
     let told = browser.respond(&unclear, "accept", &typed).await;
     assert_eq!(told.status, 409);
     assert!(told.one("h1").contains("version 2 arrived"), "{}", told.one("h1"));

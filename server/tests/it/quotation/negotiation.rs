@@ -174,8 +174,8 @@ async fn targets_survive_an_expired_session() {
         browser.sign_in(TOKEN).await;
         let back = browser.get(&quotation_path(&code, "")).await;
         assert_eq!(
-            back.value("note").as_deref(),
-            Some(""),
+            back.one("dialog#accept textarea"),
+            "",
             "not in the sheet of accepting"
         );
         let form = "form[action$='/negotiate']";
