@@ -1,5 +1,5 @@
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
-use domain::quotation::{ComparedVersions, QuotationVersions, StoredVersion, VersionInfo};
+use domain::quotation::{ComparedVersions, QuotationVersions, SeenQuotation, StoredVersion, VersionInfo};
 use domain::quotation_response::{ResponseInput, ResponseKind};
 use serde_json::{Value, json};
 
@@ -385,7 +385,55 @@ fn kept_input_is_restored_in_its_form() {
         ["price_high", "price_high"]
     );
     assert_eq!(page.texts("form[action$='/accept'] textarea"), ["", ""]);
-    assert_eq!(page.count("#answer[open]"), 1);
+    // Above everything, open; the dialog has it too.
+    assert_eq!(page.count("details.panel[open] form[action$='/reject']"), 1);
+    assert_eq!(page.count("#answer[open]"), 0);
+}
+
+#[test]
+fn kept_input_can_be_copied_where_nothing_is_sent_any_more() {
+    let typed = ResponseInput {
+        note: "Giữ lời này".into(),
+        ..ResponseInput::default()
+    };
+    let data = QuotationData {
+        kept: Some((ResponseKind::Negotiate, typed)),
+        ..data(json!({"can_respond": false}))
+    };
+    let page = html(Lang::En, || page(data));
+    assert_eq!(page.one("section[aria-labelledby=kept] p.lines"), "Giữ lời này");
+    assert_eq!(page.count("form[action$='/negotiate']"), 0);
+}
+
+#[test]
+fn open_wish_to_renegotiate_stands_above_its_version_only() {
+    let entry = |version: &str| ActivityEntry {
+        number: 1,
+        at: 1_790_000_000,
+        who: "Mai".into(),
+        kind: Some(ActivityKind::Negotiated),
+        seen: SeenQuotation {
+            version: version.into(),
+            ..SeenQuotation::default()
+        },
+        code: String::new(),
+        file_name: String::new(),
+        note: "Xin giảm".into(),
+        is_unclear: false,
+    };
+    let told = |version: &str, changes: Value| {
+        let notes = RequestActivity {
+            entries: vec![entry(version)],
+        };
+        let data = QuotationData {
+            notes: Some(notes),
+            ..data(changes)
+        };
+        html(Lang::En, || page(data)).has("The operator has not sent another version yet")
+    };
+    assert!(told("2", json!({"version": 2})));
+    assert!(!told("1", json!({"version": 2})));
+    assert!(!told("2", json!({"version": 2, "can_respond": false})));
 }
 
 #[test]

@@ -84,7 +84,10 @@ impl RfqForm {
         // The same choice in another order is no change.
         for (list, earlier) in [
             (&mut built.input.service_codes, &before.service_codes),
-            (&mut built.input.special_requirements, &before.special_requirements),
+            (
+                &mut built.input.special_requirements,
+                &before.special_requirements,
+            ),
         ] {
             if is_same_choice(earlier, list) {
                 list.clone_from(earlier);

@@ -138,9 +138,7 @@ fn is_changed(field: &str, before: &RfqForm, form: &RfqForm) -> bool {
     }
     match field {
         "service_codes" => !is_same_choice(&before.service_codes, &form.service_codes),
-        "special_requirements" => {
-            !is_same_choice(&before.special_requirements, &form.special_requirements)
-        }
+        "special_requirements" => !is_same_choice(&before.special_requirements, &form.special_requirements),
         _ => differ(
             before.texts.get(field).unwrap_or_default(),
             form.texts.get(field).unwrap_or_default(),
