@@ -172,6 +172,36 @@ pub(super) fn are_of_several<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) 
         && numbers.windows(2).all(|pair| pair[0].0 != pair[1].0)
 }
 
+/// Returns true for `1/3`, `2/3`, `3/3`, `1/2`, `2/2`: the boxes of several sets, each set whole.
+pub(super) fn are_of_sets<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let boxes: Option<Vec<(u64, u64)>> = cells.map(stroked).collect();
+    boxes.is_some_and(|boxes| {
+        let ends = boxes.iter().filter(|(own, all)| own == all).count();
+        ends > 1
+            && boxes.first().is_some_and(|(own, _)| *own == 1)
+            && boxes.last().is_some_and(|(own, all)| own == all)
+            && boxes.windows(2).all(|pair| match pair {
+                [(own, all), (next, _)] if own == all => *next == 1,
+                [(own, all), (next, next_all)] => *next == own + 1 && next_all == all,
+                _ => false,
+            })
+    })
+}
+
+/// Returns true for `1-6`, `7`, `8-10`: numbers from 1 that follow each other, in ranges.
+pub(super) fn follow_each_other<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
+    let ranges: Option<Vec<Vec<Range>>> = cells.clone().map(|cell| ranges(cell, Stroke::Unclear)).collect();
+    let Some(ranges) = ranges.map(|ranges| ranges.concat()) else {
+        return false;
+    };
+    ranges.len() > 1
+        && ranges.first().is_some_and(|range| range.first == 1)
+        && ranges.windows(2).all(
+            |pair| matches!(pair, [one, next] if next.first == one.last + 1 && next.letters == one.letters),
+        )
+        && cells.into_iter().any(is_range)
+}
+
 /// Returns true for a range such as `1-10` and nothing else.
 pub(super) fn is_range(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };

@@ -1,6 +1,7 @@
 //! What columns are where their headings leave it open: by the cells below them and the columns beside them.
 
 mod edges;
+mod numbers;
 
 use std::collections::BTreeMap;
 
@@ -63,6 +64,8 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         settle_numbers_in_marks(table, header, &headings, found);
     }
     settle_cartons_beside_pieces(&headings, found);
+    numbers::settle_boxes_of_sets(table, header, &headings, found);
+    numbers::settle_ranges(table, header, found);
     settle_from_to(table, header, found);
     settle_counted_packages(table, header, found);
     // Pieces of air freight are packages, and those that have a size.

@@ -1,0 +1,49 @@
+//! Numbers on packages that the cells tell, whatever the heading above them is.
+
+use super::super::header::{Header, cells_of};
+use super::super::heading::Heading;
+use super::super::target::Target;
+use super::super::{Table, package_numbers};
+
+const COUNT: Target = Target::Field("package_count");
+
+/// Ranges that follow each other from 1, `1-6`, `7`, `8-10`, are the numbers on the packages in any language. Where a count beside them
+/// differs, its cells are told.
+pub(super) fn settle_ranges(table: &Table, header: Header, found: &mut [Target]) {
+    if found.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let are_ranges = |at: &usize| {
+        found[*at] == Target::Ignore && package_numbers::follow_each_other(cells_of(table, header, *at))
+    };
+    if let Some(at) = (0..found.len()).find(are_ranges) {
+        found[at] = Target::PackageNumbers;
+    }
+}
+
+/// `1/3`, `2/3`, `3/3`, `1/2`, `2/2` are the boxes of sets: there are as many of each box as there are sets, which another column counts.
+pub(super) fn settle_boxes_of_sets(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    found: &mut [Target],
+) {
+    let of_sets = |at: &usize| {
+        matches!(found[*at], Target::Ignore | COUNT)
+            && package_numbers::are_of_sets(cells_of(table, header, *at))
+    };
+    let Some(boxes) = (0..found.len()).find(of_sets) else {
+        return;
+    };
+    let counts_sets = |at: &usize| {
+        let heading = headings.get(*at);
+        *at != boxes
+            && matches!(found[*at], Target::Ignore | COUNT)
+            && heading.is_some_and(|heading| heading.is_quantity() || heading.counts_goods())
+    };
+    let mut counts = (0..found.len()).filter(counts_sets);
+    if let (Some(sets), None) = (counts.next(), counts.next()) {
+        found[boxes] = Target::Ignore;
+        found[sets] = COUNT;
+    }
+}
