@@ -14,9 +14,11 @@ const TOLERANCE: (u128, u32) = (101, 2);
 /// The number of a text without the unit, currency or word for packages beside it; `None` if other words stand there, or figures
 /// that do not belong together.
 pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
+    let of_weight = |read: fn(&str) -> Option<Written>| (kind == ColumnKind::Weight).then(|| read(text))?;
     in_two_parts(text, kind)
+        .or_else(|| of_weight(times_one))
         .or_else(|| single(text, kind))
-        .or_else(|| (kind == ColumnKind::Weight).then(|| of_one_package(text))?)
+        .or_else(|| of_weight(of_one_package))
         .or_else(|| of_several(text, kind))
 }
 
@@ -99,6 +101,23 @@ fn of_one_package(text: &str) -> Option<Written> {
     let written = single(bare, ColumnKind::Weight)?;
     Some(Written {
         of_one: true,
+        ..written
+    })
+}
+
+/// `4 x 85 kg`: so many times the weight of one.
+fn times_one(text: &str) -> Option<Written> {
+    let folded = plain(text.trim()).replace(['×', '*'], "x");
+    let (count, one) = folded.split_once('x')?;
+    let count = Exact::new(count.trim().parse().ok()?, 0)?;
+    let written = single(one, ColumnKind::Weight).filter(|one| one.unit.is_some())?;
+    let (NumberReading::Plain(value) | NumberReading::Only(_, value)) = NumberReading::parse(&written.bare)
+    else {
+        return None;
+    };
+    Some(Written {
+        bare: value.times(count)?.plain(),
+        chosen: true,
         ..written
     })
 }
@@ -227,6 +246,20 @@ mod tests {
         }
         for text in ["12.5/125", "125 kg", "32 kg/4 kiện", "12.5 kg/m2"] {
             assert_eq!(of_one_package(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn weight_of_one_times_their_number_is_that_of_all() {
+        for (text, weight) in [
+            ("4 x 85 kg", Some("340")),
+            ("10×12,5 kgs", Some("125")),
+            ("3 * 1.25 t", Some("3,75")),
+            ("4 x 85", None),
+            ("60x40x30 kg", None),
+            ("x 85 kg", None),
+        ] {
+            assert_eq!(times_one(text).map(|read| read.bare).as_deref(), weight, "{text}");
         }
     }
 
