@@ -6,7 +6,8 @@ use super::figure::number;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table};
+use super::{Cell, DecimalSeparator, Row, Table, unit, volume};
+use crate::cargo::Exact;
 
 /// A package is at least a part of its width high: one in so many.
 const FLATTEST: u32 = 50;
@@ -57,7 +58,7 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
         (None, Some((_, only)), None) => only.has_any(&CLOTH),
         _ => false,
     };
-    if are_own {
+    if are_own || volume_is_of_pieces(table, header, headings, found) {
         for target in found
             .iter_mut()
             .filter(|target| target.kind() == ColumnKind::Length)
@@ -65,6 +66,61 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
             *target = Target::Ignore;
         }
     }
+}
+
+/// Beside the packages, the volume is in every row that of so many pieces of this size: `22 x 150 x 4800` mm, 240 boards, 3.802 m³.
+fn volume_is_of_pieces(table: &Table, header: Header, headings: &[String], found: &[Target]) -> bool {
+    const COUNT: Target = Target::Field("package_count");
+    let place = |target: Target| found.iter().position(|own| *own == target);
+    let heading = |at: usize| headings.get(at).map(|text| Heading::parse(text));
+    let edges: Option<Vec<(usize, Exact)>> = ["length", "width", "height"]
+        .into_iter()
+        .map(|edge| {
+            let at = place(Target::Field(edge))?;
+            let unit = heading(at)?.unit(ColumnKind::Length).unwrap_or("cm");
+            Some((at, unit::centimetres(unit)?))
+        })
+        .collect();
+    let (Some(edges), Some(volume_at)) = (edges, place(Target::Volume)) else {
+        return false;
+    };
+    let unit_of_volume = heading(volume_at).and_then(|heading| heading.unit(ColumnKind::Volume));
+    let counted = place(COUNT).or_else(|| place(Target::PackageNumbers));
+    let rows: Vec<&Row> = table.rows.iter().skip(header.data()).collect();
+    let of_one = |row: &Row| {
+        let mut cubic = Decimal::ONE;
+        for (at, centimetres) in &edges {
+            let edge = figure(row.cells.get(*at))?.checked_mul(centimetres.to_decimal()?)?;
+            cubic = cubic.checked_mul(edge / Decimal::ONE_HUNDRED)?;
+        }
+        Some(cubic)
+    };
+    // A volume such as `3.802` is written in either way.
+    let volumes = |row: &Row| {
+        let cell = row.cells.get(volume_at);
+        let marks = [DecimalSeparator::Comma, DecimalSeparator::Point];
+        marks.map(|mark| {
+            let read = number(cell?, ColumnKind::Volume, Some(mark)).ok()?;
+            volume::in_cubic_metres(read.value, read.unit.or(unit_of_volume))
+        })
+    };
+    let multiplies = |at: usize, row: &Row| {
+        let product = of_one(row).and_then(|one| one.checked_mul(figure(row.cells.get(at))?));
+        let is_about =
+            |other: Decimal, product: Decimal| (other - product).abs() * Decimal::from(50) <= product;
+        product.is_some_and(|product| {
+            volumes(row)
+                .into_iter()
+                .flatten()
+                .any(|other| is_about(other, product))
+        })
+    };
+    let are_pieces = |at: &usize| rows.len() > 1 && rows.iter().all(|row| multiplies(*at, row));
+    counted.is_some_and(|counted| {
+        (0..found.len())
+            .filter(|at| found[*at] == Target::Ignore && *at != counted)
+            .any(|at| are_pieces(&at))
+    })
 }
 
 /// Metres of cloth or cable that no trailer is long enough for, in every row.
