@@ -99,6 +99,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         }
     };
     let mut found = matched(&headings, fits);
+    leave_numbered(&headings, &mut found);
     // A heading over an empty column gives way to another one for the same.
     let is_empty = |at: usize| cells(at).next().is_none();
     if (0..found.len()).any(|at| found[at] != Target::Ignore && is_empty(at)) {
@@ -128,6 +129,20 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_weight_unit(table, header, &mut found);
     pallets::settle(table, header, &headings, &mut found);
     found
+}
+
+/// `Box 1 quantity`, `Box 2 quantity`: a table within the table, of which one column gives no line its packages or weight.
+fn leave_numbered(headings: &[String], found: &mut [Target]) {
+    let is_digit = |one: char| one.is_ascii_digit();
+    let is_twin = |one: &String, other: &String| {
+        one != other && one.contains(is_digit) && one.replace(is_digit, "") == other.replace(is_digit, "")
+    };
+    for (own, target) in headings.iter().zip(found) {
+        let is_figure = matches!(target.kind(), ColumnKind::Count | ColumnKind::Weight);
+        if *target != Target::Ignore && is_figure && headings.iter().any(|other| is_twin(own, other)) {
+            *target = Target::Ignore;
+        }
+    }
 }
 
 /// A figure with a unit of volume: `26.5 CBM`.
