@@ -1163,6 +1163,18 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::NamesByTexts(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} được hiểu là tên hàng vì không tiêu đề nào nói đến tên hàng. Nếu không phải, hãy chọn lại."
+                )
+            } else {
+                format!(
+                    "Column {column} is read as the names of the goods, since no heading speaks of them. If that is not so, choose another column."
+                )
+            }
+        }
         Note::OneInEachRow(column) => {
             let column = column_letters(column);
             if vi {

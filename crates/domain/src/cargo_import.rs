@@ -27,6 +27,7 @@ mod legacy_encoding;
 mod letterhead;
 mod lines;
 mod merged;
+mod names;
 mod note;
 mod number;
 mod own_sizes;

@@ -15,7 +15,7 @@ use super::settle::{
     settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, gross_beside_net, identities, unit};
+use super::{Cell, Table, gross_beside_net, identities, names, unit};
 
 /// Samples shown of a column.
 const MAX_SAMPLES: usize = 3;
@@ -128,6 +128,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     gross_beside_net::settle(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &mut found);
     pallets::settle(table, header, &headings, &mut found);
+    names::settle(table, header, &headings, &mut found);
     found
 }
 

@@ -25,7 +25,7 @@ use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
-use super::{Cell, Choices, Row, Table, Workbook, ditto, totals, weights};
+use super::{Cell, Choices, Row, Table, Workbook, ditto, names, totals, weights};
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -287,6 +287,11 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     notes.extend(evidence.weights_of_one().map(Note::PerhapsWeightsOfOne));
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));
+    notes.extend(
+        names::by_texts(&read, &targets)
+            .filter(|at| !choices.targets.contains_key(at))
+            .map(Note::NamesByTexts),
+    );
     let pieces = columns
         .iter()
         .filter(|column| column.target == Target::Field("package_count"));

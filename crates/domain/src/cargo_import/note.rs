@@ -47,6 +47,8 @@ pub enum Note {
     PerhapsWeightsOfOne(usize),
     /// A column is read as gross weights only because it is never less than the net weights. The column, from 0.
     GrossByNet(usize),
+    /// A column of texts is read as the names of the goods only because nothing else gives them. The column, from 0.
+    NamesByTexts(usize),
     /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
     OtherWeight(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
@@ -84,6 +86,7 @@ impl Note {
             | Self::OtherCount(_)
             | Self::OtherWeight(_)
             | Self::GrossByNet(_)
+            | Self::NamesByTexts(_)
             | Self::UnitOfSomeCells(..)
             | Self::QuantityOfPackages(_)
             | Self::PerhapsWeightsOfOne(_)

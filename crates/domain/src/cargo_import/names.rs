@@ -1,0 +1,70 @@
+//! Names of goods below a heading that says nothing of them.
+
+use std::collections::BTreeSet;
+
+use crate::folding::{plain, words};
+
+use super::figure_words::is_package;
+use super::flag::yes_or_no;
+use super::header::{Header, cells_of};
+use super::heading::Heading;
+use super::target::{TARGETS, Target};
+use super::{Cell, Table, unit};
+
+const NAME: Target = Target::Field("name");
+
+/// Where no heading names the goods, the only column of texts that nothing else reads does.
+pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    if found.contains(&NAME) {
+        return;
+    }
+    let may_name = |at: &usize| {
+        let heading = headings.get(*at).map(|text| Heading::parse(text));
+        found[*at] == Target::Ignore
+            && heading.is_some_and(|heading| !says_other_things(&heading))
+            && are_names(table, header, *at)
+    };
+    let mut columns = (0..found.len()).filter(may_name);
+    if let (Some(only), None) = (columns.next(), columns.next()) {
+        found[only] = NAME;
+    }
+}
+
+/// The column of the names whose heading does not speak of goods.
+pub(super) fn by_texts(headings: &[Heading], targets: &[Target]) -> Option<usize> {
+    let at = targets.iter().position(|target| *target == NAME)?;
+    let heading = headings.get(at).filter(|heading| !heading.is_blank())?;
+    (heading.strength(NAME) == 0).then_some(at)
+}
+
+fn says_other_things(heading: &Heading) -> bool {
+    const COLOURS: [&str; 12] = [
+        "color", "colour", "mau", "mau sac", "farbe", "couleur", "colore", "cor", "kolor", "renk", "warna",
+        "цвет",
+    ];
+    heading.is_unit_of_quantity()
+        || heading.has_any(&COLOURS)
+        || heading.holds_any(&["色", "색"])
+        || TARGETS.iter().any(|target| heading.strength(*target) > 0)
+}
+
+/// Every cell begins with a letter and none names packages or units or says yes or no; codes such as `L2611A` are no names.
+fn are_names(table: &Table, header: Header, at: usize) -> bool {
+    let texts: BTreeSet<String> = cells_of(table, header, at)
+        .map(|cell| plain(&cell.shown()))
+        .collect();
+    let says_little = |text: &String| {
+        let words = words(text);
+        words
+            .iter()
+            .any(|word| is_package(word) || unit::weight(word).is_some())
+            || yes_or_no(text).is_some()
+            || text.chars().count() < 4 && text.is_ascii()
+    };
+    let is_text = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic));
+    let is_code = |text: &String| text.bytes().any(|one| one.is_ascii_digit());
+    !texts.is_empty()
+        && !texts.iter().all(is_code)
+        && cells_of(table, header, at).all(is_text)
+        && !texts.iter().any(says_little)
+}
