@@ -194,6 +194,11 @@ impl<'a> Walk<'a> {
             *filled += usize::from(!cell.is_blank());
         }
         self.add(&facts.figures);
+        if let Some((at, value)) = self.volume(row)
+            && let Some(sum) = self.sums.get_mut(at)
+        {
+            sum.add(value);
+        }
         // The next group of goods begins.
         self.after_total &= !has_figures;
         None
@@ -207,6 +212,11 @@ impl<'a> Walk<'a> {
         }
         self.rows += 1;
         self.in_group += 1;
+    }
+
+    fn volume(&self, row: &Row) -> Option<(usize, Exact)> {
+        let at = self.columns.volume?;
+        Some((at, self.columns.value(row, at)?))
     }
 
     fn sum(&self, at: usize) -> Sum {
@@ -355,8 +365,12 @@ impl<'a> Walk<'a> {
         }
         let names_sum = facts.label.is_some_and(names_a_sum);
         let all_sums = sums.several && sums.equals && sums.best > 1;
+        // Volumes are rounded, so that only their sum speaks.
+        let adds_volumes = self
+            .volume(facts.row)
+            .is_some_and(|(at, value)| self.sum(at).is(value));
         // Beside the figures at most one cell more.
-        let hardly_more = facts.given <= facts.figures.len() + 1;
+        let hardly_more = facts.given <= facts.figures.len() + usize::from(adds_volumes) + 1;
         // Nothing but the weight of all packages, below those of one.
         let weighs_all = self.rows > 1 && facts.gross.is_some_and(|total| self.weighed.is(total));
         if facts.given == 1 && !facts.named && weighs_all {
