@@ -88,6 +88,8 @@ impl Heading {
         let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
+        // Cartons, as Koreans and Japanese shorten them.
+        let short = short.replace("C/T", "CTN");
         // Korean and Japanese letters are taken apart by folding.
         let folded = compose(&plain(&short));
         let words: Vec<String> = words(&folded)
@@ -277,6 +279,7 @@ impl Heading {
                         || self.folded.contains('斤') && !self.folded.contains("公斤")
                         || self.facts.net
                         || self.facts.per_piece
+                        || self.is_per_container()
                         || self.facts.per_package != per_package
                         || self.facts.volume
                 }

@@ -127,6 +127,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::leave_nets_of_one(table, header, &mut guessed);
     quantities::leave_pieces(table, header, &read, &mut guessed);
     weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
+    weights::settle_weights_of_counted(&read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out

@@ -288,13 +288,12 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
         found[at] = if free { COUNT } else { Target::Ignore };
     }
-    // The unit behind the number of packages, and what speaks of packages or types.
+    // What stands beside the number of packages, and what speaks of packages or types.
     let counted = found.iter().position(|target| *target == COUNT);
     let may_be = |at: usize| {
         found[at] == Target::Ignore
             && headings.get(at).is_some_and(|heading| {
-                heading.may_name_types()
-                    || heading.is_unit_of_quantity() && counted.is_some_and(|count| count + 1 == at)
+                heading.may_name_types() || counted.is_some_and(|count| count.abs_diff(at) == 1)
             })
     };
     if !found.contains(&TYPE)

@@ -159,6 +159,34 @@ pub(super) fn leave_weights_of_pieces(
     }
 }
 
+/// `Anzahl` and `Gewicht/Stück`, and nothing else of either: what is counted is what is weighed.
+pub(super) fn settle_weights_of_counted(headings: &[Heading], targets: &mut [Target]) {
+    let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
+    let counted = targets
+        .iter()
+        .position(|target| *target == Target::Field("package_count"))
+        .filter(|at| headings.get(*at).is_some_and(Heading::is_quantity));
+    let counts_more = || {
+        let mut others = headings.iter().enumerate();
+        others.any(|(at, heading)| counted != Some(at) && (heading.is_quantity() || heading.counts_goods()))
+    };
+    if counted.is_none() || targets.contains(&of_one) || targets.contains(&of_all) || counts_more() {
+        return;
+    }
+    let is_of_piece = |at: &usize| {
+        targets.get(*at) == Some(&Target::Ignore)
+            && headings
+                .get(*at)
+                .is_some_and(|heading| heading.is_gross() && heading.is_per_piece())
+    };
+    let mut weights = (0..headings.len()).filter(is_of_piece);
+    if let (Some(only), None) = (weights.next(), weights.next())
+        && let Some(target) = targets.get_mut(only)
+    {
+        *target = of_one;
+    }
+}
+
 /// The packages times the weight of one where that is another weight than the gross weight of the line: by more than a twentieth, since
 /// the weights of one are rounded.
 pub(super) fn other_product(texts: &CargoTexts) -> Option<Exact> {

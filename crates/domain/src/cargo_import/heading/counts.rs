@@ -243,6 +243,15 @@ impl Heading {
             })
     }
 
+    /// `Cargo weight per container`: of a container, which is no package.
+    pub(super) fn is_per_container(&self) -> bool {
+        let pairs = self.words.windows(2);
+        pairs.into_iter().any(|pair| {
+            matches!(pair, [per, what] if ["per", "je", "pro", "par", "por", "moi", "each"].contains(&per.as_str())
+                && CONTAINERS.contains(&what.as_str()))
+        })
+    }
+
     /// `Pails`, `Ballen`, `Wooden kegs`: nothing but words for packages.
     pub(super) fn names_packages_only(&self) -> bool {
         self.words.iter().any(|word| is_package(word))

@@ -173,10 +173,11 @@ impl Heading {
     }
 
     /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
-    pub(super) fn is_per_piece(&self) -> bool {
+    pub fn is_per_piece(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
         [
             "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
+            "stuck", "stk",
         ]
         .iter()
         .any(|piece| {
