@@ -328,6 +328,19 @@ mod tests {
     }
 
     #[test]
+    fn columns_of_ranges_and_of_sets_are_known() {
+        let cells = |texts: &[&str]| -> Vec<Cell> { texts.iter().map(|text| Cell::text(text)).collect() };
+        let follow = |texts: &[&str]| follow_each_other(cells(texts).iter());
+        assert!(follow(&["1-6", "7", "8-10"]) && follow(&["1～5", "6～8"]));
+        assert!(!follow(&["1", "2", "3"]), "numbers of rows");
+        assert!(!follow(&["1-6", "9-10"]) && !follow(&["2-6", "7"]) && !follow(&["1-6", "M"]));
+        let sets = |texts: &[&str]| are_of_sets(cells(texts).iter());
+        assert!(sets(&["1/3", "2/3", "3/3", "1/2", "2/2"]));
+        assert!(!sets(&["1/3", "2/3", "3/3"]), "one shipment");
+        assert!(!sets(&["1/3", "3/3", "1/2", "2/2"]) && !sets(&["1/2", "2/2", "1/2"]));
+    }
+
+    #[test]
     fn letters_tell_packages_apart() {
         let of = |text: &str| ranges(&Cell::text(text), Stroke::Range).unwrap();
         assert!(!overlap(&of("A1-A10"), &of("B1~B4")));

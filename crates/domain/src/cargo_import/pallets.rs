@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::{self, Stroke};
+use super::settle::are_shared;
 use super::size::triple;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
@@ -54,7 +55,9 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
         let is_one = headings
             .get(pallets)
             .is_some_and(|heading| heading.is_one_of(&ONE_PALLET));
-        let numbers = is_one && package_numbers::counts_up(cells_of(table, header, pallets));
+        let numbers = is_one
+            && (package_numbers::counts_up(cells_of(table, header, pallets))
+                || are_shared(table, header, pallets, found));
         found[counted] = Target::Ignore;
         found[pallets] = if numbers { Target::PackageNumbers } else { COUNT };
         return;

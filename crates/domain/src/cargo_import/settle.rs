@@ -15,6 +15,7 @@ use super::package_numbers::Stroke;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, package_numbers, unit};
 pub(super) use edges::{is_size, settle_edges, settle_size_columns, settle_size_unit, settle_sizes};
+pub(super) use numbers::are_shared;
 
 /// Returns true if the figures of a column are 1, 2, 3 and so on, perhaps more than once.
 pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
@@ -142,6 +143,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
             || cells.clone().all(lettered) && !are_counts()
             || is_before_name && has_zeros && package_numbers::counts_up(cells.clone())
             || is_one && is_before_name && package_numbers::counts_up_shared(cells.clone())
+            || is_one && is_before_name && are_shared(table, header, at, found)
             || package_numbers::are_of_several(cells.clone())
             || is_one && is_before_name && package_numbers::counts_up(cells))
     {

@@ -21,6 +21,30 @@ pub(super) fn settle_ranges(table: &Table, header: Header, found: &mut [Target])
     }
 }
 
+/// 1, 2, 2, 3 where what repeats a number has no weight of its own: several goods in one package.
+pub(crate) fn are_shared(table: &Table, header: Header, at: usize, found: &[Target]) -> bool {
+    let weighed = found
+        .iter()
+        .position(|target| matches!(target, Target::Field("gross_weight" | "weight_per_package")));
+    let Some(weighed) = weighed else { return false };
+    let rows = table.rows.iter().skip(header.data());
+    let numbers: Option<Vec<(u64, bool)>> = rows
+        .filter_map(|row| Some((row.cells.get(at).filter(|cell| !cell.is_blank())?, row)))
+        .map(|(cell, row)| {
+            let is_weighed = row.cells.get(weighed).is_some_and(|cell| !cell.is_blank());
+            Some((cell.shown().trim().parse().ok()?, is_weighed))
+        })
+        .collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 2
+            && numbers.first() == Some(&(1, true))
+            && numbers.windows(2).all(|pair| match pair {
+                [(one, _), (next, is_weighed)] => *next == one + u64::from(*is_weighed),
+                _ => false,
+            })
+    })
+}
+
 /// `1/3`, `2/3`, `3/3`, `1/2`, `2/2` are the boxes of sets: there are as many of each box as there are sets, which another column counts.
 pub(super) fn settle_boxes_of_sets(
     table: &Table,

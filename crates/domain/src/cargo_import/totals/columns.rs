@@ -107,21 +107,28 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// 1, 2, 3 or `P1`, `P2`, `P3`, perhaps above `4 pallets`, which is their number and not their sum.
+/// 1, 2, 2, 3 or `P1`, `P2`, `P3`, perhaps above `3 pallets` or `Total 3 cases`, which is their number and not their sum.
 fn are_numbers_of_rows(table: &Table, header: Header, at: usize) -> bool {
     let is_counted = |cell: &&Cell| {
         let text = cell.shown();
-        text.starts_with(|one: char| one.is_ascii_digit()) && text.contains(char::is_alphabetic)
+        text.contains(|one: char| one.is_ascii_digit())
+            && text.contains(char::is_alphabetic)
+            && !is_marked(&text)
     };
     let (counted, numbers): (Vec<&Cell>, Vec<&Cell>) = cells_of(table, header, at).partition(is_counted);
     let bare = |cell: &&Cell| Cell::text(cell.shown().trim_start_matches(char::is_alphabetic));
-    let bare: Vec<Cell> = numbers.iter().map(bare).collect();
-    let rows = Exact::new(bare.len() as u128, 0);
-    let is_number = |cell: &&Cell| {
-        let read = number(cell, ColumnKind::Count, None);
-        read.is_ok_and(|read| rows == Some(read.value))
-    };
-    counts_up(bare.iter()) && counted.iter().all(is_number)
+    let mut bare: Vec<Cell> = numbers.iter().map(bare).collect();
+    bare.dedup();
+    let rows = bare.len().to_string();
+    let is_number = |cell: &&Cell| bare_figure(&cell.shown()).is_some_and(|figure| figure == rows);
+    let are_told = !counted.is_empty() && bare.len() == 2 && bare[0].shown() == "1" && bare[1].shown() == "2";
+    (counts_up(bare.iter()) || are_told) && counted.iter().all(is_number)
+}
+
+/// `P1`, `PLT2`: letters and a number.
+fn is_marked(text: &str) -> bool {
+    let number = text.trim_start_matches(char::is_alphabetic);
+    number.len() < text.len() && !number.is_empty() && number.bytes().all(|one| one.is_ascii_digit())
 }
 
 /// Columns below `Marks & Nos.`, `Shipping mark`, `唛头` that are not read.
