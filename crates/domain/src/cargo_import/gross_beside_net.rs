@@ -59,7 +59,10 @@ pub(super) fn perhaps_gross(
     let is_other = |at: &usize| {
         targets.get(*at) == Some(&Target::Ignore)
             && headings.get(*at).is_some_and(|heading| {
-                heading.is_gross() && heading.may_be_gross() && heading.is_of_one() == own.is_of_one()
+                heading.is_gross()
+                    && heading.may_be_gross()
+                    && heading.names_vehicle() == own.names_vehicle()
+                    && heading.is_of_one() == own.is_of_one()
             })
             && are_heavier(table, header, read, *at)
     };

@@ -13,7 +13,7 @@ mod weight_words;
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::is_package;
+use super::figure_words::{is_package, is_several_packages};
 use super::target::{ColumnKind, Target};
 use super::unit;
 use counted::Counted;
@@ -82,6 +82,10 @@ struct Facts {
 
 impl Heading {
     pub(super) fn parse(text: &str) -> Self {
+        Self::parse_whole(without_content(text))
+    }
+
+    fn parse_whole(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).map(half_width).collect();
         let short = with_words_apart(&short);
@@ -280,6 +284,7 @@ impl Heading {
                         || self.facts.net
                         || self.facts.per_piece
                         || self.is_per_container()
+                        || self.is_per_measure()
                         || self.facts.per_package != per_package
                         || self.facts.volume
                 }
@@ -398,11 +403,12 @@ impl Heading {
 
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
     fn edge_letter(&self) -> Option<&'static str> {
-        // `Ctn L` is the length of a carton.
-        let of_package = self
-            .lowest
-            .first()
-            .is_some_and(|word| is_package(word) || word.len() > 1 && unit::length(word).is_some());
+        // `Ctn L` is the length of a carton, `Dimensions L` one of the three.
+        let of_package = self.lowest.first().is_some_and(|word| {
+            is_package(word)
+                || word.len() > 1 && unit::length(word).is_some()
+                || ["dimension", "dimensions", "dim", "dims", "measurement"].contains(&word.as_str())
+        });
         let lowest = self.lowest.get(usize::from(of_package)..)?;
         let (letter, rest) = lowest.split_first()?;
         // `D/L`, `R/W`, `C/H`: the same edge in two languages.
@@ -420,6 +426,20 @@ impl Heading {
             .then(|| edge(letter.chars().next()?))
             .flatten()
     }
+}
+
+/// `Sacos` of `Sacos 69 kg`, `Bags (25 kg)`: how much is in each of the packages that are counted.
+fn without_content(text: &str) -> &str {
+    let Some(at) = text.find(|one: char| one.is_ascii_digit()) else {
+        return text;
+    };
+    let (packages, content) = text.split_at(at);
+    let unit = content.trim_start_matches(|one: char| one.is_ascii_digit() || matches!(one, '.' | ',' | ' '));
+    let is_unit = unit::weight(plain(unit).trim_matches([')', ' '])).is_some();
+    let folded = plain(packages);
+    let words = words(&folded);
+    let are_packages = words.iter().all(|word| is_several_packages(word)) && !words.is_empty();
+    if is_unit && are_packages { packages } else { text }
 }
 
 fn is_letter(word: &str) -> bool {

@@ -19,6 +19,7 @@ use super::lines::LineRead;
 use super::merged;
 use super::note::Note;
 use super::quantities::{self, Evidence};
+use super::remarks::cells_tell_of_one;
 use super::rows::{Rows, are_inches};
 use super::settle::{self, counts_up};
 use super::stated::Stated;
@@ -128,6 +129,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     quantities::leave_pieces(table, header, &read, &mut guessed);
     weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
     weights::settle_weights_of_counted(&read, &mut guessed);
+    weights::leave_vehicles(&read, &mut guessed);
+    weights::settle_count_of_weighed(&read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
@@ -139,7 +142,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let stated_of_one = stated
         .iter()
         .any(|stated| stated.has_other_weight(found.gross) && stated.has_weight(found.weighed));
-    if (found.gross_is_per_package || structure.weights_of_one || stated_of_one)
+    let cells_of_one = || cells_tell_of_one(table, header, &guessed);
+    if (found.gross_is_per_package || structure.weights_of_one || stated_of_one || cells_of_one())
         && !guessed.contains(&Target::Field("weight_per_package"))
         && let Some(gross) = guessed
             .iter_mut()

@@ -234,8 +234,14 @@ fn are_equal(lines: &[(f64, f64, &LineRead)]) -> bool {
         && rest.iter().all(|(_, other, _)| !differs(*other, *kg))
 }
 
+/// kg in one m³: by the sizes, else by the volume that the table gives.
 fn density_of(line: &LineRead) -> Option<f64> {
-    ShipmentTotals::from_lines([&line.line.line()]).density()
+    let by_table = || {
+        let kg = measure(&line.line.texts.gross_weight)?.to_decimal()?;
+        kg.checked_div(line.table_volume?)?.to_f64()
+    };
+    let by_sizes = ShipmentTotals::from_lines([&line.line.line()]).density();
+    by_sizes.or_else(by_table)
 }
 
 #[cfg(test)]

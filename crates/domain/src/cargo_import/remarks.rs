@@ -1,9 +1,12 @@
 //! What remarks above and below a table say of its figures.
 
-use crate::folding::{compose, words};
+use crate::folding::{compose, plain, words};
 
-use super::figure_words::is_package;
+use super::figure_words::{is_package, is_piece};
+use super::header::{Header, cells_of};
 use super::heading::Heading;
+use super::target::Target;
+use super::{Cell, Table};
 
 /// Words between a weight and the one package that it is of.
 const OF_EACH: [&str; 21] = [
@@ -48,6 +51,28 @@ pub(super) fn tells_of_one(folded: &str) -> bool {
     let is_pair =
         |pair: &[&str]| matches!(pair, [of, package] if OF_EACH.contains(of) && is_package(package));
     words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
+}
+
+/// A column that is not read says in each row that something is of one: `per unit`, `each`, `mỗi kiện`.
+pub(super) fn cells_tell_of_one(table: &Table, header: Header, targets: &[Target]) -> bool {
+    let is_of_one = |cell: &Cell| {
+        let folded = plain(&cell.shown());
+        let is_what = |word: &str| is_package(word) || is_piece(word) || word == "unit";
+        match words(&folded).as_slice() {
+            [only] => *only == "each",
+            [of, what] => OF_EACH.contains(of) && is_what(what),
+            _ => false,
+        }
+    };
+    let tells = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(is_of_one)
+    };
+    let mut unread = targets
+        .iter()
+        .enumerate()
+        .filter(|(_, target)| **target == Target::Ignore);
+    unread.any(|(at, _)| tells(at))
 }
 
 #[cfg(test)]

@@ -107,6 +107,51 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
+/// `TL xe + hàng`, `TL xe`, `TL hàng`: a column weighs the goods alone where the one that was taken weighs the truck too.
+pub(super) fn leave_vehicles(headings: &[Heading], targets: &mut [Target]) {
+    const GROSS: Target = Target::Field("gross_weight");
+    let of_vehicle = |at: usize| headings.get(at).is_some_and(Heading::names_vehicle);
+    let Some(taken) = targets
+        .iter()
+        .position(|target| *target == GROSS)
+        .filter(|at| of_vehicle(*at))
+    else {
+        return;
+    };
+    let weighs_goods = |at: &usize| {
+        targets.get(*at) == Some(&Target::Ignore) && is_weight(headings, *at) && !of_vehicle(*at)
+    };
+    let mut others = (0..headings.len()).filter(weighs_goods);
+    if let (Some(goods), None) = (others.next(), others.next()) {
+        targets.swap(taken, goods);
+    }
+}
+
+/// `Gross per box` beside pallets and boxes: what is weighed is what is counted.
+pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let (Some(counted), Some(one)) = (place(COUNT), place(Target::Field("weight_per_package"))) else {
+        return;
+    };
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let names_other = headings.get(one).is_some_and(Heading::names_a_package) && !of_pallets(one);
+    if !of_pallets(counted) || !names_other || place(Target::Field("gross_weight")).is_some() {
+        return;
+    }
+    let counts_others = |at: &usize| {
+        targets.get(*at) == Some(&Target::Ignore)
+            && !of_pallets(*at)
+            && headings
+                .get(*at)
+                .is_some_and(|heading| heading.strength(COUNT) > 0)
+    };
+    let mut others = (0..headings.len()).filter(counts_others);
+    if let (Some(weighed), None) = (others.next(), others.next()) {
+        targets.swap(counted, weighed);
+    }
+}
+
 /// `Isi (kg)/MC`: what times the packages gives the net weights is no gross weight of one package.
 pub(super) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Target]) {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);

@@ -328,6 +328,20 @@ impl Heading {
         ])
     }
 
+    /// What carries the goods: a truck on its scales.
+    pub fn names_vehicle(&self) -> bool {
+        self.any(&[
+            "xe",
+            "truck",
+            "vehicle",
+            "lorry",
+            "trailer",
+            "camion",
+            "lkw",
+            "container",
+        ])
+    }
+
     /// `UN No`, `Class`, `PG`: of dangerous goods. Freight and quality have classes too: their cells tell them apart.
     pub fn tells_of_danger(&self) -> bool {
         self.speaks_for("is_dangerous")
@@ -342,6 +356,17 @@ impl Heading {
             || self.any(&["handling unit", "handling units"])
             || self.counted() == Some(Counted::Pallets)
             || self.words.iter().any(|word| word.starts_with("palette"))
+            || self.holds_any(&[
+                "托盘",
+                "托盤",
+                "栈板",
+                "棧板",
+                "卡板",
+                "파렛트",
+                "팔레트",
+                "パレット",
+                "พาเลท",
+            ])
     }
 
     /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.

@@ -172,6 +172,25 @@ impl Heading {
         })
     }
 
+    /// `kg/m`, `g/m²`, `kg per litre`: of a length, an area or a volume of the goods.
+    pub(super) fn is_per_measure(&self) -> bool {
+        const MEASURES: [&str; 15] = [
+            "m", "m2", "m²", "mtr", "meter", "metre", "met", "sqm", "l", "ltr", "litre", "liter", "ft", "yd",
+            "lfm",
+        ];
+        let behind = |of: &str| {
+            let parts = self.folded.split(of).skip(1);
+            parts.into_iter().any(|rest| {
+                let rest = rest.trim_start();
+                let end = rest
+                    .find(|one: char| !one.is_alphanumeric())
+                    .unwrap_or(rest.len());
+                rest.get(..end).is_some_and(|word| MEASURES.contains(&word))
+            })
+        };
+        behind("/") || behind(" per ")
+    }
+
     /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
     pub fn is_per_piece(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -296,6 +296,23 @@ fn units_and_currencies_are_read_from_headings() {
 }
 
 #[test]
+fn weights_of_a_metre_or_a_container_are_of_no_package() {
+    for heading in [
+        "kg/m",
+        "Weight per metre",
+        "g/m2",
+        "Cargo weight per container (kg)",
+        "Gewicht je Container",
+    ] {
+        assert!(!best(heading).contains("weight"), "{heading}");
+    }
+    assert_eq!(best("Weight/ctn (kg)"), "weight_per_package");
+    assert_eq!(best("Sacos 69 kg"), "package_count");
+    assert_eq!(best("Dimensions L"), "length");
+    assert_eq!(Heading::parse("Общий вес, т").unit(ColumnKind::Weight), Some("t"));
+}
+
+#[test]
 fn gross_net_and_tare_are_told_apart_in_many_languages() {
     for heading in [
         "Bruttogew. (kg)",
