@@ -7,11 +7,11 @@ use crate::folding::plain;
 
 use super::columns::{Ambiguous, Column};
 use super::compound::without_unit;
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::number::Evidence;
 use super::size::edges_of;
-use super::target::ColumnKind;
+use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Table, WEIGHTS, unit};
 
 /// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
@@ -79,6 +79,20 @@ pub(super) fn share_units(columns: &mut [Column]) {
     }
 }
 
+/// The decimal comma of figures in columns that are not read, `412,5`; a point there is perhaps one of codes.
+pub(super) fn comma_of_unread(table: &Table, header: Header, columns: &[Column]) -> Option<DecimalSeparator> {
+    let has_comma = |column: &Column| {
+        let mut cells = cells_of(table, header, column.at);
+        cells.any(|cell| {
+            let reading = NumberReading::parse(&cell.shown());
+            matches!(cell, Cell::Text(_))
+                && matches!(reading, NumberReading::Only(DecimalSeparator::Comma, _))
+        })
+    };
+    let mut unread = columns.iter().filter(|column| column.target == Target::Ignore);
+    unread.any(has_comma).then_some(DecimalSeparator::Comma)
+}
+
 /// A decimal separator that figures prove.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvenSeparator {
@@ -90,8 +104,15 @@ pub(super) struct ProvenSeparator {
 /// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
 /// that is proven, by totals or by what goods weigh, or that of the others. What is sure is not asked; else the question
 /// stays, answered.
-pub(super) fn share_separator(columns: &mut [Column], proven: Option<ProvenSeparator>) {
-    let marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
+pub(super) fn share_separator(
+    columns: &mut [Column],
+    proven: Option<ProvenSeparator>,
+    unread: Option<DecimalSeparator>,
+) {
+    let mut marks: Vec<_> = columns.iter().filter_map(|column| column.mark).collect();
+    if marks.is_empty() {
+        marks.extend(unread);
+    }
     let by_others = match marks.as_slice() {
         [first, rest @ ..] if rest.iter().all(|mark| mark == first) => Some(*first),
         _ => None,

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::folding::plain;
 
-use super::column_reading::{ProvenSeparator, set_separator, set_unit, share_separator, share_units};
+use super::column_reading::{
+    ProvenSeparator, comma_of_unread, set_separator, set_unit, share_separator, share_units,
+};
 use super::columns::{self, Column};
 use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
 use super::gross_beside_net::{by_net, perhaps_gross};
@@ -200,8 +202,19 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .iter()
         .filter(|row| found.left_out.contains(&(row.number, LeftOut::Total)))
         .collect();
+    let added_up: Vec<&Row> = whole
+        .rows
+        .iter()
+        .filter(|row| {
+            let is_total = |why: LeftOut| matches!(why, LeftOut::Total | LeftOut::TotalDiffers);
+            found
+                .left_out
+                .iter()
+                .any(|(number, why)| *number == row.number && is_total(*why))
+        })
+        .collect();
     for column in &mut columns {
-        let told = set_unit_by_cells(table, &totals, header, column);
+        let told = set_unit_by_cells(table, &added_up, header, column);
         // One word for the three edges.
         let is_new = |note: &Note| match (note, notes.last()) {
             (Note::UnitOfSomeCells(_, unit), Some(Note::UnitOfSomeCells(_, last))) => unit != last,
@@ -211,7 +224,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     }
     share_units(&mut columns);
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
-    share_separator(&mut columns, by_totals);
+    let unread = comma_of_unread(table, header, &columns);
+    share_separator(&mut columns, by_totals, unread);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
@@ -244,7 +258,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         shared: &shared,
     };
     let by_weight = rows.mark_by_weight(&columns);
-    share_separator(&mut columns, by_weight);
+    share_separator(&mut columns, by_weight, unread);
     let by_volume = rows.unit_by_volume(&columns);
     let by_weight = if by_volume.is_none() {
         rows.unit_by_weight(&columns)
@@ -376,6 +390,10 @@ fn set_unit_by_cells(table: &Table, totals: &[&Row], header: Header, column: &mu
         UnitOfCells::Total(unit) => {
             (column.unit, column.unit_assumed) = (Some(unit), false);
             None
+        }
+        UnitOfCells::Converted(unit) => {
+            (column.unit, column.unit_assumed) = (Some(unit), false);
+            (unit != "kg").then_some(Note::UnitOfSomeCells(column.at, unit))
         }
         UnitOfCells::Some => Some(Note::UnitOfSomeCells(column.at, column.unit?)),
     }

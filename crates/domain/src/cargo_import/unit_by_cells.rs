@@ -6,7 +6,8 @@ use super::columns::Column;
 use super::figure::number;
 use super::header::{Header, cells_of};
 use super::target::ColumnKind;
-use super::{Cell, Row, Table, unit};
+use super::{Cell, DecimalSeparator, Row, Table, WEIGHTS, unit};
+use crate::cargo::Exact;
 
 /// What the cells of a column say of its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub(super) enum UnitOfCells {
     First(&'static str),
     /// The total that adds the cells up names it.
     Total(&'static str),
+    /// The total names one, and in this other one the cells add up to it.
+    Converted(&'static str),
     /// Some name one that is not the usual one; others name none.
     Some,
 }
@@ -34,7 +37,9 @@ pub(super) fn find(table: &Table, totals: &[&Row], header: Header, column: &Colu
     let bare = cells.len() - named.len();
     match (named.as_slice(), cells.first()) {
         (_, None) => None,
-        ([], _) => of_total(totals, column, kind, &cells).map(UnitOfCells::Total),
+        ([], _) => of_total(totals, column, kind, &cells)
+            .map(UnitOfCells::Total)
+            .or_else(|| converted(totals, column, kind, &cells).map(UnitOfCells::Converted)),
         ([only], Some((Some(_), _))) if bare > 0 => Some(UnitOfCells::First(only)),
         (units, _) if bare > 0 && units.iter().any(|unit| Some(*unit) != column.unit) => {
             Some(UnitOfCells::Some)
@@ -58,6 +63,36 @@ fn of_total(
         let read = number(row.cells.get(column.at)?, kind, None).ok()?;
         let adds_up = read.value.to_decimal()? == sum;
         read.unit.or_else(|| unit_in_words(row)).filter(|_| adds_up)
+    })
+}
+
+/// 1764 and 1102 above `1,300 kg`: pounds. The unit in which the cells add up to a total that names another one, to a hundredth.
+fn converted(
+    totals: &[&Row],
+    column: &Column,
+    kind: ColumnKind,
+    cells: &[(Option<&'static str>, Decimal)],
+) -> Option<&'static str> {
+    if kind != ColumnKind::Weight {
+        return None;
+    }
+    let sum = Exact::from_decimal(cells.iter().map(|(_, value)| *value).sum())?;
+    let in_kg = |value: Exact, unit: &str| unit::kilograms(value, unit)?.to_decimal();
+    totals.iter().find_map(|row| {
+        let cell = row.cells.get(column.at)?;
+        let marks = [DecimalSeparator::Comma, DecimalSeparator::Point];
+        let readings = marks.into_iter().filter_map(|mark| {
+            let read = number(cell, kind, Some(mark)).ok()?;
+            Some((in_kg(read.value, read.unit?)?, read.unit?))
+        });
+        let readings: Vec<(Decimal, &str)> = readings.collect();
+        WEIGHTS.into_iter().find(|unit| {
+            let weighs = |(total, named): &(Decimal, &str)| {
+                let own = in_kg(sum, unit);
+                named != unit && own.is_some_and(|own| (own - total).abs() * Decimal::ONE_HUNDRED <= *total)
+            };
+            readings.iter().any(weighs)
+        })
     })
 }
 
