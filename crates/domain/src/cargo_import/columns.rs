@@ -47,6 +47,10 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Shared if target == Target::Field("name") && strength <= 7 => {
                 cells(at).next().is_none() || !all(&is_figure)
             }
+            // `#1021` is the number of an order.
+            ColumnKind::Shared if target == Target::Field("name") && strength <= 9 => {
+                cells(at).next().is_none() || !all(&|text| text.strip_prefix('#').is_some_and(is_figure))
+            }
             // A figure is no type, and the I, II and III of danger are none.
             ColumnKind::Shared if target == Target::Field("package_type") && strength < 13 => {
                 cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))

@@ -62,7 +62,7 @@ fn are_names(table: &Table, header: Header, at: usize) -> bool {
             || text.chars().count() < 4 && text.is_ascii()
     };
     let is_text = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic));
-    let is_code = |text: &String| text.bytes().any(|one| one.is_ascii_digit());
+    let is_code = |text: &String| text.bytes().any(|one| one.is_ascii_digit()) && !text.contains(' ');
     !texts.is_empty()
         && !texts.iter().all(is_code)
         && cells_of(table, header, at).all(is_text)

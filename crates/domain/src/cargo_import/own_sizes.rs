@@ -13,8 +13,9 @@ use crate::cargo::Exact;
 const FLATTEST: u32 = 50;
 /// No trailer is longer, in m.
 const LONGEST: u32 = 16;
-const THICKNESS: [&str; 8] = [
+const THICKNESS: [&str; 9] = [
     "thickness",
+    "thick",
     "thk",
     "do day",
     "be day",
@@ -38,6 +39,11 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
     let (length, width, height) = (edge("length"), edge("width"), edge("height"));
     let unit =
         |edge: &Option<(usize, Heading)>| edge.as_ref().and_then(|(_, own)| own.unit(ColumnKind::Length));
+    let has_thickness = || {
+        headings
+            .iter()
+            .any(|text| Heading::parse(text).has_any(&THICKNESS))
+    };
     let are_own = match (&length, &width, &height) {
         (Some(_), across, Some((thickness, own))) if own.has_any(&THICKNESS) => {
             let of_strip = unit(&length) == Some("m") && unit(&height) == Some("mm");
@@ -55,7 +61,7 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
         (Some((at, _)), None, None) => {
             unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)
         }
-        (None, Some((_, only)), None) => only.has_any(&CLOTH),
+        (None, Some((_, only)), _) => only.has_any(&CLOTH) || has_thickness(),
         _ => false,
     };
     if are_own || volume_is_of_pieces(table, header, headings, found) {
