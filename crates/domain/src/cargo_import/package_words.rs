@@ -314,6 +314,11 @@ pub(super) const PACKAGES: &[&str] = &[
     "tubs",
     // Master cartons of seafood
     "mc",
+    "master",
+    "masters",
+    "bela",
+    "bele",
+    "beli",
     "mcs",
     "mctn",
     "mctns",

@@ -91,7 +91,11 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
         let heading = headings.get(at);
         heading.is_some_and(|heading| heading.counts_goods() || heading.is_quantity())
     };
+    // `Poids unitaire` times the pieces beside `Nb de colis` is no weight of packages.
+    let are_pieces =
+        |at: usize| !of_package && counted.is_some_and(|counted| counts_goods(at) && !counts_goods(counted));
     let mut fitting = (0..headings.len())
+        .filter(|at| !are_pieces(*at))
         .filter(|at| targets.get(*at) == Some(&Target::Ignore))
         .filter(|at| is_named(*at) || counted.is_none() && of_package && !counts_goods(*at))
         .filter(|at| multiplies(*at) > 1);

@@ -382,7 +382,10 @@ impl Heading {
             "ke hoach",
             "dat hang",
             "inner",
-        ]) || self.is_size_of_goods()
+            "theoretical",
+            "ly thuyet",
+        ]) || self.holds_any(&["理论", "理論", "이론"])
+            || self.is_size_of_goods()
     }
 
     /// `Product dimension`, `Item size`: of the goods without their package.

@@ -196,7 +196,7 @@ impl Heading {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
         [
             "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
-            "stuck", "stk",
+            "stuck", "stk", "szt", "ud", "un", "pza", "pz", "шт",
         ]
         .iter()
         .any(|piece| {
