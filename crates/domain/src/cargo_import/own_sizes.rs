@@ -61,7 +61,11 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
         (Some((at, _)), None, None) => {
             unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)
         }
-        (None, Some((_, only)), _) => only.has_any(&CLOTH) || has_thickness(),
+        (None, Some((_, only)), _) if only.has_any(&CLOTH) || has_thickness() => true,
+        // One edge across alone is that of a strip, unless the heading names a package.
+        (None, Some((_, only)), None) | (None, None, Some((_, only))) => {
+            !only.names_a_package() && !found.contains(&Target::Size)
+        }
         _ => false,
     };
     if are_own || volume_is_of_pieces(table, header, headings, found) {
