@@ -79,6 +79,16 @@ pub(super) fn share_units(columns: &mut [Column]) {
     }
 }
 
+/// Those who write pounds and inches write a decimal point.
+pub(super) fn point_of_pounds(columns: &[Column]) -> Option<DecimalSeparator> {
+    let is_customary =
+        |column: &Column| !column.unit_assumed && matches!(column.unit, Some("lb" | "oz" | "inch" | "ft"));
+    columns
+        .iter()
+        .any(is_customary)
+        .then_some(DecimalSeparator::Point)
+}
+
 /// The decimal comma of figures in columns that are not read, `412,5`; a point there is perhaps one of codes.
 pub(super) fn comma_of_unread(table: &Table, header: Header, columns: &[Column]) -> Option<DecimalSeparator> {
     let has_comma = |column: &Column| {

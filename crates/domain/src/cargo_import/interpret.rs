@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::folding::plain;
 
 use super::column_reading::{
-    ProvenSeparator, comma_of_unread, set_separator, set_unit, share_separator, share_units,
+    ProvenSeparator, comma_of_unread, point_of_pounds, set_separator, set_unit, share_separator, share_units,
 };
 use super::columns::{self, Column};
 use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
@@ -224,7 +224,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     }
     share_units(&mut columns);
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
-    let unread = comma_of_unread(table, header, &columns);
+    let unread = comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(&columns));
     share_separator(&mut columns, by_totals, unread);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
