@@ -30,6 +30,8 @@ use super::{Cell, Choices, Row, Table, column_letters, repeats, unit};
 const EXAMPLES: [&str; 8] = [
     "vi du:", "example:", "vd:", "vd.", "e.g.", "eg:", "eg.", "sample:",
 ];
+/// kg in one m³ of the lightest foam: what is lighter is told.
+const LIGHTEST_GOODS: f64 = 5.0;
 /// Units that sizes without a unit may be in.
 const SIZE_UNITS: [&str; 4] = ["cm", "mm", "m", "inch"];
 
@@ -398,10 +400,13 @@ fn impossible_density(line: &CargoForm, table: Option<Decimal>) -> Option<String
     // The volume of a table may be that of one package.
     let packages = measure(&line.texts.package_count).and_then(|count| count.to_decimal()?.to_f64());
     let of_one = packages.map_or(density, |packages| density / packages);
-    if by_sizes.is_none() && is_possible(of_one) {
+    // Sizes have other words for what is light.
+    let lightest = if by_sizes.is_none() { LIGHTEST_GOODS } else { 0.0 };
+    let is_of_goods = |density: f64| density >= lightest && is_possible(density);
+    if by_sizes.is_none() && is_of_goods(of_one) {
         return None;
     }
-    (!is_possible(density)).then(|| {
+    (!is_of_goods(density)).then(|| {
         // The first digit that is not 0, and the next one.
         let decimals = (1..10).find(|place| density * 10_f64.powi(*place) >= 1.0);
         let decimals = if density < 1.0 {

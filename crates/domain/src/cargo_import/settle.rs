@@ -22,6 +22,12 @@ pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
     package_numbers::counts_up_again(cells_of(table, header, at))
 }
 
+/// Returns true if the only figures of a column are 1 and 2.
+pub(super) fn are_two(table: &Table, header: Header, at: usize) -> bool {
+    let texts: Vec<String> = cells_of(table, header, at).map(Cell::shown).collect();
+    texts == ["1", "2"]
+}
+
 /// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
 pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
