@@ -89,6 +89,10 @@ const DERIVED: &[&str] = &[
 const CARRIED: &[&str] = &[
     "carried forward",
     "carried over",
+    "brought forward",
+    "b/f",
+    "mang sang",
+    "trang truoc",
     "carry forward",
     "c/f",
     "chuyen sang",

@@ -170,6 +170,11 @@ impl<'a> Walk<'a> {
         if self.heads.contains(&row.number) {
             return Some(LeftOut::Total);
         }
+        // What earlier pages add up is part of the totals of this one.
+        if self.rows == 0 && is_carried_forward(row) {
+            self.add_up(&facts.figures);
+            return Some(LeftOut::Total);
+        }
         let sums = self.compare(&facts);
         if self.is_total(at, &facts, &sums) {
             let why = self.total(&facts, &sums);
@@ -204,12 +209,16 @@ impl<'a> Walk<'a> {
         None
     }
 
-    fn add(&mut self, figures: &[(usize, Exact)]) {
+    fn add_up(&mut self, figures: &[(usize, Exact)]) {
         for (at, value) in figures {
             if let Some(sum) = self.sums.get_mut(*at) {
                 sum.add(*value);
             }
         }
+    }
+
+    fn add(&mut self, figures: &[(usize, Exact)]) {
+        self.add_up(figures);
         self.rows += 1;
         self.in_group += 1;
     }
