@@ -6,7 +6,7 @@ use rust_decimal::prelude::ToPrimitive as _;
 use super::columns::Column;
 use super::figure::number;
 use super::figure_text::words_beside;
-use super::figure_words::is_package;
+use super::figure_words::{is_package, is_pallet};
 use super::finding::CellIssue;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
@@ -24,6 +24,8 @@ const USUAL_DENSITY: f64 = 60.0;
 const LIGHT_DENSITY: f64 = 35.0;
 /// A package among several that weighs less, in kg, has perhaps its own weight in place of that of all.
 const LIGHT_PACKAGE: f64 = 0.5;
+/// The same of a pallet, which itself weighs more.
+const LIGHT_PALLET: f64 = 8.0;
 /// With fewer packages the weights of one and of all do not differ by much.
 const SEVERAL: f64 = 3.0;
 
@@ -127,11 +129,24 @@ impl Evidence<'_> {
             })
             .filter(|(packages, _, _)| *packages >= SEVERAL)
             .collect();
+        let of_pallets = self
+            .column(COUNT)
+            .and_then(|column| self.heading(column))
+            .is_some_and(Heading::is_of_pallets);
+        let lightest = |line: &LineRead| {
+            let folded = crate::folding::plain(&line.line.texts.package_type);
+            let names_pallets = crate::folding::words(&folded).into_iter().any(is_pallet);
+            if of_pallets || names_pallets {
+                LIGHT_PALLET
+            } else {
+                LIGHT_PACKAGE
+            }
+        };
         let is_light = |(packages, kg, line): &(f64, f64, &LineRead)| {
             let by_size = density_of(line).is_some_and(|density| {
                 density < LIGHT_DENSITY && (USUAL_DENSITY..2000.0).contains(&(density * packages))
             });
-            by_size || kg / packages < LIGHT_PACKAGE
+            by_size || kg / packages < lightest(line)
         };
         let are_light = !several.is_empty() && several.iter().all(is_light);
         (are_light || are_equal(&several)).then_some(column.at)

@@ -404,24 +404,29 @@ pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], fo
     }
 }
 
-/// A column of nothing but units of weight beside the weights is their unit.
-pub(super) fn settle_weight_unit(table: &Table, header: Header, found: &mut [Target]) {
+/// A column of nothing but units of weight is that of the weights: beside them, or below a heading such as `Remarks`. `ĐVT` behind a quantity
+/// is the unit of the quantity.
+pub(super) fn settle_weight_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let weights = found
         .iter()
         .position(|target| *target == Target::Field("gross_weight"));
-    let Some(beside) = weights
-        .map(|at| at + 1)
-        .filter(|_| !found.contains(&Target::WeightUnit))
-    else {
+    let Some(weights) = weights.filter(|_| !found.contains(&Target::WeightUnit)) else {
         return;
     };
-    let mut cells = cells_of(table, header, beside).peekable();
-    let are_units = cells.peek().is_some() && cells.all(|cell| unit::weight(&plain(&cell.shown())).is_some());
-    if let Some(target) = found
-        .get_mut(beside)
-        .filter(|target| are_units && matches!(target, Target::Ignore | Target::Field("dimension_unit")))
-    {
-        *target = Target::WeightUnit;
+    let are_units = |at: usize| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_some() && cells.all(|cell| unit::weight(&plain(&cell.shown())).is_some())
+    };
+    let is_free = |at: usize| match found[at] {
+        Target::Ignore | Target::Field("dimension_unit") if at == weights + 1 => true,
+        Target::Ignore | Target::Field("note" | "description") => headings
+            .get(at)
+            .is_some_and(|text| !Heading::parse(text).is_unit_of_quantity()),
+        _ => false,
+    };
+    let mut columns = (0..found.len()).filter(|at| is_free(*at) && are_units(*at));
+    if let (Some(only), None) = (columns.next(), columns.next()) {
+        found[only] = Target::WeightUnit;
     }
 }
 
