@@ -139,6 +139,10 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
         _ => text,
     };
+    // `L=120, W=80, H=100 cm`
+    if let Some(lettered) = lettered(text) {
+        return Some(lettered);
+    }
     // `220x150x180cm = 11.88 CBM`
     let text = text.split('=').next().unwrap_or(text).trim();
     let text = text
@@ -153,7 +157,7 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     if crossed.len() > 1 {
         return crossed.try_into().ok();
     }
-    if let Some(labelled) = labelled(text).or_else(|| lettered(text)) {
+    if let Some(labelled) = labelled(text) {
         return Some(labelled);
     }
     // `50 by 40 by 30 cm`
@@ -191,7 +195,10 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
 
 /// `L:50 W:40 H:30`, `D90 R60 C30 cm`
 fn lettered(text: &str) -> Option<[&str; 3]> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words = text
+        .split_whitespace()
+        .map(|word| word.trim_end_matches([',', ';']));
+    let words: Vec<&str> = words.collect();
     let (edges, rest) = words.split_at_checked(3)?;
     let is_edge = |word: &&str| {
         let figure = word
