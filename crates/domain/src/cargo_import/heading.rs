@@ -19,7 +19,7 @@ use super::unit;
 use counted::Counted;
 use letters::{LOST, half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
-use phrases::{Phrase, phrases_in};
+use phrases::{Phrase, phrases_in, written_as_one};
 
 /// Units of weight that are not converted: what they are differs from place to place, or is long out of use.
 const UNKNOWN_WEIGHTS: [&str; 15] = [
@@ -101,6 +101,12 @@ impl Heading {
             .flat_map(without_glued_unit)
             .map(str::to_owned)
             .collect();
+        let words = match words.as_slice() {
+            [only] => {
+                written_as_one(only).map_or(words, |apart| apart.iter().map(ToString::to_string).collect())
+            }
+            _ => words,
+        };
         // `Số can` counts cans, `số cân` is a weight.
         let counts_cans = compose(&short.to_lowercase()).contains("số can");
         let order = order(&folded);
@@ -407,7 +413,16 @@ impl Heading {
         let of_package = self.lowest.first().is_some_and(|word| {
             is_package(word)
                 || word.len() > 1 && unit::length(word).is_some()
-                || ["dimension", "dimensions", "dim", "dims", "measurement"].contains(&word.as_str())
+                || [
+                    "dimension",
+                    "dimensions",
+                    "dim",
+                    "dims",
+                    "measurement",
+                    "each",
+                    "unit",
+                ]
+                .contains(&word.as_str())
         });
         let lowest = self.lowest.get(usize::from(of_package)..)?;
         let (letter, rest) = lowest.split_first()?;

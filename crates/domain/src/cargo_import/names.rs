@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::folding::{plain, words};
 
-use super::figure_words::is_package;
+use super::figure_words::{is_package, is_piece};
 use super::flag::yes_or_no;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
@@ -48,6 +48,11 @@ fn says_other_things(heading: &Heading) -> bool {
         || TARGETS.iter().any(|target| heading.strength(*target) > 0)
 }
 
+/// A letter that stands for a syllable or a word, as in Chinese, Japanese and Korean.
+fn is_of_syllables(letter: char) -> bool {
+    letter > '\u{2e80}'
+}
+
 /// Every cell begins with a letter and none names packages or units or says yes or no; codes such as `L2611A` are no names.
 fn are_names(table: &Table, header: Header, at: usize) -> bool {
     let texts: BTreeSet<String> = cells_of(table, header, at)
@@ -59,7 +64,10 @@ fn are_names(table: &Table, header: Header, at: usize) -> bool {
             .iter()
             .any(|word| is_package(word) || unit::weight(word).is_some())
             || yes_or_no(text).is_some()
-            || text.chars().count() < 4 && text.is_ascii()
+            || words
+                .iter()
+                .any(|word| unit::length(word).is_some() || is_piece(word))
+            || text.chars().count() < 4 && !text.contains(is_of_syllables)
     };
     let is_text = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic));
     let is_code = |text: &String| text.bytes().any(|one| one.is_ascii_digit()) && !text.contains(' ');

@@ -54,7 +54,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     if let Some(pallets) = pallets {
         let is_one = headings
             .get(pallets)
-            .is_some_and(|heading| heading.is_one_of(&ONE_PALLET));
+            .is_some_and(|heading| heading.is_one_of(&ONE_PALLET) || heading.names_one_package());
         let numbers = is_one
             && (package_numbers::counts_up(cells_of(table, header, pallets))
                 || are_shared(table, header, pallets, found));

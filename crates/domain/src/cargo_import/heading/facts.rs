@@ -1,6 +1,6 @@
 //! What a heading speaks of, whatever field that is.
 
-use super::super::figure_words::is_package;
+use super::super::figure_words::{is_package, is_pallet};
 use super::super::unit;
 use super::Heading;
 use super::counted::Counted;
@@ -353,6 +353,7 @@ impl Heading {
     pub fn is_of_pallets(&self) -> bool {
         const PALLETS: [&str; 8] = ["pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus"];
         self.any(&PALLETS)
+            || matches!(self.words.as_slice(), [only] if is_pallet(only))
             || self.any(&["handling unit", "handling units"])
             || self.counted() == Some(Counted::Pallets)
             || self.words.iter().any(|word| word.starts_with("palette"))

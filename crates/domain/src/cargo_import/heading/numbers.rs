@@ -78,6 +78,7 @@ impl Heading {
         let is_one = |word: &String| is_package(word) && !word.starts_with("cont");
         match self.words.as_slice() {
             [number, one] if number == "n" && self.folded.contains('°') => is_one(one),
+            [number, one] if number == "no" && !one.ends_with('s') => is_one(one),
             [one, number] => is_one(one) && NUMBERS.contains(&number.as_str()),
             _ => false,
         }

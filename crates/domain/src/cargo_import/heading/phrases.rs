@@ -30,6 +30,20 @@ pub(super) static PHRASES: LazyLock<HashMap<&'static str, Vec<Phrase>>> = LazyLo
     all
 });
 
+/// Phrases of several words by their letters alone: `tenhang`, `grossweight`.
+static JOINED: LazyLock<HashMap<String, &'static [&'static str]>> = LazyLock::new(|| {
+    let several = PHRASES.values().flatten().filter(|phrase| phrase.words.len() > 1);
+    let joined = several.map(|phrase| (phrase.words.concat(), phrase.words.as_slice()));
+    joined
+        .filter(|(letters, _)| letters.len() >= 5 && letters.is_ascii())
+        .collect()
+});
+
+/// The words of a phrase that is written as one, where that is no word of its own.
+pub(super) fn written_as_one(word: &str) -> Option<&'static [&'static str]> {
+    JOINED.get(word).copied().filter(|_| !PHRASES.contains_key(word))
+}
+
 /// `gross weight 12`
 fn phrase(target: &'static str, text: &'static str) -> Option<Phrase> {
     let (words, strength) = text.rsplit_once(' ')?;
