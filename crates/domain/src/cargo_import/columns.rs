@@ -79,6 +79,18 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
                 };
                 cells(at).next().is_none() || cells(at).filter(is_read).count() * 2 >= cells(at).count()
             }
+            // `Lần cân` counts the rows.
+            ColumnKind::Weight => {
+                let names_unit = headings
+                    .get(at)
+                    .is_some_and(|text| Heading::parse(text).unit(ColumnKind::Weight).is_some());
+                let mut rows = 0_u32;
+                let are_rows = cells(at).all(|cell| {
+                    rows += 1;
+                    cell.shown() == rows.to_string()
+                });
+                names_unit || rows < 2 || !are_rows
+            }
             ColumnKind::Flag => {
                 let is_code = |cell: &Cell| match target.code() {
                     "is_dangerous" => is_dangerous_goods_code(cell),

@@ -57,6 +57,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     let is_identity = |at: &usize| {
         heading(*at).is_some_and(|heading| {
             heading.is_identity_of_package()
+                || are_sscc(table, header, *at)
                 || heading.is_identity_of_machine() && weighed() && !counts_something()
         })
     };
@@ -107,6 +108,16 @@ fn are_long_numbers(table: &Table, header: Header, at: usize, digits: usize) -> 
     };
     let mut cells = cells_of(table, header, at).peekable();
     cells.peek().is_some() && cells.all(is_long)
+}
+
+/// 18 digits, or 20 with `00` before them: the serial shipping container code of GS1.
+fn are_sscc(table: &Table, header: Header, at: usize) -> bool {
+    let is_sscc = |cell: &Cell| {
+        let text = cell.shown();
+        matches!(text.len(), 18 | 20) && text.bytes().all(|one| one.is_ascii_digit())
+    };
+    let mut cells = cells_of(table, header, at).peekable();
+    cells.peek().is_some() && cells.all(is_sscc)
 }
 
 fn are_equally_long(table: &Table, header: Header, at: usize) -> bool {

@@ -13,7 +13,7 @@ use crate::cargo::Exact;
 const FLATTEST: u32 = 50;
 /// No trailer is longer, in m.
 const LONGEST: u32 = 16;
-const THICKNESS: [&str; 9] = [
+const THICKNESS: [&str; 17] = [
     "thickness",
     "thick",
     "thk",
@@ -23,6 +23,14 @@ const THICKNESS: [&str; 9] = [
     "day",
     "dicke",
     "epaisseur",
+    "starke",
+    "spessore",
+    "espesor",
+    "espessura",
+    "grubosc",
+    "kalinlik",
+    "толщина",
+    "두께",
 ];
 /// What is sold by its width.
 const CLOTH: [&str; 13] = [
@@ -56,7 +64,10 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
         }
         (Some((_, long)), Some((_, wide)), None) => {
             let named = |unit: Option<&str>| unit.is_some_and(|unit| unit != "m");
-            long.has_any(&CLOTH) || wide.has_any(&CLOTH) || unit(&length) == Some("m") && named(unit(&width))
+            has_thickness()
+                || long.has_any(&CLOTH)
+                || wide.has_any(&CLOTH)
+                || unit(&length) == Some("m") && named(unit(&width))
         }
         (Some((at, _)), None, None) => {
             unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)

@@ -42,8 +42,13 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
             _ => None,
         }
     };
+    let is_total = |(at, _): &&(usize, Figures)| headings.get(*at).is_some_and(Heading::says_total);
+    let totals: Vec<(usize, Figures)> = others.iter().filter(is_total).cloned().collect();
     // One row may agree by chance.
-    if let Some((one, all)) = find(&weights, 1).or_else(|| find(&others, 2)) {
+    let pair = find(&weights, 1)
+        .or_else(|| find(&totals, 1))
+        .or_else(|| find(&others, 2));
+    if let Some((one, all)) = pair {
         let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
         for target in targets
             .iter_mut()

@@ -168,7 +168,12 @@ impl Heading {
             "pocet",
             "quantita",
         ];
-        let is_of_one = |word: &String| word.ends_with('당') || word.contains("ต่อ");
+        let is_of_one = |word: &String| {
+            word.ends_with('당')
+                || ["ต่อ", "あたり", "当たり", "当り"]
+                    .iter()
+                    .any(|of| word.contains(of))
+        };
         let is_number = self
             .words
             .first()

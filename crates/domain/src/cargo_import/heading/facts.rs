@@ -285,6 +285,8 @@ impl Heading {
             "unita",
             "eenheid",
             "jednostka",
+            "jedn",
+            "ед",
             "birim",
             "단위",
             "単位",
