@@ -136,7 +136,7 @@ pub(super) fn share_separator(
         // A length of `1.200` may be metres beside weights with commas.
         let is_length = matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size);
         let is_settled = column.ambiguous.is_settled_by(shared) && (!is_length || column.unit == Some("mm"));
-        let is_sure = proven.map_or(is_settled, |proven| proven.is_sure);
+        let is_sure = proven.is_some_and(|proven| proven.is_sure) || is_settled && by_others == Some(shared);
         if is_sure {
             column.question = None;
         }

@@ -326,6 +326,7 @@ impl Heading {
                 }
                 ColumnKind::Size => {
                     self.names_unit_of_sizes()
+                        || self.is_of_largest()
                         || self.any(&UNKNOWN_LENGTHS)
                         || self.facts.volume
                         || self.facts.weight

@@ -225,7 +225,6 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     share_units(&mut columns);
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
     let unread = comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(&columns));
-    share_separator(&mut columns, by_totals, unread);
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
@@ -257,8 +256,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };
-    let by_weight = rows.mark_by_weight(&columns);
-    share_separator(&mut columns, by_weight, unread);
+    let proven = by_totals.or_else(|| rows.mark_by_weight(&columns));
+    share_separator(&mut columns, proven, unread);
     let by_volume = rows.unit_by_volume(&columns);
     let by_weight = if by_volume.is_none() {
         rows.unit_by_weight(&columns)

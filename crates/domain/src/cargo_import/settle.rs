@@ -73,6 +73,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     settle_cartons_beside_pieces(&headings, found);
     numbers::settle_boxes_of_sets(table, header, &headings, found);
     numbers::settle_ranges(table, header, found);
+    numbers::settle_pairs(table, header, found);
     settle_from_to(table, header, found);
     settle_counted_packages(table, header, found);
     // Pieces of air freight are packages, and those that have a size.

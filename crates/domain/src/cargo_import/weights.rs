@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::figure::number;
 use super::header::Header;
 use super::heading::Heading;
+use super::package_numbers::{self, Stroke};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 use crate::cargo::{Exact, measure};
@@ -16,10 +17,7 @@ const MAX_WEIGHTS: usize = 8;
 /// Where one column times the packages gives another one in every row, the first is of one package whatever the headings say. The other
 /// is a weight too, or a column such as `Total` that is not read.
 pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
-    let Some(count) = targets
-        .iter()
-        .position(|target| *target == Target::Field("package_count"))
-    else {
+    let Some(packages) = packages(table, header, targets) else {
         return;
     };
     let (weights, others): (Vec<usize>, Vec<usize>) = (0..headings.len())
@@ -29,7 +27,6 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
         let first = places.iter().take(MAX_WEIGHTS);
         first.map(|at| (*at, figures(table, header, *at))).collect()
     };
-    let packages = self::figures(table, header, count);
     let (weights, others) = (figures(&weights), figures(&others));
     let find = |all: &[(usize, Figures)], least: usize| {
         let pairs = weights
@@ -260,6 +257,25 @@ fn multiplies_nowhere(packages: &Figures, one: &Figures, all: &Figures) -> bool 
         .peekable();
     let differs = |(product, all): (Decimal, Decimal)| (product - all).abs() > all / Decimal::TEN;
     told.peek().is_some() && told.all(differs)
+}
+
+/// How many packages each row has, by their count or by the numbers on them.
+fn packages(table: &Table, header: Header, targets: &[Target]) -> Option<Figures> {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    if let Some(count) = place(Target::Field("package_count")) {
+        return Some(figures(table, header, count));
+    }
+    let (from, to) = (place(Target::PackageNumbers)?, place(Target::PackageNumbersTo));
+    let rows = table.rows.iter().skip(header.data());
+    let counted = rows.map(|row| {
+        let first = row.cells.get(from)?;
+        let ranges = match to {
+            Some(to) => package_numbers::from_to(first, row.cells.get(to)?),
+            None => package_numbers::ranges(first, Stroke::Unclear),
+        };
+        Some(Decimal::from(package_numbers::count(&ranges?)))
+    });
+    Some(counted.collect())
 }
 
 /// The figures of a column, by row.

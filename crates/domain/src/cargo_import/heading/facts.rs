@@ -330,6 +330,11 @@ impl Heading {
         ])
     }
 
+    /// `Largest piece (in)`: the size of one of several packages.
+    pub fn is_of_largest(&self) -> bool {
+        self.any(&["largest", "biggest", "longest", "lon nhat"])
+    }
+
     /// What carries the goods: a truck on its scales.
     pub fn names_vehicle(&self) -> bool {
         self.any(&[
@@ -386,6 +391,7 @@ impl Heading {
             "dat hang",
             "inner",
             "theoretical",
+            "old",
             "ly thuyet",
         ]) || self.holds_any(&["理论", "理論", "이론"])
             || self.is_size_of_goods()

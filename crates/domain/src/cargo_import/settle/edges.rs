@@ -153,12 +153,20 @@ pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) 
     }) {
         return;
     }
+    let headings = header.headings(table);
+    let is_of_one = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|text| Heading::parse(text).is_of_largest())
+    };
     let sizes = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();
         cells.peek().is_some()
             && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
     };
-    if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && sizes(*at)) {
+    if let Some(at) =
+        (0..found.len()).find(|at| found[*at] == Target::Ignore && !is_of_one(*at) && sizes(*at))
+    {
         found[at] = Target::Size;
     }
 }

@@ -3,7 +3,7 @@
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
 use super::super::target::Target;
-use super::super::{Table, package_numbers};
+use super::super::{Row, Table, package_numbers};
 
 const COUNT: Target = Target::Field("package_count");
 
@@ -18,6 +18,42 @@ pub(super) fn settle_ranges(table: &Table, header: Header, found: &mut [Target])
     };
     if let Some(at) = (0..found.len()).find(are_ranges) {
         found[at] = Target::PackageNumbers;
+    }
+}
+
+/// Two columns beside each other whose rows go on where the last one ended, 1 and 12, 13 and 20, are the first and the last number on
+/// the packages.
+pub(super) fn settle_pairs(table: &Table, header: Header, found: &mut [Target]) {
+    if found.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let rows = || table.rows.iter().skip(header.data());
+    let number = |row: &Row, at: usize| -> Option<u64> { row.cells.get(at)?.shown().trim().parse().ok() };
+    let are_pairs = |at: &usize| {
+        let is_filled = |row: &&Row| {
+            [*at, at + 1]
+                .iter()
+                .any(|at| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
+        };
+        let pairs: Option<Vec<(u64, u64)>> = rows()
+            .filter(is_filled)
+            .map(|row| Some((number(row, *at)?, number(row, at + 1)?)))
+            .collect();
+        matches!(found[*at], Target::Ignore | COUNT)
+            && found.get(at + 1) == Some(&Target::Ignore)
+            && pairs.is_some_and(|pairs| {
+                pairs.len() > 1
+                    && pairs.first().is_some_and(|(first, _)| *first == 1)
+                    && pairs.iter().all(|(first, last)| first <= last)
+                    && pairs.iter().any(|(first, last)| first < last)
+                    && pairs
+                        .windows(2)
+                        .all(|pair| matches!(pair, [(_, last), (next, _)] if *next == last + 1))
+            })
+    };
+    if let Some(at) = (0..found.len()).find(are_pairs) {
+        found[at] = Target::PackageNumbers;
+        found[at + 1] = Target::PackageNumbersTo;
     }
 }
 

@@ -141,12 +141,27 @@ impl<'a> Walk<'a> {
             };
             self.found.left_out.extend(why.map(|why| (row.number, why)));
         }
+        self.found.doubtful.extend(self.sum_in_front());
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
         Totals {
             gross: gross.map_or(Exact::ZERO, |sum| sum.all),
             weighed: self.weighed.all,
             ..self.found
         }
+    }
+
+    /// The first row if it has several figures and each is the sum of all rows behind it.
+    fn sum_in_front(&self) -> Option<u32> {
+        let first = self.table.rows.get(self.header.data())?;
+        let figures = self.columns.figures_of(first);
+        let is_sum = |(at, value): &(usize, Exact)| Some(self.sum(*at).all) == value.plus(*value);
+        let is_out = self
+            .found
+            .left_out
+            .iter()
+            .any(|(number, _)| *number == first.number);
+        let adds_up = self.rows > 2 && figures.len() > 1 && figures.iter().all(is_sum);
+        (adds_up && !is_out).then_some(first.number)
     }
 
     /// Why a row is no goods; goods are added up.
