@@ -4,7 +4,7 @@ use super::columns::Column;
 use super::header::{self, Header};
 use super::heading::Heading;
 use super::target::Target;
-use super::{Cell, Table};
+use super::{Cell, Row, Table};
 
 /// A column whose heading counts packages beside the one that is read.
 pub(super) fn other_count(
@@ -37,7 +37,35 @@ pub(super) fn other_count(
             && cells.clone().filter_map(number).any(|number| number > 0)
             && cells.all(|cell| cell.is_blank() || number(cell).is_some())
     };
-    columns.iter().find(counts).map(|column| column.at)
+    let places: Vec<usize> = columns.iter().map(|column| column.at).collect();
+    // Pallets hold the packages that are counted, and may be meant in their place.
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let is_factor =
+        |column: &&Column| !of_pallets(column.at) && is_factor(table, header, &places, column.at, counted.at);
+    columns
+        .iter()
+        .filter(counts)
+        .find(|column| !is_factor(column))
+        .map(|column| column.at)
+}
+
+/// `Colis/meuble` times the furniture gives the packages that are counted: a number of each, in every row.
+fn is_factor(table: &Table, header: Header, places: &[usize], at: usize, counted: usize) -> bool {
+    let number = |row: &Row, at: usize| -> Option<u64> { row.cells.get(at)?.shown().trim().parse().ok() };
+    let multiplies = |other: usize| {
+        let rows = table.rows.iter().skip(header.data());
+        let mut rows = rows.filter(|row| number(row, counted).is_some()).peekable();
+        let is_product = |row: &Row| {
+            let product = number(row, at)?.checked_mul(number(row, other)?)?;
+            Some(product == number(row, counted)?)
+        };
+        rows.peek().is_some() && rows.all(|row| is_product(row) == Some(true))
+    };
+    let mut others = places
+        .iter()
+        .copied()
+        .filter(|other| ![at, counted].contains(other));
+    others.any(multiplies)
 }
 
 /// A column of sizes that its heading calls those of pallets, where other packages are counted.

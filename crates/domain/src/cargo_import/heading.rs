@@ -479,9 +479,9 @@ fn says_weight(short: &str, words: &[String]) -> bool {
 /// The edge that a letter stands for.
 fn edge(letter: char) -> Option<&'static str> {
     Some(match letter {
-        'l' | 'd' => "length",
-        'w' | 'r' | 'b' => "width",
-        'h' | 'c' | 't' => "height",
+        'l' | 'd' | 'ย' => "length",
+        'w' | 'r' | 'b' | 'ก' => "width",
+        'h' | 'c' | 't' | 'ส' => "height",
         _ => return None,
     })
 }
@@ -531,7 +531,24 @@ fn order(folded: &str) -> Vec<&'static str> {
             return edges;
         }
     }
-    Vec::new()
+    order_of_words(&marked)
+}
+
+/// `Dł. x szer. x wys. (mm)`: three words for edges between crosses.
+fn order_of_words(marked: &str) -> Vec<&'static str> {
+    let edge = |part: &str| {
+        let words: Vec<String> = words(part).into_iter().map(str::to_owned).collect();
+        let mut edges = phrases_in(&words).into_iter().map(|phrase| phrase.target);
+        edges.find(|target| ["length", "width", "height"].contains(target))
+    };
+    let edges: Option<Vec<&'static str>> = marked.split(" x ").map(edge).collect();
+    let is_whole = |edges: &Vec<&'static str>| {
+        edges.len() == 3
+            && ["length", "width", "height"]
+                .iter()
+                .all(|edge| edges.contains(edge))
+    };
+    edges.filter(is_whole).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -137,7 +137,9 @@ impl Heading {
 /// `Kistennummer`, `Kollinr`, `捆号`, `ケース番号`
 fn is_number_in_one_word(word: &str) -> bool {
     let ends = ["nummer", "nr", "番号", "编号", "編號", "号", "號", "번호"];
+    let begins = ["หมายเลข", "เลขที่"];
     let of = ends.iter().find_map(|end| word.strip_suffix(end));
+    let of = of.or_else(|| begins.iter().find_map(|begin| word.strip_prefix(begin)));
     // `ケースNo.`
     let in_two_scripts = || word.strip_suffix("no").filter(|of| !of.is_ascii());
     of.or_else(in_two_scripts).is_some_and(is_package)

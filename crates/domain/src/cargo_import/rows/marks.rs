@@ -98,6 +98,16 @@ impl Rows<'_> {
     }
 }
 
+/// kg in one m³; of one package where it is not known how many there are.
+fn highest_density(read: &LineRead) -> Option<f64> {
+    if !read.line.texts.package_count.is_empty() {
+        return density_of(read);
+    }
+    let mut one = read.clone();
+    one.line.set("package_count", "1");
+    density_of(&one)
+}
+
 fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
     let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
     let texts = &read.line.texts;
@@ -112,7 +122,7 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
             return if is_usual { Verdict::Usual } else { Verdict::Odd };
         }
     }
-    match density_of(read) {
+    match highest_density(read) {
         // Few packages are as heavy as stone.
         Some(density) if (15.0..4_000.0).contains(&density) => Verdict::Usual,
         Some(density) if !(5.0..25_000.0).contains(&density) => Verdict::Odd,
