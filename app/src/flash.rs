@@ -49,7 +49,7 @@ pub enum Flash {
     NoticesOn,
     NoticesOff,
     SignedOut,
-    /// What was typed before the session ended is in the form again; it was not sent.
+    /// What was typed and not sent is in the form again.
     FormKept,
     /// What was typed before belongs to another account than the one that is signed in now.
     FormOfAnotherAccount,

@@ -352,8 +352,8 @@ impl CommonTexts {
     }
     pub(crate) fn form_kept(self) -> &'static str {
         self.0.pick(
-            "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
-            "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
+            "Những gì bạn nhập chưa được gửi và đã điền lại bên dưới; hãy xem lại rồi gửi.",
+            "What you typed was not sent. It is filled in again below; check it, then send it.",
         )
     }
     pub(crate) fn form_of_another_account(self) -> &'static str {

@@ -82,7 +82,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
                 {standing}
                 {fields(quotation, &form, FormPlacement::Alone)}
                 // What was typed goes along. Enter in a field presses the first button.
-                <div class="row back-first">
+                <div class="row">
                     {send_button(&form, version, false)}
                     <button class="btn" name="do" value="back" formnovalidate>
                         {t.go_back()}
