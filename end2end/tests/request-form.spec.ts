@@ -194,3 +194,13 @@ test('fields named by the operator’s question are marked, linked, and shown as
   await expect(page.locator('#cargos-0-hs_code-asked')).toHaveAttribute('data-tone', 'attention');
   if (hasScripts()) await expectAccessible(page);
 });
+
+test('a chosen day is repeated in words, as browsers show it in their own notation @script @wide', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  const words = page.locator('[name=pickup_date] + leptos-island .hint');
+  await expect(words).toBeHidden();
+  await page.fill('[name=pickup_date]', '2027-02-05');
+  await expect(words).toHaveText('Friday 5 Feb 2027');
+  await page.fill('[name=pickup_date]', '');
+  await expect(words).toBeHidden();
+});

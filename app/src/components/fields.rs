@@ -4,6 +4,8 @@
 
 use std::borrow::Cow;
 
+use islands::DayInWords;
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
@@ -444,6 +446,9 @@ pub fn DateField<'a>(
     #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
+    /// The words follow what is chosen, on pages with the islands of forms.
+    #[prop(optional)]
+    follows: bool,
 ) -> impl IntoView {
     let around = Around {
         id: field_id(&name),
@@ -460,9 +465,13 @@ pub fn DateField<'a>(
     } else {
         "text"
     };
-    let in_words = day.map(|day| {
-        view! { <span class="hint">{format::date::weekday_and_day(day, PageContext::lang())}</span> }
-    });
+    let lang = PageContext::lang();
+    let words = day.map(|day| format::date::weekday_and_day(day, lang));
+    let in_words = if follows && kind == "date" {
+        Either::Left(view! { <DayInWords words=words.unwrap_or_default() lang=lang /> })
+    } else {
+        Either::Right(words.map(|words| view! { <span class="hint">{escaped(words)}</span> }))
+    };
     let control = view! {
         <input
             id=around.id.clone()

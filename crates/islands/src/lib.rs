@@ -31,6 +31,8 @@ pub mod cargo_grid;
 mod copy_text;
 #[cfg(feature = "forms")]
 mod courier_addresses;
+#[cfg(feature = "forms")]
+mod day_in_words;
 pub mod documents;
 #[cfg(feature = "hydrate")]
 mod dom;
@@ -89,6 +91,8 @@ pub use courier_addresses::{
     AddressBookCount, CONSIGNEE_FIELDS, ConsigneePicker, KeptAddresses, KeptOrder, SENDER_FIELD, SENDER_LIST,
     SenderNames,
 };
+#[cfg(feature = "forms")]
+pub use day_in_words::DayInWords;
 #[cfg(feature = "forms")]
 pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 pub use forget_uploads::ForgetUploads;
