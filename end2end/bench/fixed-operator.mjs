@@ -22,7 +22,7 @@ const quotation = at => ({
   charges: Array.from({ length: 12 }, (_, line) => ({ line_no: line + 1, name: `Cước vận chuyển số ${line + 1}`, unit: 'kg', quantity: 1234.5, unit_price: 98765, amount: 11424000 + line, currency: 'VND', vat_rate: 8, vat_amount: 451666, total: 11875666 + line, applied_condition: null })),
 });
 const details = at => ({
-  ...summary(at), status: 'quoted', submitted_at: time(at), info_request: null, operation_status: null, operation_status_label: null, is_on_hold: false,
+  ...summary(at), status: 'quoted', submitted_at: time(at), info_request: null, operation_status: 'departed', operation_status_label: 'Đã khởi hành', is_on_hold: false,
   contact: { name: 'Nguyễn Thị Hồng Nhung', phone: '0901234567' }, origin: { country: 'VN', address: 'Lô B12, KCN Sóng Thần 2', port: 'SGN' }, destination: { country: 'DE', port: 'FRA' },
   schedule: { delivery_required_date: '2026-12-30' }, delivery_scope: 'door_door', incoterm: 'DAP', special_requirements: ['packing', 'insurance'], special_note: 'Hàng dễ vỡ', currency: 'VND',
   cargos: Array.from({ length: 30 }, (_, line) => ({ name: `Loa Bluetooth mini ${line + 1}`, package_count: 24, gross_weight: 412.5, length: 60, width: 40, height: 45, dimension_unit: 'cm', package_type: 'Thùng', hs_code: '85182200', has_battery: line % 3 === 0, volume: 2.592, volumetric_weight: 432, chargeable_weight: 432 })),
