@@ -116,7 +116,7 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await tabTo(page, composer.locator('button[formaction]'));
     await submit(page, press(page, 'Enter'));
     await expect(page.locator('main textarea[name=note]')).toHaveValue(/88\.500[^]*\n\nđang viết dở$/);
-    await tabTo(page, page.locator('main form[action$="/negotiate"] button:not([formaction])'));
+    await tabTo(page, page.locator('main form[action$="/negotiate"] button:not([formaction], [name=do])'));
     await submit(page, press(page, 'Enter'));
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -209,7 +209,7 @@ test('without a network an acceptance is not sent and its note is kept', async (
   await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
   const sent = async () => (await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/`)).length;
   expect(await sent()).toBe(0);
-  await submit(page, page.locator('main form[action$="/accept"] button'));
+  await submit(page, page.locator('main form[action$="/accept"] button:not([name=do])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
   expect(await sent()).toBe(1);
 });

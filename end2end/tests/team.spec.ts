@@ -13,11 +13,11 @@ test('a request is taken, noted and reminded of, and a colleague sees who has it
   await submit(page, team.locator('button[value=take]'));
   await expect(team.locator('dl')).toContainText('Nguyễn Thị Hồng Nhung');
   await team.locator('textarea[name=text]').fill('Đã hứa trả lời trước 17 giờ.\nNhớ hỏi lại phụ phí.');
-  await submit(page, team.locator('form[action$="/notes"] button'));
+  await submit(page, team.getByRole('button', { name: 'Lưu ghi chú' }));
   await expect(team.locator('[data-notes]')).toContainText('Nhớ hỏi lại phụ phí.');
   await team.locator('details summary').last().click();
   await team.locator('input[name=at]').fill('2026-01-02T08:30');
-  await submit(page, team.locator('form[action$="/reminder"] button'));
+  await submit(page, team.locator('button[formaction$="/reminder"]'));
   if (hasScripts()) await expectAccessible(page);
 
   await page.goto(`${portal.address}/`);

@@ -344,7 +344,7 @@ async fn response_survives_an_expired_session() {
         portal.send_quotation(&code, Quotation::valid_for_days(9));
         browser.sign_in(TOKEN).await;
         let back = browser.get(&quotation_path(&code, "")).await;
-        assert!(back.one(".notice").contains("The session ended"), "{name}");
+        assert!(back.one(".notice").contains("was not sent"), "{name}");
         let notes = back.attrs(&format!("form[action$='/{name}'] textarea"), "name");
         assert_eq!(notes, ["note"; 2], "on the page and in the dialog");
         for form in [
