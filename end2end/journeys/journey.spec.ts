@@ -140,7 +140,7 @@ for (const scripts of [true, false]) {
       await browser.until(async () => !(await browser.isVisible('dialog#accept')), 'the dialog closes');
       await browser.click('.trio [popovertarget=accept]');
       expect(await browser.value('dialog#accept textarea[name=note]')).toBe('Nhờ lấy hàng buổi sáng.');
-      await browser.follow('dialog#accept form button:not([formmethod], [formaction], [type=button])');
+      await browser.follow('dialog#accept form button:not([formmethod], [formaction], [type=button], [name=do])');
       await at(`/requests/${code}/quotation`);
       expect(await browser.count('form[action$="/quotation/accept"]')).toBe(0);
 

@@ -70,7 +70,7 @@ for (const language of languages) {
       await sound();
       return page.locator(`dialog#${which}[open] form`);
     };
-    const bind = 'button:not([formmethod], [formaction], [type=button])';
+    const bind = 'button:not([formmethod], [formaction], [type=button], [name=do])';
     let form = await answer('negotiate');
     await form.locator('textarea[name=note]').fill('Giá cước hàng không cao hơn lần trước 8 %, đề nghị xem lại.');
     // A ticked charge shows its target field; the generated text precedes the typed text.
