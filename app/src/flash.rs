@@ -49,7 +49,7 @@ pub enum Flash {
     NoticesOn,
     NoticesOff,
     SignedOut,
-    /// What was typed and not sent is in the form again.
+    /// What was typed is in the form again; perhaps an earlier try of it was sent.
     FormKept,
     /// What was typed before belongs to another account than the one that is signed in now.
     FormOfAnotherAccount,

@@ -352,8 +352,8 @@ impl CommonTexts {
     }
     pub(crate) fn form_kept(self) -> &'static str {
         self.0.pick(
-            "Những gì bạn nhập chưa được gửi và đã điền lại bên dưới; hãy xem lại rồi gửi.",
-            "What you typed was not sent. It is filled in again below; check it, then send it.",
+            "Những gì bạn nhập đã điền lại bên dưới; hãy xem lại trước khi gửi.",
+            "What you typed is filled in again below; check it before you send it.",
         )
     }
     pub(crate) fn form_of_another_account(self) -> &'static str {

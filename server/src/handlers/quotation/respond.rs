@@ -41,7 +41,11 @@ async fn respond(
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
     // What was typed and not sent is in the form again wherever the person goes on from here.
     match &outcome {
-        Outcome::Done { .. } | Outcome::Repeated | Outcome::PreflightFailed(PreflightError::InEffect) => {
+        // What was perhaps sent is not offered to be sent.
+        Outcome::Done { .. }
+        | Outcome::Unknown { .. }
+        | Outcome::Repeated
+        | Outcome::PreflightFailed(PreflightError::InEffect) => {
             viewer.drop_kept(&action).await;
         }
         _ if response.input.is_typed() => viewer.keep_instead(&action, form.urlencoded()).await,

@@ -223,6 +223,9 @@ async fn unknown_outcome_is_reported() {
             (portal.posts("/accept"), portal.status(&code).as_str()),
             (1, "quoted")
         );
+        // What was perhaps sent is not offered to be sent.
+        let next = browser.get(&quotation_path(&code, "")).await;
+        assert!(next.texts("details.panel[open]").is_empty());
     }
     // Nothing in the request shows a negotiation, even when it arrived.
     portal.script(strike(FaultKind::CutAfterCommit));
@@ -344,7 +347,7 @@ async fn response_survives_an_expired_session() {
         portal.send_quotation(&code, Quotation::valid_for_days(9));
         browser.sign_in(TOKEN).await;
         let back = browser.get(&quotation_path(&code, "")).await;
-        assert!(back.one(".notice").contains("was not sent"), "{name}");
+        assert!(back.one(".notice").contains("filled in again"), "{name}");
         let notes = back.attrs(&format!("form[action$='/{name}'] textarea"), "name");
         assert_eq!(notes, ["note"; 2], "on the page and in the dialog");
         for form in [
