@@ -42,7 +42,7 @@ use crate::config::sqlite_path;
 pub use availability::Availability;
 pub use migrations::newest as newest_schema;
 use row_cache::RowCache;
-use rows::{ActivityRow, LastViewed, OwnerRow, SessionRow, VersionRow, ViewRow};
+use rows::{ActivityRow, LastViewed, NoteRow, OwnerRow, ReminderRow, SessionRow, VersionRow, ViewRow};
 use trouble::{DatabaseFile, DatabaseTrouble, LastCheck};
 
 /// Connections to a SQLite database: one writes at a time.
@@ -75,8 +75,10 @@ struct RowCaches {
     versions: RowCache<Vec<VersionRow>>,
     last_viewed: RowCache<Option<LastViewed>>,
     views: RowCache<Vec<ViewRow>>,
-    /// The newest of each person in charge.
+    /// Who is in charge: of a request, of the requests of a list, the newest of each person.
     owners: RowCache<Vec<OwnerRow>>,
+    notes: RowCache<Vec<NoteRow>>,
+    reminders: RowCache<Vec<ReminderRow>>,
 }
 
 impl RowCaches {
@@ -88,6 +90,8 @@ impl RowCaches {
             last_viewed: RowCache::new(keeps),
             views: RowCache::new(keeps),
             owners: RowCache::new(keeps),
+            notes: RowCache::new(keeps),
+            reminders: RowCache::new(keeps),
         }
     }
 }
@@ -215,6 +219,10 @@ impl Storage {
         drop(self.caches.activity.change_any());
         drop(self.caches.versions.change_any());
         drop(self.caches.last_viewed.change_any());
+        drop(self.caches.views.change_any());
+        drop(self.caches.owners.change_any());
+        drop(self.caches.notes.change_any());
+        drop(self.caches.reminders.change_any());
     }
 
     /// Gives space of deleted rows back to the disk. PostgreSQL does so by itself.

@@ -131,6 +131,7 @@ impl Storage {
             self.caches.last_viewed.change_any(),
             self.caches.views.change_any(),
             self.caches.owners.change_any(),
+            self.caches.notes.change_any(),
         );
         let mut transaction = self.pool()?.begin().await?;
         // The account has a row of its own from here on, which other instances wait for.

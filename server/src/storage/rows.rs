@@ -159,6 +159,76 @@ pub struct OwnerRow {
     pub since: i64,
 }
 
+impl FromRow<'_, AnyRow> for OwnerRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            rfq_code: row.try_get("rfq_code")?,
+            created: row.try_get("request_created")?,
+            person: row.try_get("person")?,
+            content: row.try_get("content")?,
+            since: row.try_get("since")?,
+        })
+    }
+}
+
+impl OwnerRow {
+    /// Returns the size of its texts.
+    pub fn bytes(&self) -> usize {
+        let texts = [&self.rfq_code, &self.created, &self.person, &self.content];
+        size_of::<Self>() + texts.into_iter().map(String::len).sum::<usize>()
+    }
+}
+
+/// A note for colleagues.
+#[derive(Clone, Debug)]
+pub struct NoteRow {
+    pub id: String,
+    pub content: String,
+    pub at: i64,
+}
+
+impl FromRow<'_, AnyRow> for NoteRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            content: row.try_get("content")?,
+            at: row.try_get("at")?,
+        })
+    }
+}
+
+impl NoteRow {
+    /// Returns the size of its texts.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.id.len() + self.content.len()
+    }
+}
+
+/// When a person wants to be reminded of a request.
+#[derive(Clone, Debug)]
+pub struct ReminderRow {
+    pub rfq_code: String,
+    pub created: String,
+    pub at: i64,
+}
+
+impl FromRow<'_, AnyRow> for ReminderRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            rfq_code: row.try_get("rfq_code")?,
+            created: row.try_get("request_created")?,
+            at: row.try_get("at")?,
+        })
+    }
+}
+
+impl ReminderRow {
+    /// Returns the size of its texts.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.rfq_code.len() + self.created.len()
+    }
+}
+
 /// A saved view.
 #[derive(Clone, Debug)]
 pub struct ViewRow {

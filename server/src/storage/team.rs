@@ -1,41 +1,18 @@
 //! Rows of what colleagues arrange about requests; see `migrations/0017_team.sql`.
 
-use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Error, Row as _};
+use sqlx::{AssertSqlSafe, Error};
 
 use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
-pub use super::rows::OwnerRow;
+pub use super::rows::{NoteRow, OwnerRow, ReminderRow};
 
 /// Limit of the codes in one statement.
 const MAX_CODES_PER_QUERY: usize = 500;
 
-/// An internal note.
-#[derive(Clone, Debug)]
-pub struct NoteRow {
-    pub id: String,
-    pub content: String,
-    pub at: i64,
-}
-
-/// When a person wants to be reminded of a request.
-#[derive(Clone, Debug)]
-pub struct ReminderRow {
-    pub rfq_code: String,
-    pub created: String,
-    pub at: i64,
-}
-
 const OWNER: &str = "rfq_code, request_created, person, content, since";
 
-fn owner(row: &AnyRow) -> Result<OwnerRow, Error> {
-    Ok(OwnerRow {
-        rfq_code: row.try_get("rfq_code")?,
-        created: row.try_get("request_created")?,
-        person: row.try_get("person")?,
-        content: row.try_get("content")?,
-        since: row.try_get("since")?,
-    })
+fn bytes_of_owners(rows: &[OwnerRow]) -> usize {
+    rows.iter().map(OwnerRow::bytes).sum()
 }
 
 impl Storage {
@@ -78,38 +55,47 @@ impl Storage {
     }
 
     pub async fn owner(&self, of: &RequestKey) -> Result<Option<OwnerRow>, Error> {
-        let statement = format!("SELECT {OWNER} FROM customer_owners WHERE {OF_REQUEST}");
-        let row = sqlx::query(AssertSqlSafe(statement))
-            .bind(&of.account)
-            .bind(&of.rfq_code)
-            .bind(&of.created);
-        row.fetch_optional(self.pool()?)
-            .await?
-            .as_ref()
-            .map(owner)
-            .transpose()
+        let read = async {
+            let statement = format!("SELECT {OWNER} FROM customer_owners WHERE {OF_REQUEST}");
+            let rows = sqlx::query_as(AssertSqlSafe(statement))
+                .bind(&of.account)
+                .bind(&of.rfq_code)
+                .bind(&of.created);
+            rows.fetch_all(self.pool()?).await
+        };
+        let name = format!("request\0{}", of.name());
+        let rows = self
+            .caches
+            .owners
+            .read(&name, |rows| Some(bytes_of_owners(rows)), read);
+        Ok(rows.await?.into_iter().next())
     }
 
     /// Returns who is in charge of the requests with these codes of this account's customer.
     pub async fn owners(&self, account: &str, codes: &[&str]) -> Result<Vec<OwnerRow>, Error> {
-        let mut found = Vec::new();
-        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-            let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
-            let statement = format!(
-                "SELECT {OWNER} FROM customer_owners WHERE customer = {} AND rfq_code IN ({})",
-                RequestKey::CUSTOMER,
-                places.join(", ")
-            );
-            let mut query = sqlx::query(AssertSqlSafe(statement)).bind(account.to_owned());
-            for code in codes {
-                query = query.bind((*code).to_owned());
+        let read = async {
+            let mut found = Vec::new();
+            for codes in codes.chunks(MAX_CODES_PER_QUERY) {
+                // Only the numbers of parameters are written into the statement: `$2, $3, …`.
+                let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+                let statement = format!(
+                    "SELECT {OWNER} FROM customer_owners WHERE customer = {} AND rfq_code IN ({})",
+                    RequestKey::CUSTOMER,
+                    places.join(", ")
+                );
+                let mut query = sqlx::query_as(AssertSqlSafe(statement)).bind(account);
+                for code in codes {
+                    query = query.bind(*code);
+                }
+                found.extend(query.fetch_all(self.pool()?).await?);
             }
-            for row in query.fetch_all(self.pool()?).await? {
-                found.push(owner(&row)?);
-            }
-        }
-        Ok(found)
+            Ok(found)
+        };
+        let name = format!("list\0{account}\0{}", codes.join("\0"));
+        self.caches
+            .owners
+            .read(&name, |rows| Some(bytes_of_owners(rows)), read)
+            .await
     }
 
     /// Returns the request that each person of this account's customer has taken last, the newest first.
@@ -122,13 +108,15 @@ impl Storage {
                  WHERE one.customer = {customer} ORDER BY one.since DESC, one.person, one.rfq_code LIMIT $3",
                 customer = RequestKey::CUSTOMER
             );
-            let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
+            let rows = sqlx::query_as(AssertSqlSafe(statement)).bind(account).bind(limit);
             // Somebody may have taken many in one second.
-            let rows = rows.bind(limit.saturating_mul(20));
-            rows.fetch_all(self.pool()?).await?.iter().map(owner).collect()
+            rows.bind(limit.saturating_mul(20)).fetch_all(self.pool()?).await
         };
-        let bytes = |rows: &Vec<OwnerRow>| Some(rows.iter().map(|row| row.content.len() + 200).sum());
-        self.caches.owners.read(account, bytes, read).await
+        let name = format!("people\0{account}\0{limit}");
+        self.caches
+            .owners
+            .read(&name, |rows| Some(bytes_of_owners(rows)), read)
+            .await
     }
 
     /// Puts somebody in charge of a request that is still as in `before`; returns whether it was.
@@ -156,6 +144,7 @@ impl Storage {
     }
 
     pub async fn add_note(&self, of: &RequestKey, row: &NoteRow) -> Result<(), Error> {
+        let _change = self.caches.notes.change_any();
         sqlx::query(AssertSqlSafe(format!(
             "INSERT INTO customer_notes (id, customer, rfq_code, request_created, number, content, at) \
              SELECT $4, {customer}, $2, $3, COALESCE(MAX(number), 0) + 1, $5, $6 FROM customer_notes WHERE {OF_REQUEST}",
@@ -174,24 +163,20 @@ impl Storage {
 
     /// Returns the notes of a request, newest first.
     pub async fn notes(&self, of: &RequestKey, limit: i64) -> Result<Vec<NoteRow>, Error> {
-        let statement = format!(
-            "SELECT id, content, at FROM customer_notes WHERE {OF_REQUEST} ORDER BY at DESC, number DESC LIMIT $4"
-        );
-        let rows = sqlx::query(AssertSqlSafe(statement))
-            .bind(&of.account)
-            .bind(&of.rfq_code)
-            .bind(&of.created)
-            .bind(limit)
-            .fetch_all(self.pool()?)
-            .await?;
-        let note = |row: &AnyRow| {
-            Ok(NoteRow {
-                id: row.try_get("id")?,
-                content: row.try_get("content")?,
-                at: row.try_get("at")?,
-            })
+        let read = async {
+            let statement = format!(
+                "SELECT id, content, at FROM customer_notes WHERE {OF_REQUEST} ORDER BY at DESC, number DESC LIMIT $4"
+            );
+            let rows = sqlx::query_as(AssertSqlSafe(statement))
+                .bind(&of.account)
+                .bind(&of.rfq_code)
+                .bind(&of.created)
+                .bind(limit);
+            rows.fetch_all(self.pool()?).await
         };
-        rows.iter().map(note).collect()
+        let bytes = |rows: &Vec<NoteRow>| Some(rows.iter().map(NoteRow::bytes).sum());
+        let name = format!("{}\0{limit}", of.name());
+        self.caches.notes.read(&name, bytes, read).await
     }
 
     /// Reminds a person of a request at this time, or no more.
@@ -202,6 +187,7 @@ impl Storage {
         created: &str,
         at: Option<i64>,
     ) -> Result<(), Error> {
+        let _change = self.caches.reminders.change_any();
         let statement = if at.is_some() {
             "INSERT INTO person_reminders (person, rfq_code, request_created, at) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (person, rfq_code, request_created) DO UPDATE SET at = excluded.at"
@@ -226,6 +212,7 @@ impl Storage {
         rfq_code: &str,
         created: &str,
     ) -> Result<(), Error> {
+        let _change = self.caches.reminders.change_any();
         let mut transaction = self.pool()?.begin().await?;
         for statement in [
             "UPDATE person_reminders SET person = $2 WHERE person = $1 AND rfq_code = $3 AND request_created = $4 \
@@ -245,26 +232,24 @@ impl Storage {
 
     /// Returns the reminders of a person, the next one first.
     pub async fn reminders(&self, person: &str, limit: i64) -> Result<Vec<ReminderRow>, Error> {
-        let rows = sqlx::query(
-            "SELECT rfq_code, request_created, at FROM person_reminders WHERE person = $1 ORDER BY at LIMIT $2",
-        )
-        .bind(person)
-        .bind(limit)
-        .fetch_all(self.pool()?)
-        .await?;
-        let reminder = |row: &AnyRow| {
-            Ok(ReminderRow {
-                rfq_code: row.try_get("rfq_code")?,
-                created: row.try_get("request_created")?,
-                at: row.try_get("at")?,
-            })
+        let read = async {
+            let rows = sqlx::query_as(
+                "SELECT rfq_code, request_created, at FROM person_reminders WHERE person = $1 ORDER BY at LIMIT $2",
+            );
+            rows.bind(person).bind(limit).fetch_all(self.pool()?).await
         };
-        rows.iter().map(reminder).collect()
+        let bytes = |rows: &Vec<ReminderRow>| Some(rows.iter().map(ReminderRow::bytes).sum());
+        let name = format!("{person}\0{limit}");
+        self.caches.reminders.read(&name, bytes, read).await
     }
 
     /// Deletes what was arranged before this time.
     pub async fn delete_team_before(&self, time: i64) -> Result<(), Error> {
-        let _change = self.caches.owners.change_any();
+        let _changes = (
+            self.caches.owners.change_any(),
+            self.caches.notes.change_any(),
+            self.caches.reminders.change_any(),
+        );
         for statement in [
             "DELETE FROM customer_owners WHERE since < $1",
             "DELETE FROM customer_notes WHERE at < $1",
