@@ -26,7 +26,7 @@ pub fn calendar(
         let words = t.valid_through(number, &reference);
         Some(("valid", day(quotation.valid_until.as_deref())?, words))
     });
-    let input = RfqInput::from_details(&about.request);
+    let input = RfqInput::without_cargos(&about.request);
     let delivery = day(input.delivery_required_date.as_deref());
     let delivery = delivery.map(|day| ("delivery", day, t.delivery_wanted(&reference)));
     let events = [valid, delivery].into_iter().flatten();

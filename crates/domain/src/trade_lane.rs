@@ -24,7 +24,7 @@ const MAX_CONTAINER_TYPES: usize = 20;
 /// The name of a lane: its services, its origin and its destination. Two requests with the same name go the same way.
 /// `None` if one of the three is not said, or not clearly: a country alone is no place.
 pub fn name(request: &RequestDetails) -> Option<String> {
-    let input = RfqInput::from_details(request);
+    let input = RfqInput::without_cargos(request);
     let mut services: Vec<String> = input
         .service_codes
         .iter()

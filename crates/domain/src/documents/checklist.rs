@@ -245,7 +245,7 @@ fn reason(
 
 /// The countries, where both are known and differ.
 fn border(request: &RequestDetails) -> Option<Reason> {
-    let input = RfqInput::from_details(request);
+    let input = RfqInput::without_cargos(request);
     let origin = country(input.origin_country.as_deref(), input.origin_port.as_deref())?;
     let destination = country(input.dest_country.as_deref(), input.dest_port.as_deref())?;
     (origin != destination).then_some(Reason::Border { origin, destination })

@@ -12,6 +12,14 @@ impl RfqInput {
     /// The input fields of a request as the service returns it, for editing from a fresh read. Whatever can be
     /// recognized is kept; values the service calculated are dropped.
     pub fn from_details(details: &RequestDetails) -> Self {
+        Self {
+            cargos: details.cargos.iter().map(CargoInput::from_line).collect(),
+            ..Self::without_cargos(details)
+        }
+    }
+
+    /// The same without the cargo lines, where only the other fields are looked at.
+    pub fn without_cargos(details: &RequestDetails) -> Self {
         let other = Value::Object(details.other.clone());
         let customer = Source::new(&other).inner(&["customer", "invoice", "billing"]);
         let customer = customer.as_ref().unwrap_or(&Value::Null);
@@ -100,7 +108,7 @@ impl RfqInput {
             customer_country: other
                 .code(&["customer_country"])
                 .or_else(|| customer.code(&["customer_country", "country", "country_code"])),
-            cargos: details.cargos.iter().map(CargoInput::from_line).collect(),
+            cargos: Vec::new(),
         };
         input.take_bare_texts(&contact, &origin, &destination, &schedule);
         input
