@@ -25,8 +25,13 @@ pub struct Rendered(Cow<'static, str>);
 impl Rendered {
     /// Renders a view here and now, in the current owner.
     pub fn new(view: impl IntoView) -> Self {
+        Self::with_room(0, view)
+    }
+
+    /// Renders a view with room for so many bytes at least: rows of an iterator do not tell their length before.
+    pub fn with_room(bytes: usize, view: impl IntoView) -> Self {
         let view = view.into_view();
-        let mut html = String::with_capacity(view.html_len());
+        let mut html = String::with_capacity(view.html_len().max(bytes));
         view.to_html_with_buf(&mut html, &mut Position::FirstChild, true, false, Vec::new());
         Self(html.into())
     }

@@ -8,6 +8,9 @@ use crate::rendering::Rendered;
 /// The worker that shows kept shipments without a network: a file of `public/`.
 pub const SERVICE_WORKER: &str = "/sw.js";
 
+/// Bytes for which room is made for a page's body; a longer one moves while it grows.
+const PAGE_BYTES: usize = 32 * 1024;
+
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
     /// Without the brand, which is added.
@@ -78,7 +81,7 @@ impl Page {
             shell: Shell::App,
             islands: None,
             starts_worker: false,
-            body: Rendered::new(body),
+            body: Rendered::with_room(PAGE_BYTES, body),
             aside: None,
             foot: None,
             live: None,
