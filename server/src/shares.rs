@@ -118,9 +118,10 @@ pub enum PasscodeTry {
 }
 
 /// What became of a wish to renew a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Renewed {
-    Now,
+    /// With the link as it was before.
+    Now(Box<Share>),
     Missing,
     /// Its request has as many open links as it may.
     TooMany,
@@ -262,8 +263,8 @@ impl Shares {
         };
         let of = RequestKey {
             account,
-            rfq_code: share.rfq_code,
-            created: share.request_created,
+            rfq_code: share.rfq_code.clone(),
+            created: share.request_created.clone(),
         };
         let now = self.clock.seconds();
         let others = self.storage.shares_of_request(&of).await?;
@@ -276,7 +277,11 @@ impl Shares {
             .storage
             .set_share_end(&of.account, id, ends.as_second())
             .await?;
-        Ok(if is_set { Renewed::Now } else { Renewed::Missing })
+        Ok(if is_set {
+            Renewed::Now(Box::new(share))
+        } else {
+            Renewed::Missing
+        })
     }
 
     /// Deletes a link of this account's customer.

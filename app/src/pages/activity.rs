@@ -36,7 +36,7 @@ fn drawing(kind: ActivityKind) -> Icon {
         ActivityKind::Uploaded => Icon::Upload,
         ActivityKind::MarkedNotNeeded | ActivityKind::Declined => Icon::Ban,
         ActivityKind::MarkedNeeded => Icon::File,
-        ActivityKind::Shared => Icon::External,
+        ActivityKind::Shared | ActivityKind::ShareRenewed => Icon::External,
     }
 }
 
@@ -55,6 +55,7 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
         Some(ActivityKind::MarkedNotNeeded) => t.marked_not_needed(who),
         Some(ActivityKind::MarkedNeeded) => t.marked_needed(who),
         Some(ActivityKind::Shared) => t.shared(who),
+        Some(ActivityKind::ShareRenewed) => t.share_renewed(who),
         Some(ActivityKind::ShareRevoked) => t.share_revoked(who),
         Some(ActivityKind::TookCharge) => t.took_charge(who),
         Some(ActivityKind::GaveCharge) => t.gave_charge(who),

@@ -154,6 +154,12 @@ impl ActivityTexts {
             Lang::En => format!("{who} made a tracking link for others"),
         }
     }
+    pub(crate) fn share_renewed(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã gia hạn một liên kết theo dõi"),
+            Lang::En => format!("{who} renewed a tracking link"),
+        }
+    }
     pub(crate) fn share_revoked(self, who: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã thu hồi một liên kết theo dõi"),
@@ -352,6 +358,9 @@ impl ActivityTexts {
     pub(crate) fn did_share(self) -> &'static str {
         self.0.pick("Tạo liên kết theo dõi", "Tracking link made")
     }
+    pub(crate) fn did_renew_share(self) -> &'static str {
+        self.0.pick("Gia hạn liên kết theo dõi", "Tracking link renewed")
+    }
     pub(crate) fn did_revoke_share(self) -> &'static str {
         self.0.pick("Thu hồi liên kết theo dõi", "Tracking link revoked")
     }
@@ -403,6 +412,7 @@ pub fn deed(kind: Option<ActivityKind>, lang: Lang) -> &'static str {
         Some(ActivityKind::MarkedNotNeeded) => t.did_mark_not_needed(),
         Some(ActivityKind::MarkedNeeded) => t.did_mark_needed(),
         Some(ActivityKind::Shared) => t.did_share(),
+        Some(ActivityKind::ShareRenewed) => t.did_renew_share(),
         Some(ActivityKind::ShareRevoked) => t.did_revoke_share(),
         Some(ActivityKind::TookCharge) => t.did_take_charge(),
         Some(ActivityKind::GaveCharge) => t.did_give_charge(),

@@ -23,6 +23,7 @@ pub enum ActivityKind {
     MarkedNeeded,
     /// A link that shows the shipment to people without an account.
     Shared,
+    ShareRenewed,
     ShareRevoked,
     /// Somebody is in charge of the request, kept by this portal; whom it was given to stands in the note.
     TookCharge,
@@ -35,7 +36,7 @@ pub enum ActivityKind {
 }
 
 impl ActivityKind {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Created,
         Self::Supplied,
         Self::Negotiated,
@@ -45,6 +46,7 @@ impl ActivityKind {
         Self::MarkedNotNeeded,
         Self::MarkedNeeded,
         Self::Shared,
+        Self::ShareRenewed,
         Self::ShareRevoked,
         Self::TookCharge,
         Self::GaveCharge,
@@ -66,6 +68,7 @@ impl ActivityKind {
             Self::MarkedNotNeeded => "marked_not_needed",
             Self::MarkedNeeded => "marked_needed",
             Self::Shared => "shared",
+            Self::ShareRenewed => "share_renewed",
             Self::ShareRevoked => "share_revoked",
             Self::TookCharge => "took_charge",
             Self::GaveCharge => "gave_charge",
@@ -122,6 +125,13 @@ impl ActivityEntry {
     /// The quotation as it stood then, where there was one.
     pub fn has_quotation(&self) -> bool {
         !(self.seen.quotation_no.is_empty() && self.seen.version.is_empty())
+    }
+
+    /// Returns true if it asked to renegotiate this version of a quotation.
+    pub fn negotiates(&self, version: i64) -> bool {
+        self.kind == Some(ActivityKind::Negotiated)
+            && !self.is_unclear
+            && self.seen.version.parse() == Ok(version)
     }
 
     /// The time as an instant; `None` for a time that no calendar has.

@@ -8,7 +8,7 @@ use partner_api::RequestSummary;
 use super::share::{database, listed, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
-use crate::shares::{Renewed, Revoked};
+use crate::shares::{Renewed, Revoked, Share};
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -31,7 +31,10 @@ async fn show(viewer: Viewer) -> Response {
 async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
     let notice = match shares.renew(viewer.account.key(), &id).await.map_err(database)? {
-        Renewed::Now => Flash::ShareRenewed,
+        Renewed::Now(share) => {
+            record_of(&viewer, ActivityKind::ShareRenewed, &share).await;
+            Flash::ShareRenewed
+        }
         Renewed::TooMany => Flash::SharesFull,
         Renewed::Missing => return Err(AppError::NotFound),
     };
@@ -44,18 +47,21 @@ async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Resul
     match shares.revoke(viewer.account.key(), &id).await.map_err(database)? {
         Revoked::NotOwn => return Err(AppError::NotFound),
         Revoked::Before | Revoked::Now(None) => {}
-        Revoked::Now(Some(share)) => {
-            if let Ok(code) = share.rfq_code.parse() {
-                let request = RequestSummary {
-                    created_at: Some(share.request_created.clone()),
-                    ..RequestSummary::default()
-                };
-                let entry = NewActivity::new(ActivityKind::ShareRevoked, &request);
-                record(&viewer, &code, entry.note(&share.terms.label)).await;
-            }
-        }
+        Revoked::Now(Some(share)) => record_of(&viewer, ActivityKind::ShareRevoked, &share).await,
     }
     Ok(back(&viewer, &fields, Flash::ShareRevoked).await)
+}
+
+/// Records what was done with a link of a request.
+async fn record_of(viewer: &Viewer, kind: ActivityKind, share: &Share) {
+    if let Ok(code) = share.rfq_code.parse() {
+        let request = RequestSummary {
+            created_at: Some(share.request_created.clone()),
+            ..RequestSummary::default()
+        };
+        let entry = NewActivity::new(kind, &request);
+        record(viewer, &code, entry.note(&share.terms.label)).await;
+    }
 }
 
 /// Leads back to the page with the button.

@@ -276,6 +276,8 @@ async fn links_that_do_not_open_all_look_the_same() {
     assert!(list.one(".links").contains("Has ended"));
     assert_eq!(press(&browser, "/settings/shares", "renew").await.status, 303);
     assert_eq!(stranger.get(&ended).await.status, 200);
+    let log = browser.get("/log?deed=share_renewed").await;
+    assert!(log.one("main").contains("renewed a tracking link"));
 }
 
 /// A link that has ended is renewed only where a new one could be made.
