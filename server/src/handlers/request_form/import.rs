@@ -55,15 +55,16 @@ pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
         tracing::error!("the template could not be made");
         return Err(AppError::Internal);
     };
+    let name = lang.pick(
+        "attachment; filename=\"dong-hang.xlsx\"; filename*=UTF-8''D%C3%B2ng%20h%C3%A0ng.xlsx",
+        "attachment; filename=\"cargo-lines.xlsx\"",
+    );
     let headers = [
         (
             header::CONTENT_TYPE,
             "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         ),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"cargo-lines.xlsx\"",
-        ),
+        (header::CONTENT_DISPOSITION, name),
     ];
     Ok((headers, bytes).into_response())
 }
