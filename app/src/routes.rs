@@ -591,6 +591,14 @@ pub fn sign_in_then(next: &str) -> String {
     format!("{SIGN_IN}?next={}", encode(next))
 }
 
+/// The parameter of the sign-in page after a form that was posted without a session and could not be kept.
+pub const UNSENT: (&str, &str) = ("unsent", "1");
+
+/// Returns the path of the sign-in page that tells that a form was not taken, and leads to `next`.
+pub fn sign_in_without_form(next: &str) -> String {
+    format!("{}&{}={}", sign_in_then(next), UNSENT.0, UNSENT.1)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -33,6 +33,8 @@ pub struct SignInData {
     pub ended: Option<Ended>,
     /// A form was posted after the session had ended and is kept for afterwards.
     pub kept: bool,
+    /// A form was posted without a session, and could not be kept.
+    pub is_unsent: bool,
 }
 
 /// Why signing in did not work.
@@ -152,6 +154,13 @@ pub fn page(data: SignInData) -> Page {
             </Banner>
         }
     });
+    let unsent = data.is_unsent.then(|| {
+        view! {
+            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.unsent_title()>
+                <p>{t.unsent()}</p>
+            </Banner>
+        }
+    });
     let body = view! {
         <div class="page narrow stack">
             {top(data.next.as_deref())}
@@ -162,6 +171,7 @@ pub fn page(data: SignInData) -> Page {
                 <p class="quiet">{intro}</p>
             </div>
             {signed_out}
+            {unsent}
             {kept}
             {form(&data, t)}
             {help(data.preferences_url.as_deref(), data.problem.as_ref().is_some_and(|problem| *problem != SignInProblem::CookieNotKept), t)}

@@ -87,6 +87,15 @@ impl SignInTexts {
             "No access to Preferences? Your sales contact at the operator can issue a token.",
         )
     }
+    pub(crate) fn unsent_title(self) -> &'static str {
+        self.0.pick("Chưa gửi gì cả", "Nothing was sent")
+    }
+    pub(crate) fn unsent(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu đã gửi khi trình duyệt này không còn đăng nhập, nên cổng không nhận. Bản nháp trong trình duyệt (nếu có) sẽ được đề nghị lại sau khi đăng nhập; phần còn lại cần nhập lại.",
+            "The form was sent while this browser was not signed in, so the portal did not take it. A draft in this browser, if there is one, is offered again after you sign in; anything else has to be typed again.",
+        )
+    }
     pub(crate) fn safe(self) -> &'static str {
         self.0.pick(
             "Token chỉ được gửi đến máy chủ của cổng này. Nó không được lưu trong trình duyệt và không bao giờ hiện lại.",

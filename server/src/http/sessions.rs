@@ -128,6 +128,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         }
     }
     let path = request.uri().path().to_owned();
+    let is_post = *request.method() == Method::POST;
     let context = request.extensions().get::<Arc<RequestContext>>();
     let here = context.map_or_else(|| path.clone(), |context| context.here.clone());
     let address = context.and_then(|context| context.address);
@@ -159,7 +160,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             }
             response
         }
-        Some(AppError::SignIn) => sign_in(&app, &found, path, &here, copy).await,
+        Some(AppError::SignIn) => sign_in(&app, &found, path, &here, is_post, copy).await,
         Some(AppError::Api(ApiError::Unauthorized)) => {
             if let SessionLookup::Live(live) = found.as_ref() {
                 let requests = app.gateway().account(live.token.clone()).brought();
@@ -171,7 +172,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
                     return AppError::from(error).into_response();
                 }
             }
-            sign_in(&app, &found, path, &here, copy).await
+            sign_in(&app, &found, path, &here, is_post, copy).await
         }
         _ => {
             if let (SessionLookup::Live(live), Some(FlashTold)) =
@@ -235,6 +236,7 @@ async fn sign_in(
     found: &SessionLookup,
     action: String,
     here: &str,
+    is_post: bool,
     copy: Option<Bytes>,
 ) -> Response {
     // An island cannot follow a redirect to the sign-in page: it gets the error.
@@ -246,16 +248,21 @@ async fn sign_in(
         SessionLookup::Ended(ended) => Some(&ended.key),
         SessionLookup::Live(live) => Some(&live.key),
     };
+    let is_empty = copy.as_ref().is_some_and(Bytes::is_empty);
     let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= MAX_KEPT_FORM_BYTES);
+    let mut is_kept = false;
     if let Some((key, fields)) = key.zip(fields) {
         let page = return_address::page_of(&action);
         let form = KeptForm::new(action, page, String::from_utf8_lossy(&fields).into_owned());
-        if let Err(error) = app.sessions().keep(key, form).await {
-            tracing::warn!(%error, "a form could not be kept over the sign-in");
+        match app.sessions().keep(key, form).await {
+            Ok(kept) => is_kept = kept,
+            Err(error) => tracing::warn!(%error, "a form could not be kept over the sign-in"),
         }
     }
     let next = return_address::after_sign_in(here);
-    render::see_other(&if next == routes::HOME {
+    render::see_other(&if is_post && !is_kept && !is_empty {
+        routes::sign_in_without_form(&next)
+    } else if next == routes::HOME {
         routes::SIGN_IN.to_owned()
     } else {
         routes::sign_in_then(&next)

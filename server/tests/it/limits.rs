@@ -101,7 +101,7 @@ async fn large_form_without_a_session_leads_to_signing_in() {
         .await;
     assert_eq!(
         answer.location(),
-        Some("/sign-in?next=%2Frequests%2Fnew"),
+        Some("/sign-in?next=%2Frequests%2Fnew&unsent=1"),
         "{}",
         answer.status
     );

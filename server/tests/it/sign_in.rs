@@ -364,6 +364,22 @@ async fn sign_in_redirects_to_own_pages_only() {
     // The check itself is tested with all of them in `http::return_address`.
 }
 
+/// Whose form it was nobody knows, so it cannot be kept; the page says so.
+#[tokio::test]
+async fn form_posted_without_a_session_is_said_to_be_unsent() {
+    let portal = Portal::start().await;
+    let browser = portal.browser();
+    let posted = browser
+        .post_form("/requests/new", &[("partner_ref", "P-1")])
+        .await;
+    let page = browser.get(posted.location().unwrap()).await;
+    assert!(page.one(".banner").contains("Nothing was sent"), "{}", page.body);
+    assert_eq!(return_address(&page).unwrap(), "/requests/new");
+    let asked = browser.get("/requests").await;
+    let page = browser.get(asked.location().unwrap()).await;
+    assert!(page.texts(".banner").is_empty());
+}
+
 /// D9: a Vietnamese search survives signing in.
 #[tokio::test]
 async fn return_address_keeps_the_query() {
