@@ -385,7 +385,8 @@ pub struct LogPage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
 
-fn entry(row: ActivityRow) -> ActivityEntry {
+/// Returns the entry of a row.
+pub fn entry(row: ActivityRow) -> ActivityEntry {
     ActivityEntry {
         number: row.number,
         at: row.sent_at,

@@ -168,12 +168,9 @@ fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
 
 /// That somebody has asked to renegotiate this very version, which nothing of the service shows.
 fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoView + use<>> {
-    let version = quotation.version?.to_string();
-    let is_of_this = |entry: &&ActivityEntry| {
-        entry.kind == Some(ActivityKind::Negotiated) && !entry.is_unclear && entry.seen.version == version
-    };
+    let version = quotation.version?;
     let log = data.notes.as_ref().filter(|_| quotation.can_respond)?;
-    let entry = log.entries.iter().find(is_of_this)?;
+    let entry = log.entries.iter().find(|entry| entry.negotiates(version))?;
     let t = quotation_texts(PageContext::lang());
     let title = activity::sentence(entry, PageContext::lang());
     Some(view! {

@@ -56,6 +56,10 @@ impl QueueTexts {
         self.0
             .pick("Có báo giá chờ bạn trả lời", "A quotation waits for your answer")
     }
+    pub(crate) fn negotiated(self) -> &'static str {
+        self.0
+            .pick("Đã yêu cầu thương lượng lại", "Renegotiation was asked for")
+    }
     pub(crate) fn expired(self) -> &'static str {
         self.0
             .pick("Báo giá đã hết hiệu lực", "The quotation has expired")
@@ -102,6 +106,9 @@ impl QueueTexts {
     pub(crate) fn quoted_short(self) -> &'static str {
         self.0.pick("Chờ bạn trả lời", "To be answered")
     }
+    pub(crate) fn negotiated_short(self) -> &'static str {
+        self.0.pick("Đang thương lượng", "Renegotiating")
+    }
     pub(crate) fn expired_short(self) -> &'static str {
         self.0.pick("Hết hiệu lực", "Expired")
     }
@@ -133,6 +140,12 @@ impl QueueTexts {
         self.0.pick(
             "Chấp nhận, thương lượng hoặc từ chối khi báo giá còn hiệu lực.",
             "Accept, renegotiate or reject it while it is valid.",
+        )
+    }
+    pub(crate) fn negotiated_about(self) -> &'static str {
+        self.0.pick(
+            "Đang chờ phiên bản khác của nhà vận hành; trong lúc chờ vẫn trả lời được phiên bản này.",
+            "Another version is awaited; meanwhile this one can still be answered.",
         )
     }
     pub(crate) fn ended_about(self) -> &'static str {

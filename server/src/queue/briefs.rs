@@ -4,13 +4,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::activity::{ActivityEntry, ActivityKind};
 use domain::queue::RequestBrief;
-use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
+use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, Status};
 
 use super::words::Words;
+use crate::activity;
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
+use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -144,6 +147,10 @@ impl Briefs {
             Some(milestones) => brief.with_milestones(milestones),
             None => brief,
         };
+        let brief = match self.newest_negotiation(account, row).await? {
+            Some(newest) => brief.with_negotiation(&newest),
+            None => brief,
+        };
         let name = name(account.key(), row);
         if before.is_none_or(|before| has_changed(&before, &brief)) {
             let text = serde_json::to_vec(&brief)?;
@@ -161,6 +168,21 @@ impl Briefs {
         }
         self.known.insert(name, Some(Arc::new(brief.clone())));
         Ok(brief)
+    }
+
+    /// Returns the entry of the log that tells who asked last to renegotiate a request that was just read.
+    async fn newest_negotiation(
+        &self,
+        account: &Account,
+        row: &RequestSummary,
+    ) -> Result<Option<ActivityEntry>, sqlx::Error> {
+        let of = RequestKey::by_row(account.key().name(), row);
+        let Some(of) = of.filter(|_| row.state() == Status::Quoted) else {
+            return Ok(None);
+        };
+        let wanted = [ActivityKind::Negotiated.name()];
+        let rows = self.storage.newest_activity(&of, &wanted, 1).await?;
+        Ok(rows.into_iter().next().map(activity::entry))
     }
 
     /// Stores the brief of a request in the background.

@@ -20,7 +20,7 @@ pub(super) fn entry_action(entry: &Entry) -> Option<EntryAction> {
     let code = &entry.row.rfq_code;
     let (href, words) = match entry.reason {
         Reason::Question => (routes::request_edit(code), t.answer()),
-        Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => {
+        Reason::Expires(_) | Reason::Quotation(_) | Reason::Negotiated(_) | Reason::News(News::Version) => {
             (routes::quotation(code), t.review())
         }
         Reason::OnHold | Reason::News(News::Milestone) => (routes::tracking(code), t.see_shipment()),

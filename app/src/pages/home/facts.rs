@@ -41,7 +41,7 @@ pub(super) fn facts(entry: &Entry) -> impl IntoView {
             let words = t.silent_about(&span(waited), &span(usual.time), &usual.samples.to_string());
             EitherOf6::B(plain(words.into()))
         }
-        Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => {
+        Reason::Expires(_) | Reason::Quotation(_) | Reason::Negotiated(_) | Reason::News(News::Version) => {
             EitherOf6::F(quotation(entry))
         }
     }
@@ -90,6 +90,7 @@ fn quotation(entry: &Entry) -> impl IntoView {
     );
     let words = match &money {
         _ if ended => Some(t.ended_about()),
+        _ if matches!(entry.reason, Reason::Negotiated(_)) => Some(t.negotiated_about()),
         None => Some(t.quoted_about()),
         Some(_) => None,
     };

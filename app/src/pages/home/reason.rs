@@ -74,6 +74,9 @@ pub(crate) fn reason_words(entry: &Entry) -> ReasonWords {
         Reason::Quotation(Some(AnswerState::Open(_)) | None) => {
             ReasonWords::new(Tone::Decision, Icon::Quote, t.quoted(), t.quoted_short())
         }
+        Reason::Negotiated(_) => {
+            ReasonWords::new(Tone::Wait, Icon::Swap, t.negotiated(), t.negotiated_short())
+        }
         Reason::Silent { .. } => ReasonWords::new(Tone::Wait, Icon::Clock, t.silent(), t.silent_short()),
     }
 }

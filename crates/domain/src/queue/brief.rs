@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use super::question;
+use crate::activity::ActivityEntry;
 use crate::quotation::changes::difference;
 use crate::tracking::newest_first;
 use crate::trade_lane::instant;
@@ -32,6 +33,8 @@ pub struct RequestBrief {
     pub operation_status: Option<String>,
     pub operation_status_label: Option<String>,
     pub quotation: Option<QuotationBrief>,
+    /// The last time at which somebody asked to renegotiate that quotation through this portal.
+    pub negotiated_at: Option<Timestamp>,
     /// The version before, as far as it was read.
     pub before: Option<EarlierVersion>,
     /// The newest milestone, where the milestones were read.
@@ -101,6 +104,7 @@ impl RequestBrief {
                 .then(|| previous.and_then(Self::on_hold_since).unwrap_or(read_at)),
             operation_status: details.operation_status.clone(),
             operation_status_label: details.operation_status_label.clone(),
+            negotiated_at: None,
             before: version_before(quotation.as_ref(), previous),
             milestone: previous.and_then(|previous| previous.milestone.clone()),
             quoted_after: quoted_after(details, quotation.as_ref())
@@ -116,6 +120,17 @@ impl RequestBrief {
             milestone: newest_first(milestones)
                 .first()
                 .map(|one| LastMilestone::from(*one)),
+            ..self
+        }
+    }
+
+    /// With the time of the renegotiation asked for last, if `newest` is about the quotation as it stands.
+    #[must_use]
+    pub fn with_negotiation(self, newest: &ActivityEntry) -> Self {
+        let version = self.quotation.as_ref().and_then(|quotation| quotation.version);
+        let is_of_this = version.is_some_and(|version| newest.negotiates(version));
+        Self {
+            negotiated_at: newest.instant().filter(|_| is_of_this),
             ..self
         }
     }

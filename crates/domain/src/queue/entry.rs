@@ -79,7 +79,7 @@ impl Entry {
         let held_since = kept.and_then(RequestBrief::on_hold_since);
         Some(Self {
             since: match (reason, held_since) {
-                (Reason::OnHold, Some(at)) => Some(at.to_string()),
+                (Reason::OnHold, Some(at)) | (Reason::Negotiated(at), _) => Some(at.to_string()),
                 _ => since(row, brief, reason),
             },
             held_since,

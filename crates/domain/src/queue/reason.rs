@@ -24,6 +24,8 @@ pub enum Reason {
     News(News),
     /// A quotation waits; `None` if only the row is known.
     Quotation(Option<AnswerState>),
+    /// Somebody of the company has asked to renegotiate the quotation; another version is awaited.
+    Negotiated(Timestamp),
     /// The operator has said nothing for longer than is usual on the lane.
     Silent {
         waited: SignedDuration,
@@ -98,7 +100,8 @@ impl Reason {
             Self::OnHold => 2,
             Self::News(_) => 3,
             Self::Quotation(_) => 4,
-            Self::Silent { .. } => 5,
+            Self::Negotiated(_) => 5,
+            Self::Silent { .. } => 6,
         }
     }
 
@@ -107,7 +110,7 @@ impl Reason {
         match self {
             Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
             Self::News(news) => *news == News::Version,
-            Self::Silent { .. } => false,
+            Self::Negotiated(_) | Self::Silent { .. } => false,
         }
     }
 
@@ -166,6 +169,7 @@ impl Known<'_> {
     fn of_quotation(&self) -> Reason {
         let standing = self.standing();
         let soon = standing.and_then(AnswerState::left).filter(|left| left.is_soon());
+        let negotiated_at = self.brief.and_then(|brief| brief.negotiated_at);
         let is_answerable = matches!(standing, Some(AnswerState::Open(_) | AnswerState::Passed));
         match soon {
             Some(left) => Reason::Expires(left),
@@ -177,7 +181,10 @@ impl Known<'_> {
             {
                 Reason::News(News::Version)
             }
-            None => Reason::Quotation(standing),
+            None => match negotiated_at.filter(|_| is_answerable) {
+                Some(at) => Reason::Negotiated(at),
+                None => Reason::Quotation(standing),
+            },
         }
     }
 

@@ -2,7 +2,7 @@
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, on_get, quotation_path};
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, on_get, quotation_path, until};
 
 const NOTE_PATH: &str = "/negotiate/note";
 
@@ -89,6 +89,24 @@ async fn targets_without_a_note_are_composed_before_sending() {
     // The form is accepted at once.
     assert_eq!(post(&browser, &shown, &code, "/negotiate", &[]).await.status, 303);
     assert_eq!(portal.posts("/negotiate"), 1);
+}
+
+/// The service goes on saying `quoted`; who has asked waits for the operator.
+#[tokio::test]
+async fn negotiated_quotation_no_longer_waits_for_the_reader() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    assert_eq!(browser.get("/").await.one("h1"), "1 request needs you");
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let sent = post(&browser, &page, &code, "/negotiate", &[("note", "Giá cao")]).await;
+    assert_eq!(sent.status, 303, "{}", sent.body);
+    browser.get(&quotation_path(&code, "")).await;
+    until("home tells it", async || {
+        let home = browser.get("/").await;
+        home.one(".queue").contains("Renegotiation was asked for")
+            && home.one("h1") == "Nothing needs you right now"
+    })
+    .await;
 }
 
 #[tokio::test]

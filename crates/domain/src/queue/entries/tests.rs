@@ -123,6 +123,10 @@ fn every_reason() -> Given {
         ..Given::default()
     }
     .with(row("SILENT", "quoting"), |_| ())
+    .with(row("NEGOTIATED", "quoted"), |it| {
+        it.quotation = Some(valid("2026-08-01", "10", "USD"));
+        it.negotiated_at = Some(now());
+    })
     .with(row("QUOTATION", "quoted"), |it| {
         it.quotation = Some(valid("2026-08-01", "10", "USD"));
     })
@@ -167,6 +171,7 @@ fn reasons_come_in_the_order_of_their_urgency() {
             "VERSION",
             "MILESTONE",
             "QUOTATION",
+            "NEGOTIATED",
             "SILENT"
         ]
     );
@@ -176,7 +181,8 @@ fn reasons_come_in_the_order_of_their_urgency() {
         reasons[3..5],
         [Reason::News(News::Version), Reason::News(News::Milestone)]
     );
-    assert!(matches!(reasons[6], Reason::Silent { usual, .. } if usual.samples == 5));
+    assert_eq!(reasons[6], Reason::Negotiated(now()));
+    assert!(matches!(reasons[7], Reason::Silent { usual, .. } if usual.samples == 5));
     assert_eq!(queue.needs(), 5);
     assert_eq!(queue.informing().count(), 1);
 }
@@ -211,7 +217,7 @@ fn outdated_brief_is_ignored_except_for_an_alarm() {
         .iter()
         .filter(|entry| entry.row.status == "quoted")
         .collect();
-    assert_eq!(quoted.len(), 3);
+    assert_eq!(quoted.len(), 4);
     assert!(
         quoted
             .iter()
@@ -250,6 +256,31 @@ fn closed_quotation_is_not_urgent() {
             entry.reason,
             Reason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
         ));
+    }
+}
+
+#[test]
+fn negotiated_quotation_needs_nobody_until_it_expires_or_closes() {
+    let mut given = every_reason();
+    let reason = |given: &Given| {
+        let queue = given.queue();
+        let entry = queue
+            .entries
+            .iter()
+            .find(|entry| entry.row.rfq_code == "NEGOTIATED");
+        entry
+            .map(|entry| (entry.reason, entry.reason.needs_reader()))
+            .unwrap()
+    };
+    assert_eq!(reason(&given), (Reason::Negotiated(now()), false));
+    let changes: [fn(&mut QuotationBrief); 2] = [
+        |it| it.valid_until = Some("2026-07-21".into()),
+        |it| it.can_respond = Some(false),
+    ];
+    for change in changes {
+        let brief = given.briefs.get_mut("NEGOTIATED").unwrap();
+        brief.quotation.as_mut().map(change).unwrap();
+        assert!(reason(&given).1, "{:?}", reason(&given).0);
     }
 }
 
@@ -303,7 +334,7 @@ fn entry_set_aside_comes_back_after_a_change() {
     let queue = given.queue();
     assert_eq!(
         (queue.aside.len(), queue.returned.len(), queue.entries.len()),
-        (3, 0, 4)
+        (3, 0, 5)
     );
     // A version under the same time of change, a change of the row, and one of nothing.
     given.briefs.get_mut("QUOTATION").unwrap().quotation = Some(valid("2026-08-01", "11", "USD"));
