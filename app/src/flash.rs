@@ -51,6 +51,8 @@ pub enum Flash {
     SignedOut,
     /// What was typed is in the form again; perhaps an earlier try of it was sent.
     FormKept,
+    /// The same, of a form with files, which no form holds twice.
+    FilesToChooseAgain,
     /// What was typed before belongs to another account than the one that is signed in now.
     FormOfAnotherAccount,
     /// The same form arrived a second time; it had been carried out, nothing was sent again.

@@ -356,6 +356,12 @@ impl CommonTexts {
             "What you typed is filled in again below; check it before you send it.",
         )
     }
+    pub(crate) fn files_to_choose_again(self) -> &'static str {
+        self.0.pick(
+            "Những gì bạn nhập đã điền lại bên dưới, nhưng cổng không giữ được tệp: hãy chọn lại tệp rồi tải lên.",
+            "What you typed is filled in again below. The portal cannot keep files: choose them again, then upload.",
+        )
+    }
     pub(crate) fn form_of_another_account(self) -> &'static str {
         self.0.pick(
             "Biểu mẫu đã giữ trước khi đăng nhập thuộc về một tài khoản khác nên không mở ở đây. Không có gì được gửi.",
@@ -432,6 +438,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::SettingsSaved => t.settings_saved(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),
+        Flash::FilesToChooseAgain => t.files_to_choose_again(),
         Flash::FormOfAnotherAccount => t.form_of_another_account(),
         Flash::AlreadyDone => t.already_done(),
     }

@@ -563,8 +563,10 @@ async fn expired_session_keeps_type_and_note() {
         );
         assert_eq!(page.attrs("form[data-kept-again]", "data-kept-again"), ["a.pdf"]);
         assert!(
-            page.texts("[role=status]").join(" ").contains("filled in again"),
-            "says that it was kept"
+            page.texts("[role=status]")
+                .join(" ")
+                .contains("choose them again"),
+            "says what was kept"
         );
         let page = browser.get(&path(&code)).await;
         assert_eq!(

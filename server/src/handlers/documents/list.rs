@@ -21,7 +21,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     // The kept form is given once, so it is taken only if the page can be shown.
     let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
     if kept.is_some() {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice = Some(Flash::FilesToChooseAgain);
     }
     let mut outcome = None;
     let input = if let Some(kept) = &kept {
