@@ -124,8 +124,8 @@ fn times_one(text: &str) -> Option<Written> {
 
 /// The figure that counts of several in one cell: of equal weights the one in kg, of packages and the pieces in them the packages.
 fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
-    // `100 ctns x 24 pcs`
-    let text = &*text.replace(" x ", "/");
+    // `100 ctns x 24 pcs`, `6 Kartons à 25 kg`
+    let text = &*text.replace(" x ", "/").replace(" à ", "/");
     let parts: Vec<&str> = text
         .split(['(', ')', '/', '=', '\n', ';'])
         .map(str::trim)
@@ -271,6 +271,7 @@ mod tests {
             ("4 ctns\n(80 prs)", ColumnKind::Count, Some("4")),
             ("2 PLTS (60 CTNS)", ColumnKind::Count, Some("2")),
             ("20 CTNS = 1 PLT", ColumnKind::Count, Some("1")),
+            ("6 Kartons à 25 kg", ColumnKind::Count, Some("6")),
             ("10 CTNS + 5 BAGS", ColumnKind::Count, None),
             ("10 CTNS / 5 BAGS", ColumnKind::Count, None),
             ("10 / 20", ColumnKind::Count, None),

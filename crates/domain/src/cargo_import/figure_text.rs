@@ -85,8 +85,28 @@ fn with_decimals(text: &str) -> String {
     read().unwrap_or_else(|| text.to_owned())
 }
 
+/// `10 steel drums` of `10 steel drums (1A1)`: the code of the packaging of dangerous goods is no figure.
+fn without_packing_code(text: &str) -> &str {
+    let Some((rest, code)) = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')) else {
+        return text;
+    };
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = code.get(digits(code)..).unwrap_or_default();
+    let letters = behind
+        .bytes()
+        .take_while(|one| b"ABCDFGHLNPV".contains(one))
+        .count();
+    let end = behind.get(letters..).unwrap_or_default();
+    let is_code = (1..=2).contains(&digits(code)) && (1..=2).contains(&letters) && end.len() == digits(end);
+    if is_code && end.len() < 2 {
+        rest.trim_end()
+    } else {
+        text
+    }
+}
+
 fn parts(text: &str) -> Option<Parts> {
-    let text = with_ascii_digits(text.trim());
+    let text = with_ascii_digits(without_packing_code(text.trim()));
     let digit = |one: char| one.is_ascii_digit() || "½¼¾⅛⅜⅝⅞".contains(one);
     let (mut first, last) = (text.find(digit)?, text.rfind(digit)?);
     // A sign or a decimal mark directly before the figure is part of it; the point of `G.W.5` is not.
@@ -277,6 +297,8 @@ mod tests {
             ("14 CTNS.", ColumnKind::Count, "14", None),
             ("6 (six) pallets", ColumnKind::Count, "6", None),
             ("2 CASES", ColumnKind::Count, "2", None),
+            ("10 steel drums (1A1)", ColumnKind::Count, "10", None),
+            ("8 boxes (4GV)", ColumnKind::Count, "8", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
             ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),

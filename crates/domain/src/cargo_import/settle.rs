@@ -215,19 +215,23 @@ fn is_word_and_number(folded: &str) -> bool {
     word.len() < folded.len() && is_package(bare)
 }
 
+/// `3 Paletten`, `26 jumbo bags x 1000 kg`: a number of packages.
+fn counts_packages(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let folded = compose(&plain(text));
+    crate::folding::words(&folded).into_iter().any(is_package)
+        && super::figure::number(cell, ColumnKind::Count, None).is_ok()
+}
+
 /// `3 Paletten`, `2 crates` in each cell: the packages, whatever the heading is, if nothing else counts them.
 fn settle_counted_packages(table: &Table, header: Header, found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     if found.contains(&COUNT) || found.contains(&Target::PackageNumbers) {
         return;
     }
-    let counts = |cell: &Cell| {
-        matches!(cell, Cell::Text(text) if words_beside(text).iter().any(|word| is_package(word)))
-            && super::figure::number(cell, ColumnKind::Count, None).is_ok()
-    };
     let all_count = |at: &usize| {
         let mut cells = cells_of(table, header, *at).peekable();
-        found[*at] == Target::Ignore && cells.peek().is_some() && cells.all(counts)
+        found[*at] == Target::Ignore && cells.peek().is_some() && cells.all(counts_packages)
     };
     let mut columns = (0..found.len()).filter(all_count);
     if let (Some(only), None) = (columns.next(), columns.next()) {
@@ -288,12 +292,8 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         let mut cells = cells_of(table, header, at).peekable();
         cells.peek().is_some() && cells.all(is)
     };
-    let counts = |cell: &Cell| {
-        matches!(cell, Cell::Text(text) if words_beside(text).iter().any(|word| is_package(word)))
-            && super::figure::number(cell, ColumnKind::Count, None).is_ok()
-    };
     let is_type = |at: usize| found[at] == TYPE;
-    if let Some(at) = (0..found.len()).find(|at| is_type(*at) && all(*at, &counts)) {
+    if let Some(at) = (0..found.len()).find(|at| is_type(*at) && all(*at, &counts_packages)) {
         let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
         found[at] = if free { COUNT } else { Target::Ignore };
     }

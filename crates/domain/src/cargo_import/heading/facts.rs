@@ -250,7 +250,7 @@ impl Heading {
         ]) && !self
             .words
             .iter()
-            .any(|word| is_package(word) || word == "volumes")
+            .any(|word| is_package(word) || ["volumes", "hu", "hus"].contains(&word.as_str()))
             || self.is_unspaced_quantity()
     }
 

@@ -10,7 +10,7 @@ impl Heading {
         let slashed = [
             "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
-            "caja", "bulto", "karton", "kolli", "箱", "件",
+            "caja", "bulto", "karton", "kolli", "ve", "箱", "件",
         ];
         let is_slashed = |behind: &str| {
             let word = behind.strip_prefix(' ').unwrap_or(behind);
@@ -134,6 +134,7 @@ impl Heading {
         ];
         self.words.iter().any(|word| is_package(word))
             || UNSPACED.iter().any(|package| self.folded.contains(package))
+            || self.folded.contains("/ve")
     }
 
     /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
