@@ -57,6 +57,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
             .is_some_and(|heading| heading.is_one_of(&ONE_PALLET) || heading.names_one_package());
         let numbers = is_one
             && (package_numbers::counts_up(cells_of(table, header, pallets))
+                || are_marks(table, header, pallets)
                 || are_shared(table, header, pallets, found));
         found[counted] = Target::Ignore;
         found[pallets] = if numbers { Target::PackageNumbers } else { COUNT };
@@ -83,6 +84,19 @@ fn are_numbers(table: &Table, header: Header, at: usize) -> bool {
         let texts: BTreeSet<String> = cells_of(table, header, at).map(Cell::shown).collect();
         !ranges.is_empty() && texts.len() == ranges.len()
     })
+}
+
+/// `PL-01`, `PL-01`, `PL-02`: letters joined to a number that stays or goes up from row to row, which counts nothing.
+fn are_marks(table: &Table, header: Header, at: usize) -> bool {
+    let is_mark = |text: &String| {
+        text.starts_with(char::is_alphabetic)
+            && !text.contains(char::is_whitespace)
+            && package_numbers::ranges(&Cell::text(text), Stroke::Unclear).is_some()
+    };
+    let mut marks: Vec<String> = cells_of(table, header, at).map(Cell::shown).collect();
+    marks.dedup();
+    let different: BTreeSet<&String> = marks.iter().collect();
+    different.len() == marks.len() && marks.len() > 1 && marks.iter().all(is_mark)
 }
 
 /// Every size has the length and the width of a pallet.
