@@ -133,6 +133,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::settle_weights_of_counted(&read, &mut guessed);
     weights::leave_vehicles(&read, &mut guessed);
     weights::settle_count_of_weighed(&read, &mut guessed);
+    weights::leave_weights_of_other_packages(&read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out

@@ -158,6 +158,29 @@ pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Targe
     }
 }
 
+/// `Ctn GW` where pallets are the packages: a carton weighs less than a pallet, which another column perhaps weighs.
+pub(super) fn leave_weights_of_other_packages(headings: &[Heading], targets: &mut [Target]) {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let packages = place(Target::Field("package_count")).or_else(|| place(Target::PackageNumbers));
+    let of_one = place(Target::Field("weight_per_package"))
+        .filter(|at| headings.get(*at).is_some_and(Heading::names_a_package) && !of_pallets(*at));
+    let (Some(_), Some(of_one)) = (packages.filter(|at| of_pallets(*at)), of_one) else {
+        return;
+    };
+    let weighs_pallets =
+        |at: &usize| targets.get(*at) == Some(&Target::Ignore) && is_weight(headings, *at) && of_pallets(*at);
+    let mut others = (0..headings.len()).filter(weighs_pallets);
+    match (others.next(), others.next()) {
+        (Some(pallets), None) => targets.swap(of_one, pallets),
+        _ => {
+            if let Some(target) = targets.get_mut(of_one) {
+                *target = Target::Ignore;
+            }
+        }
+    }
+}
+
 /// `Isi (kg)/MC`: what times the packages gives the net weights is no gross weight of one package.
 pub(super) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Target]) {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
