@@ -404,6 +404,7 @@ impl Heading {
             "old",
             "ly thuyet",
         ]) || self.holds_any(&["理论", "理論", "이론"])
+            || self.speaks_for("gross_weight") && self.leaves_out_packaging()
             || self.is_size_of_goods()
     }
 

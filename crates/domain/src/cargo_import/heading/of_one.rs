@@ -99,6 +99,7 @@ impl Heading {
         let is_weight = self.speaks_for("gross_weight") || self.says_net_outright();
         matches!(packages.as_slice(), [one] if is_one(one))
             && is_weight
+            && !self.tells_of_packaging()
             && !self.folded.contains('\n')
             && !self.says_total()
     }

@@ -145,6 +145,42 @@ impl Heading {
         self.any(&["ca", "co", "gom", "kem", "luon"])
     }
 
+    /// `GW incl. pallet`, `Gewicht ohne Palette`: whether the packaging is weighed too, and of how many packages is not said.
+    pub(super) fn tells_of_packaging(&self) -> bool {
+        self.leaves_out_packaging()
+            || self.any(&[
+                "incl",
+                "including",
+                "included",
+                "with",
+                "inkl",
+                "inklusive",
+                "einschließlich",
+                "mit",
+                "avec",
+                "inclus",
+                "ca",
+                "gom",
+                "bao gom",
+            ])
+    }
+
+    /// `GW excl. pallet`: without a part of the packaging.
+    pub(super) fn leaves_out_packaging(&self) -> bool {
+        self.any(&[
+            "excl",
+            "excluding",
+            "excluded",
+            "without",
+            "w o",
+            "exkl",
+            "ohne",
+            "sans",
+            "chua",
+            "khong",
+        ])
+    }
+
     fn speaks_of_weight(&self) -> bool {
         self.speaks_for("gross_weight")
             || self
