@@ -35,7 +35,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
                     || are_weights(table, header, *at);
                 is_weight && own.may_be_gross() && own.is_of_one() == net.is_of_one()
             })
-            && are_heavier(table, header, net, *at)
+            && are_heavier(table, header, net, *at, Some(HEAVIEST))
     };
     let mut columns = (0..found.len()).filter(is_gross);
     if let (Some(only), None) = (columns.next(), columns.next()) {
@@ -45,7 +45,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
 }
 
 /// Another column of weights that are larger or equal in every row, beside gross weights whose heading does not say that they are gross:
-/// perhaps what was read are net weights.
+/// perhaps what was read are net weights, or those of one piece.
 pub(super) fn perhaps_gross(
     table: &Table,
     header: Header,
@@ -64,7 +64,7 @@ pub(super) fn perhaps_gross(
                     && heading.names_vehicle() == own.names_vehicle()
                     && heading.is_of_one() == own.is_of_one()
             })
-            && are_heavier(table, header, read, *at)
+            && are_heavier(table, header, read, *at, None)
     };
     (0..headings.len()).find(is_other)
 }
@@ -81,7 +81,7 @@ pub(super) fn by_net(
     let place = |target: Target| targets.iter().position(|own| *own == target);
     let (gross, net) = (place(GROSS)?, place(Target::NetWeight)?);
     let is_known = headings.get(gross)?.strength(GROSS) > UNIT_AND_MORE;
-    (!is_known && are_heavier(table, header, net, gross)).then_some(gross)
+    (!is_known && are_heavier(table, header, net, gross, Some(HEAVIEST))).then_some(gross)
 }
 
 /// Each cell is a weight with its unit.
@@ -93,8 +93,8 @@ fn are_weights(table: &Table, header: Header, at: usize) -> bool {
     cells_of(table, header, at).all(is_weight)
 }
 
-/// In every row with both figures the second one is larger or equal, but not by far, and in some row it is larger.
-fn are_heavier(table: &Table, header: Header, one: usize, other: usize) -> bool {
+/// In every row with both figures the second one is larger or equal, at most so many times as large, and in some row it is larger.
+fn are_heavier(table: &Table, header: Header, one: usize, other: usize, most: Option<u32>) -> bool {
     let figure = |cell: Option<&Cell>| {
         let read = number(cell?, ColumnKind::Weight, None).ok()?;
         read.value.to_decimal().filter(|value| !value.is_zero())
@@ -107,11 +107,11 @@ fn are_heavier(table: &Table, header: Header, one: usize, other: usize) -> bool 
             (None, None) => continue,
             _ => return false,
         };
-        if other < one
-            || one
-                .checked_mul(Decimal::from(HEAVIEST))
+        let is_too_heavy = most.is_some_and(|most| {
+            one.checked_mul(Decimal::from(most))
                 .is_none_or(|most| other > most)
-        {
+        });
+        if other < one || is_too_heavy {
             return false;
         }
         larger |= other > one;

@@ -286,6 +286,7 @@ impl Heading {
                     let per_package = target == Target::Field("weight_per_package");
                     // Units that are not converted.
                     self.any(&UNKNOWN_WEIGHTS)
+                        || self.has("inner")
                         || self.folded.contains('斤') && !self.folded.contains("公斤")
                         || self.facts.net
                         || self.facts.per_piece

@@ -203,7 +203,7 @@ pub(super) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Ta
 }
 
 /// `Unit weight` whose heading names no package: perhaps the weight of a piece. It is read as no weight of a package if times the packages it
-/// gives in no row nearly the gross weight, or if nothing gives the gross weight and pieces are counted too.
+/// gives in no row nearly the gross weight, or if nothing gives the gross weight and pieces, or a quantity of something, are counted too.
 pub(super) fn leave_weights_of_pieces(
     table: &Table,
     header: Header,
@@ -226,7 +226,7 @@ pub(super) fn leave_weights_of_pieces(
         None => headings
             .iter()
             .enumerate()
-            .any(|(at, heading)| at != count && heading.counts_goods()),
+            .any(|(at, heading)| at != count && (heading.counts_goods() || heading.is_quantity())),
     };
     if is_of_pieces && let Some(target) = targets.get_mut(one) {
         *target = Target::Ignore;

@@ -134,8 +134,8 @@ impl Heading {
             "ลัง",
         ];
         self.words.iter().any(|word| is_package(word))
-            || UNSPACED.iter().any(|package| self.folded.contains(package))
             || self.folded.contains("/ve")
+            || UNSPACED.iter().any(|package| self.folded.contains(package))
     }
 
     /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
@@ -204,8 +204,32 @@ impl Heading {
     pub fn is_per_piece(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
         [
-            "pc", "pcs", "pce", "piece", "pr", "prs", "pair", "set", "cai", "chiec", "bo", "doi", "sp",
-            "stuck", "stk", "szt", "ud", "un", "pza", "pz", "шт",
+            "pc",
+            "pcs",
+            "pce",
+            "piece",
+            "pr",
+            "prs",
+            "pair",
+            "set",
+            "cai",
+            "chiec",
+            "bo",
+            "doi",
+            "sp",
+            "stuck",
+            "stk",
+            "szt",
+            "bottle",
+            "btl",
+            "flasche",
+            "bouteille",
+            "chai",
+            "ud",
+            "un",
+            "pza",
+            "pz",
+            "шт",
         ]
         .iter()
         .any(|piece| {
