@@ -207,6 +207,9 @@ pub(super) fn is_range(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
     let bare = |text: &str| text.trim().bytes().all(|one| one.is_ascii_digit());
     let folded = crate::folding::plain(text);
+    // `1-20/50`: of 50 in all.
+    let own = folded.rsplit_once('/').filter(|(_, all)| bare(all));
+    let folded = own.map_or(folded.as_str(), |(own, _)| own);
     let parts = folded
         .split_once(['-', '–', '~', '～'])
         .or_else(|| folded.split_once(" den "))

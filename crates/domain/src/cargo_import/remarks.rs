@@ -2,7 +2,7 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::{is_package, is_piece};
+use super::figure_words::{is_package, is_piece, is_several_packages};
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::target::Target;
@@ -50,7 +50,13 @@ pub(super) fn tells_of_one(folded: &str) -> bool {
     }
     let is_pair =
         |pair: &[&str]| matches!(pair, [of, package] if OF_EACH.contains(of) && is_package(package));
-    words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
+    // `Weights in kg/carton`
+    let mut behind_strokes = composed.split('/').skip(1);
+    let is_stroked = behind_strokes.any(|rest| {
+        let first = crate::folding::words(rest).into_iter().next();
+        first.is_some_and(|word| is_package(word) && !is_several_packages(word))
+    });
+    is_stroked || words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
 }
 
 /// A column that is not read says in each row that something is of one: `per unit`, `each`, `mỗi kiện`.
@@ -84,6 +90,7 @@ mod tests {
     fn remarks_tell_of_weights_of_one_package() {
         for text in [
             "Weights are per carton",
+            "Weights in kg/carton, sizes in cm",
             "Note: all weights per carton",
             "cân nặng là của 1 kiện nha anh",
             "Trọng lượng trên là của mỗi thùng",
