@@ -105,6 +105,11 @@ impl Heading {
             "taxable",
             "taxables",
             "poids taxe",
+            "billable",
+            "부피중량",
+            "청구중량",
+            "volumengewicht",
+            "abrechnungsgewicht",
             "tassabile",
             "tasable",
             "frachtpflichtig",
@@ -395,6 +400,24 @@ impl Heading {
             "chung tu",
             "bestellt",
             "bestellte",
+            "previous",
+            "previously",
+            "remaining",
+            "left",
+            "balance",
+            "damaged",
+            "stock",
+            "con lai",
+            "ton kho",
+            "before",
+            "truoc",
+            "standard",
+            "std",
+            "nominal",
+            "dinh muc",
+            "cumulative",
+            "running",
+            "luy ke",
             "commande",
             "commandee",
             "commandees",
@@ -403,8 +426,9 @@ impl Heading {
             "theoretical",
             "old",
             "ly thuyet",
-        ]) || self.holds_any(&["理论", "理論", "이론"])
-            || self.speaks_for("gross_weight") && self.leaves_out_packaging()
+        ]) || self.holds_any(&[
+            "理论", "理論", "이론", "订单", "訂單", "已发", "未发", "剩余", "库存", "재고", "在庫",
+        ]) || self.speaks_for("gross_weight") && self.leaves_out_packaging()
             || self.is_size_of_goods()
     }
 
