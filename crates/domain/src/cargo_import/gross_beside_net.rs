@@ -45,7 +45,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
 }
 
 /// Another column of weights that are larger or equal in every row, beside gross weights whose heading does not say that they are gross:
-/// perhaps what was read are net weights, or those of one piece.
+/// perhaps what was read are net weights, or those of one piece. Where it does, the other heading has to say so too.
 pub(super) fn perhaps_gross(
     table: &Table,
     header: Header,
@@ -55,16 +55,21 @@ pub(super) fn perhaps_gross(
     let read = targets
         .iter()
         .position(|target| *target == Target::Field("gross_weight"))?;
-    let own = headings.get(read).filter(|heading| !heading.is_surely_gross())?;
+    let own = headings.get(read)?;
+    let unit = |heading: &Heading| heading.unit(ColumnKind::Weight);
     let is_other = |at: &usize| {
         targets.get(*at) == Some(&Target::Ignore)
             && headings.get(*at).is_some_and(|heading| {
                 heading.is_gross()
                     && heading.may_be_gross()
+                    && !heading.gives_way()
+                    && (heading.is_surely_gross() || !own.is_surely_gross())
+                    && unit(heading).is_none_or(|other| unit(own).is_none_or(|own| own == other))
                     && heading.names_vehicle() == own.names_vehicle()
                     && heading.is_of_one() == own.is_of_one()
             })
             && are_heavier(table, header, read, *at, None)
+            && !is_sum_of(table, header, *at, read)
     };
     (0..headings.len()).find(is_other)
 }
@@ -82,6 +87,19 @@ pub(super) fn by_net(
     let (gross, net) = (place(GROSS)?, place(Target::NetWeight)?);
     let is_known = headings.get(gross)?.strength(GROSS) > UNIT_AND_MORE;
     (!is_known && are_heavier(table, header, net, gross, Some(HEAVIEST))).then_some(gross)
+}
+
+/// Every row of a column gives the sum of another one.
+fn is_sum_of(table: &Table, header: Header, sums: usize, of: usize) -> bool {
+    let figures = |at: usize| -> Option<Vec<Decimal>> {
+        let cells = cells_of(table, header, at);
+        cells
+            .map(|cell| number(cell, ColumnKind::Weight, None).ok()?.value.to_decimal())
+            .collect()
+    };
+    figures(sums)
+        .zip(figures(of))
+        .is_some_and(|(sums, of)| sums.iter().all(|sum| *sum == of.iter().copied().sum()))
 }
 
 /// Each cell is a weight with its unit.

@@ -382,7 +382,13 @@ impl Heading {
             ])
     }
 
-    /// What was planned or ordered, and what lies within a package: counts only where nothing else is given.
+    /// What is read only where nothing else is given.
+    pub fn gives_way(&self) -> bool {
+        self.facts.second_choice
+    }
+
+    /// What was planned or ordered, stays behind or stands in a norm, and what lies within a package: counts only where nothing else is
+    /// given.
     pub(super) fn is_second_choice(&self) -> bool {
         self.any(&[
             "plan",
