@@ -1211,6 +1211,18 @@ pub fn note(note: Note, lang: Lang) -> String {
                 )
             }
         }
+        Note::OtherSize(column) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} cũng ghi kích thước nhưng không được đọc. Nếu đó mới là kích thước kiện, hãy chọn lại cột kích thước."
+                )
+            } else {
+                format!(
+                    "Column {column} gives sizes too and is not read. If they are those of the packages, choose it for the size."
+                )
+            }
+        }
         Note::TableBeside(column) => {
             let column = domain::cargo_import::column_letters(column);
             if vi {

@@ -3,7 +3,8 @@
 use super::columns::Column;
 use super::header::{self, Header};
 use super::heading::Heading;
-use super::target::Target;
+use super::settle::is_size;
+use super::target::{ColumnKind, Target};
 use super::{Cell, Row, Table};
 
 /// A column whose heading counts packages beside the one that is read.
@@ -78,6 +79,37 @@ pub(super) fn sizes_of_pallets(headings: &[Heading], columns: &[Column]) -> Opti
         .iter()
         .find(|column| matches!(column.target, Target::Size | Target::Field("length")))?;
     (of_pallets(sizes.at) && !of_pallets(counted.at)).then_some(sizes.at)
+}
+
+/// Another column of sizes that is not read, though its heading does not call them those of the goods or of what lies within.
+pub(super) fn other_size(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    columns: &[Column],
+) -> Option<usize> {
+    let read = columns.iter().find(|column| column.target == Target::Size)?;
+    let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Size);
+    let has_other_sizes = |column: &&Column| {
+        let rows = table.rows.iter().skip(header.data());
+        let mut pairs = rows
+            .filter_map(|row| Some((row.cells.get(column.at)?, row.cells.get(read.at)?)))
+            .filter(|(other, own)| !other.is_blank() && !own.is_blank())
+            .peekable();
+        pairs.peek().is_some()
+            && pairs.clone().all(|(other, _)| is_size(other))
+            && pairs.any(|(other, own)| other.shown() != own.shown())
+    };
+    let may_be_of_packages = |at: usize| headings.get(at).is_some_and(|heading| !heading.gives_way());
+    columns
+        .iter()
+        .filter(|column| column.target == Target::Ignore && may_be_of_packages(column.at))
+        // The same in another unit.
+        .filter(|column| {
+            unit(column.at).is_none() || unit(read.at).is_none() || unit(column.at) == unit(read.at)
+        })
+        .find(has_other_sizes)
+        .map(|column| column.at)
 }
 
 /// The first column of a second table to the right: three headings at least stand there again, that of the packages among them.

@@ -10,7 +10,9 @@ use super::column_reading::{
     ProvenSeparator, comma_of_unread, point_of_pounds, set_separator, set_unit, share_separator, share_units,
 };
 use super::columns::{self, Column};
-use super::doubts::{damaged_letters, is_on_its_side, other_count, sizes_of_pallets, table_beside};
+use super::doubts::{
+    damaged_letters, is_on_its_side, other_count, other_size, sizes_of_pallets, table_beside,
+};
 use super::gross_beside_net::{by_net, perhaps_gross};
 use super::header::{Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
@@ -330,6 +332,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
         .left_out
         .extend(done.examples.iter().map(|row| (*row, LeftOut::Example)));
+    notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
     understood.left_out.sort_by_key(|(row, _)| *row);
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());

@@ -33,6 +33,8 @@ pub enum Note {
     PerhapsPackageNumbers(usize),
     /// The sizes are those of pallets, and what is counted is something else. The column of the sizes, from 0.
     SizesOfPallets(usize),
+    /// Another column gives sizes too and is not read. The column, from 0.
+    OtherSize(usize),
     /// What the heading calls pieces is read as packages, since they have sizes or fly. The column, from 0.
     PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
@@ -93,6 +95,7 @@ impl Note {
             | Self::OneInEachRow(_)
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)
+            | Self::OtherSize(_)
             | Self::TableBeside(_)
             | Self::OnItsSide
             | Self::Cut

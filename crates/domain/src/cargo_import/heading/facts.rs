@@ -400,12 +400,6 @@ impl Heading {
             "du kien",
             "ke hoach",
             "dat hang",
-            "requested",
-            "demand",
-            "yeu cau",
-            "chung tu",
-            "bestellt",
-            "bestellte",
             "previous",
             "previously",
             "remaining",
@@ -424,6 +418,12 @@ impl Heading {
             "cumulative",
             "running",
             "luy ke",
+            "requested",
+            "demand",
+            "yeu cau",
+            "chung tu",
+            "bestellt",
+            "bestellte",
             "commande",
             "commandee",
             "commandees",
@@ -440,7 +440,7 @@ impl Heading {
 
     /// `Product dimension`, `Item size`: of the goods without their package.
     fn is_size_of_goods(&self) -> bool {
-        const GOODS: [&str; 15] = [
+        const GOODS: [&str; 18] = [
             "product",
             "products",
             "item",
@@ -456,6 +456,9 @@ impl Heading {
             "sp",
             "unpacked",
             "assembled",
+            "set up",
+            "setup",
+            "unfolded",
         ];
         let is_named = self.any(&GOODS)
             || ["产品", "產品", "商品", "製品", "제품"]

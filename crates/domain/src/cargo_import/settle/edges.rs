@@ -164,9 +164,14 @@ pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) 
         cells.peek().is_some()
             && cells.all(|cell| matches!(cell, Cell::Text(text) if text.contains(['x', 'X', '×', '*']) && is_size(cell)))
     };
-    if let Some(at) =
-        (0..found.len()).find(|at| found[*at] == Target::Ignore && !is_of_one(*at) && sizes(*at))
-    {
+    let gives_way = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|text| Heading::parse(text).gives_way())
+    };
+    let fitting = (0..found.len()).filter(|at| found[*at] == Target::Ignore && !is_of_one(*at) && sizes(*at));
+    // `Inner box` stands in front of `Outer box`.
+    if let Some(at) = fitting.min_by_key(|at| gives_way(*at)) {
         found[at] = Target::Size;
     }
 }
