@@ -181,12 +181,13 @@ impl Heading {
         })
     }
 
-    /// `kg/m`, `g/m²`, `kg per litre`: of a length, an area or a volume of the goods.
+    /// `kg/m`, `g/m²`, `kg per litre`, `kg/1000`: of a length, an area, a volume or a hundred pieces of the goods.
     pub(super) fn is_per_measure(&self) -> bool {
         const MEASURES: [&str; 15] = [
             "m", "m2", "m²", "mtr", "meter", "metre", "met", "sqm", "l", "ltr", "litre", "liter", "ft", "yd",
             "lfm",
         ];
+        const HUNDREDS: [&str; 4] = ["100", "1000", "100pcs", "1000pcs"];
         let behind = |of: &str| {
             let parts = self.folded.split(of).skip(1);
             parts.into_iter().any(|rest| {
@@ -194,7 +195,8 @@ impl Heading {
                 let end = rest
                     .find(|one: char| !one.is_alphanumeric())
                     .unwrap_or(rest.len());
-                rest.get(..end).is_some_and(|word| MEASURES.contains(&word))
+                rest.get(..end)
+                    .is_some_and(|word| MEASURES.contains(&word) || HUNDREDS.contains(&word))
             })
         };
         behind("/") || behind(" per ")
