@@ -226,6 +226,15 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.extend(told.filter(is_new));
     }
     share_units(&mut columns);
+    let contradicting: Vec<u32> = columns
+        .iter()
+        .flat_map(|column| unit_by_cells::contradicting(table, &totals, header, column))
+        .collect();
+    for (row, why) in &mut found.left_out {
+        if contradicting.contains(row) {
+            *why = LeftOut::TotalDiffers;
+        }
+    }
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
     let unread = comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(&columns));
     let mut understood = Interpretation {
@@ -323,6 +332,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let pieces = pieces.filter(|column| read.get(column.at).is_some_and(Heading::is_pieces));
     notes.extend(pieces.map(|column| Note::PiecesArePackages(column.at)));
     notes.extend(sizes_of_pallets(&read, &columns).map(Note::SizesOfPallets));
+    notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
     notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
     let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(&structure.table);
     if on_its_side {
@@ -332,7 +342,6 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
         .left_out
         .extend(done.examples.iter().map(|row| (*row, LeftOut::Example)));
-    notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
     understood.left_out.sort_by_key(|(row, _)| *row);
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());

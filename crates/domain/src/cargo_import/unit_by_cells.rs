@@ -96,6 +96,28 @@ fn converted(
     })
 }
 
+/// The rows of totals that add the figures of a column up, but in another unit than its heading names: `600 kg` below 400 and 200 g.
+pub(super) fn contradicting(table: &Table, totals: &[&Row], header: Header, column: &Column) -> Vec<u32> {
+    if column.target.kind() != ColumnKind::Weight || column.unit_assumed {
+        return Vec::new();
+    }
+    let read = |cell: &Cell| {
+        let read = number(cell, ColumnKind::Weight, column.mark).ok()?;
+        Some((read.value.to_decimal()?, read.unit))
+    };
+    let cells: Option<Vec<_>> = cells_of(table, header, column.at).map(read).collect();
+    let cells = cells.unwrap_or_default();
+    let sum: Decimal = cells.iter().map(|(value, _)| *value).sum();
+    if cells.is_empty() || cells.iter().any(|(_, unit)| unit.is_some()) {
+        return Vec::new();
+    }
+    let differs = |row: &&&Row| {
+        let total = row.cells.get(column.at).and_then(read);
+        total.is_some_and(|(value, unit)| value == sum && unit.is_some() && unit != column.unit)
+    };
+    totals.iter().filter(differs).map(|row| row.number).collect()
+}
+
 /// `Total (lbs)`: the one unit of weight in the words of a row.
 fn unit_in_words(row: &Row) -> Option<&'static str> {
     let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)))?;
