@@ -134,6 +134,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
     weights::settle_weights_of_counted(&read, &mut guessed);
     weights::leave_vehicles(&read, &mut guessed);
+    weights::leave_scales(table, header, &read, &mut guessed);
     weights::settle_count_of_weighed(&read, &mut guessed);
     weights::leave_weights_of_other_packages(&read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);

@@ -133,6 +133,36 @@ pub(super) fn leave_vehicles(headings: &[Heading], targets: &mut [Target]) {
     }
 }
 
+/// `Truck`, `Gross`, `Tare`, `Net` of scales: what the scales weigh less the truck are the goods with their packaging.
+pub(super) fn leave_scales(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let tare = headings.iter().position(Heading::is_tare);
+    let (Some(gross), Some(net), Some(tare)) = (
+        place(Target::Field("gross_weight")),
+        place(Target::NetWeight),
+        tare,
+    ) else {
+        return;
+    };
+    let [all, trucks, goods] = [gross, tare, net].map(|at| figures(table, header, at));
+    let mut rows = all
+        .iter()
+        .zip(&trucks)
+        .zip(&goods)
+        .filter_map(|((all, truck), goods)| Some(((*all)?, (*truck)?, (*goods)?)))
+        .peekable();
+    // No packaging weighs more than half of what is in it.
+    let is_truck = |(all, truck, goods): (Decimal, Decimal, Decimal)| {
+        all - truck == goods && truck * Decimal::TWO > goods
+    };
+    if headings.iter().any(Heading::names_vehicle) && rows.peek().is_some() && rows.all(is_truck) {
+        targets.swap(gross, net);
+        if let Some(target) = targets.get_mut(gross) {
+            *target = Target::Ignore;
+        }
+    }
+}
+
 /// `Gross per box` beside pallets and boxes: what is weighed is what is counted.
 pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");

@@ -93,7 +93,7 @@ impl Heading {
     }
 
     /// The weight of the packaging alone: `Total tare`, `Tara/Sack`, `KL bao bì`, `皮重`.
-    pub(super) fn is_tare(&self) -> bool {
+    pub fn is_tare(&self) -> bool {
         let is_tare = |word: &String| TARE.contains(&word.as_str()) || holds(word, &["皮重", "風袋"]);
         let is_named = self.words.iter().any(is_tare)
             || self.any(&["packaging weight", "weight of packaging"])
