@@ -24,6 +24,10 @@ use phrases::{Phrase, phrases_in, written_as_one};
 /// Units of weight that are not converted: what they are differs from place to place, or is long out of use.
 const UNKNOWN_WEIGHTS: [&str; 15] = [
     "cwt",
+    "cwts",
+    "qx",
+    "qq",
+    "quintaux",
     "st",
     "short ton",
     "short tons",
