@@ -22,7 +22,7 @@ pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in, written_as_one};
 
 /// Units of weight that are not converted: what they are differs from place to place, or is long out of use.
-const UNKNOWN_WEIGHTS: [&str; 15] = [
+const UNKNOWN_WEIGHTS: [&str; 19] = [
     "cwt",
     "cwts",
     "qx",
@@ -242,7 +242,9 @@ impl Heading {
         if self.facts.chargeable || self.facts.tare {
             return 0;
         }
-        if self.speaks_for("weight_unit") {
+        // `Weight/unit (kg)` is of one unit.
+        let is_unit = self.speaks_for("weight_unit") && !self.holds_any(&["/unit", "/ unit"]);
+        if is_unit {
             return if target == Target::WeightUnit { 15 } else { 0 };
         }
         match target {

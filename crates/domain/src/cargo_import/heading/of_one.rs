@@ -10,7 +10,7 @@ impl Heading {
         let slashed = [
             "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
-            "caja", "bulto", "karton", "kolli", "ve", "箱", "件",
+            "caja", "bulto", "karton", "kolli", "ve", "箱", "件", "托", "板", "袋", "桶", "包", "卷",
         ];
         let is_slashed = |behind: &str| {
             let word = behind.strip_prefix(' ').unwrap_or(behind);
@@ -61,6 +61,7 @@ impl Heading {
                 "per package",
             ])
             || self.has("don vi") && !self.names_unit()
+            || self.words.iter().any(|word| word.ends_with('당'))
             || folded.contains('@')
             || [
                 "单箱",
@@ -69,6 +70,18 @@ impl Heading {
                 "单件",
                 "每件",
                 "1箱",
+                "每托",
+                "每板",
+                "每袋",
+                "每桶",
+                "每包",
+                "每卷",
+                "单托",
+                "单板",
+                "单袋",
+                "单桶",
+                "单包",
+                "单卷",
                 "あたり",
                 "当たり",
                 "当り",
@@ -222,6 +235,9 @@ impl Heading {
             "stuck",
             "stk",
             "szt",
+            "layer",
+            "lage",
+            "lop",
             "bottle",
             "btl",
             "flasche",
@@ -235,12 +251,13 @@ impl Heading {
         ]
         .iter()
         .any(|piece| {
-            ["/", "/ ", "per ", "moi "].iter().any(|of| {
-                folded
-                    .split(&format!("{of}{piece}"))
-                    .skip(1)
-                    .any(|rest| !rest.starts_with(char::is_alphabetic))
-            })
+            folded.starts_with(&format!("{piece} weight"))
+                || ["/", "/ ", "per ", "moi "].iter().any(|of| {
+                    folded
+                        .split(&format!("{of}{piece}"))
+                        .skip(1)
+                        .any(|rest| !rest.starts_with(char::is_alphabetic))
+                })
         })
     }
 }
