@@ -25,7 +25,7 @@ use super::note::Note;
 use super::quantities::{self, Evidence};
 use super::remarks::cells_tell_of_one;
 use super::rows::{Rows, are_inches};
-use super::settle::{self, are_two, counts_up};
+use super::settle::{self, counts_up, may_number};
 use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
@@ -310,7 +310,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     };
     let perhaps_numbers = |at: usize| {
         counts_up(table, header, at)
-            || read.get(at).is_some_and(Heading::names_one_package) && are_two(table, header, at)
+            || read.get(at).is_some_and(Heading::names_one_package) && may_number(table, header, at)
     };
     if let Some(column) = counting
         && perhaps_numbers(column.at)

@@ -57,6 +57,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
             .is_some_and(|heading| heading.is_one_of(&ONE_PALLET) || heading.names_one_package());
         let numbers = is_one
             && (package_numbers::counts_up(cells_of(table, header, pallets))
+                || package_numbers::counts_up_shared(cells_of(table, header, pallets))
                 || are_marks(table, header, pallets)
                 || are_shared(table, header, pallets, found));
         found[counted] = Target::Ignore;

@@ -22,10 +22,18 @@ pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {
     package_numbers::counts_up_again(cells_of(table, header, at))
 }
 
-/// Returns true if the only figures of a column are 1 and 2.
-pub(super) fn are_two(table: &Table, header: Header, at: usize) -> bool {
-    let texts: Vec<String> = cells_of(table, header, at).map(Cell::shown).collect();
-    texts == ["1", "2"]
+/// Returns true if the figures of a column go up from 1 by one or stay: 1 and 2, or 1, 2, 2, 3.
+pub(super) fn may_number(table: &Table, header: Header, at: usize) -> bool {
+    let numbers: Option<Vec<u64>> = cells_of(table, header, at)
+        .map(|cell| cell.shown().trim().parse().ok())
+        .collect();
+    numbers.is_some_and(|numbers| {
+        numbers.first() == Some(&1)
+            && numbers.last() > Some(&1)
+            && numbers
+                .windows(2)
+                .all(|pair| matches!(pair, [one, next] if (*one..=one + 1).contains(next)))
+    })
 }
 
 /// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
