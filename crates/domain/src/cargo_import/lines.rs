@@ -486,9 +486,17 @@ impl RowReader<'_> {
         volume::in_cubic_metres(value, unit)
     }
 
+    /// `Net total` beside `Gross/pallet`: not to be compared.
+    fn has_net_of_all_beside_gross_of_one(&self) -> bool {
+        let net = self.column(Target::NetWeight);
+        self.column(Target::Field("gross_weight")).is_none()
+            && net.is_some_and(|column| Heading::parse(&column.heading).says_total())
+    }
+
     fn below_net_weight(&mut self, line: &CargoForm) {
         let net = self
             .compared(Target::NetWeight)
+            .filter(|_| !self.has_net_of_all_beside_gross_of_one())
             .and_then(|(value, unit)| unit::kilograms(value, unit.unwrap_or("kg")));
         // A net weight of one package stands beside a gross weight of one package.
         let gross = ["gross_weight", "weight_per_package"]

@@ -400,6 +400,7 @@ impl Heading {
         self.any(&[
             "plan",
             "planned",
+            "booked",
             "ordered",
             "order",
             "estimated",
