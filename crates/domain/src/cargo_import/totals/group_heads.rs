@@ -36,6 +36,43 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeSet
     heads
 }
 
+/// Rows that perhaps are sums in front of their parts: all rows fall into groups, two at least, of which the first row's figures, two at
+/// least, are the sums of the others. Most groups have several parts, since two equal rows say nothing.
+pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
+    let mut heads = Vec::new();
+    let (mut single, mut rest) = (0, rows);
+    while let Some((head, behind)) = rest.split_first() {
+        let Some(parts) = parts_of(head, behind, columns) else {
+            return Vec::new();
+        };
+        single += usize::from(parts == 1);
+        heads.push(head.number);
+        rest = behind.get(parts..).unwrap_or_default();
+    }
+    if heads.len() > 1 && single * 2 < heads.len() {
+        heads
+    } else {
+        Vec::new()
+    }
+}
+
+/// How many rows the figures of a row add up.
+fn parts_of(head: &Row, behind: &[&Row], columns: &Columns) -> Option<usize> {
+    let wanted = columns.figures_of(head);
+    let mut sums = vec![Exact::ZERO; wanted.len()];
+    for (at, row) in behind.iter().enumerate() {
+        let own = columns.figures_of(row);
+        for ((column, most), sum) in wanted.iter().zip(&mut sums) {
+            let (_, value) = own.iter().find(|(other, _)| other == column)?;
+            *sum = sum.plus(*value).filter(|sum| sum <= most)?;
+        }
+        if wanted.len() > 1 && wanted.iter().zip(&sums).all(|((_, most), sum)| most == sum) {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
 /// `1` above `1.1` and `1.2`, whose figures it adds up.
 fn numbered_heads(
     rows: &[Row],

@@ -142,6 +142,17 @@ impl<'a> Walk<'a> {
             self.found.left_out.extend(why.map(|why| (row.number, why)));
         }
         self.found.doubtful.extend(self.sum_in_front());
+        let is_goods = |row: &&Row| {
+            !self
+                .found
+                .left_out
+                .iter()
+                .any(|(number, _)| *number == row.number)
+        };
+        let rows = self.table.rows.iter().skip(self.header.data());
+        let goods: Vec<&Row> = rows.filter(is_goods).collect();
+        let heads = group_heads::perhaps(&goods, self.columns);
+        self.found.doubtful.extend(heads);
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
         Totals {
             gross: gross.map_or(Exact::ZERO, |sum| sum.all),
