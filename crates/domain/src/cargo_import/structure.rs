@@ -141,7 +141,16 @@ fn unit_line(cell: &Cell) -> Option<String> {
     fits.then_some(folded)
 }
 
-/// The same words as in the headings, in most of its cells.
+/// The units of length and weight that a heading names.
+fn units_in(folded: &str) -> Vec<&'static str> {
+    let words = words(folded);
+    let named = words.iter().filter(|word| word.len() > 1);
+    named
+        .filter_map(|word| unit::weight(word).or_else(|| unit::length(word)))
+        .collect()
+}
+
+/// The same words as in the headings, in most of its cells, and no other units.
 fn is_repeated(row: &Row, headings: &[String]) -> bool {
     let mut same = 0;
     let mut all = 0;
@@ -153,6 +162,11 @@ fn is_repeated(row: &Row, headings: &[String]) -> bool {
         let part = words(&heading).join(" ");
         let own = words(&text).join(" ");
         same += usize::from(
+        // `G.W. (lbs)` below `G.W. (kg)` heads another table.
+        let (units, other) = (units_in(&heading), units_in(&text));
+        if !units.is_empty() && other.iter().any(|unit| !units.contains(unit)) {
+            return false;
+        }
             !own.is_empty()
                 && (part == own
                     || part.ends_with(&format!(" {own}"))
