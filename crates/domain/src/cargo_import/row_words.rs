@@ -476,6 +476,14 @@ pub(super) fn names_a_sum(cell: &Cell) -> bool {
     words.iter().any(is_name) && words.iter().all(is_beside)
 }
 
+/// `Jar`, `Drums`: a package of a kind, which goods are called too. `Kiện` and `Cartons` are packages of any goods.
+pub(super) fn is_kind_of_package(cell: &Cell) -> bool {
+    const ANY: [&str; 6] = ["kien", "thung", "carton", "cartons", "ctn", "ctns"];
+    let text = plain(&cell.shown());
+    let is_any = |word: &&str| ANY.contains(word) || word.starts_with("pkg") || word.starts_with("package");
+    matches!(words(&text).as_slice(), [only] if is_package(only) && !is_any(only))
+}
+
 /// `19 kiện`: a number of packages in place of a name.
 pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
     let text = plain(&cell.shown());

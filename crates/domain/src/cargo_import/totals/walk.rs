@@ -8,7 +8,7 @@ use super::super::figure::says_nothing;
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
-    Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark,
+    Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
     is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
     is_title_of_summary, names_a_sum, said,
 };
@@ -341,12 +341,24 @@ impl<'a> Walk<'a> {
             return None;
         }
         let is_sum = facts.figures.iter().any(|(at, value)| self.sum(*at).is(*value));
+        if self.is_perhaps_goods(facts) {
+            return None;
+        }
         let agrees = is_sum || facts.gross.is_none() || is_of_net(facts.row);
         Some(if agrees {
             LeftOut::Total
         } else {
             LeftOut::TotalDiffers
         })
+    }
+
+    /// A name that is also one of packages, and a number of packages that is no sum: jars may be the goods.
+    fn is_perhaps_goods(&self, facts: &Facts) -> bool {
+        let count = self.columns.count;
+        let counted = count.and_then(|at| Some((at, self.columns.value(facts.row, at)?)));
+        facts.named
+            && facts.label.is_some_and(is_kind_of_package)
+            && counted.is_some_and(|(at, value)| !self.sum(at).is(value))
     }
 
     fn compare(&self, facts: &Facts) -> Sums {
@@ -398,7 +410,7 @@ impl<'a> Walk<'a> {
             Words::None if self.rows > 0 && is_carried_forward(facts.row) => return true,
             Words::None => {}
         }
-        let names_sum = facts.label.is_some_and(names_a_sum);
+        let names_sum = facts.label.is_some_and(names_a_sum) && !self.is_perhaps_goods(facts);
         let all_sums = sums.several && sums.equals && sums.best > 1;
         // Volumes are rounded, so that only their sum speaks.
         let adds_volumes = self
