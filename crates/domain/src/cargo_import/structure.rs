@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::folding::{plain, words};
 
+use super::figure_words::is_several_packages;
 use super::header::{Header, known};
 use super::left_out::LeftOut;
 use super::remarks::tells_of_one;
@@ -87,7 +88,10 @@ impl Structure {
                         let is_measure = words(&folded)
                             .iter()
                             .any(|word| unit::length(word).or_else(|| unit::weight(word)).is_some());
-                        if !heading.is_blank() && !written.is_blank() && !is_measure {
+                        // `Ctns` above `(pcs)` counts cartons.
+                        let named = plain(&heading.shown());
+                        let names_packages = words(&named).into_iter().any(is_several_packages);
+                        if !heading.is_blank() && !written.is_blank() && !is_measure && !names_packages {
                             *heading = Cell::text(&format!("{}\n{}", heading.shown(), written.shown()));
                         }
                     }
@@ -158,15 +162,15 @@ fn is_repeated(row: &Row, headings: &[String]) -> bool {
         all += 1;
         let text = plain(&cell.shown());
         let heading = headings.get(at).map(|heading| plain(heading)).unwrap_or_default();
-        // The upper or the lower of two rows of headings.
-        let part = words(&heading).join(" ");
-        let own = words(&text).join(" ");
-        same += usize::from(
         // `G.W. (lbs)` below `G.W. (kg)` heads another table.
         let (units, other) = (units_in(&heading), units_in(&text));
         if !units.is_empty() && other.iter().any(|unit| !units.contains(unit)) {
             return false;
         }
+        // The upper or the lower of two rows of headings.
+        let part = words(&heading).join(" ");
+        let own = words(&text).join(" ");
+        same += usize::from(
             !own.is_empty()
                 && (part == own
                     || part.ends_with(&format!(" {own}"))

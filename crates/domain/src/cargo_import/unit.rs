@@ -36,6 +36,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "kilograms"
         | "ki lo"
         | "kilo"
+        | "kilos"
         | "ky"
         | "ki"
         | "can"
