@@ -100,10 +100,18 @@ pub(super) fn other_size(
             && pairs.clone().all(|(other, _)| is_size(other))
             && pairs.any(|(other, own)| other.shown() != own.shown())
     };
+    // `Carton size` beside that of the pallets that are counted.
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let counts_pallets = columns.iter().any(|column| {
+        let counts = [Target::Field("package_count"), Target::PackageNumbers].contains(&column.target);
+        counts && of_pallets(column.at)
+    });
+    let settled_by_packages = |at: usize| counts_pallets && of_pallets(read.at) && !of_pallets(at);
     let may_be_of_packages = |at: usize| headings.get(at).is_some_and(|heading| !heading.gives_way());
     columns
         .iter()
         .filter(|column| column.target == Target::Ignore && may_be_of_packages(column.at))
+        .filter(|column| !settled_by_packages(column.at))
         // The same in another unit.
         .filter(|column| {
             unit(column.at).is_none() || unit(read.at).is_none() || unit(column.at) == unit(read.at)

@@ -30,7 +30,7 @@ use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
-use super::{Cell, Choices, Row, Table, Workbook, ditto, names, totals, weights};
+use super::{Cell, Choices, Row, Table, Workbook, ditto, names, pallets, totals, weights};
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,6 +137,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::leave_scales(table, header, &read, &mut guessed);
     weights::settle_count_of_weighed(&read, &mut guessed);
     weights::leave_weights_of_other_packages(&read, &mut guessed);
+    pallets::settle_sizes(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::{self, Stroke};
-use super::settle::are_shared;
+use super::settle::{are_shared, is_size};
 use super::size::triple;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
@@ -73,6 +73,28 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     if let Some(numbered) = numbered {
         found[counted] = Target::Ignore;
         found[numbered] = Target::PackageNumbers;
+    }
+}
+
+/// `Carton size` where pallets are the packages: a carton is smaller than a pallet, of which another column gives the size.
+pub(super) fn settle_sizes(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let packages = place(Target::Field("package_count")).or_else(|| place(Target::PackageNumbers));
+    let of_others = place(Target::Size)
+        .filter(|at| headings.get(*at).is_some_and(Heading::names_a_package) && !of_pallets(*at));
+    let (Some(_), Some(read)) = (packages.filter(|at| of_pallets(*at)), of_others) else {
+        return;
+    };
+    let gives_sizes = |at: &usize| {
+        let mut cells = cells_of(table, header, *at).peekable();
+        targets.get(*at) == Some(&Target::Ignore)
+            && of_pallets(*at)
+            && cells.peek().is_some()
+            && cells.all(is_size)
+    };
+    if let Some(pallets) = (0..headings.len()).find(gives_sizes) {
+        targets.swap(read, pallets);
     }
 }
 
