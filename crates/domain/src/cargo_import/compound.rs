@@ -97,6 +97,16 @@ fn of_one_package(text: &str) -> Option<Written> {
                 .into_iter()
                 .find_map(of)
                 .map(|(head, _)| head)
+        })
+        .or_else(|| {
+            // `mỗi thùng 13kg`
+            let behind = ["moi ", "each "]
+                .into_iter()
+                .find_map(|of| folded.strip_prefix(of))?;
+            behind
+                .split_once(' ')
+                .filter(|(of, _)| is_one(of))
+                .map(|(_, rest)| rest)
         })?;
     let written = single(bare, ColumnKind::Weight)?;
     Some(Written {
@@ -237,6 +247,7 @@ mod tests {
             ("8kg each", "8", Some("kg")),
             ("5 kg mỗi kiện", "5", Some("kg")),
             ("22 lbs per carton", "22", Some("lb")),
+            ("mỗi thùng 13kg", "13", Some("kg")),
             ("@12.5", "12.5", None),
             ("@ 12.5KGS", "12.5", Some("kg")),
         ] {

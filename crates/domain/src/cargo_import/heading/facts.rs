@@ -441,7 +441,8 @@ impl Heading {
             "old",
             "ly thuyet",
         ]) || self.holds_any(&[
-            "理论", "理論", "이론", "订单", "訂單", "已发", "未发", "剩余", "库存", "재고", "在庫",
+            "理论", "理論", "이론", "订单", "应发", "應發", "訂單", "已发", "未发", "剩余", "库存", "재고",
+            "在庫",
         ]) || self.speaks_for("gross_weight") && self.leaves_out_packaging()
             || self.is_size_of_goods()
     }
