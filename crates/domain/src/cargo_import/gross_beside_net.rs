@@ -6,7 +6,8 @@ use super::figure::number;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table};
+use super::unit::kilograms;
+use super::{Cell, Row, Table};
 
 /// Goods with their packaging weigh at most so many times what they weigh alone.
 const HEAVIEST: u32 = 2;
@@ -56,7 +57,13 @@ pub(super) fn perhaps_gross(
         .iter()
         .position(|target| *target == Target::Field("gross_weight"))?;
     let own = headings.get(read)?;
-    let unit = |heading: &Heading| heading.unit(ColumnKind::Weight);
+    let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Weight);
+    let is_heavier = |at: usize| match (unit(read), unit(at)) {
+        (Some(own), Some(other)) if own != other => {
+            are_heavier_in_kg(table, header, (read, own), (at, other))
+        }
+        _ => are_heavier(table, header, read, at, None),
+    };
     let is_other = |at: &usize| {
         targets.get(*at) == Some(&Target::Ignore)
             && headings.get(*at).is_some_and(|heading| {
@@ -64,11 +71,10 @@ pub(super) fn perhaps_gross(
                     && heading.may_be_gross()
                     && !heading.gives_way()
                     && (heading.is_surely_gross() || !own.is_surely_gross())
-                    && unit(heading).is_none_or(|other| unit(own).is_none_or(|own| own == other))
                     && heading.names_vehicle() == own.names_vehicle()
                     && heading.is_of_one() == own.is_of_one()
             })
-            && are_heavier(table, header, read, *at, None)
+            && is_heavier(*at)
             && !is_sum_of(table, header, *at, read)
     };
     (0..headings.len()).find(is_other)
@@ -87,6 +93,19 @@ pub(super) fn by_net(
     let (gross, net) = (place(GROSS)?, place(Target::NetWeight)?);
     let is_known = headings.get(gross)?.strength(GROSS) > UNIT_AND_MORE;
     (!is_known && are_heavier(table, header, net, gross, Some(HEAVIEST))).then_some(gross)
+}
+
+/// In every row the second column weighs more by a twentieth at least, in kg: what says the same in pounds differs by less.
+fn are_heavier_in_kg(table: &Table, header: Header, one: (usize, &str), other: (usize, &str)) -> bool {
+    let in_kg = |row: &Row, (at, unit): (usize, &str)| {
+        let read = number(row.cells.get(at)?, ColumnKind::Weight, None).ok()?;
+        kilograms(read.value, unit)?.to_decimal()
+    };
+    let rows = table.rows.iter().skip(header.data());
+    let mut pairs = rows
+        .filter_map(|row| Some((in_kg(row, one)?, in_kg(row, other)?)))
+        .peekable();
+    pairs.peek().is_some() && pairs.all(|(one, other)| other * Decimal::from(20) > one * Decimal::from(21))
 }
 
 /// Every row of a column gives the sum of another one.
