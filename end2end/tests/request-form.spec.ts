@@ -199,8 +199,10 @@ test('a chosen day is repeated in words, as browsers show it in their own notati
   await signIn(page, { next: '/requests/new' });
   const words = page.locator('[name=pickup_date] + leptos-island .hint');
   await expect(words).toBeHidden();
-  await page.fill('[name=pickup_date]', '2027-02-05');
-  await expect(words).toHaveText('Friday 5 Feb 2027');
+  await page.fill('[name=pickup_date]', '2099-02-05');
+  await expect(words).toHaveText('Thursday 5 Feb 2099');
+  await page.fill('[name=pickup_date]', '2020-02-05');
+  await expect(words).toHaveText('Wednesday 5 Feb 2020 · in the past');
   await page.fill('[name=pickup_date]', '');
   await expect(words).toBeHidden();
 });

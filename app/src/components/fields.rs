@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use islands::DayInWords;
+use islands::{DayInWords, day_passed};
 use leptos::either::Either;
 use leptos::prelude::*;
 
@@ -446,9 +446,9 @@ pub fn DateField<'a>(
     #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
-    /// The words follow what is chosen, on pages with the islands of forms.
+    /// A day to come: the words follow what is chosen and say that it has passed; on pages with the islands of forms.
     #[prop(optional)]
-    follows: bool,
+    planned: bool,
 ) -> impl IntoView {
     let around = Around {
         id: field_id(&name),
@@ -466,8 +466,16 @@ pub fn DateField<'a>(
         "text"
     };
     let lang = PageContext::lang();
-    let words = day.map(|day| format::date::weekday_and_day(day, lang));
-    let in_words = if follows && kind == "date" {
+    let words = day.map(|day| {
+        let words = format::date::weekday_and_day(day, lang);
+        let today = PageContext::with(|frame| frame.zone.to_datetime(frame.now).date());
+        if planned && day < today {
+            words + day_passed(lang)
+        } else {
+            words
+        }
+    });
+    let in_words = if planned && kind == "date" {
         Either::Left(view! { <DayInWords words=words.unwrap_or_default() lang=lang /> })
     } else {
         Either::Right(words.map(|words| view! { <span class="hint">{escaped(words)}</span> }))

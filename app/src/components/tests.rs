@@ -5,7 +5,8 @@ use partner_api::Figure;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::pages::testing::{MARKUP, Shown, fragment};
+use crate::page_context::PageContext;
+use crate::pages::testing::{MARKUP, Shown, fragment, fragment_in};
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::upstream_error::UpstreamError;
@@ -117,6 +118,23 @@ fn date_is_repeated_in_words_and_garbage_is_kept() {
         ),
         (vec!["text".into()], vec!["14/8".into()])
     );
+}
+
+#[test]
+fn planned_day_that_is_over_says_so() {
+    let said = |now: &str| {
+        let context = PageContext {
+            lang: Lang::En,
+            now: now.parse().unwrap(),
+            ..PageContext::default()
+        };
+        let seen = fragment_in(context, || {
+            view! { <DateField name="pickup_date" label="Pickup" value="2026-08-14" planned=true /> }
+        });
+        seen.one(".hint")
+    };
+    assert_eq!(said("2026-08-14T12:00:00Z"), "Friday 14 Aug 2026");
+    assert_eq!(said("2026-08-15T00:00:00Z"), "Friday 14 Aug 2026 · in the past");
 }
 
 #[test]

@@ -54,7 +54,12 @@ pub fn sound(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
 
 /// The HTML of a component by itself.
 pub fn fragment<V: IntoView>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
-    Shown::parsed(rendered(frame(lang), view))
+    fragment_in(frame(lang), view)
+}
+
+/// The HTML of a component in this context.
+pub fn fragment_in<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) -> Shown {
+    Shown::parsed(rendered(context, view))
 }
 
 /// What a page's owner renders, as the server's does.

@@ -6,6 +6,11 @@ use leptos::prelude::*;
 
 use crate::signals::not;
 
+/// Behind the words of a day to come that is over.
+pub fn day_passed(lang: Lang) -> &'static str {
+    lang.pick(" · đã qua", " · in the past")
+}
+
 /// Stands beside its field. `words` are those of the day that the server knows, blank without one.
 #[island]
 pub fn DayInWords(words: String, lang: Lang) -> impl IntoView {
@@ -52,7 +57,11 @@ mod browser {
         });
     }
 
-    /// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`; blank for what is no day. The same words as the server's.
+    const DAY: f64 = 86_400_000.0;
+    const MINUTE: f64 = 60_000.0;
+
+    /// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`, and whether it is over; blank for what is no day. The same words as the
+    /// server's.
     fn in_words(value: &str, lang: Lang) -> String {
         let date = Date::new(&value.into());
         let (Some((year, rest)), false) = (value.split_once('-'), date.get_time().is_nan()) else {
@@ -60,12 +69,19 @@ mod browser {
         };
         let (month, day) = rest.split_once('-').unwrap_or_default();
         let weekday = named(&date, lang.pick("vi", "en-US"), "weekday", "long");
+        let now = Date::new_0();
+        let end = date.get_time() + DAY + now.get_timezone_offset() * MINUTE;
+        let passed = if end <= now.get_time() {
+            super::day_passed(lang)
+        } else {
+            ""
+        };
         match lang {
-            Lang::Vi => [&weekday, " ", day, "/", month, "/", year].concat(),
+            Lang::Vi => [&weekday, " ", day, "/", month, "/", year, passed].concat(),
             Lang::En => {
                 let month = named(&date, "en-US", "month", "short");
                 let day = day.trim_start_matches('0');
-                [&weekday, " ", day, " ", &month, " ", year].concat()
+                [&weekday, " ", day, " ", &month, " ", year, passed].concat()
             }
         }
     }

@@ -118,7 +118,7 @@ impl<'a> Writer<'a> {
                 mark=self.mark(name)
                 optional=optional
                 class="h3 w2"
-                follows=true
+                planned=true
             />
         }
     }
