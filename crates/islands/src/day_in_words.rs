@@ -69,9 +69,8 @@ mod browser {
         };
         let (month, day) = rest.split_once('-').unwrap_or_default();
         let weekday = named(&date, lang.pick("vi", "en-US"), "weekday", "long");
-        let now = Date::new_0();
-        let end = date.get_time() + DAY + now.get_timezone_offset() * MINUTE;
-        let passed = if end <= now.get_time() {
+        let end = date.get_time() + DAY + date.get_timezone_offset() * MINUTE;
+        let passed = if end <= Date::now() {
             super::day_passed(lang)
         } else {
             ""
