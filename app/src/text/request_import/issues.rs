@@ -1,0 +1,222 @@
+//! What is wrong with a cell of an imported table, or what is doubted.
+
+use domain::cargo::{NumberKind, spelled};
+use domain::cargo_import::{CellIssue, Target};
+
+use crate::text::Lang;
+
+/// What a cell should hold instead.
+pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
+    let vi = lang == Lang::Vi;
+    let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
+    match what {
+        CellIssue::NotPackageNumbers => own(
+            "Không đọc được các số trên kiện; hãy ghi số kiện.",
+            "The numbers on the packages cannot be read; write how many packages there are.",
+        ),
+        CellIssue::SharedPackages { numbers } => {
+            if vi {
+                format!("Kiện {numbers} đã có ở dòng phía trên nên không được tính lại; hãy ghi số kiện.")
+            } else {
+                format!(
+                    "Package {numbers} stands in a line above and is not counted again; write how many there are."
+                )
+            }
+        }
+        CellIssue::OtherPackageNumbers { numbers, packages } => {
+            if vi {
+                format!("Các số trên kiện ({numbers}) cho {packages} kiện.")
+            } else {
+                format!("The numbers on the packages ({numbers}) give {packages} packages.")
+            }
+        }
+        CellIssue::SeveralFigures { taken, of_one } => {
+            let taken = spelled(taken, NumberKind::Measure, lang);
+            match (of_one, vi) {
+                (true, true) => format!("Ô ghi trọng lượng của một kiện: đã lấy {taken} cho mỗi kiện."),
+                (true, false) => {
+                    format!("The cell gives the weight of one package: {taken} was taken for each.")
+                }
+                (false, true) => format!("Ô có nhiều số: đã lấy {taken}."),
+                (false, false) => format!("The cell has several figures: {taken} was taken."),
+            }
+        }
+        CellIssue::PerhapsPallet => own(
+            "Dòng này có thể là pallet chứa các kiện ở những dòng khác. Nếu vậy, chỉ giữ pallet hoặc chỉ giữ các kiện.",
+            "This may be a pallet whose packages stand in other rows. If so, keep either the pallet or the packages.",
+        ),
+        CellIssue::PerhapsCopy { row } => {
+            if vi {
+                format!("Giống dòng {row}. Nếu là bản sao hay bảng tóm tắt, hãy bỏ qua dòng này.")
+            } else {
+                format!("Says the same as row {row}. If it is a copy or a summary, leave the row out.")
+            }
+        }
+        CellIssue::Pieces { unit } => {
+            if vi {
+                format!("Đơn vị là “{unit}” nên đây là số lượng hàng, không phải số kiện; hãy ghi số kiện.")
+            } else {
+                format!("The unit is “{unit}”, so these are no packages; write how many packages there are.")
+            }
+        }
+        CellIssue::ImpossibleDensity { density } => {
+            let density = spelled(density, NumberKind::Measure, lang);
+            if vi {
+                format!(
+                    "Kích thước và trọng lượng cho {density} kg/m³, không hàng nào như vậy. Hãy xem lại đơn vị, kích thước, trọng lượng và số kiện."
+                )
+            } else {
+                format!(
+                    "Size and weight give {density} kg/m³, which no goods have. Check the unit, the size, the weight and the packages."
+                )
+            }
+        }
+        CellIssue::LongerThanTrailer => own(
+            "Dài hơn 16 m, không xe nào chở được. Hãy xem lại đơn vị và kích thước.",
+            "Longer than 16 m, which no trailer carries. Check the unit and the size.",
+        ),
+        CellIssue::ShortenedHsCode => own(
+            "Bảng tính chỉ còn giữ vài chữ số đầu của mã HS. Hãy nhập lại mã.",
+            "The spreadsheet has kept only the first digits of this HS code. Enter the code.",
+        ),
+        CellIssue::BeyondHeadings => own(
+            "Dòng này có số ở sau tiêu đề cuối cùng: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
+            "The row has a figure behind the last heading: a comma within a value has perhaps shifted the others. Compare each cell.",
+        ),
+        CellIssue::StruckOut => own(
+            "Dòng này bị gạch ngang trong bảng tính. Nếu đã bỏ, hãy bỏ qua dòng này.",
+            "The row is struck out in the spreadsheet. If it was cancelled, leave it out.",
+        ),
+        CellIssue::PerhapsCancelled => own(
+            "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
+            "The row says that it was cancelled. If so, leave it out.",
+        ),
+        CellIssue::PerhapsTotal => own(
+            "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
+            "Its figures equal the sum of rows above. If it is a total, leave the row out.",
+        ),
+        CellIssue::Missing => match field {
+            "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
+            "package_count" => own(
+                "Chưa có số kiện: nhập 1 trở lên.",
+                "Packages missing: enter 1 or more.",
+            ),
+            "gross_weight" => own(
+                "Chưa có trọng lượng của cả dòng, kg.",
+                "The weight of the whole line in kg is missing.",
+            ),
+            "size" => own(
+                "Chưa có kích thước, ví dụ 60x40x45.",
+                "The size is missing, for example 60x40x45.",
+            ),
+            _ => own("Ô này trống.", "This cell is empty."),
+        },
+        CellIssue::NotANumber {
+            perhaps: Some(number),
+        } => {
+            let number = spelled(number, NumberKind::Measure, lang);
+            if vi {
+                format!("Có chữ cái trong số. Có phải {number} không?")
+            } else {
+                format!("A letter in a number. Did you mean {number}?")
+            }
+        }
+        CellIssue::NotANumber { perhaps: None } => own(
+            "Cần một số, ví dụ 243,5.",
+            "A number is expected, for example 243.5.",
+        ),
+        CellIssue::TwoWays { comma, point } => {
+            let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
+            let (comma, point) = (spell(comma), spell(point));
+            if vi {
+                format!("Có thể là {comma} hoặc {point}. Hãy viết rõ một trong hai.")
+            } else {
+                format!("This may be {comma} or {point}. Write the one you mean.")
+            }
+        }
+        CellIssue::Negative => own("Không thể là số âm.", "It cannot be less than 0."),
+        CellIssue::TooLong => own("Số có quá nhiều chữ số.", "It has too many digits."),
+        CellIssue::NotWhole => own(
+            "Cần số nguyên, ví dụ 12.",
+            "A whole number is expected, for example 12.",
+        ),
+        CellIssue::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
+        CellIssue::Error => own(
+            "Ô này bị lỗi trong bảng tính nên không có giá trị. Hãy nhập lại hoặc để trống.",
+            "The cell has an error in the spreadsheet, so there is no value. Enter it, or empty this.",
+        ),
+        CellIssue::NotCalculated => own(
+            "Công thức ở ô này chưa được tính nên không có giá trị. Hãy nhập lại hoặc để trống.",
+            "The formula was never calculated, so there is no value. Enter it, or empty this.",
+        ),
+        CellIssue::SharedCell {
+            text,
+            rows: (first, last),
+        } => {
+            if vi {
+                format!(
+                    "{text} được ghi chung cho các dòng {first} đến {last} (ô gộp) và đã tính vào dòng {first}. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
+                )
+            } else {
+                format!(
+                    "{text} is written once for rows {first} to {last} (merged cells) and counted in row {first}. Enter the share of this row, or leave the row out."
+                )
+            }
+        }
+        CellIssue::BelowNetWeight { net } => {
+            let net = spelled(net, NumberKind::Measure, lang);
+            if vi {
+                format!("Nhỏ hơn trọng lượng tịnh ở cùng dòng ({net} kg). Hãy xem lại hai cột trọng lượng.")
+            } else {
+                format!(
+                    "Less than the net weight in the same row ({net} kg). Check the two columns of weights."
+                )
+            }
+        }
+        CellIssue::OtherVolume { table, sizes } => {
+            let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
+            let (table, sizes) = (spell(table), spell(sizes));
+            if vi {
+                format!(
+                    "Kích thước cho {sizes} m³ nhưng bảng ghi {table} m³. Hãy xem lại kích thước, đơn vị và số kiện."
+                )
+            } else {
+                format!(
+                    "The sizes give {sizes} m³, the table says {table} m³. Check the sizes, their unit and the packages."
+                )
+            }
+        }
+        CellIssue::OtherGross { product } => {
+            let product = spelled(product, NumberKind::Measure, lang);
+            if vi {
+                format!("Số kiện nhân với trọng lượng một kiện được {product} kg. Hãy xem lại ba số này.")
+            } else {
+                format!("The packages times the weight of one give {product} kg. Check the three figures.")
+            }
+        }
+        CellIssue::Day => own(
+            "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",
+            "The spreadsheet has turned this into a date. Enter the number.",
+        ),
+        CellIssue::NotThreeEdges => own(
+            "Cần ba cạnh, ví dụ 60x40x45.",
+            "Three edges are expected, for example 60x40x45.",
+        ),
+        CellIssue::UnknownUnit if field == Target::WeightUnit.code() => {
+            own("Cần kg, g, tấn, lb hoặc oz.", "kg, g, t, lb or oz is expected.")
+        }
+        CellIssue::UnknownUnit => own("Cần cm, m, mm hoặc inch.", "cm, m, mm or inch is expected."),
+        CellIssue::UnclearUnit => own(
+            "Chưa rõ đơn vị: tiêu đề cột ghi nhiều đơn vị hoặc ghi hệ số. Hãy chọn đơn vị của cột, hoặc nhập số kèm đơn vị.",
+            "The unit is not clear: the heading names several, or a factor. Choose the unit of the column, or enter the figure with its unit.",
+        ),
+        CellIssue::NotYesOrNo => own("Cần “x” hoặc để trống.", "“x” is expected, or nothing."),
+        CellIssue::OddHsCode { perhaps } => {
+            if vi {
+                format!("Mã HS có số chữ số chẵn. Có thể thiếu một số 0: {perhaps}.")
+            } else {
+                format!("An HS code has an even number of digits. Perhaps a zero is lost: {perhaps}.")
+            }
+        }
+    }
+}

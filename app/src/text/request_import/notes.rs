@@ -1,0 +1,237 @@
+//! What is told about an imported table as a whole.
+
+use domain::cargo_import::{Note, column_letters};
+
+use super::target;
+use crate::text::Lang;
+
+/// What is told about the table as a whole.
+pub fn note(note: Note, lang: Lang) -> String {
+    let vi = lang == Lang::Vi;
+    let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
+    // `{column}` stands for its letters.
+    let of_column = |column: usize, in_vi: &str, in_en: &str| {
+        own(in_vi, in_en).replace("{column}", &column_letters(column))
+    };
+    match note {
+        Note::NoHeadings => own(
+            "Không thấy dòng tiêu đề nên các cột được hiểu theo thứ tự của biểu mẫu. Hãy xem lại.",
+            "No row of headings was found, so the columns are taken in the order of the form. Check them.",
+        ),
+        Note::Twice(twice) => {
+            let name = target(twice, lang);
+            if vi {
+                format!("Hai cột cùng là {name}; chỉ cột đầu được đọc.")
+            } else {
+                format!("Two columns are {name}; only the first is read.")
+            }
+        }
+        Note::Blank(count) => {
+            if vi {
+                format!("Bỏ qua {count} dòng trống.")
+            } else if count == 1 {
+                "1 empty row is skipped.".into()
+            } else {
+                format!("{count} empty rows are skipped.")
+            }
+        }
+        Note::DamagedLetters { row, column } => {
+            let cell = format!("{}{row}", column_letters(column));
+            if vi {
+                format!(
+                    "Tệp có chữ bị mất dấu thành � hoặc ?; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này."
+                )
+            } else {
+                format!(
+                    "Some letters of the file were lost before it came and show as � or ?, the first in cell {cell}. Check them."
+                )
+            }
+        }
+        Note::HiddenRows(count) => {
+            if vi {
+                format!("Bỏ qua {count} dòng đang ẩn hoặc bị lọc. Có thể chọn đọc cả các dòng này ở trên.")
+            } else {
+                let rows = if count == 1 {
+                    "1 hidden or filtered row is".into()
+                } else {
+                    format!("{count} hidden or filtered rows are")
+                };
+                format!("{rows} left out. You can choose to read hidden rows, above.")
+            }
+        }
+        Note::HiddenColumns(count) => {
+            if vi {
+                format!("Bỏ qua {count} cột đang ẩn. Có thể chọn đọc cả các cột này ở trên.")
+            } else {
+                let columns = if count == 1 {
+                    "1 hidden column is".into()
+                } else {
+                    format!("{count} hidden columns are")
+                };
+                format!("{columns} left out. You can choose to read hidden columns, above.")
+            }
+        }
+        Note::HiddenSheet => own(
+            "Trang tính đang đọc bị ẩn trong tệp. Hãy xem lại.",
+            "The sheet that is read is hidden in the file. Check that it is the right one.",
+        ),
+        Note::OtherSheets(count) => {
+            if vi {
+                format!("Tệp còn {count} trang tính khác không được đọc. Có thể chọn trang khác ở trên.")
+            } else {
+                let sheets = if count == 1 {
+                    "1 other sheet is".into()
+                } else {
+                    format!("{count} other sheets are")
+                };
+                format!("{sheets} not read. You can choose another sheet, above.")
+            }
+        }
+        Note::GrossFromPackage => own(
+            "Trọng lượng cả dòng được tính bằng trọng lượng một kiện × số kiện.",
+            "The weight of a line is the weight of one package × its packages.",
+        ),
+        Note::Rounded => own(
+            "Số quá dài được làm tròn đến 6 chữ số thập phân.",
+            "Very long figures are rounded to 6 decimals.",
+        ),
+        Note::Ditto { count, row, column } => {
+            let cell = format!("{}{row}", column_letters(column));
+            match (vi, count) {
+                (true, 1) => {
+                    format!("Dấu như trên (\", -do-, nt) ở ô {cell} được hiểu là giống ô phía trên.")
+                }
+                (true, _) => format!(
+                    "Dấu như trên (\", -do-, nt) ở {count} ô, đầu tiên là ô {cell}, được hiểu là giống ô phía trên."
+                ),
+                (false, 1) => format!("The ditto mark in cell {cell} is read as the cell above."),
+                (false, _) => format!(
+                    "Ditto marks (\", -do-) in {count} cells, the first {cell}, are read as the cell above."
+                ),
+            }
+        }
+        Note::UnitByVolume(unit) => {
+            if vi {
+                format!("Bảng không ghi đơn vị kích thước; đọc theo {unit} vì khớp với cột thể tích.")
+            } else {
+                format!(
+                    "The table names no unit for the sizes; they are read in {unit}, which agrees with the volumes."
+                )
+            }
+        }
+        Note::UnitByWeight(unit) => {
+            if vi {
+                format!(
+                    "Bảng không ghi đơn vị kích thước; đọc theo {unit} vì theo cm thì hàng nhẹ hoặc nặng quá mức. Hãy xem lại."
+                )
+            } else {
+                format!(
+                    "The table names no unit for the sizes; they are read in {unit}, since in cm the goods would be impossibly light or heavy. Check it."
+                )
+            }
+        }
+        Note::InchesWithPounds => own(
+            "Trọng lượng tính bằng pound nên kích thước không ghi đơn vị được hiểu là inch. Nếu không phải, hãy đổi đơn vị.",
+            "Weights are in pounds, so sizes without a unit are read as inches. If they are not, change the unit.",
+        ),
+        Note::StatedOtherwise(row) => {
+            if vi {
+                format!("Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
+            } else {
+                format!("Row {row} states another number of packages or another weight than the lines have.")
+            }
+        }
+        Note::PerhapsPackageNumbers(column) => of_column(
+            column,
+            "Cột {column} ghi 1, 2, 3…, được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện, hãy chọn lại cho cột này.",
+            "Column {column} says 1, 2, 3 …, read as how many packages each row has. If they are the numbers on the packages, choose that for the column.",
+        ),
+        Note::OtherCount(column) => of_column(
+            column,
+            "Cột {column} cũng đếm kiện nhưng không được đọc. Nếu cần cột đó, hãy chọn lại cột số kiện.",
+            "Column {column} counts packages too and is not read. If it is the right one, choose it for the packages.",
+        ),
+        Note::OtherWeight(column) => of_column(
+            column,
+            "Cột {column} cũng ghi trọng lượng, không nhỏ hơn cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại.",
+            "Column {column} has weights too, none smaller than those read as gross weights, and is not read. If it is the gross weight, choose it for that.",
+        ),
+        Note::UnitOfSomeCells(column, unit) => {
+            let column = column_letters(column);
+            if vi {
+                format!(
+                    "Cột {column} chỉ ghi đơn vị ở vài ô; các ô không ghi được đọc theo {unit}. Nếu không phải, hãy đổi đơn vị."
+                )
+            } else {
+                format!(
+                    "Column {column} names a unit in some cells only; those without one are read in {unit}. If that is not so, change the unit."
+                )
+            }
+        }
+        Note::QuantityOfPackages(column) => of_column(
+            column,
+            "Số lượng ở cột {column} được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
+            "The quantity of column {column} is read as the number of packages. If it counts pieces, choose another column.",
+        ),
+        Note::PerhapsWeightsOfOne(column) => of_column(
+            column,
+            "Cột {column} được hiểu là trọng lượng của cả dòng, nhưng như vậy mỗi kiện rất nhẹ. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
+            "Column {column} is read as the weight of all packages of a row, which makes each very light. If it is the weight of one, choose that for the column.",
+        ),
+        Note::GrossByNet(column) => of_column(
+            column,
+            "Cột {column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại.",
+            "Column {column} is read as gross weights, since no row has less than its net weight. If that is not so, choose another column.",
+        ),
+        Note::NamesByTexts(column) => of_column(
+            column,
+            "Cột {column} được hiểu là tên hàng vì không tiêu đề nào nói đến tên hàng. Nếu không phải, hãy chọn lại.",
+            "Column {column} is read as the names of the goods, since no heading speaks of them. If that is not so, choose another column.",
+        ),
+        Note::OneInEachRow(column) => of_column(
+            column,
+            "Mỗi dòng được hiểu là một kiện, vì cột {column} ghi mã riêng của từng kiện. Nếu không phải, hãy chọn cột số kiện.",
+            "Each row is read as one package, since column {column} has a number of its own for each. If that is not so, choose the column of the packages.",
+        ),
+        Note::PiecesArePackages(column) => of_column(
+            column,
+            "Cột {column} ghi số “pieces”; được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
+            "Column {column} counts pieces, which are read as packages. If they are single goods, choose another column.",
+        ),
+        Note::SizesOfPallets(column) => of_column(
+            column,
+            "Cột {column} là kích thước pallet, còn số kiện đếm thứ khác. Hãy chọn cột số pallet làm số kiện hoặc sửa kích thước.",
+            "Column {column} has the sizes of pallets, but what is counted is something else. Choose the number of pallets for the packages, or correct the sizes.",
+        ),
+        Note::OtherSize(column) => of_column(
+            column,
+            "Cột {column} cũng ghi kích thước nhưng không được đọc. Nếu đó mới là kích thước kiện, hãy chọn lại cột kích thước.",
+            "Column {column} gives sizes too and is not read. If they are those of the packages, choose it for the size.",
+        ),
+        Note::TableBeside(column) => of_column(
+            column,
+            "Bên phải, từ cột {column}, có một bảng thứ hai cùng tiêu đề và không được đọc. Hãy chép bảng đó xuống dưới bảng đầu.",
+            "To the right, from column {column}, stands a second table with the same headings, which is not read. Copy it below the first.",
+        ),
+        Note::OnItsSide => own(
+            "Bảng nằm ngang: tiêu đề ở cột đầu. Hãy dùng “Dán chuyển vị” (Transpose) trong phần mềm bảng tính rồi chọn lại.",
+            "The table lies on its side: the headings stand in the first column. Use “Paste transposed” in a spreadsheet program and choose it again.",
+        ),
+        Note::VolumeWithoutSizes => own(
+            "Bảng chỉ ghi thể tích, không có kích thước. Biểu mẫu cần kích thước từng kiện nên thể tích không được nhập.",
+            "The table gives volumes and no sizes. The form asks for the size of a package, so the volumes are not imported.",
+        ),
+        Note::ToCentimetres => own(
+            "Kích thước có nhiều đơn vị được đổi sang cm.",
+            "Sizes in several units are converted to cm.",
+        ),
+        Note::ToKilograms => own(
+            "Trọng lượng được đổi sang kg (1 lb = 0,45359237 kg, làm tròn đến gam).",
+            "Weights are converted to kg (1 lb = 0.45359237 kg, rounded to the gram).",
+        ),
+        Note::Cut => own(
+            "Tệp có nhiều dòng, cột hoặc trang tính hơn mức đọc được; phần sau không được đọc.",
+            "The file has more rows, columns or sheets than are read; the rest is not read.",
+        ),
+    }
+}
