@@ -116,9 +116,10 @@ fn is_sum_of(table: &Table, header: Header, sums: usize, of: usize) -> bool {
             .map(|cell| number(cell, ColumnKind::Weight, None).ok()?.value.to_decimal())
             .collect()
     };
-    figures(sums)
-        .zip(figures(of))
-        .is_some_and(|(sums, of)| sums.iter().all(|sum| *sum == of.iter().copied().sum()))
+    figures(sums).zip(figures(of)).is_some_and(|(sums, of)| {
+        let all: Decimal = of.into_iter().sum();
+        sums.into_iter().all(|sum| sum == all)
+    })
 }
 
 /// Each cell is a weight with its unit.
