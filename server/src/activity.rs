@@ -275,7 +275,7 @@ impl ActivityLog {
                 if let Some(request) = listed.get(&(found.rfq_code, found.created)) {
                     page.entries.push(LoggedEntry {
                         request: Arc::clone(request),
-                        entry: entry(found.row),
+                        entry: found.row.into(),
                     });
                 }
             }
@@ -322,7 +322,7 @@ impl ActivityLog {
             by_request
                 .entry((rfq_code, created))
                 .or_default()
-                .push(entry(row));
+                .push(row.into());
         }
         let own = |row: &Arc<RequestSummary>| by_request.remove(&RequestKey::code_and_time(row)?);
         Ok(Some(
@@ -352,7 +352,7 @@ impl ActivityLog {
         let reading = self.storage.newest_activity(&of, &deeds, limit);
         match tokio::time::timeout(DATABASE_TIMEOUT, reading).await {
             Ok(Ok(rows)) => Some(RequestActivity {
-                entries: rows.into_iter().map(entry).collect(),
+                entries: rows.into_iter().map(ActivityEntry::from).collect(),
             }),
             Ok(Err(error)) => {
                 tracing::error!(%error, "the activity of a request could not be read");
@@ -384,27 +384,6 @@ pub struct LogPage {
 /// An entry was not written, or not in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
-
-/// Returns the entry of a row.
-pub fn entry(row: ActivityRow) -> ActivityEntry {
-    ActivityEntry {
-        number: row.number,
-        at: row.sent_at,
-        who: row.who,
-        kind: ActivityKind::from_name(&row.deed),
-        seen: SeenQuotation {
-            version: row.version,
-            total: row.total,
-            currency: row.currency,
-            quotation_no: row.quotation_no,
-            ..SeenQuotation::default()
-        },
-        code: row.code,
-        file_name: row.file_name,
-        note: row.note,
-        is_unclear: row.is_unclear,
-    }
-}
 
 /// Returns the text on one line, bounded, without characters that reverse the direction of text: a name stands inside a
 /// sentence.
@@ -530,7 +509,7 @@ mod tests {
             .of_kind("other")
             .note("x")
             .unclear();
-        let back = entry(sent.row(None, 9));
+        let back = ActivityEntry::from(sent.row(None, 9));
         let expected = ActivityEntry {
             at: 9,
             kind: Some(ActivityKind::Rejected),
@@ -550,6 +529,6 @@ mod tests {
             deed: "withdrawn".into(),
             ..ActivityRow::default()
         };
-        assert_eq!(entry(newer).kind, None);
+        assert_eq!(ActivityEntry::from(newer).kind, None);
     }
 }

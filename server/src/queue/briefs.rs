@@ -9,7 +9,6 @@ use domain::queue::RequestBrief;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, Status};
 
 use super::words::Words;
-use crate::activity;
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
@@ -182,7 +181,7 @@ impl Briefs {
         };
         let wanted = [ActivityKind::Negotiated.name()];
         let rows = self.storage.newest_activity(&of, &wanted, 1).await?;
-        Ok(rows.into_iter().next().map(activity::entry))
+        Ok(rows.into_iter().next().map(ActivityEntry::from))
     }
 
     /// Stores the brief of a request in the background.

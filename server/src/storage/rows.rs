@@ -1,5 +1,7 @@
 //! The contents of rows.
 
+use domain::activity::{ActivityEntry, ActivityKind};
+use domain::quotation::SeenQuotation;
 use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};
 
@@ -124,6 +126,28 @@ impl FromRow<'_, AnyRow> for ActivityRow {
             file_name: row.try_get("file_name")?,
             note: row.try_get("note")?,
         })
+    }
+}
+
+impl From<ActivityRow> for ActivityEntry {
+    fn from(row: ActivityRow) -> Self {
+        Self {
+            number: row.number,
+            at: row.sent_at,
+            who: row.who,
+            kind: ActivityKind::from_name(&row.deed),
+            seen: SeenQuotation {
+                version: row.version,
+                total: row.total,
+                currency: row.currency,
+                quotation_no: row.quotation_no,
+                ..SeenQuotation::default()
+            },
+            code: row.code,
+            file_name: row.file_name,
+            note: row.note,
+            is_unclear: row.is_unclear,
+        }
     }
 }
 
