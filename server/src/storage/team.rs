@@ -260,3 +260,44 @@ impl Storage {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was read for an account before it was known to be of a customer is not shown from memory afterwards.
+    #[tokio::test]
+    async fn account_that_joins_a_customer_sees_its_notes_and_owners_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let of = |account: &str| RequestKey {
+            account: account.into(),
+            rfq_code: "RFQ-1".into(),
+            created: "5".into(),
+        };
+        let note = NoteRow {
+            id: "1".into(),
+            content: "sealed".into(),
+            at: 7,
+        };
+        let owner = OwnerRow {
+            rfq_code: "RFQ-1".into(),
+            created: "5".into(),
+            person: "p".into(),
+            content: "sealed".into(),
+            since: 7,
+        };
+        storage.add_note(&of("a"), &note).await.unwrap();
+        storage.set_owner(&of("a"), &owner, false).await.unwrap();
+        let seen = async || {
+            let (key, codes) = (of("b"), ["RFQ-1"]);
+            let notes = storage.notes(&key, 10).await.unwrap().len();
+            let owners = storage.owners("b", &codes).await.unwrap().len();
+            (notes, owners, storage.owner(&key).await.unwrap().is_some())
+        };
+        assert_eq!(seen().await, (0, 0, false));
+        storage.join_customer("b", "a").await.unwrap();
+        assert_eq!(seen().await, (1, 1, true));
+    }
+}

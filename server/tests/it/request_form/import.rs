@@ -423,6 +423,14 @@ async fn forged_packed_fields_are_refused() {
             .unwrap()
             .contains("cargo-lines.xlsx")
     );
+    browser.post_form("/settings", &[("language", "vi")]).await;
+    let template = browser.get("/requests/cargo-template.xlsx").await;
+    assert!(
+        template
+            .header("content-disposition")
+            .unwrap()
+            .contains("dong-hang.xlsx")
+    );
 }
 
 #[tokio::test]
