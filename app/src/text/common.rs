@@ -281,6 +281,12 @@ impl CommonTexts {
             "Nothing was saved: the field of this button was empty.",
         )
     }
+    fn reminder_past(self) -> &'static str {
+        self.0.pick(
+            "Đã lưu nhắc việc, nhưng thời điểm này đã qua: việc này hiện ngay trên trang chủ của bạn.",
+            "The reminder is saved, but its time is in the past: it is on your home page from now on.",
+        )
+    }
     fn reminder_saved(self) -> &'static str {
         self.0.pick("Đã lưu nhắc việc.", "The reminder is saved.")
     }
@@ -421,6 +427,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NoteSaved => t.note_saved(),
         Flash::NothingTyped => t.nothing_typed(),
         Flash::ReminderSaved => t.reminder_saved(),
+        Flash::ReminderPast => t.reminder_past(),
         Flash::ApprovalAsked => t.approval_asked(),
         Flash::Approved => t.approved(),
         Flash::Declined => t.declined(),

@@ -181,7 +181,13 @@ async fn remind(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Resp
     team.remind(&viewer.person(), &viewer.account, &code, &request.summary, at)
         .await
         .map_err(database)?;
-    viewer.notice(Flash::ReminderSaved).await;
+    let is_past = at.is_some_and(|at| at <= viewer.app().clock().now().as_second());
+    let flash = if is_past {
+        Flash::ReminderPast
+    } else {
+        Flash::ReminderSaved
+    };
+    viewer.notice(flash).await;
     keep_rest(&viewer, &code, &fields, "at").await;
     let next = fields.get("next").and_then(return_address::internal);
     Ok(next.map_or_else(|| back(&code), see_other))

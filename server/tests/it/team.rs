@@ -327,6 +327,10 @@ async fn home_reminds_and_says_who_is_in_charge() {
     assert!(home.one(".queue li .small.quiet.row").contains("In charge: Minh"));
     assert_eq!(set("2026-01-02T08:30").await, 303);
     let home = minh.get("/").await;
+    assert!(
+        home.one(".banner[role=status]")
+            .contains("its time is in the past")
+    );
     assert!(home.one("section[aria-labelledby=reminders] li").contains(&code));
     let colleague = portal.sign_in_as(TOKEN, "Hoa").await;
     let other = colleague.get("/").await;
