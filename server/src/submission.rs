@@ -59,6 +59,13 @@ pub trait Submission: Sized + Send + Sync + 'static {
         account: &Account,
     ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
 
+    /// Reads the state when an earlier post of this form was interrupted. The call may have changed it, so that nothing in it is
+    /// a reason to stop.
+    fn state_after_interruption(
+        &mut self,
+        account: &Account,
+    ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
+
     /// Makes the call. Called once.
     fn send(
         &mut self,
@@ -225,9 +232,9 @@ async fn resume<S: Submission>(
     submission: &mut S,
     key: IdempotencyGuard,
 ) -> Outcome<S> {
-    let before = match submission.preflight(&submitter.account).await {
+    let before = match submission.state_after_interruption(&submitter.account).await {
         Ok(before) => before,
-        // The state says what is known; the form stays begun.
+        // The state could not be read; the form stays begun.
         Err(error) => return Outcome::PreflightFailed(error),
     };
     let outcome = follow_up(submitter, submission, before, ApiError::Transport(Transport::Cut)).await;

@@ -160,6 +160,10 @@ impl Submission for CourierSubmission {
         Ok(())
     }
 
+    async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), Infallible> {
+        Ok(())
+    }
+
     async fn send(&mut self, account: &Account, _before: &()) -> Result<Reply<Value>, ApiError> {
         account.create_courier_order(&self.order).await
     }

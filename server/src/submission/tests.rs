@@ -20,7 +20,10 @@ const CREATED_SECOND: &str = "1783495207";
 struct Scripted {
     key: Option<&'static str>,
     is_repeatable: bool,
+    /// Whether the preflight check refuses it.
     is_stopped: bool,
+    /// Whether the state cannot be read after an interruption.
+    is_unread: bool,
     answer: Option<ApiError>,
     has_effect: bool,
     is_foreign: bool,
@@ -53,6 +56,11 @@ impl Submission for Scripted {
     async fn preflight(&mut self, _account: &Account) -> Result<(), ()> {
         self.steps.lock().unwrap().push("look");
         if self.is_stopped { Err(()) } else { Ok(()) }
+    }
+
+    async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), ()> {
+        self.steps.lock().unwrap().push("read");
+        if self.is_unread { Err(()) } else { Ok(()) }
     }
 
     async fn send(&mut self, _account: &Account, _before: &()) -> Result<(), ApiError> {
@@ -246,18 +254,20 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
 async fn interrupted_submission_is_followed_and_not_sent_again() {
     for (has_effect, name) in [(false, "unknown"), (true, "done")] {
         let submissions = Submissions::new().await;
-        let form = |is_stopped| Scripted {
+        // What the call did may be what the preflight check would refuse.
+        let form = |is_unread| Scripted {
             key: Some("k"),
             has_effect,
-            is_stopped,
+            is_stopped: true,
+            is_unread,
             ..Scripted::default()
         };
         drop(submissions.submitter.account.begin(Some("k")).await.unwrap());
-        // The state already says what happened, or cannot be read: the form stays as it is.
-        assert_eq!(submissions.run(form(true)).await, ("stopped", vec!["look"]));
+        // The state cannot be read: the form stays as it is.
+        assert_eq!(submissions.run(form(true)).await, ("stopped", vec!["read"]));
         assert_eq!(
             submissions.run(form(false)).await,
-            (name, vec!["look", "reconcile"])
+            (name, vec!["read", "reconcile"])
         );
         assert_eq!(submissions.recorded().await, [!has_effect]);
         assert_eq!(submissions.run(form(false)).await, ("repeated", vec![]));

@@ -1,13 +1,13 @@
 //! Drills with whole processes: killed in the middle of every kind of write, and keys that change under clicks.
 #![cfg(unix)]
 
-use sandbox::Fault;
+use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use crate::courier;
 use crate::harness::{
-    Answer, Browser, Portal, Process, SECRET_KEY, SESSION_COOKIE, TOKEN, delayed, quotation_path,
-    request_with,
+    Answer, Browser, Portal, Process, SECRET_KEY, SESSION_COOKIE, TOKEN, always, delayed, on_get,
+    quotation_path, request_with, until,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +153,59 @@ async fn process_killed_in_a_write_leaves_nothing_false() {
             let shown = browser.get(&format!("/requests/{code}")).await;
             assert!(shown.body.contains("Unclear:"), "{write:?}");
         }
+    }
+}
+
+/// The process is killed after the operator has taken the write, before the portal knows. What can be seen is told as done, the
+/// rest as unclear, and the log has a row.
+#[tokio::test]
+async fn process_killed_after_a_write_leaves_nothing_false() {
+    let one = Portal::start().await;
+    let browser = one.sign_in().await;
+    for (write, is_visible) in [
+        (Write::Supply, true),
+        (Write::Response("accept"), true),
+        (Write::Response("negotiate"), false),
+        (Write::Response("reject"), true),
+        (Write::Upload, false),
+    ] {
+        let (code, path) = write.prepare(&one);
+        let mut process = Process::beside(&one);
+        let there = same_session(process.browser(), &browser);
+        let page = there.get(&path).await;
+        let (method, call) = write.call();
+        one.script(Fault {
+            method: Some(method.into()),
+            ..Fault::once(FaultKind::StatusAfterCommit, call)
+        });
+        // The portal reads slowly what became of it.
+        one.script(on_get(always(delayed("/orders*", 500))));
+        one.clear_calls();
+        let (opened, of) = (page.clone(), code.clone());
+        let lost = tokio::spawn(async move { write.send(&there, &of, &opened).await });
+        until("the operator has taken it", async || {
+            one.calls().iter().any(|call| !call.starts_with("GET"))
+        })
+        .await;
+        process.kill();
+        one.script_nothing();
+        assert!(
+            lost.await.is_err(),
+            "{write:?}: the connection is gone with the process"
+        );
+        one.clear_calls();
+
+        let again = write.send(&browser, &code, &page).await;
+        let sent = one.calls().iter().filter(|call| !call.starts_with("GET")).count();
+        assert_eq!(sent, 0, "{write:?}");
+        assert_eq!(again.status == 303, is_visible, "{write:?} {}", again.body);
+        for wrong in ["is not in the list", "Nothing was sent", "had been sent before"] {
+            assert!(!again.body.contains(wrong), "{write:?}: {wrong}");
+        }
+        let shown = browser.get(&format!("/requests/{code}")).await;
+        let log = shown.one("section[aria-labelledby=activity]");
+        assert!(log.contains("Lan Anh"), "{write:?}: {log}");
+        assert_eq!(!log.contains("Unclear:"), is_visible, "{write:?}: {log}");
     }
 }
 

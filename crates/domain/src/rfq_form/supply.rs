@@ -14,8 +14,6 @@ use crate::Problems;
 pub struct Supplement {
     pub built: Built,
     pub update: RfqUpdate,
-    /// The note to the operator, with plain line breaks.
-    pub note: String,
 }
 
 impl Supplement {
@@ -98,7 +96,7 @@ impl RfqForm {
         if update.is_empty() {
             return Err(NotSupplied::NothingChanged);
         }
-        Ok(Supplement { built, update, note })
+        Ok(Supplement { built, update })
     }
 }
 

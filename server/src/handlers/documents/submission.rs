@@ -79,6 +79,19 @@ impl Submission for DocumentUpload {
         Ok(target)
     }
 
+    /// The document may be in the list that is read now, so that this is no earlier one.
+    async fn state_after_interruption(
+        &mut self,
+        account: &Account,
+    ) -> Result<UploadTarget, UploadPreflightError> {
+        let request = account.request(&self.code).await;
+        Ok(UploadTarget {
+            request: request.map_err(UploadPreflightError::Unread)?,
+            attachments: Err(ApiError::Transport(Transport::Cut)),
+            sent: Vec::new(),
+        })
+    }
+
     async fn send(&mut self, account: &Account, _before: &UploadTarget) -> Result<Remarks, ApiError> {
         // A file over the limit has no body, and was refused before.
         let Some(content) = self.file.take_body() else {

@@ -243,6 +243,13 @@ impl Submission for QuotationResponse {
         Ok(state)
     }
 
+    async fn state_after_interruption(
+        &mut self,
+        account: &Account,
+    ) -> Result<QuotationState, PreflightError> {
+        self.read(account).await
+    }
+
     async fn send(
         &mut self,
         account: &Account,

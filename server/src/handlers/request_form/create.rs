@@ -240,6 +240,10 @@ impl Submission for Creation {
         Ok(())
     }
 
+    async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), Infallible> {
+        Ok(())
+    }
+
     async fn send(&mut self, account: &Account, _before: &()) -> Result<CreatedRequest, ApiError> {
         let created = account.create(&self.built.input).await?;
         Ok(CreatedRequest {
@@ -279,7 +283,7 @@ impl Submission for Creation {
         let key = self.key.as_deref().filter(|_| self.is_repeatable())?;
         let mut input = self.built.input.clone();
         for line in &mut input.cargos {
-            // The fingerprint includes the service's defaults of empty fields and the form's values for them.
+            // A line without a unit is a line in centimetres: both are the same post.
             line.dimension_unit.get_or_insert_with(|| "cm".to_owned());
         }
         let content = serde_json::to_vec(&input).ok()?;

@@ -6,7 +6,7 @@ use app::pages::request_form::{
 };
 use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
-use partner_api::{Remarks, RequestDetails, Status};
+use partner_api::{Remarks, RequestDetails, Status, Transport};
 
 use super::form_page::{FormPage, import_fields, receipt, take};
 use super::table_check::{self, TargetForm};
@@ -106,16 +106,34 @@ fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Supplement, NotS
     form.supplement(request, fields.get("updated_at"))
 }
 
+/// The note to the operator, with plain line breaks.
+fn note(fields: &Fields) -> String {
+    fields
+        .get("note")
+        .unwrap_or_default()
+        .trim()
+        .replace("\r\n", "\n")
+}
+
+/// Tells whether a request that waited for information has received it (specification, "States and transitions").
+fn is_supplied(request: &RequestDetails) -> bool {
+    !matches!(
+        request.summary.state(),
+        Status::NeedInfo | Status::Cancelled | Status::Unknown(_)
+    )
+}
+
 /// Information being sent.
 struct Supply {
     code: RfqCode,
     fields: Fields,
 }
 
-/// The request as read before sending, and the changes to send.
+/// The request as read before sending.
 struct SupplyBefore {
     request: Arc<RequestDetails>,
-    supplement: Supplement,
+    /// The changes to send; `None` if an earlier post may have sent them.
+    supplement: Option<Supplement>,
 }
 
 impl Submission for Supply {
@@ -140,19 +158,36 @@ impl Submission for Supply {
             .await
             .map_err(SupplyPreflightError::Unread)?;
         match prepare(&self.fields, &request) {
-            Ok(supplement) => Ok(SupplyBefore { request, supplement }),
+            Ok(supplement) => Ok(SupplyBefore {
+                request,
+                supplement: Some(supplement),
+            }),
             Err(why) => Err(SupplyPreflightError::NotSupplied(request, why)),
         }
     }
 
+    async fn state_after_interruption(
+        &mut self,
+        account: &Account,
+    ) -> Result<SupplyBefore, SupplyPreflightError> {
+        let request = account.request(&self.code).await;
+        Ok(SupplyBefore {
+            request: request.map_err(SupplyPreflightError::Unread)?,
+            supplement: None,
+        })
+    }
+
     async fn send(&mut self, account: &Account, before: &SupplyBefore) -> Result<Remarks, ApiError> {
+        let Some(supplement) = &before.supplement else {
+            return Err(ApiError::Transport(Transport::Connect));
+        };
         account
-            .supply(&self.code, &before.supplement.update)
+            .supply(&self.code, &supplement.update)
             .await
             .map(|reply| reply.remarks)
     }
 
-    /// A request that no longer waits has received the information.
+    /// A request that waits no longer has received the information, unless it was cancelled, or nobody can tell.
     async fn reconcile(
         &self,
         account: &Account,
@@ -160,7 +195,7 @@ impl Submission for Supply {
     ) -> Effect<Remarks, Option<Arc<RequestDetails>>> {
         let now = account.request(&self.code).await.ok();
         match now {
-            Some(now) if now.summary.state() != Status::NeedInfo => Effect::Seen(Remarks::default()),
+            Some(now) if is_supplied(&now) => Effect::Seen(Remarks::default()),
             now => Effect::Unseen(now),
         }
     }
@@ -168,7 +203,7 @@ impl Submission for Supply {
     fn activity(&self, before: &SupplyBefore, _done: Option<&Remarks>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Supplied, &before.request.summary)
             .beside(&before.request)
-            .note(&before.supplement.note);
+            .note(&note(&self.fields));
         Some((self.code.clone(), activity))
     }
 }
@@ -189,10 +224,9 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, done, .. } => {
-            let still_filled = if before.supplement.empties() {
-                still_filled(&viewer, &code, &before.supplement).await
-            } else {
-                Vec::new()
+            let still_filled = match before.supplement.filter(Supplement::empties) {
+                Some(supplement) => still_filled(&viewer, &code, &supplement).await,
+                None => Vec::new(),
             };
             viewer
                 .notice(Notice {
@@ -211,7 +245,10 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return not_waiting(&viewer, &code, &now, Some(form)).await;
             }
             let page = FormPage {
-                problems: before.supplement.built.refused(&refusal),
+                problems: before
+                    .supplement
+                    .map(|sent| sent.built.refused(&refusal))
+                    .unwrap_or_default(),
                 outcome: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
@@ -237,8 +274,10 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let outcome = match after {
-                Some(_) => RequestFormOutcome::StillWaiting(trouble),
-                None => RequestFormOutcome::SupplyUnknown(trouble),
+                Some(now) if now.summary.state() == Status::NeedInfo => {
+                    RequestFormOutcome::StillWaiting(trouble)
+                }
+                _ => RequestFormOutcome::SupplyUnknown(trouble),
             };
             let page = FormPage {
                 outcome: Some(outcome),
