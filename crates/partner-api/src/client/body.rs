@@ -8,27 +8,16 @@ use reqwest::Response;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::ClientConfig;
-use super::cut::{self, Bounds};
+use super::{ClientConfig, cut};
 use crate::{ApiError, Transport, json};
 
 /// Bytes of a JSON body.
 pub(super) const MAX_JSON_BYTES: usize = 1 << 20;
 /// Bytes of the details of a request, of which what is more than a request can have is cut (see [`super::cut`]).
 pub(super) const MAX_DETAILS_BYTES: usize = 5 << 20;
-/// A longer body is cut. Details of 200 cargo lines with long texts, and a hundred rows of a list, are smaller. Each byte can take
-/// six in a page (`&quot;`), and thirty pages of one person may wait to be sent.
-const MAX_WHOLE_BYTES: usize = 256 * 1024;
-/// What stays of the details of a request.
-const OF_DETAILS: Bounds = Bounds {
-    items: 250,
-    bytes: 512 * 1024,
-};
-/// What stays of other bodies: only their texts are cut.
-const OF_OTHERS: Bounds = Bounds {
-    items: usize::MAX,
-    bytes: MAX_JSON_BYTES,
-};
+/// Longer details are cut. Those of 200 cargo lines with long texts are smaller. Each byte can take six in a page (`&quot;`), and
+/// thirty pages of one person may wait to be sent.
+const MAX_WHOLE_DETAILS_BYTES: usize = 256 * 1024;
 /// Bodies of more than [`MAX_JSON_BYTES`] that are read at a time.
 static LARGE_BODIES: Semaphore = Semaphore::const_new(2);
 /// Bytes of an error body.
@@ -65,8 +54,8 @@ pub(super) fn deadline(started: std::time::Instant, config: &ClientConfig) -> In
     whole.max(Instant::now() + config.body_timeout)
 }
 
-/// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit. What is larger than
-/// [`MAX_WHOLE_BYTES`] is cut.
+/// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit. Long details are
+/// cut.
 pub(super) async fn read(
     mut response: Response,
     limit: usize,
@@ -104,28 +93,19 @@ pub(super) async fn read(
     }
 }
 
-/// The whole body: unpacked where it came packed, cut where it is larger than [`MAX_WHOLE_BYTES`].
+/// The whole body: unpacked where it came packed, cut where these are details of more than [`MAX_WHOLE_DETAILS_BYTES`]. A quotation
+/// stays whole: nobody accepts what was cut off.
 fn finished(body: Bytes, limit: usize) -> Result<Bytes, BodyError> {
     let body = if body.starts_with(GZIP) {
         unpacked(&body, limit)?
     } else {
         body
     };
-    if body.len() <= MAX_WHOLE_BYTES {
+    if limit < MAX_DETAILS_BYTES || body.len() <= MAX_WHOLE_DETAILS_BYTES {
         return Ok(body);
     }
-    let bounds = if limit == MAX_DETAILS_BYTES {
-        OF_DETAILS
-    } else {
-        OF_OTHERS
-    };
-    let cut = cut::cut(&body, bounds).or_else(|| cut::cut(json::mended(&body)?.as_bytes(), bounds));
-    match cut {
-        Some(cut) => Ok(Bytes::from(cut)),
-        // What is no JSON is told by whoever parses it.
-        None if limit < MAX_DETAILS_BYTES => Ok(body),
-        None => Err(BodyError::TooLarge),
-    }
+    let cut = cut::cut(&body).or_else(|| cut::cut(json::mended(&body)?.as_bytes()));
+    cut.map(Bytes::from).ok_or(BodyError::TooLarge)
 }
 
 /// A body in gzip. The client asks for none, but some servers send it all the same, and some without saying so.

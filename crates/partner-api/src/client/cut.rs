@@ -1,30 +1,24 @@
 //! Cuts an answer that is larger than any of this service, before it is parsed: a request of 120,000 lines or a note of a megabyte
 //! costs no more memory, and no larger page, than the largest that the service can have. The JSON stays what it is otherwise.
 
-/// What stays of an answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    /// Elements of an array, and members of an object. Further elements become a `0`, so that they can be counted.
-    pub items: usize,
-    /// Bytes of the whole; more is no answer.
-    pub bytes: usize,
-}
-
+/// Limit of what stays of an answer, in bytes.
+const MAX_BYTES: usize = 512 * 1024;
+/// Elements of an array, and members of an object, that stay. Further elements become a `0`, so that they can be counted.
+const MAX_ITEMS: usize = 250;
 /// Bytes of a text that stay: the first with which the whole is within its bounds.
 const MAX_TEXT_BYTES: [usize; 3] = [4_000, 1_000, 200];
 /// Limit of the nesting; a parser has one too.
 const MAX_DEPTH: usize = 100;
 
 /// Returns what stays of this JSON; `None` if that is too large, or if it is no JSON.
-pub(super) fn cut(text: &[u8], bounds: Bounds) -> Option<Vec<u8>> {
-    let cut = |max_text_bytes: &usize| cut_texts(text, bounds, *max_text_bytes);
+pub(super) fn cut(text: &[u8]) -> Option<Vec<u8>> {
+    let cut = |max_text_bytes: &usize| cut_texts(text, *max_text_bytes);
     MAX_TEXT_BYTES.iter().find_map(cut)
 }
 
-fn cut_texts(text: &[u8], bounds: Bounds, max_text_bytes: usize) -> Option<Vec<u8>> {
+fn cut_texts(text: &[u8], max_text_bytes: usize) -> Option<Vec<u8>> {
     let mut cutter = Cutter {
         text,
-        bounds,
         max_text_bytes,
         at: 0,
         kept: Vec::new(),
@@ -36,7 +30,6 @@ fn cut_texts(text: &[u8], bounds: Bounds, max_text_bytes: usize) -> Option<Vec<u
 
 struct Cutter<'a> {
     text: &'a [u8],
-    bounds: Bounds,
     max_text_bytes: usize,
     at: usize,
     kept: Vec<u8>,
@@ -55,7 +48,7 @@ impl Cutter<'_> {
 
     fn keep(&mut self, bytes: &[u8]) -> Option<()> {
         self.kept.extend_from_slice(bytes);
-        (self.kept.len() <= self.bounds.bytes).then_some(())
+        (self.kept.len() <= MAX_BYTES).then_some(())
     }
 
     /// Goes over a value, which stays if `keeps`.
@@ -96,7 +89,7 @@ impl Cutter<'_> {
             } else if count > 0 {
                 return None;
             }
-            let stays = keeps && count < self.bounds.items;
+            let stays = keeps && count < MAX_ITEMS;
             if count > 0 && keeps && (stays || close == b']') {
                 self.keep(b",")?;
             }
@@ -161,16 +154,6 @@ mod tests {
 
     use super::*;
 
-    const MAX_ITEMS: usize = 250;
-
-    fn cut(text: &[u8]) -> Option<Vec<u8>> {
-        let bounds = Bounds {
-            items: MAX_ITEMS,
-            bytes: 1 << 20,
-        };
-        super::cut(text, bounds)
-    }
-
     fn cut_value(value: &Value) -> Value {
         let text = serde_json::to_vec_pretty(value).unwrap();
         serde_json::from_slice(&cut(&text).unwrap()).unwrap()
@@ -208,7 +191,7 @@ mod tests {
     #[test]
     fn texts_are_shorter_where_there_are_many() {
         let note = json!("x".repeat(10_000));
-        for (notes, bytes) in [(100, 4_000), (249, 4_000), (500, 1_000), (2_000, 200)] {
+        for (notes, bytes) in [(100, 4_000), (250, 1_000), (500, 1_000), (2_000, 200)] {
             let notes: Vec<Value> = vec![json!(vec![note.clone(); 50]); notes / 50];
             let text = cut_value(&json!(notes));
             let text = text[0][0].as_str().unwrap();
