@@ -325,13 +325,10 @@ impl Sessions {
 
     /// Returns whether all kept forms were carried over.
     async fn carry_over(&self, old: &SessionRow, new: &str, start: &Start) -> Result<bool> {
-        let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else {
+        let forms = self.forms_of(old);
+        let Some(contents) = self.open(old).filter(|_| !forms.is_empty()) else {
             return Ok(true);
         };
-        let forms = kept::open(&self.seal, &old.id, kept);
-        if forms.is_empty() {
-            return Ok(true);
-        }
         let is_owner = |owner: &str| owner == self.seal.mark(start.token.expose());
         let entitled = match contents.ending {
             Some(Ending::RefusedToken { owner, requests }) => {
@@ -342,9 +339,11 @@ impl Sessions {
             None => contents.token.as_deref() == Some(start.token.expose()),
         };
         if entitled {
-            self.storage
-                .keep_form(new, &kept::seal(&self.seal, new, &forms)?)
-                .await?;
+            let carry = |kept: &mut Vec<KeptForm>| {
+                kept.clone_from(&forms);
+                Some(())
+            };
+            self.change_kept(new, carry).await?;
         }
         Ok(entitled)
     }
@@ -573,76 +572,6 @@ impl Sessions {
             .clear_session_notice(&key.0, &serde_json::to_string(notice)?)
             .await?;
         Ok(())
-    }
-
-    /// Keeps a form with a session, in place of an earlier one of the same page; the oldest forms are dropped if there is no
-    /// space. A form above [`MAX_KEPT_FORM_BYTES`] is not kept.
-    pub async fn keep(&self, key: &SessionKey, form: KeptForm) -> Result<bool> {
-        if form.fields.len() > MAX_KEPT_FORM_BYTES {
-            return Ok(false);
-        }
-        let mut forms = self.kept_forms(&key.0).await?.1;
-        forms.retain(|one| one.page != form.page || one.action != form.action);
-        forms.push(form);
-        while kept::bytes(&forms) > MAX_KEPT_FORM_BYTES {
-            forms.remove(0);
-        }
-        let sealed = kept::seal(&self.seal, &key.0, &forms)?;
-        self.storage.keep_form(&key.0, &sealed).await?;
-        Ok(true)
-    }
-
-    /// Keeps a form for a page, unless there is no space or another form is kept for that page.
-    pub async fn keep_for_page(&self, live: &Live, form: KeptForm) -> Result<bool> {
-        let mut forms = self.kept_forms(&live.key.0).await?.1;
-        if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
-            return Ok(*kept == form);
-        }
-        forms.push(form);
-        if kept::bytes(&forms) > MAX_KEPT_FORM_BYTES {
-            return Ok(false);
-        }
-        let sealed = kept::seal(&self.seal, &live.key.0, &forms)?;
-        self.storage.keep_form(&live.key.0, &sealed).await?;
-        Ok(true)
-    }
-
-    /// Takes the form kept for this page, or for this form's action.
-    pub async fn take_kept(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
-        if !live.has_kept {
-            return Ok(None);
-        }
-        let (sealed, mut forms) = self.kept_forms(&live.key.0).await?;
-        let Some(at) = forms.iter().position(|form| form.is_for(path)) else {
-            return Ok(None);
-        };
-        let form = forms.remove(at);
-        let rest = match forms.as_slice() {
-            [] => None,
-            rest => Some(kept::seal(&self.seal, &live.key.0, rest)?),
-        };
-        let is_first = self
-            .storage
-            .replace_kept_form(&live.key.0, &sealed, rest.as_deref())
-            .await?;
-        Ok(is_first.then_some(form))
-    }
-
-    /// Returns the form kept for this page, which stays kept.
-    pub async fn kept_for(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
-        if !live.has_kept {
-            return Ok(None);
-        }
-        let forms = self.kept_forms(&live.key.0).await?.1;
-        Ok(forms.into_iter().find(|form| form.is_for(path)))
-    }
-
-    /// Returns the forms kept with a session, sealed and opened.
-    async fn kept_forms(&self, id: &str) -> Result<(String, Vec<KeptForm>)> {
-        let sealed = self.storage.session(id).await?.and_then(|row| row.kept);
-        let sealed = sealed.unwrap_or_default();
-        let forms = kept::open(&self.seal, id, &sealed);
-        Ok((sealed, forms))
     }
 
     fn open(&self, row: &SessionRow) -> Option<Contents> {

@@ -80,7 +80,7 @@ async fn saving_does_not_revive_a_deleted_session() {
         page: "/a".into(),
         fields: "x=y".into(),
     };
-    sessions.keep(&found.key, form).await.unwrap();
+    assert!(!sessions.keep(&found.key, form).await.unwrap());
     assert_eq!(sessions.count().await.unwrap(), 0);
 }
 
@@ -122,6 +122,26 @@ async fn forms_of_several_pages_are_kept_up_to_the_limit() {
     assert!(sessions.keep(&found.key, form("/b", &large)).await.unwrap());
     assert!(sessions.kept_for(&found, "/c").await.unwrap().is_none());
     assert!(sessions.kept_for(&found, "/b").await.unwrap().is_some());
+}
+
+/// Two tabs meet the end of their session at once.
+#[tokio::test]
+async fn forms_that_are_kept_at_once_are_all_kept() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let key = live(&sessions, &id).await.unwrap().key;
+    let pages: Vec<String> = (0..5).map(|at| format!("/{at}")).collect();
+    let kept = pages.iter().map(|page| {
+        let form = KeptForm::new(page.clone(), page.clone(), format!("x={page}"));
+        sessions.keep(&key, form)
+    });
+    for kept in futures_util::future::join_all(kept).await {
+        assert!(kept.unwrap());
+    }
+    let found = live(&sessions, &id).await.unwrap();
+    for page in &pages {
+        assert!(sessions.kept_for(&found, page).await.unwrap().is_some(), "{page}");
+    }
 }
 
 #[tokio::test]

@@ -114,24 +114,14 @@ impl Storage {
         Ok(())
     }
 
-    /// Stores forms with a session, in place of earlier ones.
-    pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
+    /// Stores forms with a session in place of those that it had (empty: none). Returns false, and stores nothing, if it has
+    /// others by now.
+    pub async fn replace_kept_forms(&self, id: &str, had: &str, forms: Option<&str>) -> Result<bool, Error> {
         let _change = self.caches.sessions.change(id);
-        sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
+        let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND COALESCE(kept, '') = $2")
             .bind(id)
-            .bind(kept)
-            .execute(self.pool()?)
-            .await?;
-        Ok(())
-    }
-
-    /// Replaces these forms by the rest; returns `true` for exactly one of several callers.
-    pub async fn replace_kept_form(&self, id: &str, kept: &str, rest: Option<&str>) -> Result<bool, Error> {
-        let _change = self.caches.sessions.change(id);
-        let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND kept = $2")
-            .bind(id)
-            .bind(kept)
-            .bind(rest)
+            .bind(had)
+            .bind(forms)
             .execute(self.pool()?)
             .await?;
         Ok(done.rows_affected() == 1)
