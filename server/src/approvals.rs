@@ -29,8 +29,6 @@ use approvers::{Approver, MAX_PASSPHRASE_BYTES, is_same_name};
 const MAX_TRIES: i64 = 5;
 /// How long no passphrase is checked then.
 pub const PAUSE: Duration = Duration::from_mins(15);
-/// Limit of the decisions of each state that home shows.
-const MAX_PENDING: i64 = 50;
 /// Limit of the decisions about one request that its page shows.
 const MAX_OF_REQUEST: i64 = 20;
 
@@ -394,34 +392,32 @@ impl Approvals {
         rows: impl Iterator<Item = &'a Arc<RequestSummary>> + Clone,
     ) -> Result<Vec<PendingApproval>> {
         let name = account.name();
-        let mut pending = Vec::new();
-        for state in [
-            ApprovalState::Asked,
-            ApprovalState::Declined,
-            ApprovalState::Approved,
-        ] {
-            let found = self.storage.approvals_in_state(&name, state.name(), MAX_PENDING);
-            let found: HashMap<(String, String), String> = found
-                .await?
-                .into_iter()
-                .map(|row| ((row.rfq_code, row.created), row.content))
-                .collect();
-            let rows = rows.clone().filter(|_| !found.is_empty());
-            pending.extend(rows.filter_map(|row| {
-                let of = RequestKey::by_row(name.clone(), row)?;
-                let content = found.get(&(of.rfq_code.clone(), of.created.clone()))?;
-                let stored = self.open_content(&of, content)?;
-                Some(PendingApproval {
-                    row: row.clone(),
-                    state: stored.state,
-                    version: stored.version,
-                    total: stored.total,
-                    currency: stored.currency,
-                    asked_by: stored.asked_by,
-                    decided_by: stored.decided_by,
-                })
-            }));
-        }
+        let codes: Vec<&str> = rows.clone().map(|row| row.rfq_code.as_str()).collect();
+        let found = self.storage.newest_approvals(&name, &codes).await?;
+        let found: HashMap<(String, String), String> = found
+            .into_iter()
+            .map(|row| ((row.rfq_code, row.created), row.content))
+            .collect();
+        let pending = rows.filter_map(|row| {
+            let of = RequestKey::by_row(name.clone(), row)?;
+            let content = found.get(&(of.rfq_code.clone(), of.created.clone()))?;
+            let stored = self.open_content(&of, content)?;
+            Some(PendingApproval {
+                row: row.clone(),
+                state: stored.state,
+                version: stored.version,
+                total: stored.total,
+                currency: stored.currency,
+                asked_by: stored.asked_by,
+                decided_by: stored.decided_by,
+            })
+        });
+        let mut pending: Vec<_> = pending.collect();
+        pending.sort_by_key(|one| match one.state {
+            ApprovalState::Asked => 0,
+            ApprovalState::Declined => 1,
+            ApprovalState::Approved => 2,
+        });
         Ok(pending)
     }
 

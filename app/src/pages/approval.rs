@@ -60,6 +60,8 @@ pub struct TypedApproval {
 pub enum ApprovalProblem {
     /// Not what was seen.
     Changed,
+    /// The same is asked for, or approved, already.
+    AlreadyAsked,
     Refused,
     Locked,
     Asker,
@@ -87,6 +89,7 @@ pub fn page(data: &ApprovalData) -> Page {
 fn problem_summary(problem: ApprovalProblem, t: ApprovalTexts) -> impl IntoView {
     let words = match problem {
         ApprovalProblem::Changed => t.changed(),
+        ApprovalProblem::AlreadyAsked => t.already_asked(),
         ApprovalProblem::Refused => t.refused(),
         ApprovalProblem::Locked => t.locked(),
         ApprovalProblem::Asker => t.asker_decides(),

@@ -228,6 +228,12 @@ impl ApprovalTexts {
             "The quotation or what was asked is no longer what you saw. This is how it stands now.",
         )
     }
+    pub(crate) fn already_asked(self) -> &'static str {
+        self.0.pick(
+            "Đã có yêu cầu phê duyệt cho báo giá này. Không có gì thay đổi; đồng nghiệp thấy ghi chú trước đó.",
+            "Approval of this quotation was asked for before. Nothing was changed; colleagues see the note of then.",
+        )
+    }
     pub(crate) fn asker_decides(self) -> &'static str {
         self.0.pick(
             "Người xin phê duyệt không tự quyết định, kể cả trên trình duyệt đã dùng để xin.",

@@ -3,8 +3,8 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
+use super::{MAX_LISTED, Storage, parameters};
 
 /// A decision that was asked for.
 #[derive(Clone, Debug)]
@@ -98,30 +98,32 @@ impl Storage {
         rows.iter().map(approval).collect()
     }
 
-    /// Returns the requests of this account's customer whose newest decision has this state, those asked for last.
-    pub async fn approvals_in_state(
-        &self,
-        account: &str,
-        state: &str,
-        limit: i64,
-    ) -> Result<Vec<AskedRow>, Error> {
-        let statement = format!(
-            "SELECT rfq_code, request_created, content FROM customer_approvals AS one WHERE customer = {} AND state = $2 \
-             AND NOT EXISTS (SELECT 1 FROM customer_approvals AS later WHERE later.customer = one.customer \
-             AND later.rfq_code = one.rfq_code AND later.request_created = one.request_created \
-             AND (later.asked > one.asked OR (later.asked = one.asked AND later.number > one.number))) ORDER BY asked DESC LIMIT $3",
-            RequestKey::CUSTOMER
-        );
-        let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(state);
-        let rows = rows.bind(limit).fetch_all(self.pool()?).await?;
-        let asked = |row: &AnyRow| {
-            Ok(AskedRow {
-                rfq_code: row.try_get("rfq_code")?,
-                created: row.try_get("request_created")?,
-                content: row.try_get("content")?,
-            })
-        };
-        rows.iter().map(asked).collect()
+    /// Returns the newest decision about each of these requests of this account's customer; other requests may have had the same
+    /// codes.
+    pub async fn newest_approvals(&self, account: &str, codes: &[&str]) -> Result<Vec<AskedRow>, Error> {
+        let mut found = Vec::new();
+        for codes in codes.chunks(MAX_LISTED) {
+            let statement = format!(
+                "SELECT rfq_code, request_created, content FROM customer_approvals AS one WHERE customer = {} AND rfq_code IN ({}) \
+                 AND NOT EXISTS (SELECT 1 FROM customer_approvals AS later WHERE later.customer = one.customer \
+                 AND later.rfq_code = one.rfq_code AND later.request_created = one.request_created \
+                 AND (later.asked > one.asked OR (later.asked = one.asked AND later.number > one.number)))",
+                RequestKey::CUSTOMER,
+                parameters(2, codes.len())
+            );
+            let mut read = sqlx::query(AssertSqlSafe(statement)).bind(account);
+            for code in codes {
+                read = read.bind(*code);
+            }
+            for row in read.fetch_all(self.pool()?).await? {
+                found.push(AskedRow {
+                    rfq_code: row.try_get("rfq_code")?,
+                    created: row.try_get("request_created")?,
+                    content: row.try_get("content")?,
+                });
+            }
+        }
+        Ok(found)
     }
 
     /// Counts a try of a passphrase as wrong before it is checked. Returns `false` if `max_tries` came before, the last of them

@@ -68,6 +68,20 @@ async fn accept(browser: &Browser, code: &str) -> Answer {
     browser.submit(&form.with(&[("note", "Gửi hàng sớm")])).await
 }
 
+/// Newer ones, and decisions about what is accepted since, hide none.
+#[tokio::test]
+async fn home_tells_every_open_decision() {
+    let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
+    let first = portal.request().quoted_with(Quotation::priced(50_000_001));
+    assert_eq!(ask(&minh, &first).await.status, 303);
+    for _ in 0..51 {
+        let code = portal.request().quoted_with(Quotation::priced(50_000_001));
+        assert_eq!(ask(&minh, &code).await.status, 303);
+    }
+    let waiting = boss.get("/").await.one("section[aria-labelledby=approvals]");
+    assert!(waiting.contains(&first), "{waiting}");
+}
+
 #[tokio::test]
 async fn acceptance_above_the_limit_needs_a_colleague() {
     let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;

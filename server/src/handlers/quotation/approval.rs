@@ -193,10 +193,16 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
                     .await
                     .map_err(database)?;
                 // A second click.
-                if newest.is_some_and(|newest| newest.note == note) {
+                if newest.as_ref().is_some_and(|newest| newest.note == note) {
                     return Ok(back(&code));
                 }
-                return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await;
+                let is_there = newest.is_some_and(|newest| newest.is_about(&quotation));
+                let why = if is_there {
+                    ApprovalProblem::AlreadyAsked
+                } else {
+                    ApprovalProblem::Changed
+                };
+                return problem(StatusCode::CONFLICT, why).await;
             }
             (ActivityKind::AskedApproval, Flash::ApprovalAsked)
         }
