@@ -357,6 +357,7 @@ impl Push {
     pub async fn tell_of_validity(&self) -> Result<()> {
         let inner = &*self.0;
         let now = inner.clock.now();
+        let mut outcome = Ok(());
         for row in inner
             .storage
             .watched_that_are_due(now.as_second(), MAX_DUE)
@@ -370,9 +371,10 @@ impl Push {
             if self.open_watched(&row).is_none() {
                 inner.storage.forget_due(&row.name).await?;
             }
-            self.change(row, &told).await?;
+            // The others are told all the same.
+            outcome = self.change(row, &told).await.and(outcome);
         }
-        Ok(())
+        outcome
     }
 
     /// Changes what is known of a request. If others change it at the same time, it is read again.

@@ -34,6 +34,8 @@ const MAX_TRIES: i64 = 12;
 /// The pause after the first try, which doubles with each, and the longest one.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+/// The longest pause that a push service may ask for.
+const LONGEST_DEMANDED_PAUSE: Duration = Duration::from_hours(24);
 
 /// Sends the notices that wait in the outbox.
 pub struct Sender {
@@ -233,7 +235,8 @@ fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 fn later(now: Timestamp, tries: i64, at_least: Option<Duration>) -> Timestamp {
     let doubled = u32::try_from(tries.saturating_sub(1).clamp(0, 16)).unwrap_or_default();
     let pause = FIRST_PAUSE * 2_u32.pow(doubled);
-    let pause = pause.max(at_least.unwrap_or_default()).min(LONGEST_PAUSE);
+    let at_least = at_least.unwrap_or_default().min(LONGEST_DEMANDED_PAUSE);
+    let pause = pause.min(LONGEST_PAUSE).max(at_least);
     let pause = i64::try_from(pause.as_secs()).unwrap_or_default();
     now.checked_add(pause.seconds()).unwrap_or(now)
 }
@@ -254,7 +257,8 @@ mod tests {
         };
         assert_eq!([1, 2, 3, 6].map(|tries| pause(tries, None)), [30, 60, 120, 960]);
         assert_eq!(pause(1, Some(Duration::from_mins(5))), 300);
-        assert_eq!(pause(1, Some(Duration::MAX)), 3_600);
+        assert_eq!(pause(1, Some(Duration::from_hours(2))), 7_200, "no earlier");
+        assert_eq!(pause(1, Some(Duration::MAX)), 86_400);
         assert_eq!(pause(i64::MAX, None), 3_600);
     }
 

@@ -3,12 +3,12 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::Storage;
+use super::{MAX_LISTED, Storage, parameters};
 
-/// Limit of the names in one statement.
-const MAX_NAMES_PER_QUERY: usize = 500;
 /// Limit of the notices that wait for one device; further ones are dropped.
 const MAX_WAITING_OF_DEVICE: u8 = 100;
+/// Limit of the requests of which an account's devices are told; those read longest ago make room.
+const MAX_WATCHED_REQUESTS: usize = if cfg!(test) { 5 } else { 20_000 };
 
 /// A device that gets notices.
 #[derive(Clone, Debug)]
@@ -244,10 +244,8 @@ impl Storage {
     /// Returns what is known of requests under these names.
     pub async fn watched_requests(&self, names: &[String]) -> Result<Vec<WatchedRow>, Error> {
         let mut found = Vec::new();
-        for names in names.chunks(MAX_NAMES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement: `$1, $2, …`.
-            let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
-            let places = places.join(", ");
+        for names in names.chunks(MAX_LISTED) {
+            let places = parameters(1, names.len());
             let statement = format!("SELECT {WATCHED} FROM push_requests WHERE name IN ({places})");
             let mut query = sqlx::query(AssertSqlSafe(statement));
             for name in names {
@@ -286,9 +284,17 @@ impl Storage {
     ) -> Result<bool, Error> {
         let mut transaction = self.pool()?.begin().await?;
         let statement = if row.change == 0 {
+            let older = format!(
+                "DELETE FROM push_requests WHERE name IN (SELECT name FROM push_requests WHERE account = $1 \
+                 ORDER BY kept DESC, name LIMIT 1000 OFFSET {})",
+                MAX_WATCHED_REQUESTS - 1
+            );
+            sqlx::query(AssertSqlSafe(older))
+                .bind(&row.account)
+                .execute(&mut *transaction)
+                .await?;
             "INSERT INTO push_requests (name, account, rfq_code, content, change, due, needs_answer, kept) \
-             SELECT $1, $2, $3, $4, $5 + 1, $6, $7, $8 \
-             WHERE (SELECT COUNT(*) FROM push_requests WHERE account = $2) < 20000 ON CONFLICT DO NOTHING"
+             VALUES ($1, $2, $3, $4, $5 + 1, $6, $7, $8) ON CONFLICT DO NOTHING"
         } else {
             "UPDATE push_requests SET account = $2, rfq_code = $3, content = $4, change = $5 + 1, due = $6, \
              needs_answer = $7, kept = $8 WHERE name = $1 AND change = $5"
