@@ -19,7 +19,7 @@ pub use brief::{EarlierVersion, LastMilestone, QuotationBrief, RequestBrief};
 pub use entries::{EntryAside, Queue};
 pub use entry::{Briefs, Entry, QueueInput};
 pub use lane_times::{LaneTimes, Usual, row_lane};
-pub use mark::{DetailMark, RequestMark, marks_in_form};
+pub use mark::{DetailMark, MAX_FORM_MARKS, RequestMark, marks_in_form};
 pub use reason::{AnswerState, News, Reason};
 pub use seen::{RequestView, ViewedRequests};
 pub use sort::Sort;

@@ -148,6 +148,8 @@ fn too_large(rejection: BytesRejection) -> AppError {
 
 #[cfg(test)]
 mod tests {
+    use domain::queue::MAX_FORM_MARKS;
+
     use super::*;
 
     #[test]
@@ -185,6 +187,8 @@ mod tests {
             let more: String = (0..=MAX_LIST_ELEMENTS).map(one).collect();
             assert!(Fields::parse(more.as_bytes()).is_none(), "{more:.60}");
         }
+        let marks = "code=A&as_of=1&".repeat(MAX_FORM_MARKS);
+        assert!(Fields::parse(marks.as_bytes()).is_some());
         // This is the portal's largest form.
         let whole: String = (0..200)
             .flat_map(|line| (0..36).map(move |field| format!("cargos[{line}][f{field}]=1&")))

@@ -1,6 +1,6 @@
 //! The queue with its views.
 
-use domain::queue::Queue;
+use domain::queue::{MAX_FORM_MARKS, Queue};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
@@ -117,7 +117,7 @@ fn calm(queue: &Queue, view: &HomeView, t: HomeTexts) -> impl IntoView {
 /// "All seen" where something only informs, or else the name of the order.
 fn beside(queue: &Queue, view: &HomeView) -> Rendered {
     let t = queue_texts(PageContext::lang());
-    let informing = queue.informing().count();
+    let informing = queue.informing().take(MAX_FORM_MARKS).count();
     if informing == 0 {
         let words = match view.layout {
             Layout::Normal => t.urgent_first(),
@@ -125,7 +125,7 @@ fn beside(queue: &Queue, view: &HomeView) -> Rendered {
         };
         return Rendered::new(view! { <span class="small quiet">{words}</span> });
     }
-    let marks = queue.informing().map(|entry| {
+    let marks = queue.informing().take(MAX_FORM_MARKS).map(|entry| {
         view! {
             {hidden("code", &entry.row.rfq_code)}
             {hidden("as_of", entry.mark.to_field())}

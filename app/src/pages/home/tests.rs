@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use domain::queue::{
-    Asides, Briefs, Event, Happened, LaneTimes, QueueInput, RequestBrief, RequestMark, SetAside, Sort, Until,
-    ViewedRequests, row_lane,
+    Asides, Briefs, Event, Happened, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestMark,
+    SetAside, Sort, Until, ViewedRequests, row_lane,
 };
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{Milestone, RequestSummary};
@@ -512,6 +512,25 @@ fn all_seen_carries_what_the_page_showed() {
     assert_eq!(RequestMark::from_field(as_of), Some(account.mark("MOVED")));
     let seen = shown(Lang::En, account.looked("MOVED").data(HomeView::default()));
     assert_eq!(seen.count("form[action='/queue/seen']"), 0);
+}
+
+#[test]
+fn all_seen_carries_no_more_than_a_form_may_have() {
+    let moved = json!({"operation_status": "departed"});
+    let many = (0..=MAX_FORM_MARKS).fold(Account::default(), |account, at| {
+        let code = format!("MOVED-{at}");
+        account
+            .with(&code, "in_transit", &json!({}), None)
+            .looked(&code)
+            .with(&code, "in_transit", &moved, None)
+    });
+    let seen = shown(Lang::En, many.data(HomeView::default()));
+    let marks = seen.count("form[action='/queue/seen'] [name=code]");
+    assert_eq!(marks, MAX_FORM_MARKS);
+    assert_eq!(
+        seen.one("form[action='/queue/seen'] button"),
+        format!("All seen ({MAX_FORM_MARKS})")
+    );
 }
 
 #[test]

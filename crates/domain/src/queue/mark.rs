@@ -88,8 +88,8 @@ impl RequestMark {
     }
 }
 
-/// Marks that one form carries.
-const MAX_FORM_MARKS: usize = 500;
+/// Marks that one form carries: as many values of one name as a form may have.
+pub const MAX_FORM_MARKS: usize = 300;
 
 /// The marks of the form "all seen": a field `code` for every entry, each followed by its `as_of`. Other texts are passed
 /// over.
