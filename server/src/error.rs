@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use partner_api::{ApiError, Transport};
 
+use crate::storage::Contention;
 use crate::submission::SubmitError;
 
 /// An error that the reader sees as a page with the matching status.
@@ -127,7 +128,9 @@ impl From<anyhow::Error> for AppError {
 
 fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     use tower_sessions::session::Error;
-    cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
+    cause.is::<sqlx::Error>()
+        || cause.is::<Contention>()
+        || matches!(cause.downcast_ref(), Some(Error::Store(_)))
 }
 
 impl From<SubmitError> for AppError {

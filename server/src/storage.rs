@@ -54,6 +54,20 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
 
+/// Others changed the same data with every try: as if the database did not answer in time.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("others change it all the time")]
+pub struct Contention;
+
+/// Values of a list in one statement: databases limit its parameters.
+const MAX_LISTED: usize = 500;
+
+/// Returns the parameters of a list in a statement, `$2, $3, …`: only their numbers are written into it.
+fn parameters(first: usize, count: usize) -> String {
+    let places: Vec<String> = (first..first + count).map(|place| format!("${place}")).collect();
+    places.join(", ")
+}
+
 /// An open database with up-to-date tables.
 #[derive(Clone, Debug)]
 pub struct Storage {

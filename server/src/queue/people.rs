@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Clock;
 use crate::person::PersonKey;
 use crate::session::Seal;
-use crate::storage::Storage;
+use crate::storage::{Contention, Storage};
 use crate::ttl_cache::TtlCache;
 
 /// Limit of attempts to change one person's state while other tabs or instances change it too.
@@ -99,7 +99,7 @@ impl People {
                 return Ok(());
             }
         }
-        Err(sqlx::Error::WorkerCrashed).context("what a person has seen changes all the time")
+        Err(Contention).context("what a person has seen could not be kept")
     }
 
     /// Records that a person has viewed a request, with its mark.

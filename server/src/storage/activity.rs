@@ -2,9 +2,9 @@
 
 use sqlx::{AssertSqlSafe, Error};
 
-use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
 pub use super::rows::ActivityRow;
+use super::{Storage, parameters};
 
 /// Limit of attempts if several portals on one database add rows of one request at the same moment.
 const MAX_ATTEMPTS: usize = 20;
@@ -52,10 +52,9 @@ impl Storage {
         deeds: &[&str],
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
-        let wanted: Vec<_> = (5..).take(deeds.len()).map(|at| format!("${at}")).collect();
-        let wanted = match wanted.as_slice() {
+        let wanted = match deeds {
             [] => String::new(),
-            wanted => format!("AND deed IN ({})", wanted.join(", ")),
+            deeds => format!("AND deed IN ({})", parameters(5, deeds.len())),
         };
         let mut read = sqlx::query_as(AssertSqlSafe(format!(
             "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \

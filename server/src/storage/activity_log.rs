@@ -3,9 +3,9 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, FromRow as _, Row as _};
 
-use super::Storage;
 use super::request_key::RequestKey;
 use super::rows::ActivityRow;
+use super::{MAX_LISTED, Storage, parameters};
 
 /// A row with its request.
 #[derive(Clone, Debug)]
@@ -39,9 +39,6 @@ pub struct LogQuery {
     pub after: Option<LogPlace>,
 }
 
-/// Limit of the codes in one statement.
-const MAX_CODES_PER_QUERY: usize = 500;
-
 impl Storage {
     /// Returns the rows of these kinds about these requests of the account's customer, without notes and names of files; other
     /// requests may have had the same codes. At most `limit` for each five hundred codes.
@@ -53,19 +50,14 @@ impl Storage {
         limit: i64,
     ) -> Result<Vec<LogRow>, Error> {
         let mut found = Vec::new();
-        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement.
-            let places = |from: usize, count: usize| {
-                let places: Vec<String> = (from..from + count).map(|place| format!("${place}")).collect();
-                places.join(", ")
-            };
+        for codes in codes.chunks(MAX_LISTED) {
             let statement = format!(
                 "SELECT rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, total, currency, \
                  code, '' AS file_name, '' AS note FROM customer_activity WHERE customer = {} AND deed IN ({}) \
                  AND rfq_code IN ({}) LIMIT $2",
                 RequestKey::CUSTOMER,
-                places(3, deeds.len()),
-                places(3 + deeds.len(), codes.len())
+                parameters(3, deeds.len()),
+                parameters(3 + deeds.len(), codes.len())
             );
             let mut read = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
             for text in deeds.iter().chain(codes) {

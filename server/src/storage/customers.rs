@@ -2,8 +2,8 @@
 
 use sqlx::{AssertSqlSafe, Error};
 
-use super::Storage;
 use super::request_key::RequestKey;
+use super::{Storage, parameters};
 
 /// Limit of the requests of a customer that a token is compared by, those seen last.
 const MAX_COMPARED_REQUESTS: i64 = 50;
@@ -52,9 +52,7 @@ impl Storage {
         if requests.is_empty() {
             return Ok(Vec::new());
         }
-        // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-        let places: Vec<String> = (2..requests.len() + 2).map(|place| format!("${place}")).collect();
-        let places = places.join(", ");
+        let places = parameters(2, requests.len());
         let mut query = sqlx::query_scalar(AssertSqlSafe(format!(
             "SELECT DISTINCT request FROM {READS} WHERE request IN ({places}) AND {condition}"
         )))

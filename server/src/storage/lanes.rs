@@ -3,8 +3,8 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, FromRow, Row as _};
 
-use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
+use super::{Storage, parameters};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaneRow {
@@ -48,9 +48,7 @@ impl Storage {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        // Only the numbers of parameters are written into the statement: `$3, $4, …`.
-        let places: Vec<String> = (3..codes.len() + 3).map(|place| format!("${place}")).collect();
-        let places = places.join(", ");
+        let places = parameters(3, codes.len());
         let mut query = sqlx::query_as(AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM customer_lanes WHERE customer = {} AND lane = $2 AND rfq_code IN ({places})",
             RequestKey::CUSTOMER

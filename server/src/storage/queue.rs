@@ -2,10 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::Storage;
-
-/// Limit of the names in one statement.
-const MAX_NAMES_PER_QUERY: usize = 500;
+use super::{MAX_LISTED, Storage, parameters};
 
 /// The stored state of a person, and the number of its changes.
 pub struct PersonRow {
@@ -17,12 +14,10 @@ impl Storage {
     /// Returns those of these names that have a brief, with the brief.
     pub async fn briefs(&self, names: &[String]) -> Result<Vec<(String, String)>, Error> {
         let mut found = Vec::new();
-        for names in names.chunks(MAX_NAMES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement: `$1, $2, …`.
-            let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
+        for names in names.chunks(MAX_LISTED) {
             let mut query = sqlx::query(AssertSqlSafe(format!(
                 "SELECT name, brief FROM request_briefs WHERE name IN ({})",
-                places.join(", ")
+                parameters(1, names.len())
             )));
             for name in names {
                 query = query.bind(name.clone());

@@ -2,11 +2,8 @@
 
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
-
-/// Limit of the codes in one statement.
-const MAX_CODES_PER_QUERY: usize = 500;
+use super::{MAX_LISTED, Storage, parameters};
 
 /// What was read of a request; empty texts where nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,14 +39,12 @@ impl Storage {
     /// Returns the rows of these requests of the account's customer; other requests may have had the same codes.
     pub async fn readings(&self, account: &str, codes: &[&str]) -> Result<Vec<ReadingRow>, Error> {
         let mut found = Vec::new();
-        for codes in codes.chunks(MAX_CODES_PER_QUERY) {
-            // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-            let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+        for codes in codes.chunks(MAX_LISTED) {
             let mut query = sqlx::query(AssertSqlSafe(format!(
                 "SELECT rfq_code, request_created, quotation_mark, quotation, end_mark, end_read, read \
                  FROM customer_readings WHERE customer = {} AND rfq_code IN ({})",
                 RequestKey::CUSTOMER,
-                places.join(", ")
+                parameters(2, codes.len())
             )))
             .bind(account.to_owned());
             for code in codes {

@@ -2,12 +2,9 @@
 
 use sqlx::{AssertSqlSafe, Error};
 
-use super::Storage;
 use super::request_key::{OF_REQUEST, RequestKey};
 pub use super::rows::{NoteRow, OwnerRow, ReminderRow};
-
-/// Limit of the codes in one statement.
-const MAX_CODES_PER_QUERY: usize = 500;
+use super::{MAX_LISTED, Storage, parameters};
 
 const OWNER: &str = "rfq_code, request_created, person, content, since";
 
@@ -75,13 +72,11 @@ impl Storage {
     pub async fn owners(&self, account: &str, codes: &[&str]) -> Result<Vec<OwnerRow>, Error> {
         let read = async {
             let mut found = Vec::new();
-            for codes in codes.chunks(MAX_CODES_PER_QUERY) {
-                // Only the numbers of parameters are written into the statement: `$2, $3, …`.
-                let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+            for codes in codes.chunks(MAX_LISTED) {
                 let statement = format!(
                     "SELECT {OWNER} FROM customer_owners WHERE customer = {} AND rfq_code IN ({})",
                     RequestKey::CUSTOMER,
-                    places.join(", ")
+                    parameters(2, codes.len())
                 );
                 let mut query = sqlx::query_as(AssertSqlSafe(statement)).bind(account);
                 for code in codes {

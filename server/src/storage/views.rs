@@ -3,9 +3,9 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::Storage;
 use super::request_key::RequestKey;
 pub use super::rows::ViewRow;
+use super::{Storage, parameters};
 
 fn view(row: &AnyRow) -> Result<ViewRow, Error> {
     let flag = |name| row.try_get::<i64, _>(name).map(|value| value == 1);
@@ -52,13 +52,11 @@ impl Storage {
         which: &str,
         limit: i64,
     ) -> Result<Vec<ViewRow>, Error> {
-        // Only the numbers of parameters are written into the statement.
-        let places: Vec<String> = (3..persons.len() + 3).map(|place| format!("${place}")).collect();
         let statement = format!(
             "SELECT id, person, page, name, shared, first, content, used FROM customer_views \
              WHERE customer = {} AND person {among} ({}) {which} ORDER BY used DESC, id LIMIT $2",
             RequestKey::CUSTOMER,
-            places.join(", ")
+            parameters(3, persons.len())
         );
         let mut query = sqlx::query(AssertSqlSafe(statement)).bind(account).bind(limit);
         for person in persons {
