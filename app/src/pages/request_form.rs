@@ -122,14 +122,14 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
         .form
         .other
         .iter()
-        .filter(|(name, _)| name != import::PASTE)
+        .filter(|(name, _)| name != import::PASTE && name != import::CHOSEN)
         .map(|(name, value)| hidden(name, value));
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     Rendered::new(view! {
         <form class="stack" method="post" action=escaped(action) novalidate data-cargo-form data-fcl=fcl>
-            // The first button is the one that Enter presses in a field.
-            <button class="sr" name="do" value=does.clone() tabindex="-1" aria-hidden="true">
-                {send}
+            // The first button is the one that Enter presses in a field: it sends nothing.
+            <button class="sr" name="do" value=RfqAction::Review.to_string() tabindex="-1" aria-hidden="true">
+                {t.review()}
             </button>
             {hidden("once", &data.once)}
             {hidden(LANG_FIELD, lang.tag())}

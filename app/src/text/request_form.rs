@@ -264,6 +264,38 @@ impl RequestFormTexts {
     pub(crate) fn invoice_country_hint(self) -> &'static str {
         self.0.pick("Nơi đăng ký.", "Where it is registered.")
     }
+    pub(crate) fn checked(self) -> &'static str {
+        self.0
+            .pick("Chưa gửi: không thiếu gì", "Not sent yet: nothing is missing")
+    }
+    pub(crate) fn checked_about(self) -> &'static str {
+        self.0.pick(
+            "Phím Enter chỉ kiểm tra biểu mẫu. Hãy gửi bằng nút ở cuối trang, hoặc nhấn Ctrl+Enter.",
+            "Enter only checks the form. Send it with the button at the end of the page, or with Ctrl+Enter.",
+        )
+    }
+    pub(crate) fn import_waiting_paste(self) -> &'static str {
+        self.0.pick(
+            "Các dòng bạn đã dán chưa có trong danh sách hàng hóa. Hãy kiểm tra và thêm chúng, hoặc xóa trống ô dán.",
+            "The rows that you pasted are not among the cargo lines. Check and add them, or empty their field.",
+        )
+    }
+    pub(crate) fn import_waiting_file(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Tệp “{name}” đã chọn nhưng chưa được đọc. Hãy chọn lại và kiểm tra tệp; nếu không cần, hãy gửi lại biểu mẫu."
+            ),
+            Lang::En => format!(
+                "The file “{name}” was chosen, but not read. Choose it again and check it; to leave it out, send the form again."
+            ),
+        }
+    }
+    pub(crate) fn import_waiting_where(self) -> &'static str {
+        self.0.pick(
+            "Dán từ bảng tính hoặc nhập tệp",
+            "Paste from a spreadsheet or import a file",
+        )
+    }
     pub(crate) fn send(self) -> &'static str {
         self.0.pick("Kiểm tra và gửi", "Check and send")
     }

@@ -73,6 +73,12 @@ pub struct Asked {
 pub enum RequestFormOutcome {
     /// Our own checks found something; nothing was sent.
     Fields,
+    /// Our own checks found nothing; nothing was sent.
+    Checked,
+    /// A pasted table, or a file, whose rows are not among the cargo lines; nothing was sent.
+    ImportWaiting {
+        file: Option<String>,
+    },
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,

@@ -5,7 +5,7 @@ use domain::rfq_form::RfqAction;
 use islands::{FileControl, ImportFileField};
 use leptos::prelude::*;
 
-use super::data::{FormKind, RequestFormData};
+use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use crate::components::{Banner, Icon, Tone, icon, textarea_content};
 use crate::format::number;
 use crate::rendering::escaped;
@@ -15,9 +15,13 @@ use crate::text::request_import::request_import_texts;
 
 /// Fields of the form that this block owns.
 pub const PASTE: &str = "paste";
+/// The chosen file; its name alone where the form is posted without it.
+pub const CHOSEN: &str = "file";
 /// What became of an import, for the page that follows it: `add`, `replace`, `undo`, `bad` or `none`; how many lines,
 /// or why a file is bad; from where.
 pub const TOLD: &str = "import_told";
+/// What stands before the outcome of an import that was taken back.
+pub const UNDONE: &str = "undo:";
 /// The lines as they were before, packed.
 pub const UNDO: &str = "import_undo";
 /// The name of the file that lines came from.
@@ -37,6 +41,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
     };
     let pasted = other(data, PASTE);
     let open = !pasted.is_empty()
+        || matches!(data.outcome, Some(RequestFormOutcome::ImportWaiting { .. }))
         || ["none", "bad"]
             .iter()
             .any(|what| other(data, TOLD).starts_with(what));

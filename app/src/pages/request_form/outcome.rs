@@ -8,9 +8,10 @@ use partner_api::Catalogs;
 use super::changes::{self, Sides};
 use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use super::messages;
-use crate::components::{ErrorSummary, operator, operator_lines};
+use crate::components::{ErrorLink, ErrorSummary, Tone, operator, operator_lines};
 use crate::rendering::{Rendered, escaped};
 use crate::routes;
+use crate::text::labels::Label;
 use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, upstream_error};
 use crate::upstream_error::UpstreamError;
@@ -42,6 +43,36 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
         RequestFormOutcome::Fields => {
             let links = messages::summary(&data.problems, lang);
             return Rendered::new(view! { <ErrorSummary links=links /> });
+        }
+        RequestFormOutcome::Checked => {
+            let about = Rendered::new(view! { <p>{t.checked_about()}</p> });
+            return Rendered::new(view! {
+                <ErrorSummary links=links title=Some(t.checked().to_owned()) about=about tone=Tone::Attention />
+            });
+        }
+        RequestFormOutcome::ImportWaiting { file } => {
+            let about = match file {
+                Some(file) => t.import_waiting_file(file),
+                None => t.import_waiting_paste().to_owned(),
+            };
+            links.push(ErrorLink {
+                text: Label::own(t.import_waiting_where()),
+                target: Some(
+                    if file.is_some() {
+                        "import-file"
+                    } else {
+                        "import-paste"
+                    }
+                    .to_owned(),
+                ),
+            });
+            (
+                not_sent,
+                Rendered::new(view! {
+                    <p>{escaped(about)}</p>
+                    <p>{t.kept()}</p>
+                }),
+            )
         }
         RequestFormOutcome::Refused { message } => {
             let words = message.as_deref().map(|words| {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
+use domain::Problems;
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Built, RfqAction, RfqForm};
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +12,7 @@ use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
 
 use super::existing;
-use super::form_page::{FormPage, import_fields, receipt, take};
+use super::form_page::{FormPage, import_fields, receipt, take, waiting_import};
 use super::reference::fresh;
 use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
@@ -73,15 +74,12 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
     let (mut taken, mut focus) = (false, None);
     match RfqAction::parse(fields.get("do")) {
         RfqAction::Send => return send(viewer, fields, form).await,
+        RfqAction::Review => return check(viewer, &fields, form).await,
         RfqAction::Retype => return existing::retyped(&viewer, &fields).await,
         RfqAction::Discard => return Ok(existing::discarded(&viewer, &fields).await),
         RfqAction::TakeSide(side, code) => taken = take(&viewer, &mut form, side, &code).await?,
         RfqAction::Lines(action) => focus = form.change(action),
-        RfqAction::Recalculate
-        | RfqAction::Review
-        | RfqAction::ImportPaste
-        | RfqAction::ImportFile
-        | RfqAction::ImportUndo => {}
+        RfqAction::Recalculate | RfqAction::ImportPaste | RfqAction::ImportFile | RfqAction::ImportUndo => {}
     }
     let form = FormPage {
         focus,
@@ -91,16 +89,43 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
     form.page(&viewer, viewer.frame(), StatusCode::OK).await
 }
 
+/// Returns what would be sent, or the page with the reason why nothing is.
+fn checked(fields: &Fields, form: &RfqForm) -> Result<Built, Box<FormPage>> {
+    let why = match (waiting_import(fields), form.parse()) {
+        (None, Ok(built)) => return Ok(built),
+        (Some(waiting), _) => (Problems::default(), waiting),
+        (None, Err(problems)) => (problems, RequestFormOutcome::Fields),
+    };
+    Err(Box::new(FormPage {
+        problems: why.0,
+        outcome: Some(why.1),
+        ..blank(form.clone())
+    }))
+}
+
+/// Checks the form and sends nothing.
+async fn check(viewer: Viewer, fields: &Fields, form: RfqForm) -> Result<Response, AppError> {
+    let (status, page) = match checked(fields, &form) {
+        Ok(_) => {
+            let outcome = Some(RequestFormOutcome::Checked);
+            (
+                StatusCode::OK,
+                FormPage {
+                    outcome,
+                    ..blank(form)
+                },
+            )
+        }
+        Err(page) => (StatusCode::UNPROCESSABLE_ENTITY, *page),
+    };
+    page.page(&viewer, viewer.frame(), status).await
+}
+
 async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response, AppError> {
-    let built = match form.parse() {
+    let built = match checked(&fields, &form) {
         Ok(built) => built,
-        Err(problems) => {
-            let form = FormPage {
-                problems,
-                outcome: Some(RequestFormOutcome::Fields),
-                ..blank(form)
-            };
-            return form
+        Err(page) => {
+            return page
                 .page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
                 .await;
         }

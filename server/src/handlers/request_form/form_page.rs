@@ -1,6 +1,6 @@
 //! The form's page with the typed fields and the outcome.
 
-use app::pages::request_form::import::{FILE, TOLD, UNDO};
+use app::pages::request_form::import::{CHOSEN, FILE, PASTE, TOLD, UNDO};
 use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
 use domain::Problems;
 use domain::file_name;
@@ -15,6 +15,16 @@ use crate::upstream::earlier;
 pub fn import_fields(fields: &Fields) -> Vec<(String, String)> {
     let said = |name: &str| Some((name.to_owned(), fields.get(name)?.to_owned()));
     [TOLD, UNDO].into_iter().filter_map(said).collect()
+}
+
+/// Returns why a form is not sent that has a pasted table, or a chosen file, beside its cargo lines: its rows would be lost.
+pub fn waiting_import(fields: &Fields) -> Option<RequestFormOutcome> {
+    if fields.all(PASTE).any(|text| !text.trim().is_empty()) {
+        return Some(RequestFormOutcome::ImportWaiting { file: None });
+    }
+    let mut files = fields.all(CHOSEN).map(file_name::cleaned);
+    let file = Some(files.find(|name| !name.is_empty())?);
+    Some(RequestFormOutcome::ImportWaiting { file })
 }
 
 /// A form page before it is rendered.

@@ -2,7 +2,7 @@
 //! come back with every button.
 
 use app::pages::request_form::FormKind;
-use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
+use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO, UNDONE};
 use axum::extract::Request;
 use domain::cargo_import::{PreviewAction, interpret};
 use domain::figures::LANG_FIELD;
@@ -217,8 +217,10 @@ async fn undo(viewer: &Viewer, whose: &TargetForm, fields: &Fields) -> Result<Re
     let now = packed_lines(&form);
     form.cargos = earlier.spelled(form.figures).cargos;
     let before = fields.get(TOLD).unwrap_or_default();
-    let (what, rest) = before.split_once(':').unwrap_or((before, "0:"));
-    let told = format!("{}:{rest}", if what == "undo" { "add" } else { "undo" });
+    let told = match before.strip_prefix(UNDONE) {
+        Some(redone) => redone.to_owned(),
+        None => format!("{UNDONE}{before}"),
+    };
     let seen = fields.get("updated_at").map(str::to_owned);
     form_after_import(viewer, whose, form, seen, told, now).await
 }

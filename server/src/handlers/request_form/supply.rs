@@ -8,7 +8,7 @@ use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
 use partner_api::{Remarks, RequestDetails, Status, Transport};
 
-use super::form_page::{FormPage, import_fields, receipt, take};
+use super::form_page::{FormPage, import_fields, receipt, take, waiting_import};
 use super::table_check::{self, TargetForm};
 use crate::activity::NewActivity;
 use crate::handlers::read::{idempotency_key, optional};
@@ -57,6 +57,12 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     }
     let mut asked = asked(&code, &request);
     if action == RfqAction::Review {
+        if let outcome @ Some(_) = waiting_import(&fields) {
+            let page = FormPage::new(FormKind::Supply(asked), form);
+            return FormPage { outcome, ..page }
+                .page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
+                .await;
+        }
         return match prepare(&fields, &request) {
             Ok(supplement) => {
                 let data = ReviewData {

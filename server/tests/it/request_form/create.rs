@@ -43,8 +43,8 @@ async fn form_has_every_field_and_a_reference() {
     );
     assert_eq!(
         page.attrs("form[data-cargo-form] button", "value")[0],
-        "send",
-        "Enter in a field sends"
+        "review",
+        "Enter in a field sends nothing"
     );
     assert_eq!(portal.browser().get(NEW).await.status, 303);
 }
@@ -360,6 +360,51 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
 }
 
 /// Without a reference the outcome of the first post is unknown, so the second shows the form and not the list.
+/// Enter in a field presses the first button, which checks and sends nothing.
+#[tokio::test]
+async fn checking_sends_nothing() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let good = browser.post_form(NEW, &request_with(&[("do", "review")])).await;
+    assert_eq!(good.status, 200);
+    assert!(good.one("section.summary").contains("Not sent yet"));
+    assert_eq!(good.value("cargos[0][name]").as_deref(), Some(CARGO_NAME));
+    let bad = browser
+        .post_form(NEW, &request_with(&[("do", "review"), ("contact_name", "")]))
+        .await;
+    assert_eq!((bad.status, portal.posts("/orders")), (422, 0));
+    assert!(!bad.one("#contact_name-error").is_empty());
+}
+
+/// A pasted table and a chosen file that were not looked at are not left out in silence.
+#[tokio::test]
+async fn request_is_not_sent_while_rows_wait_to_be_imported() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let rows = "Tên hàng\tSố kiện\nGiày da\t12";
+    let refused = browser.post_form(NEW, &request_with(&[("paste", rows)])).await;
+    assert_eq!((refused.status, portal.posts("/orders")), (422, 0));
+    assert_eq!(refused.attrs("section.summary a", "href"), ["#import-paste"]);
+    assert!(refused.one("textarea[name=paste]").contains("Giày da"));
+    assert_eq!(refused.texts("details#import[open]").len(), 1);
+    // Browsers send the name of a file that is chosen in a form without files.
+    let form = request_with(&[("file", "packing list.xlsx")]);
+    let refused = browser.post_form(NEW, &form).await;
+    assert_eq!((refused.status, portal.posts("/orders")), (422, 0));
+    assert!(refused.one("section.summary").contains("packing list.xlsx"));
+    assert_eq!(refused.texts("input[type=hidden][name=file]").len(), 0);
+    let sent = browser
+        .post_form(NEW, &request_with(&[("paste", " "), ("file", "")]))
+        .await;
+    assert_eq!((sent.status, portal.posts("/orders")), (303, 1));
+
+    let code = portal.request().need_info(json!("Số kiện?"));
+    let edit = format!("/requests/{code}/edit");
+    let form = browser.get(&edit).await.form("form[data-cargo-form]");
+    let form = form.with(&[("paste", rows), ("do", "review")]);
+    let refused = browser.submit(&form).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.attrs("section.summary a", "href"), ["#import-paste"]);
+}
+
 #[tokio::test]
 async fn second_post_without_a_reference_sends_nothing() {
     let (portal, browser) = Portal::start_signed_in().await;
