@@ -139,6 +139,7 @@ fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
         | Flash::SharesFull
         | Flash::TakenByColleague
         | Flash::NothingTyped
+        | Flash::NoteTooLong
         | Flash::ReminderPast
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded

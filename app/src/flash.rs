@@ -14,10 +14,8 @@ pub enum Flash {
     DocumentUploaded,
     /// Several of them.
     DocumentsUploaded,
-    /// Several, one of which is empty, protected, or of another kind than its name says.
+    /// Several, one of which is protected, or of another kind than its name says.
     DocumentsToCheck,
-    /// The same, of a file without content.
-    EmptyDocumentUploaded,
     /// The same, of a file whose first bytes show another kind than its name.
     OtherKindUploaded,
     /// The same, of a file that a password protects.
@@ -28,6 +26,8 @@ pub enum Flash {
     /// A colleague took the request first.
     TakenByColleague,
     NoteSaved,
+    /// An internal note of more characters than one may have.
+    NoteTooLong,
     /// A button for a field that was empty.
     NothingTyped,
     ReminderSaved,

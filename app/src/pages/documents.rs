@@ -62,7 +62,6 @@ pub fn page(data: DocumentsData) -> Page {
                 Flash::DocumentUploaded
                     | Flash::DocumentsUploaded
                     | Flash::DocumentsToCheck
-                    | Flash::EmptyDocumentUploaded
                     | Flash::OtherKindUploaded
                     | Flash::ProtectedUploaded
             )

@@ -184,12 +184,6 @@ impl CommonTexts {
             ),
         }
     }
-    pub(crate) fn empty_document_uploaded(self) -> &'static str {
-        self.0.pick(
-            "Đã tải chứng từ lên. Tệp này trống (0 byte): hãy kiểm tra xem có đúng tệp không.",
-            "Document uploaded. The file is empty (0 bytes): check that it is the right one.",
-        )
-    }
     pub(crate) fn other_kind_uploaded(self) -> &'static str {
         self.0.pick(
             "Đã tải chứng từ lên. Nội dung tệp không giống loại tệp mà phần đuôi tên cho biết: hãy mở xem có đúng tệp không.",
@@ -281,6 +275,12 @@ impl CommonTexts {
             "Nothing was saved: the field of this button was empty.",
         )
     }
+    fn note_too_long(self) -> &'static str {
+        self.0.pick(
+            "Chưa lưu ghi chú: dài hơn 20.000 ký tự. Nội dung vẫn còn trong ô; hãy rút ngắn hoặc chia thành nhiều ghi chú.",
+            "The note was not saved: it has more than 20,000 characters. It is still in its field; shorten or divide it.",
+        )
+    }
     fn reminder_past(self) -> &'static str {
         self.0.pick(
             "Đã lưu nhắc việc, nhưng thời điểm này đã qua: việc này hiện ngay trên trang chủ của bạn.",
@@ -346,8 +346,8 @@ impl CommonTexts {
     }
     pub(crate) fn documents_to_check(self) -> &'static str {
         self.0.pick(
-            "Đã tải các chứng từ lên. Có tệp trống, cần mật khẩu, hoặc nội dung không giống đuôi tên: hãy mở từng tệp xem có đúng không.",
-            "Documents uploaded. One or more are empty, need a password, or hold another kind of file than their name says: open them to check that they are the right ones.",
+            "Đã tải các chứng từ lên. Có tệp cần mật khẩu, hoặc nội dung không giống đuôi tên: hãy mở từng tệp xem có đúng không.",
+            "Documents uploaded. One or more need a password, or hold another kind of file than their name says: open them to check that they are the right ones.",
         )
     }
     pub(crate) fn settings_saved(self) -> &'static str {
@@ -426,6 +426,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::TakenByColleague => t.taken_by_colleague(),
         Flash::NoteSaved => t.note_saved(),
         Flash::NothingTyped => t.nothing_typed(),
+        Flash::NoteTooLong => t.note_too_long(),
         Flash::ReminderSaved => t.reminder_saved(),
         Flash::ReminderPast => t.reminder_past(),
         Flash::ApprovalAsked => t.approval_asked(),
@@ -439,7 +440,6 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NoticesOn => t.notices_on(),
         Flash::NoticesOff => t.notices_off(),
         Flash::DocumentsToCheck => t.documents_to_check(),
-        Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),
         Flash::ProtectedUploaded => t.protected_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),

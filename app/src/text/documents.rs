@@ -290,6 +290,14 @@ impl DocumentsTexts {
             Lang::En => format!("“{name}” was sent once with this form, and was not sent again."),
         }
     }
+    pub(crate) fn empty_file(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tệp “{name}” trống (0 byte) nên không được gửi. Hãy chọn đúng tệp."),
+            Lang::En => {
+                format!("The file “{name}” is empty (0 bytes) and is not sent. Choose the right one.")
+            }
+        }
+    }
     pub(crate) fn broken_form(self) -> &'static str {
         self.0.pick(
             "Dữ liệu tải lên không đến đủ nên chưa gửi gì. Hãy chọn lại tệp.",
@@ -341,8 +349,8 @@ impl DocumentsTexts {
     }
     pub(crate) fn unclear_no_list(self) -> &'static str {
         self.0.pick(
-            "Hiện không đọc được danh sách chứng từ.",
-            "The list of documents cannot be read right now.",
+            "Danh sách chứng từ không cho biết tệp đã đến nơi hay chưa: hãy xem kỹ trước khi gửi lại.",
+            "The list of documents does not tell whether it arrived: look at it before you send the file again.",
         )
     }
     pub(crate) fn unclear_look(self) -> &'static str {

@@ -21,6 +21,10 @@ pub const MAX_FORM_BYTES: u64 = 100 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UploadProblem {
     FileMissing,
+    /// A file without content, which is a mistake and could not be taken back.
+    FileEmpty {
+        file_name: String,
+    },
     FileTooLarge {
         bytes: u64,
     },
@@ -145,7 +149,7 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     }
 }
 
-/// The problems for which the service would refuse the form. `file` is its name and its size in bytes; `catalogs` list the
+/// The problems for which the service would refuse the form, and a file without content. `file` is its name and its size in bytes; `catalogs` list the
 /// types ([`UploadTypes`]), without catalogs every type is taken.
 pub fn check_upload_form(
     file: Option<(&str, u64)>,
@@ -165,12 +169,16 @@ pub fn check_upload_form(
         })
     });
     let is_unknown = catalogs.is_some() && !UploadTypes::from_catalogs(catalogs).contains(doc_type);
+    let is_empty = bytes == Some(0) && !name.is_empty();
+    let of_contents = is_empty.then(|| UploadProblem::FileEmpty {
+        file_name: name.to_owned(),
+    });
     let of_type = if doc_type.trim().is_empty() {
         Some(UploadProblem::TypeMissing)
     } else {
         is_unknown.then_some(UploadProblem::TypeUnknown)
     };
-    of_file.chain(of_type).collect()
+    of_file.chain(of_contents).chain(of_type).collect()
 }
 
 /// A file that was sent.
@@ -272,9 +280,10 @@ mod tests {
             problems(None, ""),
             [UploadProblem::FileMissing, UploadProblem::TypeMissing]
         );
-        assert!(
-            problems(Some(("a.pdf", 0)), "x").is_empty(),
-            "an empty file is a file"
+        let file_name = "a.pdf".to_owned();
+        assert_eq!(
+            problems(Some(("a.pdf", 0)), "x"),
+            [UploadProblem::FileEmpty { file_name }]
         );
         let listed = catalogs(&serde_json::json!({"pod": "POD"}));
         let of_type = |doc_type| check_upload_form(Some(("a.pdf", 1)), doc_type, Some(&listed));

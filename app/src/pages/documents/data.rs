@@ -108,7 +108,6 @@ pub enum FileResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRemark {
     Nothing,
-    IsEmpty,
     /// It needs a password.
     IsProtected,
     /// Its first bytes show another kind than its name.

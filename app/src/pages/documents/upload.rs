@@ -28,6 +28,7 @@ fn problem_text(problem: &UploadProblem) -> String {
     let extensions = UPLOAD_EXTENSIONS.join(", ");
     match problem {
         UploadProblem::FileMissing => t.file_missing().into(),
+        UploadProblem::FileEmpty { file_name } => t.empty_file(file_name),
         UploadProblem::FileTooLarge { bytes } => t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
         UploadProblem::FormTooLarge { bytes } => {
             let bytes = bytes.map(size);
@@ -226,7 +227,6 @@ pub fn outcome_words(one: &FileOutcome) -> String {
 pub fn flash(remark: FileRemark) -> Flash {
     match remark {
         FileRemark::Nothing => Flash::DocumentUploaded,
-        FileRemark::IsEmpty => Flash::EmptyDocumentUploaded,
         FileRemark::IsProtected => Flash::ProtectedUploaded,
         FileRemark::IsOfAnotherKind => Flash::OtherKindUploaded,
     }

@@ -84,9 +84,10 @@ fn outcome_before_sign_in(
         outcome(name, result)
     });
     let unclear = kept.all("unclear").map(|name| {
+        // One of this name may be an older document.
         let listed = match attachments {
-            Loadable::Here(all) => Some(all.iter().any(|one| one.file_name == name)),
-            Loadable::Absent | Loadable::Failed(_) => None,
+            Loadable::Here(all) if !all.iter().any(|one| one.file_name == name) => Some(false),
+            _ => None,
         };
         let result = FileResult::Unknown { listed, said: None };
         outcome(name, result)

@@ -334,9 +334,7 @@ async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result
 }
 
 fn remark(file: &ReceivedFile) -> FileRemark {
-    if file.size == 0 {
-        FileRemark::IsEmpty
-    } else if file.is_protected {
+    if file.is_protected {
         FileRemark::IsProtected
     } else if file.is_of_another_kind {
         FileRemark::IsOfAnotherKind
