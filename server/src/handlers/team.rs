@@ -143,7 +143,9 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return Ok(nothing_typed(&viewer, &code, &fields).await);
     }
     if text.chars().count() > MAX_NOTE_CHARS {
-        return Err(AppError::TooLarge);
+        viewer.notice(Flash::NoteTooLong).await;
+        keep_rest(&viewer, &code, &fields, "").await;
+        return Ok(back(&code));
     }
     let account = &viewer.account;
     let begun = account.begin_once(fields.get("once")).await.map_err(database)?;

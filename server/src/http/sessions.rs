@@ -6,9 +6,10 @@ use app::pages::error::UnsentForm;
 use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use http_body_util::LengthLimitError;
 use partner_api::ApiError;
 
 use crate::error::AppError;
@@ -153,7 +154,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             .map(|keep| keep.0.clone())
     });
     match failure.as_deref() {
-        Some(AppError::Unavailable | AppError::Database) => {
+        Some(failure) if may_be_sent_again(failure) => {
             if let Some(fields) = copy {
                 let action = path;
                 response.extensions_mut().insert(Unsent { action, fields });
@@ -187,6 +188,18 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     }
 }
 
+/// Tells whether a form that met this failure had no effect and may have one later. What the operator may have taken is told by
+/// the form's own page.
+fn may_be_sent_again(failure: &AppError) -> bool {
+    match failure {
+        AppError::Unavailable | AppError::Database => true,
+        AppError::Api(error) => {
+            !matches!(error, ApiError::Unauthorized) && failure.status() != StatusCode::NOT_FOUND
+        }
+        _ => false,
+    }
+}
+
 /// Ends the notices on devices of a token that the service has refused.
 async fn forget_devices(app: &AppState, live: &Live) -> Result<(), AppError> {
     let Some(push) = app.push() else {
@@ -209,9 +222,9 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
     }
     let body = std::mem::take(request.body_mut());
     let bytes = to_bytes(body, MAX_FORM_BYTES).await.map_err(|error| {
-        let too_large =
-            std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
-        if too_large {
+        let cause = std::error::Error::source(&error);
+        let limit = cause.and_then(|cause| cause.downcast_ref::<LengthLimitError>());
+        if limit.is_some() {
             AppError::TooLarge
         } else {
             AppError::BadForm

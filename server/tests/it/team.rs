@@ -1,6 +1,8 @@
 //! What colleagues arrange about a request: who is in charge, internal notes, reminders.
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
+use sandbox::{Fault, FaultKind};
+
+use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, always};
 
 fn page_of(code: &str) -> String {
     format!("/requests/{code}")
@@ -252,6 +254,25 @@ async fn note_typed_in_an_ended_session_is_kept() {
             "{end}"
         );
     }
+}
+
+/// Notes are for colleagues alone, but their request is read first.
+#[tokio::test]
+async fn nothing_typed_is_lost_while_the_operator_is_away() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let page = browser.get(&page_of(&code)).await;
+    let form = page
+        .form("form[action$='/notes']")
+        .with(&[("text", "Gọi lại cho kho")]);
+    portal.script(always(Fault::once(FaultKind::Status, "/orders/*")));
+    let failed = browser.submit(&form).await;
+    assert_eq!(failed.status, 502);
+    portal.script_nothing();
+    let again = failed.form("form[action$='/notes']");
+    assert_eq!(browser.submit(&again).await.status, 303, "{}", failed.body);
+    assert_eq!(notes(&browser, &code).await, ["Gọi lại cho kho"]);
 }
 
 /// Another customer sees nothing, also of a request with the same code; a second token of this one sees it once it has proven itself.
