@@ -163,7 +163,8 @@ fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
         .as_ref()
         .filter(|_| ResponseKind::Accept.is_open(quotation))?;
     let link = routes::with_code(routes::QUOTATION_APPROVAL, &data.about.code);
-    Some(standing_banner(standing, Some(link)))
+    let banner = standing_banner(standing, Some(link));
+    Some(Rendered::new(view! { <div class="no-print">{banner}</div> }))
 }
 
 /// That somebody has asked to renegotiate this very version, which nothing of the service shows.

@@ -70,8 +70,8 @@ impl LiveWords {
     /// By a colleague, or by the reader in another tab or a queue.
     pub fn sent(self) -> &'static str {
         self.0.pick(
-            "Phía công ty bạn vừa gửi nội dung cho yêu cầu này.",
-            "Something was sent from your company's side for this request.",
+            "Bạn hoặc đồng nghiệp vừa gửi nội dung cho yêu cầu này.",
+            "You or a colleague sent something for this request.",
         )
     }
 

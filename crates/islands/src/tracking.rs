@@ -15,6 +15,9 @@ use crate::timeline::{ShownMilestone, lines, milestone, shown_time};
 
 pub use data::{Disagreement, KnownWhereabouts, RecordedStatus, ShownTracking, Whereabouts, WhereaboutsTime};
 
+/// Milliseconds by which a milestone may be ahead of the page's clock, which may be a minute behind the server's.
+const MAX_CLOCK_LEAD: i64 = 120_000;
+
 /// The whereabouts and the milestones of a shipment. `children` stand beside the milestones.
 #[island]
 pub fn Tracking(
@@ -197,9 +200,9 @@ fn time_view(time: WhereaboutsTime, now: RwSignal<i64>, lang: Lang) -> impl Into
         view! {
             ", "
             <span class="nowrap">
-                {move || match (now.get() - instant).div_euclid(60_000) {
-                    minutes if minutes < 0 => t.ahead().to_owned(),
-                    minutes => t.ago(&elapsed(minutes, lang)),
+                {move || match now.get() - instant {
+                    past if past < -MAX_CLOCK_LEAD => t.ahead().to_owned(),
+                    past => t.ago(&elapsed(past.max(0) / 60_000, lang)),
                 }}
             </span>
         }

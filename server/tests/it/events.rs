@@ -336,7 +336,7 @@ async fn own_writes_are_announced_to_colleagues() {
     let mut open =
         EventStream::open_at(&other, &format!("/events?code={code}&as_of=2099-01-01T00:00:00Z")).await;
     assert_eq!(one.respond(&page, "accept", &[]).await.status, 303);
-    open.until("sent from your company's side").await;
+    open.until("You or a colleague sent something").await;
 }
 
 /// The navigation and the title count requests that need the reader, without a call of their own.

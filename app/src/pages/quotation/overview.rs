@@ -28,7 +28,7 @@ pub fn sent_and_valid<'a>(quotation: &'a Quotation, status: &Status) -> impl Int
         .as_deref()
         .map(|sent| view! { <p>{t.sent()} " " {time(sent)}</p> });
     view! {
-        <div class="row apart no-print">
+        <div class="row apart">
             <p><b>{escaped(number_and_version(quotation))}</b></p>
             <div class="row small">{sent}{validity(quotation, status)}</div>
         </div>
