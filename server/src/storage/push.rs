@@ -459,3 +459,36 @@ impl Storage {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn requests_kept_longest_ago_make_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let names: Vec<String> = (0..=MAX_WATCHED_REQUESTS)
+            .map(|at| format!("name {at}"))
+            .collect();
+        for (name, now) in names.iter().zip(1..) {
+            let row = WatchedRow {
+                name: name.clone(),
+                account: "account".into(),
+                rfq_code: "RFQ-1".into(),
+                content: String::new(),
+                change: 0,
+            };
+            let facts = WatchedFacts {
+                due: 0,
+                needs_answer: false,
+                now,
+            };
+            assert!(storage.set_watched(&row, facts, &[]).await.unwrap(), "{name}");
+        }
+        let kept = storage.watched_requests(&names).await.unwrap();
+        assert_eq!(kept.len(), MAX_WATCHED_REQUESTS);
+        assert!(kept.iter().all(|row| row.name != names[0]));
+    }
+}
