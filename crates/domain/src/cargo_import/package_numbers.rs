@@ -26,14 +26,47 @@ pub(super) enum Stroke {
 
 impl Stroke {
     /// By all cells of a column: the number of all packages is the same everywhere, the last of a range is not.
-    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a Cell>) -> Self {
-        let lasts: Vec<u64> = cells.filter_map(|cell| Some(stroked(cell)?.1)).collect();
+    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> Self {
+        let lasts: Vec<u64> = cells.clone().filter_map(|cell| Some(stroked(cell)?.1)).collect();
         match lasts.as_slice() {
+            [] if are_codes(cells) => Self::Identity,
             [] | [_] => Self::Unclear,
             [first, rest @ ..] if rest.iter().all(|last| last == first) => Self::Of,
             _ => Self::Range,
         }
     }
+}
+
+/// `26-0117`, `26-0118`: read as ranges, neighbours would share almost all packages. Each cell is the number of one.
+fn are_codes<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let (codes, others): (Vec<_>, Vec<_>) = cells
+        .filter(|cell| !cell.is_blank())
+        .partition(|cell| code(cell).is_some());
+    let is_one = |cell: &&Cell| ranges(cell, Stroke::Unclear).is_some_and(|ranges| count(&ranges) == 1);
+    let codes: Vec<(&str, &str)> = codes.into_iter().filter_map(code).collect();
+    let number = |digits: &str| digits.parse::<u64>().ok();
+    let digits_of = |head: &str| {
+        let letters = head.trim_end_matches(|one: char| one.is_ascii_digit()).len();
+        head.get(letters..).and_then(number)
+    };
+    // `1-10` and `1-12` are perhaps of two orders.
+    let is_no_range = |(head, tail): &(&str, &str)| tail.starts_with('0') || digits_of(head) > Some(1);
+    let goes_on = |pair: &&[(&str, &str)]| matches!(pair, [(one, tail), (other, next)] if one == other && number(tail) < number(next));
+    let pairs = codes.windows(2);
+    let going_on = pairs.clone().filter(goes_on).count();
+    going_on > 0 && going_on * 2 > pairs.count() && codes.iter().any(is_no_range) && others.iter().all(is_one)
+}
+
+/// What stands before the hyphen and the number behind it: `C26-88101`.
+fn code(cell: &Cell) -> Option<(&str, &str)> {
+    let Cell::Text(text) = cell else { return None };
+    let (head, tail) = text.trim().rsplit_once('-')?;
+    let is_plain = |one: char| one.is_ascii_alphanumeric() || matches!(one, '-' | '.' | ' ' | '#');
+    let is_code = head.chars().all(is_plain)
+        && head.ends_with(|one: char| one.is_ascii_digit())
+        && !tail.is_empty()
+        && tail.bytes().all(|one| one.is_ascii_digit());
+    is_code.then_some((head, tail))
 }
 
 /// `1/4`, `C-001/005`, `1 of 4`
@@ -114,16 +147,23 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
                 (number, number)
             }
             [first, last] => {
+                // `7-001`: nobody fills up the last number of a range alone.
+                let is_filled_up =
+                    last.starts_with('0') && last.len() > first.len() && code(&Cell::text(part)).is_some();
                 let (first, last): (u64, u64) = (first.parse().ok()?, last.parse().ok()?);
-                // `HN-2026-019`: a year, and one number. `G25K1101A`: letters between digits are no stroke.
-                let between = part
-                    .trim_start_matches(|one: char| !one.is_ascii_digit())
-                    .trim_start_matches(|one: char| one.is_ascii_digit())
+                // `HN-2026-019`: a year, and one number. `G25K1101A`: letters between digits are no stroke, nor is `FBA1XYZ-U05`.
+                let mut texts = part
                     .split(|one: char| one.is_ascii_digit())
-                    .next();
-                let joined = between.is_some_and(|between| between.chars().all(char::is_alphabetic));
-                let is_code =
-                    (first > last || joined) && part.starts_with(|one: char| one.is_ascii_alphabetic());
+                    .filter(|text| !text.is_empty());
+                let front = texts.next().unwrap_or_default();
+                let between = texts.next().unwrap_or_default();
+                let are_letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
+                let joined = are_letters(between)
+                    || between
+                        .split_once('-')
+                        .is_some_and(|(end, next)| are_letters(end) && are_letters(next) && next != front);
+                let is_code = is_filled_up
+                    || (first > last || joined) && part.starts_with(|one: char| one.is_ascii_alphabetic());
                 (if is_code { last } else { first }, last)
             }
             // `1-10/25`: of 25 in all.
@@ -315,6 +355,11 @@ mod tests {
             ("N/A", None),
             ("01-Oct", None),
             ("G25K1101A", Some(1)),
+            ("FBA1XYZ-U05", Some(1)),
+            ("C1A-C10A", Some(10)),
+            ("7-001", Some(1)),
+            ("26-0117", Some(1)),
+            ("001-010", Some(10)),
         ] {
             assert_eq!(
                 ranges(&Cell::text(text), Stroke::Range).map(|all| count(&all)),
@@ -365,6 +410,15 @@ mod tests {
         assert_eq!(of(&["01/04", "02/04", "04/04"]), Stroke::Of);
         assert_eq!(of(&["1/10", "11/14"]), Stroke::Range);
         assert_eq!(of(&["1/10"]), Stroke::Unclear);
+        assert_eq!(of(&["C26-88101", "C26-88102", "C26-88107"]), Stroke::Identity);
+        assert_eq!(of(&["1-1", "1-2", "1-3", "2-1", "2-2"]), Stroke::Identity);
+        for ranges in [
+            &["1-10", "11-20", "1-12", "13-20"][..],
+            &["1-10", "1-12"],
+            &["C26-88101", "C26-88102", "3-9"],
+        ] {
+            assert_eq!(of(ranges), Stroke::Unclear, "{ranges:?}");
+        }
         assert_eq!(
             ranges(&Cell::text("02/04"), Stroke::Of),
             Range::new("", 2, 2).map(|range| vec![range])

@@ -122,6 +122,11 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         found[at] = containers;
         return;
     }
+    // `2026-01`, `2026-02`
+    if !found.contains(&Target::PackageNumbers) && Stroke::of(cells.clone()) == Stroke::Identity {
+        found[at] = Target::PackageNumbers;
+        return;
+    }
     // `1-10`, `11-14` below "Số kiện", `P1`, `P2` below "Pkg" and 1, 2, 3 below "Kiện" are the numbers on the packages.
     let is_rough = |cell: &Cell| {
         let text = plain(&cell.shown());

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::figure::number;
-use super::header::Header;
+use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::{self, Stroke};
 use super::target::{ColumnKind, Target};
@@ -319,12 +319,13 @@ fn packages(table: &Table, header: Header, targets: &[Target]) -> Option<Figures
         return Some(figures(table, header, count));
     }
     let (from, to) = (place(Target::PackageNumbers)?, place(Target::PackageNumbersTo));
+    let stroke = Stroke::of(cells_of(table, header, from));
     let rows = table.rows.iter().skip(header.data());
     let counted = rows.map(|row| {
         let first = row.cells.get(from)?;
         let ranges = match to {
             Some(to) => package_numbers::from_to(first, row.cells.get(to)?),
-            None => package_numbers::ranges(first, Stroke::Unclear),
+            None => package_numbers::ranges(first, stroke),
         };
         Some(Decimal::from(package_numbers::count(&ranges?)))
     });

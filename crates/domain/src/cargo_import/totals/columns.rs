@@ -19,7 +19,8 @@ pub(super) struct Columns<'a> {
     pub count: Option<usize>,
     pub gross: Option<usize>,
     pub volume: Option<usize>,
-    numbers: Option<usize>,
+    /// The numbers on packages, and what a stroke means in them.
+    numbers: Option<(usize, Stroke)>,
     pub numeric: Vec<usize>,
     pub sizes: Vec<usize>,
     /// Columns of shipping marks, which run on over rows as descriptions do.
@@ -51,7 +52,7 @@ impl<'a> Columns<'a> {
             count: place(Target::Field("package_count")),
             gross: place(Target::Field("gross_weight")),
             volume: place(Target::Volume),
-            numbers: place(Target::PackageNumbers),
+            numbers: place(Target::PackageNumbers).map(|at| (at, Stroke::of(cells_of(table, header, at)))),
             numeric: places(Target::is_numeric),
             sizes: places(|target| matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)),
             marks_on_goods: columns_of_marks(table, header, targets),
@@ -94,7 +95,8 @@ impl<'a> Columns<'a> {
     pub(super) fn packages(&self, row: &Row) -> Option<Exact> {
         let counted = self.count.and_then(|at| self.value(row, at));
         counted.or_else(|| {
-            let ranges = package_numbers::ranges(row.cells.get(self.numbers?)?, Stroke::Unclear)?;
+            let (at, stroke) = self.numbers?;
+            let ranges = package_numbers::ranges(row.cells.get(at)?, stroke)?;
             Exact::new(package_numbers::count(&ranges).into(), 0)
         })
     }
