@@ -5,6 +5,7 @@ mod group_heads;
 mod other_table;
 mod walk;
 
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 
 use super::header::Header;
@@ -22,21 +23,23 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         let columns = Columns::new(table, header, targets, usual);
         Walk::new(table, header, &columns).run(kept)
     };
-    let differing = |found: &Totals| {
-        let rows = found.left_out.iter();
-        rows.filter(|(_, why)| *why == LeftOut::TotalDiffers).count()
+    let rows =
+        |found: &Totals, wanted: LeftOut| found.left_out.iter().filter(|(_, why)| *why == wanted).count();
+    // Fewest totals that differ, then most that agree.
+    let rank = |found: &Totals| {
+        (
+            rows(found, LeftOut::TotalDiffers),
+            Reverse(rows(found, LeftOut::Total)),
+        )
     };
-    let comma = find_with(DecimalSeparator::Comma);
-    if comma.left_out.is_empty() {
-        return comma;
-    }
-    let point = find_with(DecimalSeparator::Point);
-    let (by_comma, by_point) = (differing(&comma), differing(&point));
-    let mark = match by_comma.cmp(&by_point) {
-        std::cmp::Ordering::Less => Some(DecimalSeparator::Comma),
-        std::cmp::Ordering::Greater => Some(DecimalSeparator::Point),
-        std::cmp::Ordering::Equal => None,
+    let (comma, point) = (
+        find_with(DecimalSeparator::Comma),
+        find_with(DecimalSeparator::Point),
+    );
+    let (mark, found) = match rank(&comma).cmp(&rank(&point)) {
+        Ordering::Less => (Some(DecimalSeparator::Comma), comma),
+        Ordering::Greater => (Some(DecimalSeparator::Point), point),
+        Ordering::Equal => (None, comma),
     };
-    let found = if by_point < by_comma { point } else { comma };
     Totals { mark, ..found }
 }
