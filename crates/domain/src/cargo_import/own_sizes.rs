@@ -137,11 +137,14 @@ fn volume_is_of_pieces(table: &Table, header: Header, headings: &[String], found
         })
     };
     let are_pieces = |at: &usize| rows.len() > 1 && rows.iter().all(|row| multiplies(*at, row));
-    counted.is_some_and(|counted| {
-        (0..found.len())
-            .filter(|at| found[*at] == Target::Ignore && *at != counted)
-            .any(|at| are_pieces(&at))
-    })
+    // As many pieces as packages: the sizes are those of both.
+    counted
+        .filter(|counted| !are_pieces(counted))
+        .is_some_and(|counted| {
+            (0..found.len())
+                .filter(|at| found[*at] == Target::Ignore && *at != counted)
+                .any(|at| are_pieces(&at))
+        })
 }
 
 /// Metres of cloth or cable that no trailer is long enough for, in every row.

@@ -3,7 +3,7 @@
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
 use super::super::target::Target;
-use super::super::{Row, Table, package_numbers};
+use super::super::{Cell, Row, Table, package_numbers};
 
 const COUNT: Target = Target::Field("package_count");
 
@@ -104,6 +104,10 @@ pub(super) fn settle_boxes_of_sets(
     let mut counts = (0..found.len()).filter(counts_sets);
     if let (Some(sets), None) = (counts.next(), counts.next()) {
         found[boxes] = Target::Ignore;
-        found[sets] = COUNT;
+        // `Boxes` beside the sets says the same again.
+        let shown = |at: usize| cells_of(table, header, at).map(Cell::shown);
+        if !(0..found.len()).any(|at| found[at] == COUNT && shown(at).eq(shown(sets))) {
+            found[sets] = COUNT;
+        }
     }
 }
