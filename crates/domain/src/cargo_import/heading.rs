@@ -451,7 +451,7 @@ impl Heading {
     }
 }
 
-/// `Sacos` of `Sacos 69 kg`, `Bags (25 kg)`: how much is in each of the packages that are counted.
+/// `Sacos` of `Sacos 69 kg`, `Bags (25 kg)` and `Sacos de 69`: how much is in each of the packages that are counted.
 fn without_content(text: &str) -> &str {
     let Some(at) = text.find(|one: char| one.is_ascii_digit()) else {
         return text;
@@ -459,10 +459,21 @@ fn without_content(text: &str) -> &str {
     let (packages, content) = text.split_at(at);
     let unit = content.trim_start_matches(|one: char| one.is_ascii_digit() || matches!(one, '.' | ',' | ' '));
     let is_unit = unit::weight(plain(unit).trim_matches([')', ' '])).is_some();
-    let folded = plain(packages);
-    let words = words(&folded);
-    let are_packages = words.iter().all(|word| is_several_packages(word)) && !words.is_empty();
-    if is_unit && are_packages { packages } else { text }
+    let are_packages = |text: &str| {
+        let folded = plain(text);
+        let words = words(&folded);
+        words.iter().all(|word| is_several_packages(word)) && !words.is_empty()
+    };
+    // `Caisses de 6 bouteilles`, `Kartons à 12`
+    let of = packages
+        .trim_end()
+        .rsplit_once(' ')
+        .filter(|(_, of)| ["of", "de", "di", "da", "a", "zu", "von", "par"].contains(&plain(of).as_str()));
+    match of {
+        Some((packages, _)) if are_packages(packages) && words(&plain(unit)).len() < 2 => packages,
+        None if is_unit && are_packages(packages) => packages,
+        _ => text,
+    }
 }
 
 fn is_letter(word: &str) -> bool {
