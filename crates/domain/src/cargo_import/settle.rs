@@ -323,6 +323,16 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     {
         found[at] = TYPE;
     }
+    // `HU Qty`, `HU Type`, `Pkg Qty`, `Pkg Type`: each type stands behind its number.
+    let typed = found.iter().position(|target| *target == TYPE);
+    if let (Some(typed), Some(beside)) = (typed, counted.map(|at| at + 1))
+        && typed != beside
+        && found.get(beside) == Some(&Target::Ignore)
+        && headings.get(beside).is_some_and(Heading::names_types)
+        && all(beside, &names_packages)
+    {
+        (found[typed], found[beside]) = (Target::Ignore, TYPE);
+    }
 }
 
 /// Nothing but words for packages, of what they are and what they hold: `Wooden case`, `Fass 190 kg`.

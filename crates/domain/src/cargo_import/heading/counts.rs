@@ -237,6 +237,11 @@ impl Heading {
         }
     }
 
+    /// `HU Type`: types of whatever it is.
+    pub fn names_types(&self) -> bool {
+        self.kinds().contains(&Kind::Type)
+    }
+
     /// `Type`, `Art`, `PACKAGE`: perhaps over types of packages.
     pub fn may_name_types(&self) -> bool {
         let mut kinds = self.words.iter().map(|word| Kind::of(word)).peekable();
