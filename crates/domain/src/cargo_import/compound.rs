@@ -99,16 +99,20 @@ fn of_one_package(text: &str) -> Option<Written> {
                 .map(|(head, _)| head)
         })
         .or_else(|| {
-            // `mỗi thùng 13kg`
-            let behind = ["moi ", "each "]
+            // `mỗi thùng 13kg`, `je 18 kg`
+            let behind = ["moi ", "each ", "je "]
                 .into_iter()
                 .find_map(|of| folded.strip_prefix(of))?;
-            behind
-                .split_once(' ')
-                .filter(|(of, _)| is_one(of))
-                .map(|(_, rest)| rest)
+            let bare = Some(behind).filter(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
+            bare.or_else(|| {
+                behind
+                    .split_once(' ')
+                    .filter(|(of, _)| is_one(of))
+                    .map(|(_, rest)| rest)
+            })
         })?;
-    let written = single(bare, ColumnKind::Weight)?;
+    // `@21.5/430KGS` has two figures.
+    let written = single(bare, ColumnKind::Weight).filter(|written| !written.bare.contains('/'))?;
     Some(Written {
         of_one: true,
         ..written
@@ -142,7 +146,9 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
         .filter(|part| !part.is_empty())
         .collect();
     let chosen = match (kind, parts.as_slice()) {
-        (ColumnKind::Weight, [one, other]) => equal_weight(one, other).or_else(|| gross_of(one, other)),
+        (ColumnKind::Weight, [one, other]) => equal_weight(one, other)
+            .or_else(|| gross_of(one, other))
+            .or_else(|| all_behind_one(one, other)),
         (ColumnKind::Count, [_, _] | [_, _, _]) => packages(&parts),
         _ => None,
     }?;
@@ -185,6 +191,19 @@ fn equal_weight(one: &str, other: &str) -> Option<Written> {
     let with_tolerance = |value: Exact| value.times(Exact::new(TOLERANCE.0, TOLERANCE.1)?);
     let equal = one_kg <= with_tolerance(other_kg)? && other_kg <= with_tolerance(one_kg)?;
     (equal && one.unit != other.unit).then_some(if other.unit == Some("kg") { other } else { one })
+}
+
+/// The weight of all packages in `@21.5/430KGS`, a whole number of times that of one.
+fn all_behind_one(one: &str, all: &str) -> Option<Written> {
+    let value = |written: &Written| match NumberReading::parse(&written.bare) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => value.to_decimal(),
+        _ => None,
+    };
+    let one = single(one.strip_prefix('@')?, ColumnKind::Weight)?;
+    let all = single(all, ColumnKind::Weight)?;
+    let same_unit = one.unit.is_none() || one.unit == all.unit;
+    let is_multiple = value(&all)?.checked_rem(value(&one)?)?.is_zero();
+    (same_unit && is_multiple).then_some(all)
 }
 
 /// The packages of `10 CTNS (200 PRS)`, and the pallets of `2 PLTS (60 CTNS)`.
@@ -248,6 +267,7 @@ mod tests {
             ("5 kg mỗi kiện", "5", Some("kg")),
             ("22 lbs per carton", "22", Some("lb")),
             ("mỗi thùng 13kg", "13", Some("kg")),
+            ("je 18 kg", "18", Some("kg")),
             ("@12.5", "12.5", None),
             ("@ 12.5KGS", "12.5", Some("kg")),
         ] {
@@ -255,7 +275,7 @@ mod tests {
             assert!(read.as_ref().is_some_and(|read| read.of_one), "{text}");
             assert_eq!(shown(read), Some((bare.to_owned(), unit)), "{text}");
         }
-        for text in ["12.5/125", "125 kg", "32 kg/4 kiện", "12.5 kg/m2"] {
+        for text in ["12.5/125", "@21.5/430KGS", "125 kg", "32 kg/4 kiện", "12.5 kg/m2"] {
             assert_eq!(of_one_package(text), None, "{text}");
         }
     }
@@ -289,6 +309,8 @@ mod tests {
             ("125 kg (275 lb)", ColumnKind::Weight, Some("125")),
             ("70.5 lb / 32 kg", ColumnKind::Weight, Some("32")),
             ("125 kg (300 lb)", ColumnKind::Weight, None),
+            ("@21.5/430KGS", ColumnKind::Weight, Some("430")),
+            ("@21.5/400KGS", ColumnKind::Weight, None),
             ("125/110", ColumnKind::Weight, None),
         ] {
             let read = of_several(text, kind);

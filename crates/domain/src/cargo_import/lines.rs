@@ -351,9 +351,12 @@ impl RowReader<'_> {
             }
             let of_column = self.column(target).and_then(|column| column.unit);
             let unit = named.or(of_column).unwrap_or("kg");
-            // The cell says whose weight it is, whatever the heading says.
+            // The cell says whose weight it is, whatever the heading says: `@21.5/430KGS` gives that of all.
+            let is_of_all = read.chosen && cell.shown().trim_start().starts_with('@');
             let field = if read.of_one && line.texts.weight_per_package.is_empty() {
                 "weight_per_package"
+            } else if is_of_all {
+                "gross_weight"
             } else {
                 field
             };
