@@ -260,10 +260,13 @@ impl Heading {
         let says_no = target == Target::Field("is_dangerous") && self.any(&["non", "not", "khong"]);
         let is_place = target == Target::Field("origin_country")
             && self.any(&["port", "address", "certificate", "place", "airport", "cang"]);
+        // `Declared description` and `Declared contents` declare no value.
+        let is_value = self.speaks_for("goods_value") && !self.any(&["description", "content", "contents"]);
         let is_code = target == Target::Field("name")
-            && (["hs_code", "is_dangerous", "goods_value", "origin_country"]
+            && (["hs_code", "is_dangerous", "origin_country"]
                 .iter()
                 .any(|target| self.speaks_for(target))
+                || is_value
                 || self.any(&["size", "dims", "dimension", "dimensions"])
                     && !self.any(&["goods", "nature", "description"]));
         // `Goods description` over `No` and `Item`: the number of a row is no name.

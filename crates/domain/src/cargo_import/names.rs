@@ -15,6 +15,7 @@ const NAME: Target = Target::Field("name");
 
 /// Where no heading names the goods, the only column of texts that nothing else reads does.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    leave_codes(table, header, headings, found);
     if found.contains(&NAME) {
         return;
     }
@@ -27,6 +28,27 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     let mut columns = (0..found.len()).filter(may_name);
     if let (Some(only), None) = (columns.next(), columns.next()) {
         found[only] = NAME;
+    }
+}
+
+/// `Article` with nothing but codes such as `SN-1` beside a description in words: the description names the goods.
+fn leave_codes(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    const DESCRIPTION: Target = Target::Field("description");
+    /// What a heading such as `Article` or `Item` says at most.
+    const WEAK: u8 = 8;
+    let place = |wanted: Target| found.iter().position(|target| *target == wanted);
+    let (Some(name), Some(description)) = (place(NAME), place(DESCRIPTION)) else {
+        return;
+    };
+    let is_weak = headings
+        .get(name)
+        .is_some_and(|text| Heading::parse(text).strength(NAME) <= WEAK);
+    let texts = |at: usize| cells_of(table, header, at).map(Cell::shown);
+    let is_code = |text: String| text.bytes().any(|one| one.is_ascii_digit()) && !text.contains(' ');
+    let in_words = |text: String| text.starts_with(char::is_alphabetic) && !is_code(text);
+    let are_codes = texts(name).next().is_some() && texts(name).all(is_code);
+    if is_weak && are_codes && texts(description).next().is_some() && texts(description).all(in_words) {
+        (found[name], found[description]) = (DESCRIPTION, NAME);
     }
 }
 
