@@ -7,7 +7,7 @@ use crate::folding::{compose, plain, words};
 use super::figure_words::is_package;
 use super::heading::{is_word, with_lost_letters};
 use super::{Cell, Row};
-pub(super) use labels::{is_contact, is_of_form, is_reference};
+pub(super) use labels::{is_contact, is_of_form, is_reference, names_container};
 
 /// Words that say "total".
 const TOTAL: &[&str] = &[

@@ -30,6 +30,21 @@ pub(crate) fn is_reference(row: &Row) -> bool {
     first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
 }
 
+/// Returns true if a text of the row holds the number of a container: `MSKU 771234-0`.
+pub(crate) fn names_container(row: &Row) -> bool {
+    let is_number = |digits: &[u8]| {
+        matches!(digits, [letters @ .., _, _, _, _, _, _, _] if letters.iter().all(u8::is_ascii_alphabetic))
+            && digits.iter().skip(4).all(u8::is_ascii_digit)
+            && digits.get(3).is_some_and(|one| one.eq_ignore_ascii_case(&b'u'))
+    };
+    let mut texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    texts.any(|cell| {
+        let text = cell.shown();
+        let joined: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        joined.windows(11).any(is_number)
+    })
+}
+
 /// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: what is said of the whole shipment, below the goods.
 pub(crate) fn is_of_form(row: &Row) -> bool {
     const LABELS: [&str; 30] = [

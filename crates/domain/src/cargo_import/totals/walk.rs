@@ -10,7 +10,7 @@ use super::super::left_out::LeftOut;
 use super::super::row_words::{
     Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
     is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
-    is_title_of_summary, names_a_sum, said,
+    is_title_of_summary, names_a_sum, names_container, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table, unit};
@@ -323,6 +323,7 @@ impl<'a> Walk<'a> {
             || self.rows > 0 && self.is_of_form(facts)
             || is_unfilled(row, self.columns)
             || is_of_container(row) && (self.after_total || bare)
+            || names_container(row) && bare && facts.no_weight
     }
 
     /// What is said of the whole shipment, and neither packages nor a size.
