@@ -80,12 +80,19 @@ pub(super) fn share_units(columns: &mut [Column]) {
 }
 
 /// Those who write pounds and inches write a decimal point.
-pub(super) fn point_of_pounds(columns: &[Column]) -> Option<DecimalSeparator> {
-    let is_customary =
-        |column: &Column| !column.unit_assumed && matches!(column.unit, Some("lb" | "oz" | "inch" | "ft"));
+pub(super) fn point_of_pounds(table: &Table, header: Header, columns: &[Column]) -> Option<DecimalSeparator> {
+    let is_customary = |unit: Option<&str>| matches!(unit, Some("lb" | "oz" | "inch" | "ft"));
+    let names_one = |cell: &Cell, kind: ColumnKind| matches!(cell, Cell::Text(text) if is_customary(without_unit(text, kind).and_then(|written| written.unit)));
+    let names_all = |column: &Column| {
+        let kind = column.target.kind();
+        let mut cells = cells_of(table, header, column.at).peekable();
+        matches!(kind, ColumnKind::Weight | ColumnKind::Length)
+            && cells.peek().is_some()
+            && cells.all(|cell| names_one(cell, kind))
+    };
     columns
         .iter()
-        .any(is_customary)
+        .any(|column| !column.unit_assumed && is_customary(column.unit) || names_all(column))
         .then_some(DecimalSeparator::Point)
 }
 

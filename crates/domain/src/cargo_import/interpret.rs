@@ -238,7 +238,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         }
     }
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
-    let unread = comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(&columns));
+    let unread =
+        comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(table, header, &columns));
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
