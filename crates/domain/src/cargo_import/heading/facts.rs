@@ -236,6 +236,8 @@ impl Heading {
             "จำนวน",
             "quantite",
             "qte",
+            "nb",
+            "nbre",
             "cantidad",
             "cant",
             "menge",

@@ -79,6 +79,8 @@ impl Heading {
         match self.words.as_slice() {
             [number, one] if number == "n" && self.folded.contains('°') => is_one(one),
             [number, one] if number == "no" && !one.ends_with('s') => is_one(one),
+            // In Polish one pallet has the word of several here.
+            [number, one] if number == "nr" && one == "palety" => true,
             [one, number] => is_one(one) && NUMBERS.contains(&number.as_str()),
             _ => false,
         }

@@ -243,6 +243,7 @@ impl Heading {
             "flasche",
             "bouteille",
             "chai",
+            "u",
             "ud",
             "un",
             "pza",
