@@ -43,9 +43,16 @@ impl NumberFormat {
     /// A number as the format shows it, so far as that says what it means; days are not shown here.
     pub fn show(&self, value: f64) -> Cell {
         let number = Cell::float(value);
-        if self.thousands > 0 && !self.words.is_empty() {
-            let cut = Cell::float(value / 1000_f64.powi(self.thousands.cast_signed()));
-            return Cell::text(&format!("{} {}", cut.shown(), self.words));
+        if self.thousands > 0 {
+            let factor = 1000_f64.powi(self.thousands.cast_signed());
+            let cut = Cell::float(value / factor);
+            // Without a word it is not known whether the heading speaks of what is shown or of what is kept.
+            let words = if self.words.is_empty() {
+                format!("× {factor}")
+            } else {
+                self.words.clone()
+            };
+            return Cell::text(&format!("{} {words}", cut.shown()));
         }
         if self.is_percent {
             return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
@@ -185,6 +192,8 @@ mod tests {
         assert_eq!(of("0.00%"), (String::new(), 0, true));
         let tonnes = NumberFormat::parse("0.00,\"t\"");
         assert_eq!(tonnes.show(1250.0), Cell::text("1,25 t"));
+        let unnamed = NumberFormat::parse("#,##0.000,");
+        assert_eq!(unnamed.show(60_240.0), Cell::text("60,24 × 1000"));
         assert_eq!(
             NumberFormat::parse("#,##0\" kg\"").show(1250.0),
             Cell::text("1250 kg")
