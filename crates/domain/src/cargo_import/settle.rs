@@ -431,9 +431,8 @@ pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], fo
 /// A column of nothing but units of weight is that of the weights: beside them, or below a heading such as `Remarks`. `ĐVT` behind a quantity
 /// is the unit of the quantity.
 pub(super) fn settle_weight_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
-    let weights = found
-        .iter()
-        .position(|target| *target == Target::Field("gross_weight"));
+    let place = |field: &'static str| found.iter().position(|target| *target == Target::Field(field));
+    let weights = place("gross_weight").or_else(|| place("weight_per_package"));
     let Some(weights) = weights.filter(|_| !found.contains(&Target::WeightUnit)) else {
         return;
     };
