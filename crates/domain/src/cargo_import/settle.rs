@@ -221,11 +221,12 @@ fn settle_numbers_in_marks(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
-/// `PLT-1`, `Crate 02`: a word for a package and its number, and nothing else.
+/// `PLT-1`, `Crate 02`, `Box 1-3`: a word for a package and its number or numbers, and nothing else.
 fn is_word_and_number(folded: &str) -> bool {
-    let word = folded.trim_end_matches(|one: char| one.is_ascii_digit());
-    let bare = word.trim_end_matches([' ', '-', '.', '#', '/']);
-    word.len() < folded.len() && is_package(bare)
+    let is_of_number =
+        |one: char| one.is_ascii_digit() || matches!(one, ' ' | '-' | '.' | '#' | '/' | '+' | '&' | ',');
+    let word = folded.trim_end_matches(is_of_number);
+    folded.ends_with(|one: char| one.is_ascii_digit()) && is_package(word)
 }
 
 /// `3 Paletten`, `26 jumbo bags x 1000 kg`: a number of packages.
