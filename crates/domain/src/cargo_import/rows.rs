@@ -285,7 +285,11 @@ impl Rows<'_> {
                 };
                 let cell = cell(Target::from_code(field).unwrap_or_default());
                 reader.report(field, &cell, CellIssue::LongerThanTrailer);
-            } else if let Some(density) = impossible_density(&line, reader.table_volume()) {
+            } else {
+                let assumed = columns.iter().any(Column::has_assumed_length);
+                let issue = impossible_density(&line, reader.table_volume())
+                    .map(|density| CellIssue::ImpossibleDensity { density })
+                    .or_else(|| (assumed && is_perhaps_in_metres(&line)).then_some(CellIssue::UnclearUnit));
                 let field = if of_target(Target::Size).is_some() {
                     "size"
                 } else if of_target(Target::Field("length")).is_some() {
@@ -293,8 +297,10 @@ impl Rows<'_> {
                 } else {
                     "gross_weight"
                 };
-                let cell = cell(Target::from_code(field).unwrap_or_default());
-                reader.report(field, &cell, CellIssue::ImpossibleDensity { density });
+                if let Some(issue) = issue {
+                    let cell = cell(Target::from_code(field).unwrap_or_default());
+                    reader.report(field, &cell, issue);
+                }
             }
             if self.doubtful.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
@@ -362,6 +368,18 @@ fn is_longer_than_trailer(line: &CargoForm, edge: &str) -> bool {
     centimetres()
         .zip(Exact::new(1600, 0))
         .is_some_and(|(value, longest)| value > longest)
+}
+
+/// Less than 1 cm high and less than 20 cm long, where no weight tells what is meant.
+fn is_perhaps_in_metres(line: &CargoForm) -> bool {
+    let texts = &line.texts;
+    let edges = [&texts.length, &texts.width, &texts.height].map(|edge| measure(edge));
+    let all_below = |most: u128| {
+        let most = Exact::new(most, 0);
+        edges.iter().all(|edge| edge.is_some() && *edge < most)
+    };
+    let flat = edges.into_iter().any(|edge| edge < Exact::new(1, 0));
+    texts.dimension_unit == "cm" && all_below(20) && flat && density(line, None).is_none()
 }
 
 /// `10 cartons` and `shoes` of `10 cartons of shoes`.
