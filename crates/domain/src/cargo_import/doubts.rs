@@ -1,9 +1,9 @@
 //! What is doubtful about a table as a whole.
 
 use super::columns::Column;
-use super::header::{self, Header};
+use super::header::{self, Header, cells_of};
 use super::heading::Heading;
-use super::settle::is_size;
+use super::settle::{is_kind_of_packages, is_size};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Row, Table};
 
@@ -27,7 +27,18 @@ pub(super) fn other_count(
             .get(column.at)
             .is_some_and(|heading| heading.has_any(&["loose", "hang le", "roi", "thung le"]));
         let strength = heading.map_or(0, |heading| heading.strength(COUNT));
-        let strength = strength.max(if is_shared || is_loose { 7 } else { 0 });
+        // `600`, `CS` below `Ship qty`, `UOM` beside pallets
+        let is_in_packages = headings.get(counted.at).is_some_and(Heading::is_of_pallets)
+            && headings.get(column.at).is_some_and(Heading::is_quantity)
+            && headings
+                .get(column.at + 1)
+                .is_some_and(Heading::is_unit_of_quantity)
+            && cells_of(table, header, column.at + 1).all(is_kind_of_packages);
+        let strength = strength.max(if is_shared || is_loose || is_in_packages {
+            7
+        } else {
+            0
+        });
         let rows = table.rows.iter().skip(header.data());
         let mut cells = rows.filter_map(|row| row.cells.get(column.at));
         let number = |cell: &Cell| cell.shown().trim().parse::<u32>().ok();
