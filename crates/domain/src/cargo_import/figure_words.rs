@@ -62,6 +62,7 @@ const PACKAGES: &[&str] = &[
     "crt",
     "crts",
     "cs",
+    "chests",
     "bdl",
     "bdls",
     "coil",

@@ -430,6 +430,11 @@ impl Heading {
                     "dim",
                     "dims",
                     "measurement",
+                    "maße",
+                    "abmessungen",
+                    "medidas",
+                    "misure",
+                    "mesures",
                     "each",
                     "unit",
                 ]

@@ -10,7 +10,7 @@ impl Heading {
         let slashed = [
             "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
-            "caja", "bulto", "karton", "kolli", "ve", "箱", "件", "托", "板", "袋", "桶", "包", "卷",
+            "caja", "bulto", "karton", "kolli", "ve", "vpe", "箱", "件", "托", "板", "袋", "桶", "包", "卷",
         ];
         let is_slashed = |behind: &str| {
             let word = behind.strip_prefix(' ').unwrap_or(behind);
@@ -147,7 +147,7 @@ impl Heading {
             "ลัง",
         ];
         self.words.iter().any(|word| is_package(word))
-            || self.folded.contains("/ve")
+            || ["/ve", "/vpe"].iter().any(|of| self.folded.contains(of))
             || UNSPACED.iter().any(|package| self.folded.contains(package))
     }
 
