@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::folding::{plain, words};
+use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_several_packages;
 use super::header::{Header, known};
@@ -40,7 +40,6 @@ impl Structure {
         let mut near_headings = header.at.is_some();
         for (at, row) in table.rows.iter().enumerate() {
             let line = given(row);
-            let alone = line.len() == 1 && header.at.is_some();
             let is_heading = header
                 .at
                 .is_some_and(|first| (first..header.data()).contains(&at));
@@ -63,7 +62,8 @@ impl Structure {
                 found.table.rows.push(row.clone());
                 continue;
             }
-            if alone && !kept.contains(&row.number) {
+            // A comma may have divided `Note: weights in lbs, dimensions in inches`.
+            if is_remark && !kept.contains(&row.number) {
                 found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
             }
             let repeated = header.at.is_some() && is_repeated(row, headings);
@@ -129,6 +129,31 @@ fn unit_line(cell: &Cell) -> Option<String> {
         "weights",
         "tinh",
         "uom",
+        "gewicht",
+        "gewichte",
+        "gewichten",
+        "maße",
+        "abmessungen",
+        "afmetingen",
+        "einheit",
+        "einheiten",
+        "angaben",
+        "poids",
+        "unites",
+        "mesures",
+        "peso",
+        "pesos",
+        "medidas",
+        "dimensiones",
+        "dimensoes",
+        "unidades",
+        "pesi",
+        "misure",
+        "dimensioni",
+        "berat",
+        "ukuran",
+        "waga",
+        "wymiary",
     ];
     let named = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some() && *word != "in";
     // `PACKING LIST (LBS/IN)`
@@ -139,7 +164,12 @@ fn unit_line(cell: &Cell) -> Option<String> {
         let is_weight = inner.iter().any(|word| unit::weight(word).is_some());
         inner.len() == 2 && is_length && is_weight
     });
-    let fits = (are_both || words.iter().any(|word| speaks.contains(word)))
+    // `重量单位:公斤`
+    let composed = compose(&folded);
+    let is_unspaced = ["单位", "單位", "単位", "단위"]
+        .iter()
+        .any(|unit| composed.contains(unit));
+    let fits = (are_both || is_unspaced || words.iter().any(|word| speaks.contains(word)))
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)
