@@ -292,11 +292,12 @@ pub(super) fn settle_weights_of_counted(headings: &[Heading], targets: &mut [Tar
 }
 
 /// The packages times the weight of one where that is another weight than the gross weight of the line: by more than a twentieth, since
-/// the weights of one are rounded.
+/// the weights of one are rounded, or a hundredth where there is only one.
 pub(super) fn other_product(texts: &CargoTexts) -> Option<Exact> {
+    let parts = if texts.package_count == "1" { 100 } else { 20 };
     let product = measure(&texts.package_count)?.times(measure(&texts.weight_per_package)?)?;
     let (own, gross) = (product.to_decimal()?, measure(&texts.gross_weight)?.to_decimal()?);
-    let differs = (own - gross).abs() * Decimal::from(20) > own.max(gross);
+    let differs = (own - gross).abs() * Decimal::from(parts) > own.max(gross);
     differs.then_some(product)
 }
 
