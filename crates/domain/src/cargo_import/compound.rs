@@ -85,6 +85,7 @@ fn of_one_package(text: &str) -> Option<Written> {
     let bare = folded
         .strip_prefix('@')
         .or_else(|| folded.strip_suffix("each"))
+        .or_else(|| folded.strip_suffix(" ea"))
         .or_else(|| {
             folded
                 .rsplit_once('/')
@@ -268,6 +269,7 @@ mod tests {
             ("22 lbs per carton", "22", Some("lb")),
             ("mỗi thùng 13kg", "13", Some("kg")),
             ("je 18 kg", "18", Some("kg")),
+            ("450 kg ea", "450", Some("kg")),
             ("@12.5", "12.5", None),
             ("@ 12.5KGS", "12.5", Some("kg")),
         ] {
