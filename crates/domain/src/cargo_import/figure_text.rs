@@ -194,6 +194,8 @@ pub(super) fn type_beside(text: &str) -> Option<String> {
     ];
     let Parts { before, bare, after } = parts(text)?;
     let after = after.trim_matches(['(', ')', '.', ':', ' ']);
+    // `2 x wooden box`
+    let after = after.strip_prefix("x ").unwrap_or(after);
     let (before, spelled) = (before.trim(), with_packages_spelled(after));
     if !before.is_empty()
         || !bare

@@ -334,6 +334,24 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     {
         (found[typed], found[beside]) = (Target::Ignore, TYPE);
     }
+    // `500`, `Bales` below `Nos`, `Kind`
+    let is_number = |cell: &Cell| {
+        super::figure::number(cell, ColumnKind::Count, None).is_ok_and(|read| read.value.whole().is_some())
+    };
+    let typed = found.iter().position(|target| *target == TYPE);
+    if let Some(before) = typed.and_then(|at| at.checked_sub(1))
+        && found[before] == Target::Ignore
+        && headings
+            .get(before)
+            .is_some_and(|heading| heading.is_one_of(&["nos", "no", "nr", "number"]))
+        && !found.contains(&COUNT)
+        && !found.contains(&Target::PackageNumbers)
+        && all(before + 1, &names_packages)
+        && all(before, &is_number)
+        && !may_number(table, header, before)
+    {
+        found[before] = COUNT;
+    }
 }
 
 /// Nothing but words for packages, of what they are and what they hold: `Wooden case`, `Fass 190 kg`.

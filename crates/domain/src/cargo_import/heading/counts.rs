@@ -182,6 +182,7 @@ impl Heading {
         // `VE` are the German units of packaging.
         let names_packages = self.has("ve") || kinds.iter().any(|kind| matches!(kind, Kind::What(_)));
         self.words.iter().any(is_of_one)
+            || self.any(&["case pack", "pack size"])
             || is_number && !names_packages && kinds.contains(&Kind::Other) && !self.has("volumes")
     }
 
