@@ -11,10 +11,16 @@ use super::heading::Heading;
 use super::target::{TARGETS, Target};
 use super::{Cell, Table, unit};
 
+/// Headings of addresses.
+const ADDRESS: [&str; 12] = [
+    "street", "city", "address", "zip", "zip code", "postcode", "strasse", "ort", "plz", "rue", "ville",
+    "dia chi",
+];
 const NAME: Target = Target::Field("name");
 
 /// Where no heading names the goods, the only column of texts that nothing else reads does.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    leave_people(headings, found);
     leave_codes(table, header, headings, found);
     if found.contains(&NAME) {
         return;
@@ -28,6 +34,28 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     let mut columns = (0..found.len()).filter(may_name);
     if let (Some(only), None) = (columns.next(), columns.next()) {
         found[only] = NAME;
+    }
+}
+
+/// `Name` beside a street and a city is that of a person.
+fn leave_people(headings: &[String], found: &mut [Target]) {
+    let read: Vec<Heading> = headings.iter().map(|text| Heading::parse(text)).collect();
+    let is_name = |at: &usize| {
+        found[*at] == NAME
+            && read
+                .get(*at)
+                .is_some_and(|heading| heading.is_one_of(&["name", "ten", "nom"]))
+    };
+    let of_person = (0..found.len()).find(is_name);
+    if let Some(at) = of_person.filter(|_| read.iter().any(|heading| heading.has_any(&ADDRESS))) {
+        let strength = |at: &usize| read.get(*at).map_or(0, |heading| heading.strength(NAME));
+        let is_free = |at: &usize| [Target::Ignore, Target::Field("description")].contains(&found[*at]);
+        let other = (0..found.len()).filter(is_free).max_by_key(strength);
+        let other = other.filter(|other| strength(other) > 0);
+        found[at] = Target::Ignore;
+        if let Some(other) = other {
+            found[other] = NAME;
+        }
     }
 }
 
@@ -66,6 +94,7 @@ fn says_other_things(heading: &Heading) -> bool {
     ];
     heading.is_unit_of_quantity()
         || heading.has_any(&COLOURS)
+        || heading.has_any(&ADDRESS)
         || heading.holds_any(&["色", "색"])
         || TARGETS.iter().any(|target| heading.strength(*target) > 0)
 }
