@@ -445,3 +445,19 @@ fn words_for_a_number_and_for_packages_count_in_many_languages() {
         );
     }
 }
+
+#[test]
+fn content_of_packages_hides_no_count() {
+    let count = |text: &str| Heading::parse(text).strength(Target::Field("package_count"));
+    for text in [
+        "Caisses de 6",
+        "Kartons à 12 Stück",
+        "Cajas de 18 kg",
+        "Bags (25 kg)",
+    ] {
+        assert!(count(text) > 0, "{text}");
+    }
+    for text in ["Case pack", "Bouteilles de 75 cl", "kg/VPE"] {
+        assert_eq!(count(text), 0, "{text}");
+    }
+}
