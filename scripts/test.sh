@@ -7,7 +7,7 @@ log="$root/target/test-log"
 mkdir -p "$log"
 
 layers() {
-  node --test scripts/layers.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
+  node --test scripts/layers.test.mjs scripts/security-rows.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
   node scripts/layers.mjs
 }
 # Licences, sources, bans, duplicates; advisories where cargo-deny and its database are at hand; the units' rating where
@@ -87,7 +87,7 @@ mkdir -p target/run
 if [ "${1:-}" != quick ]; then
   phase_behind "site for browsers" node scripts/site.mjs "$root/target/run"
 fi
-phase "layers (imports)" layers
+phase "layers (imports), rows of docs/security.md" layers
 phase "dependencies" dependencies
 phase "format" cargo fmt --all --check
 phase "lints (clippy), compiling the tests" compile
