@@ -713,6 +713,16 @@ mod tests {
     }
 
     #[test]
+    fn every_path_stands_in_the_table_of_the_guide() {
+        let guide = include_str!("../../docs/architecture.md");
+        let rows = guide.lines().filter(|line| line.starts_with("| `/"));
+        let paths: Vec<&str> = rows.filter_map(|row| row.split('|').nth(1)).collect();
+        let templates = ROUTES.iter().map(|route| format!("`{}`", route.template));
+        let missing = templates.filter(|template| !paths.iter().any(|cell| cell.contains(template)));
+        assert_eq!(missing.collect::<Vec<_>>(), Vec::<String>::new());
+    }
+
+    #[test]
     fn path_segments_are_encoded() {
         assert_eq!(request("RFQ-1"), "/requests/RFQ-1");
         assert_eq!(request("a/../b?x#y"), "/requests/a%2F..%2Fb%3Fx%23y");
