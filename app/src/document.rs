@@ -22,7 +22,7 @@ use crate::upstream_error::UpstreamError;
 
 pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
-pub use navigation::{SHIPMENTS, brand, language_switch, logo};
+pub use navigation::{brand, language_switch, logo};
 pub use page::{Assets, Foot, IslandFiles, Live, Page, Program, Programs, SERVICE_WORKER, Shell};
 
 /// What is older says so.

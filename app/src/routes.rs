@@ -16,6 +16,8 @@ pub const SIGN_OUT: &str = "/sign-out";
 /// Ends every session of the token.
 pub const SIGN_OUT_EVERYWHERE: &str = "/sign-out/everywhere";
 pub const REQUESTS: &str = "/requests";
+/// The list of what is under way, as home counts it.
+pub const SHIPMENTS: &str = "/requests?status=confirmed&status=in_transit";
 /// The whole list of requests as a file.
 pub const REQUESTS_XLSX: &str = "/requests.xlsx";
 pub const REQUESTS_CSV: &str = "/requests.csv";
@@ -418,6 +420,10 @@ pub fn handover(name: &str) -> String {
 pub fn request(code: &str) -> String {
     with_code(REQUEST, code)
 }
+/// What colleagues arrange about a request, on its page.
+pub fn request_team(code: &str) -> String {
+    format!("{}#team", request(code))
+}
 /// The page of a request that was just sent, and the name of the file that its cargo lines were imported from.
 pub fn request_receipt(code: &str, imported: &str) -> String {
     format!("{}?imported={}", request(code), encode(imported))
@@ -544,7 +550,11 @@ pub fn tracking(code: &str) -> String {
 pub fn documents(code: &str) -> String {
     with_code(DOCUMENTS, code)
 }
-/// The form that adds a document, with its type chosen.
+/// The form that adds a document.
+pub fn documents_form(code: &str) -> String {
+    format!("{}#add", documents(code))
+}
+/// The same with its type chosen.
 pub fn documents_of_type(code: &str, doc_type: &str) -> String {
     format!("{}?doc_type={}#add", documents(code), encode(doc_type))
 }

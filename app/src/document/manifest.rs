@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::SHIPMENTS;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -50,7 +49,7 @@ pub fn manifest(frame: &PageContext) -> Value {
         "icons": icons,
         "shortcuts": [
             {"name": t.new_request(), "url": routes::REQUEST_NEW},
-            {"name": t.shipments(), "url": SHIPMENTS},
+            {"name": t.shipments(), "url": routes::SHIPMENTS},
         ],
     })
 }

@@ -157,7 +157,7 @@ fn navigation(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView 
                     </a>
                 </li>
                 <li>
-                    <a href=SHIPMENTS aria-current=current(NavItem::Shipments)>
+                    <a href=routes::SHIPMENTS aria-current=current(NavItem::Shipments)>
                         {icon(Icon::Plane)}
                         {t.shipments()}
                     </a>
@@ -190,9 +190,6 @@ fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     })
 }
 
-/// The list of what is under way, as home counts it.
-pub const SHIPMENTS: &str = "/requests?status=confirmed&status=in_transit";
-
 /// An entry of the main navigation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NavItem {
@@ -213,7 +210,7 @@ impl NavItem {
             routes::REQUEST_NEW => Some(Self::New),
             routes::SETTINGS => Some(Self::Settings),
             routes::COURIER_NEW => Some(Self::Courier),
-            _ if here == SHIPMENTS => Some(Self::Shipments),
+            _ if here == routes::SHIPMENTS => Some(Self::Shipments),
             _ if path == routes::REQUESTS
                 || path
                     .strip_prefix(routes::REQUESTS)

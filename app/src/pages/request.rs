@@ -139,7 +139,7 @@ fn is_news(notice: Option<Flash>) -> bool {
 fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView> {
     let t = form_help_texts(PageContext::lang());
     let receipt = (notice == Some(Flash::RequestSent)).then(|| {
-        let documents = format!("{}#add", routes::documents(&about.code));
+        let documents = routes::documents_form(&about.code);
         view! {
             <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt()>
                 <ol class="stack tight">

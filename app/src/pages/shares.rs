@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::share::{LinkShown, link_list};
 use crate::components::{Empty, Head, Icon, Panel, crumb};
-use crate::document::{Page, SHIPMENTS};
+use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::rendering::Rendered;
 use crate::routes;
@@ -28,7 +28,7 @@ pub fn page(links: Option<Vec<LinkShown>>) -> Page {
         let words = Rendered::new(view! {
             <p>{t.no_links_words()}</p>
             <p>
-                <a class="btn" href=SHIPMENTS>{common_texts(lang).shipments()}</a>
+                <a class="btn" href=routes::SHIPMENTS>{common_texts(lang).shipments()}</a>
             </p>
         });
         Either::Left(view! {

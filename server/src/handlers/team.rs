@@ -221,7 +221,7 @@ async fn nothing_typed(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Resp
 
 /// The section of the request's page.
 fn back(code: &RfqCode) -> Response {
-    see_other(&format!("{}#team", routes::request(code.as_str())))
+    see_other(&routes::request_team(code.as_str()))
 }
 
 pub(super) fn database(error: anyhow::Error) -> AppError {

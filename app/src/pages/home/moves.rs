@@ -8,9 +8,9 @@ use super::lists::linked;
 use crate::components::{
     Icon, Tone, UpstreamErrorBanner, icon, label, lane_small, main_mode, means_name, mode_icon, time,
 };
-use crate::document::SHIPMENTS;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, escaped};
+use crate::routes;
 use crate::text::home::HomeTexts;
 use crate::text::labels::{self, Codes};
 use crate::upstream_error::Loadable;
@@ -36,7 +36,7 @@ pub(super) fn section(requests: &Loadable<RequestPage>, t: HomeTexts) -> impl In
         <section class="stack" aria-labelledby="moves">
             <div class="row apart">
                 <h2 id="moves">{t.moves()}</h2>
-                <a class="small" href=SHIPMENTS>
+                <a class="small" href=routes::SHIPMENTS>
                     {t.all_shipments()}
                 </a>
             </div>
