@@ -5,6 +5,7 @@ mod data;
 
 use domain::Lang;
 use leptos::either::Either;
+use leptos::html::Ol;
 use leptos::prelude::*;
 
 use crate::flat::AsTexts;
@@ -47,6 +48,7 @@ pub fn Tracking(
         announced: RwSignal::new(String::new()),
         trouble: RwSignal::new(None),
         now: RwSignal::new(now.0),
+        timeline: NodeRef::new(),
     };
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || browser::follow(&code, &status, lang, state));
@@ -85,7 +87,7 @@ pub fn Tracking(
             view! {
                 <section class="stack" aria-labelledby="events">
                     <h2 id="events">{t.events()}</h2>
-                    <ol class="timeline">
+                    <ol class="timeline" node_ref=state.timeline>
                         <For each=move || state.milestones.get() key=|one| one.key.clone() let:one>
                             {entry(one, state, lang)}
                         </For>
@@ -120,6 +122,7 @@ struct LiveTracking {
     trouble: RwSignal<Option<String>>,
     /// Milliseconds since 1970 by the server's clock.
     now: RwSignal<i64>,
+    timeline: NodeRef<Ol>,
 }
 
 /// An entry of the timeline; the newest one, and those that came while the page was open, are marked.
@@ -371,7 +374,7 @@ mod browser {
         let known = state.milestones.get_untracked();
         let is_known = |one: &ShownMilestone| known.iter().any(|before| before.key == one.key);
         let new: Vec<&ShownMilestone> = milestones.iter().filter(|one| !is_known(one)).collect();
-        let place = (!new.is_empty()).then(Anchor::read).flatten();
+        let place = (!new.is_empty()).then(|| Anchor::read(state)).flatten();
         if let Some(first) = new.first() {
             let t = tracking_live_texts(lang);
             let place = first.place.as_ref().map(|place| place.text.as_str());
@@ -396,13 +399,14 @@ mod browser {
     }
 
     impl Anchor {
-        fn read() -> Option<Self> {
+        fn read(state: LiveTracking) -> Option<Self> {
             // Somebody who looks at the top sees the new milestone there.
             if window().scroll_y().ok()? <= 0.0 {
                 return None;
             }
             let top = |entry: &web_sys::Element| entry.get_bounding_client_rect().top();
-            let entry = dom::find_all(".timeline > li")
+            let timeline = state.timeline.get_untracked()?;
+            let entry = dom::all(&timeline, ":scope > li")
                 .into_iter()
                 .find(|entry| top(entry) >= 0.0)?;
             Some(Self {

@@ -94,7 +94,7 @@ fn handle(queue: &Queue, event: &Event) {
     }
     match kind.as_str() {
         "submit" => submit(queue, &form, event),
-        "change" => change(queue, at),
+        "change" => change(queue, &form, at),
         "click" => click(queue, &at),
         _ => {
             let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
@@ -115,7 +115,7 @@ fn add_transferred(queue: &Queue, data: Option<DataTransfer>) {
 }
 
 /// A field of the form, or of a file, has changed.
-fn change(queue: &Queue, field: Element) {
+fn change(queue: &Queue, form: &Element, field: Element) {
     if dom::is(&field, "[data-type]") {
         if let Some(file) = file_of(queue, &field) {
             let _ = field.set_attribute(PICKED, "");
@@ -129,7 +129,7 @@ fn change(queue: &Queue, field: Element) {
             let row = ["[data-key=\"", &file.key, "\"] [data-type]"].concat();
             let is_open =
                 matches!(file.state(), FileState::Waiting | FileState::Refused) && !value.is_empty();
-            if let Some(own) = dom::find(&row).filter(|own| is_open && !own.has_attribute(PICKED)) {
+            if let Some(own) = dom::one(form, &row).filter(|own| is_open && !own.has_attribute(PICKED)) {
                 let value = value.clone();
                 dom::set_value(&own, &value);
                 set_type(&file, value);
