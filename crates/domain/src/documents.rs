@@ -5,7 +5,7 @@ pub mod checklist;
 mod protection;
 mod type_of_name;
 
-pub use partner_api::rules::UPLOAD_EXTENSIONS;
+pub use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
 pub use protection::ProtectionScan;
 pub use type_of_name::type_of_name;
 
@@ -296,7 +296,7 @@ mod tests {
                 file_name: "a.exe".into()
             })
         );
-        let bytes = partner_api::rules::MAX_UPLOAD_BYTES + 1;
+        let bytes = MAX_UPLOAD_BYTES + 1;
         assert!(problems(Some(("a.pdf", bytes)), "x").contains(&UploadProblem::FileTooLarge { bytes }));
     }
 

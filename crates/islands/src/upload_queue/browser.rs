@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use domain::documents::type_of_name;
+use domain::documents::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS, type_of_name};
 use leptos::prelude::*;
 use leptos::serde_json;
 use leptos::task::spawn_local;
@@ -24,9 +24,6 @@ use crate::{dom, import_file};
 /// Marks the field of a file whose type somebody has picked.
 const PICKED: &str = "data-picked";
 const MEGABYTE: u64 = 1024 * 1024;
-const LIMIT: &str = "20 MB";
-/// Bytes of a document, as `partner_api::rules` has it.
-const MAX_BYTES: u64 = 20 * MEGABYTE;
 
 thread_local! {
     /// The contents of the queued files, by key.
@@ -205,8 +202,8 @@ fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_t
     // A photo becomes JPEG, and smaller.
     if !is_heic(&ending) && !is_taken(&ending) {
         file.set(FileState::Final, t.wrong_kind());
-    } else if !is_photo(&ending) && bytes > MAX_BYTES {
-        file.set(FileState::Final, t.too_large(LIMIT));
+    } else if !is_photo(&ending) && bytes > MAX_UPLOAD_BYTES {
+        file.set(FileState::Final, t.too_large(&limit()));
     } else {
         file.set(FileState::Waiting, t.waits());
     }
@@ -221,7 +218,7 @@ fn ending(name: &str) -> String {
 
 /// Whether the operator takes files with this ending. JPEG has others, which the portal knows by their content.
 fn is_taken(ending: &str) -> bool {
-    domain::documents::UPLOAD_EXTENSIONS.contains(&ending)
+    UPLOAD_EXTENSIONS.contains(&ending)
         || matches!(ending, "jfif" | "jpe" | "jfi" | "pjpeg")
 }
 
@@ -280,6 +277,11 @@ fn size(queue: &Queue, bytes: u64) -> String {
     let separator = queue.target.lang.pick(",", ".");
     let (whole, tenth) = (tenths / 10, tenths % 10);
     [&whole.to_string(), separator, &tenth.to_string(), " MB"].concat()
+}
+
+/// Of a document.
+fn limit() -> String {
+    [&(MAX_UPLOAD_BYTES / MEGABYTE).to_string(), " MB"].concat()
 }
 
 fn new_key() -> String {
@@ -444,8 +446,8 @@ async fn send(queue: &Queue, file: &QueuedFile) {
         Ok(prepared) => prepared,
         Err(words) => return file.set(FileState::Final, words),
     };
-    if whole(content.size()) > MAX_BYTES {
-        return file.set(FileState::Final, t.too_large(LIMIT));
+    if whole(content.size()) > MAX_UPLOAD_BYTES {
+        return file.set(FileState::Final, t.too_large(&limit()));
     }
     let Some(form) = form_of(queue, file, &content, &name) else {
         return file.set(FileState::Failed, t.failed());
