@@ -140,12 +140,7 @@ pub fn mark(request: &RequestSummary) -> Option<RequestMark> {
         hash.update(text);
     }
     hash.update(created.as_second().to_be_bytes());
-    let (mark, _) = hash
-        .finalize()
-        .as_slice()
-        .split_first_chunk::<16>()
-        .map(|(mark, rest)| (*mark, rest.len()))?;
-    Some(mark)
+    hash.finalize().as_slice().first_chunk::<16>().copied()
 }
 
 #[cfg(test)]
