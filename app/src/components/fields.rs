@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 
-use islands::{DayInWords, day_passed};
+use islands::DayInWords;
+use islands::text::day_in_words::day_passed;
 use leptos::either::Either;
 use leptos::prelude::*;
 

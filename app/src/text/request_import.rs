@@ -8,6 +8,7 @@ use crate::text::cargo;
 mod issues;
 mod notes;
 mod refusals;
+pub mod template;
 
 pub use issues::expected;
 pub use notes::note;

@@ -6,11 +6,6 @@ use leptos::prelude::*;
 
 use crate::signals::not;
 
-/// Behind the words of a day to come that is over.
-pub fn day_passed(lang: Lang) -> &'static str {
-    lang.pick(" · đã qua", " · in the past")
-}
-
 /// Stands beside its field. `words` are those of the day that the server knows, blank without one.
 #[island]
 pub fn DayInWords(words: String, lang: Lang) -> impl IntoView {
@@ -42,6 +37,7 @@ mod browser {
     use web_sys::Element;
 
     use crate::dom;
+    use crate::text::day_in_words::day_passed;
 
     /// Tells the words of the day of the field beside this element, now and whenever somebody changes it.
     pub(super) fn follow(at: &Element, lang: Lang, tell: impl Fn(String) + Clone + 'static) {
@@ -70,11 +66,7 @@ mod browser {
         let (month, day) = rest.split_once('-').unwrap_or_default();
         let weekday = named(&date, lang.pick("vi", "en-US"), "weekday", "long");
         let end = date.get_time() + DAY + date.get_timezone_offset() * MINUTE;
-        let passed = if end <= Date::now() {
-            super::day_passed(lang)
-        } else {
-            ""
-        };
+        let passed = if end <= Date::now() { day_passed(lang) } else { "" };
         match lang {
             Lang::Vi => [&weekday, " ", day, "/", month, "/", year, passed].concat(),
             Lang::En => {

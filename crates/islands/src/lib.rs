@@ -92,7 +92,7 @@ pub use courier_addresses::{
     SenderNames,
 };
 #[cfg(feature = "forms")]
-pub use day_in_words::{DayInWords, day_passed};
+pub use day_in_words::DayInWords;
 #[cfg(feature = "forms")]
 pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 pub use forget_uploads::ForgetUploads;

@@ -4,6 +4,7 @@ pub mod address_book;
 pub mod api;
 pub mod cargo;
 pub mod copy_text;
+pub mod day_in_words;
 pub mod drafts;
 pub mod form_sections;
 pub mod grid;

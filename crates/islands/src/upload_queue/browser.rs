@@ -218,8 +218,7 @@ fn ending(name: &str) -> String {
 
 /// Whether the operator takes files with this ending. JPEG has others, which the portal knows by their content.
 fn is_taken(ending: &str) -> bool {
-    UPLOAD_EXTENSIONS.contains(&ending)
-        || matches!(ending, "jfif" | "jpe" | "jfi" | "pjpeg")
+    UPLOAD_EXTENSIONS.contains(&ending) || matches!(ending, "jfif" | "jpe" | "jfi" | "pjpeg")
 }
 
 fn is_heic(ending: &str) -> bool {

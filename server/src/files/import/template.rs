@@ -2,6 +2,7 @@
 
 use app::text::cargo::cargo_texts;
 use app::text::request_import::target;
+use app::text::request_import::template::{example, sheet_name};
 use app::text::{Lang, labels};
 use domain::cargo_import::{TARGETS, Target};
 use partner_api::Catalogs;
@@ -10,32 +11,15 @@ use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError}
 /// Rows with lists: as many as a request can have lines.
 const ROWS_WITH_LISTS: u32 = 201;
 
-/// The example's values by field.
-const EXAMPLE: [(&str, &str, &str); 13] = [
-    ("package_count", "22", "22"),
-    ("gross_weight", "378,5", "378.5"),
-    ("length", "60", "60"),
-    ("width", "40", "40"),
-    ("height", "45", "45"),
-    ("dimension_unit", "cm", "cm"),
-    ("package_type", "Thùng carton", "Carton"),
-    ("hs_code", "85182200", "85182200"),
-    ("origin_country", "VN", "VN"),
-    ("goods_value", "5000", "5000"),
-    ("goods_currency", "USD", "USD"),
-    ("note", "", ""),
-    ("description", "", ""),
-];
-
 pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
-    sheet.set_name(if lang == Lang::Vi { "Hàng hóa" } else { "Cargo" })?;
+    sheet.set_name(sheet_name(lang))?;
     let heading = Format::new()
         .set_bold()
         .set_text_wrap()
         .set_border_bottom(FormatBorder::Thin);
-    let example = Format::new().set_italic();
+    let italic = Format::new().set_italic();
     let as_text = Format::new().set_num_format("@");
     // What the form has a field for.
     let columns = TARGETS
@@ -53,20 +37,13 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
             // A leading zero stays if a cell is text.
             sheet.set_column_format(at, &as_text)?;
         }
-        if field == "name" {
-            let words = match lang {
-                Lang::Vi => "Ví dụ: Loa Bluetooth mini (dòng này không được nhập)",
-                Lang::En => "Example: Bluetooth speaker, mini (this row is not imported)",
-            };
-            sheet.write_string_with_format(1, at, words, &example)?;
-        } else if let Some((_, vi, en)) = EXAMPLE.iter().find(|(own, ..)| *own == field) {
-            match en.parse::<f64>() {
+        if let Some(text) = example(field, lang) {
+            match text.parse::<f64>() {
                 Ok(number) if field != "hs_code" => {
-                    sheet.write_number_with_format(1, at, number, &example)?;
+                    sheet.write_number_with_format(1, at, number, &italic)?;
                 }
                 _ => {
-                    let text = if lang == Lang::Vi { vi } else { en };
-                    sheet.write_string_with_format(1, at, *text, &example)?;
+                    sheet.write_string_with_format(1, at, text, &italic)?;
                 }
             }
         }
