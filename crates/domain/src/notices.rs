@@ -316,7 +316,7 @@ impl WatchedRequest {
 
     /// Whether it waits for somebody of the company.
     pub fn needs_answer(&self) -> bool {
-        matches!(Status::from_code(&self.status), Status::NeedInfo | Status::Quoted)
+        Status::from_code(&self.status).needs_partner()
     }
 
     /// The name of the request on a device, where it has one of this kind.

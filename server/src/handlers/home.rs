@@ -113,8 +113,11 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     );
     match account.rows().await {
         Ok(Some(ListedRows { rows, needs_in_all })) => {
-            let asked: Vec<Arc<RequestSummary>> =
-                rows.iter().filter(|row| needs_somebody(row)).cloned().collect();
+            let asked: Vec<Arc<RequestSummary>> = rows
+                .iter()
+                .filter(|row| row.state().needs_partner())
+                .cloned()
+                .collect();
             read::observe_rows(viewer, &asked);
             let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
             Ok(Lists {
@@ -169,10 +172,6 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
             first_visit: false,
         }),
     }
-}
-
-fn needs_somebody(row: &RequestSummary) -> bool {
-    matches!(row.state(), Status::NeedInfo | Status::Quoted)
 }
 
 fn items(part: &Loadable<RequestPage>) -> &[Arc<RequestSummary>] {

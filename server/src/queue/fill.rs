@@ -84,7 +84,7 @@ impl Fill {
             .filter_map(|row| {
                 let what = wanted(row, brief(row), now, zone)?;
                 let code: RfqCode = row.rfq_code.parse().ok()?;
-                let is_urgent = matches!(row.state(), Status::NeedInfo | Status::Quoted);
+                let is_urgent = row.state().needs_partner();
                 let updated_at = row.updated_at.clone();
                 let settled = self.0.settled.get(&(account.key(), code.clone(), what));
                 let missing = Missing {

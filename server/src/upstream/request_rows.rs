@@ -12,7 +12,7 @@ use domain::date::{self, Moment};
 use domain::trade_lane::instant;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
-use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode, Status};
+use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode};
 
 use super::detected_change::ChangeKind;
 
@@ -259,7 +259,7 @@ impl RequestRows {
         };
         // The newest requests come first.
         let is_kept =
-            |(place, row): &(usize, &Row)| *place < PAGE_ROWS as usize || needs_somebody(&row.summary);
+            |(place, row): &(usize, &Row)| *place < PAGE_ROWS as usize || row.summary.state().needs_partner();
         let others = rows.iter().enumerate().filter(|row| !is_kept(row));
         let mut changed: Vec<Instant> = others.map(|(_, row)| row.changed).collect();
         changed.sort_unstable();
@@ -412,7 +412,7 @@ impl RequestRows {
         let among_rows = || {
             self.rows
                 .iter()
-                .filter(|row| needs_somebody(&row.summary))
+                .filter(|row| row.summary.state().needs_partner())
                 .count()
         };
         self.part.map_or_else(among_rows, |part| part.needs)
@@ -598,11 +598,6 @@ impl From<Result<RequestRows, NotKept>> for Synced {
             }
         }
     }
-}
-
-/// Tells whether a person of the account has to act (specification, "States and transitions").
-fn needs_somebody(row: &RequestSummary) -> bool {
-    matches!(row.state(), Status::NeedInfo | Status::Quoted)
 }
 
 /// Subtracts without overflow: the service may write any time.

@@ -53,6 +53,11 @@ impl Status {
         }
     }
 
+    /// Whether the partner has to act: to supply information, or to answer a quotation (spec, "States and transitions").
+    pub fn needs_partner(&self) -> bool {
+        matches!(self, Self::NeedInfo | Self::Quoted)
+    }
+
     /// Closed requests accept no new documents (spec, "States and transitions").
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Completed | Self::Cancelled)

@@ -343,7 +343,11 @@ proptest! {
 
 /// A walk of a large account: the first page of its list, and both ends of the list of those that need somebody.
 fn part_walked(items: &[RequestSummary], began: Instant, before: Option<&RequestRows>) -> RequestRows {
-    let needs: Vec<_> = items.iter().filter(|row| needs_somebody(row)).cloned().collect();
+    let needs: Vec<_> = items
+        .iter()
+        .filter(|row| row.state().needs_partner())
+        .cloned()
+        .collect();
     let newest = items.iter().take(PAGE_ROWS as usize);
     let first = newest
         .chain(needs.iter().take(20))
@@ -451,7 +455,7 @@ proptest! {
             let asked = items.iter().filter(|row| instant(row.updated_at.as_deref()).is_some_and(|at| at >= since));
             let brought = Brought { read_at: clock, ..brought(asked.cloned().collect(), now) };
             rows = rows.changed(brought, has_overlap).unwrap();
-            let needs = items.iter().filter(|row| needs_somebody(row));
+            let needs = items.iter().filter(|row| row.state().needs_partner());
             prop_assert!(rows.rows.len() <= MAX_KEPT_ROWS.max(PAGE_ROWS as usize + needs.clone().count()));
             for row in needs {
                 prop_assert!(rows.summary(&code(&row.rfq_code)).is_some(), "{}", row.rfq_code);
