@@ -19,6 +19,7 @@ use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
 use crate::storage::activity_log::{LogPlace, LogQuery, LogRow};
 use crate::storage::request_key::RequestKey;
+use crate::supervision::every;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -177,13 +178,12 @@ impl ActivityLog {
 
     /// Deletes old entries every few hours for as long as the portal runs, and gives back the space in the database's file.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "the activity log could not be swept");
-            }
-        }
+        every(
+            Duration::from_hours(6),
+            "the activity log could not be swept",
+            || self.sweep(),
+        )
+        .await;
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {

@@ -21,6 +21,7 @@ use crate::clock::Clock;
 use crate::instances::{Instances, Message};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
+use crate::supervision::every;
 use crate::upstream::{AccountKey, Gateway, RequestChange};
 pub use connections::{Connections, OpenConnection};
 pub use news::forward_events;
@@ -260,13 +261,10 @@ impl Bus {
 
     /// Deletes records of old deliveries for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(1));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "deliveries could not be swept");
-            }
-        }
+        every(Duration::from_hours(1), "deliveries could not be swept", || {
+            self.sweep()
+        })
+        .await;
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {

@@ -33,6 +33,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::push::{OutboxRow, WatchedFacts, WatchedRow};
 use crate::storage::request_key::RequestKey;
+use crate::supervision::every;
 use crate::upstream::{Account, AccountKey};
 use device::{Device, after_night};
 pub use device::{DeviceTerms, Subscription, device_name};
@@ -527,13 +528,10 @@ impl Push {
 
     /// Deletes what has ended, for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(1));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "old notices could not be swept");
-            }
-        }
+        every(Duration::from_hours(1), "old notices could not be swept", || {
+            self.sweep()
+        })
+        .await;
     }
 
     /// Deletes devices that have ended, notices that are old, and what nobody has read for long.

@@ -18,6 +18,7 @@ use crate::clock::Clock;
 use crate::push::Push;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
+use crate::supervision::every;
 use tokio_util::sync::CancellationToken;
 
 /// Time for which the brief of a request is kept: as long as the versions of its quotation.
@@ -76,12 +77,11 @@ impl QueueKeeper {
 
     /// Deletes expired data every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "what the queue remembers could not be swept");
-            }
-        }
+        every(
+            Duration::from_hours(6),
+            "what the queue remembers could not be swept",
+            || self.sweep(),
+        )
+        .await;
     }
 }

@@ -12,6 +12,7 @@ use crate::random_id::random_id;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::views::ViewRow;
+use crate::supervision::every;
 use crate::upstream::AccountKey;
 
 /// Limit of a person's views of both pages.
@@ -143,15 +144,12 @@ impl SavedViews {
 
     /// Deletes what nobody has used for long, every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
+        let sweep = || {
             let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
             let before = self.clock.seconds().saturating_sub(kept);
-            if let Err(error) = self.storage.delete_views_before(before).await {
-                tracing::warn!(%error, "old views could not be swept");
-            }
-        }
+            self.storage.delete_views_before(before)
+        };
+        every(Duration::from_hours(6), "old views could not be swept", sweep).await;
     }
 
     fn open(&self, row: ViewRow, persons: &[String]) -> Option<View> {

@@ -33,6 +33,7 @@ use crate::clock::Clock;
 use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
+use crate::supervision::every;
 use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
@@ -610,13 +611,10 @@ impl Sessions {
 
     /// Sweeps every few minutes for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_mins(5));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "sessions could not be swept");
-            }
-        }
+        every(Duration::from_mins(5), "sessions could not be swept", || {
+            self.sweep()
+        })
+        .await;
     }
 
     /// Counts the rows, for readiness and tests.

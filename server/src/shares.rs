@@ -23,6 +23,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
 use crate::storage::shares::{OpenShareRow, ShareRow};
+use crate::supervision::every;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -430,15 +431,12 @@ impl Shares {
 
     /// Deletes links that ended long ago, every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
+        let sweep = || {
             let kept = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
             let before = self.clock.seconds().saturating_sub(kept);
-            if let Err(error) = self.storage.delete_shares_before(before).await {
-                tracing::warn!(%error, "old links could not be swept");
-            }
-        }
+            self.storage.delete_shares_before(before)
+        };
+        every(Duration::from_hours(6), "old links could not be swept", sweep).await;
     }
 
     fn last_day(&self, days: u8) -> Result<(jiff::civil::Date, Timestamp)> {

@@ -1,5 +1,6 @@
-//! Restarts background tasks that panic.
+//! Background tasks: restarted when they panic, repeated at intervals.
 
+use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
@@ -20,6 +21,20 @@ where
             tracing::error!(name, "work behind pages has ended by a panic and begins again");
             tokio::time::sleep(RESTART_PAUSE).await;
             running = task();
+        }
+    }
+}
+
+/// Does `work` now and after each interval, for as long as the portal runs. When it fails, the log says `failure` and why.
+pub async fn every<T, E: Display, F>(interval: Duration, failure: &str, work: impl Fn() -> F)
+where
+    F: Future<Output = Result<T, E>>,
+{
+    let mut every = tokio::time::interval(interval);
+    loop {
+        every.tick().await;
+        if let Err(error) = work().await {
+            tracing::warn!(%error, "{failure}");
         }
     }
 }

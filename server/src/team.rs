@@ -17,6 +17,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
 use crate::storage::team::{NoteRow, OwnerRow};
+use crate::supervision::every;
 use crate::upstream::{Account, AccountKey};
 
 /// Limit of the notes of a request that are shown, the newest ones.
@@ -346,17 +347,15 @@ impl Team {
 
     /// Deletes what is old, approvals included (they may have been turned off), every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
-            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-            let before = self.clock.seconds().saturating_sub(kept);
-            let approvals = self.storage.delete_approvals_before(before).await;
-            let swept = self.storage.delete_team_before(before).await.and(approvals);
-            if let Err(error) = swept {
-                tracing::warn!(%error, "what colleagues arranged long ago could not be swept");
-            }
-        }
+        let failure = "what colleagues arranged long ago could not be swept";
+        every(Duration::from_hours(6), failure, || self.sweep()).await;
+    }
+
+    async fn sweep(&self) -> Result<(), sqlx::Error> {
+        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
+        let before = self.clock.seconds().saturating_sub(kept);
+        let approvals = self.storage.delete_approvals_before(before).await;
+        self.storage.delete_team_before(before).await.and(approvals)
     }
 
     fn new_owner(&self, of: &RequestKey, name: &str) -> Result<OwnerRow> {

@@ -15,6 +15,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
 use crate::storage::versions::{VersionRow, bounded};
+use crate::supervision::every;
 use crate::ttl_cache::TtlCache;
 
 /// Limit of the versions of one request; then the oldest is deleted.
@@ -158,13 +159,12 @@ impl HistoryStore {
 
     /// Sweeps every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let mut every = tokio::time::interval(Duration::from_hours(6));
-        loop {
-            every.tick().await;
-            if let Err(error) = self.sweep().await {
-                tracing::warn!(%error, "versions of quotations could not be swept");
-            }
-        }
+        every(
+            Duration::from_hours(6),
+            "versions of quotations could not be swept",
+            || self.sweep(),
+        )
+        .await;
     }
 }
 
