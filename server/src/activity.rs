@@ -187,8 +187,7 @@ impl ActivityLog {
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {
-        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-        let before = self.clock.seconds().saturating_sub(kept);
+        let before = self.clock.seconds_ago(self.kept);
         self.storage.delete_activity_before(before).await?;
         self.storage.give_back_space().await
     }
@@ -299,8 +298,7 @@ impl ActivityLog {
         kinds: &[ActivityKind],
         since: i64,
     ) -> anyhow::Result<Option<Vec<Vec<ActivityEntry>>>> {
-        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-        let is_swept = since < self.clock.seconds().saturating_sub(kept);
+        let is_swept = since < self.clock.seconds_ago(self.kept);
         if is_swept || self.storage.has_activity_of_nobody(since).await? {
             return Ok(None);
         }

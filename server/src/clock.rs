@@ -20,7 +20,7 @@ struct State {
 impl State {
     /// Returns the later one of the machine's time and of what it was before, with the time that has passed since.
     fn seconds(&mut self, machine: i64, now: Instant) -> i64 {
-        let passed = |since: Instant| i64::try_from(now.duration_since(since).as_secs()).unwrap_or(i64::MAX);
+        let passed = |since: Instant| seconds(now.duration_since(since));
         let expected = self
             .furthest
             .map(|(since, then)| then.saturating_add(passed(since)));
@@ -42,6 +42,11 @@ impl Clock {
         state.seconds(machine, Instant::now()).saturating_add(state.added)
     }
 
+    /// The seconds since 1970 that they were so long ago.
+    pub fn seconds_ago(&self, time: Duration) -> i64 {
+        self.seconds().saturating_sub(seconds(time))
+    }
+
     pub fn now(&self) -> Timestamp {
         Timestamp::from_second(self.seconds()).unwrap_or(Timestamp::MAX)
     }
@@ -49,9 +54,18 @@ impl Clock {
     /// Moves the clock forward, for tests.
     pub fn advance(&self, by: Duration) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let by = i64::try_from(by.as_secs()).unwrap_or(i64::MAX);
-        state.added = state.added.saturating_add(by);
+        state.added = state.added.saturating_add(seconds(by));
     }
+}
+
+/// Whole seconds of a duration, as the clock counts them.
+pub fn seconds(time: Duration) -> i64 {
+    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
+}
+
+/// The moment of the clock's seconds; 1970 for what is no time.
+pub fn moment(seconds: i64) -> Timestamp {
+    Timestamp::from_second(seconds).unwrap_or_default()
 }
 
 #[cfg(test)]

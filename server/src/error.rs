@@ -46,6 +46,15 @@ pub enum AppError {
     Internal,
 }
 
+/// Logs that the portal could not read or keep something of its own, and tells the reader that the database fails.
+pub fn database(error: anyhow::Error) -> AppError {
+    tracing::error!(
+        error = format!("{error:#}"),
+        "what the portal keeps could not be read or stored"
+    );
+    AppError::Database
+}
+
 impl AppError {
     pub fn status(&self) -> StatusCode {
         match self {

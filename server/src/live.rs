@@ -17,7 +17,7 @@ use partner_api::webhook::{Event, Payload};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, seconds};
 use crate::instances::{Instances, Message};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
@@ -271,10 +271,6 @@ impl Bus {
         let before = self.clock.seconds() - seconds(DELIVERY_RETENTION);
         self.storage.delete_deliveries_before(before).await
     }
-}
-
-fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

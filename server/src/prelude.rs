@@ -14,7 +14,7 @@ pub use axum::response::{IntoResponse, Response};
 pub use axum::routing::{get, post};
 pub use partner_api::{ApiError, RfqCode};
 
-pub use crate::error::AppError;
+pub use crate::error::{AppError, database};
 pub use crate::http::form::Fields;
 pub use crate::http::path::{Code, DocumentId};
 pub use crate::http::render::{self, see_other};

@@ -539,8 +539,8 @@ impl Push {
     /// # Errors
     /// The database fails.
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
-        let now = self.0.clock.seconds();
-        let before = |kept| now.saturating_sub(seconds(kept));
+        let (clock, now) = (&self.0.clock, self.0.clock.seconds());
+        let before = |kept| clock.seconds_ago(kept);
         self.0
             .storage
             .delete_push_before(now, before(NOTICE_TTL), before(KNOWN_RETENTION))
@@ -569,8 +569,4 @@ fn not_kept(error: &anyhow::Error) {
 
 fn watched_context(name: &str) -> Vec<u8> {
     [b"request\0", name.as_bytes()].concat()
-}
-
-fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }

@@ -66,10 +66,7 @@ impl QueueKeeper {
     /// # Errors
     /// The database fails.
     pub async fn sweep(&self) -> Result<(), sqlx::Error> {
-        let before = |kept: Duration| {
-            let kept = i64::try_from(kept.as_secs()).unwrap_or(i64::MAX);
-            self.clock.seconds().saturating_sub(kept)
-        };
+        let before = |kept| self.clock.seconds_ago(kept);
         self.storage
             .delete_queue_before(before(BRIEF_RETENTION), before(PERSON_RETENTION))
             .await

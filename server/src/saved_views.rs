@@ -145,8 +145,7 @@ impl SavedViews {
     /// Deletes what nobody has used for long, every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let sweep = || {
-            let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-            let before = self.clock.seconds().saturating_sub(kept);
+            let before = self.clock.seconds_ago(self.kept);
             self.storage.delete_views_before(before)
         };
         every(Duration::from_hours(6), "old views could not be swept", sweep).await;

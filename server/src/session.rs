@@ -29,7 +29,7 @@ use tower_sessions::Session;
 use tower_sessions::session::Id;
 
 use crate::audit::{Audit, AuditEvent};
-use crate::clock::Clock;
+use crate::clock::{Clock, seconds};
 use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
@@ -192,7 +192,6 @@ impl Sessions {
         audit: Audit,
         outbox: Outbox,
     ) -> Self {
-        let seconds = |time: Duration| i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
         Self {
             store: Arc::new(Store::new(storage.clone(), seal.clone(), clock.clone())),
             storage,
@@ -584,7 +583,7 @@ impl Sessions {
     pub async fn sweep(&self) -> Result<()> {
         self.delete_rest().await?;
         let now = self.clock.seconds();
-        let remembered = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
+        let remembered = seconds(ENDED_RETENTION);
         for row in self
             .storage
             .overdue_sessions(now - self.idle, now - self.max)

@@ -314,8 +314,7 @@ impl Shares {
             return Ok(PasscodeTry::Wrong);
         };
         let now = self.clock.seconds();
-        let pause = i64::try_from(PASSCODE_PAUSE.as_secs()).unwrap_or(i64::MAX);
-        let since = now.saturating_sub(pause);
+        let since = self.clock.seconds_ago(PASSCODE_PAUSE);
         let begun = self
             .storage
             .begin_passcode_try(&share.id, MAX_PASSCODE_TRIES, since, now);
@@ -432,8 +431,7 @@ impl Shares {
     /// Deletes links that ended long ago, every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let sweep = || {
-            let kept = i64::try_from(ENDED_RETENTION.as_secs()).unwrap_or(i64::MAX);
-            let before = self.clock.seconds().saturating_sub(kept);
+            let before = self.clock.seconds_ago(ENDED_RETENTION);
             self.storage.delete_shares_before(before)
         };
         every(Duration::from_hours(6), "old links could not be swept", sweep).await;

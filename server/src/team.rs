@@ -352,8 +352,7 @@ impl Team {
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {
-        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-        let before = self.clock.seconds().saturating_sub(kept);
+        let before = self.clock.seconds_ago(self.kept);
         let approvals = self.storage.delete_approvals_before(before).await;
         self.storage.delete_team_before(before).await.and(approvals)
     }

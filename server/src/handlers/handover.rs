@@ -12,8 +12,8 @@ use jiff::Timestamp;
 use partner_api::RequestSummary;
 
 use super::requests::{FoundOfOwner, of_owner};
-use super::team::database;
 use crate::activity::NewActivity;
+use crate::clock::moment;
 use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
 use crate::team::HandedOver;
@@ -191,6 +191,6 @@ async fn newest_note(viewer: &Viewer, row: &RequestSummary) -> Result<Option<Int
     Ok(newest.map_err(database)?.map(|note| InternalNoteShown {
         who: note.who,
         text: note.text,
-        at: Timestamp::from_second(note.at).unwrap_or_default(),
+        at: moment(note.at),
     }))
 }

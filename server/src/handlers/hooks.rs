@@ -12,6 +12,7 @@ use axum::routing::post;
 use partner_api::webhook::{self, Payload};
 
 use crate::http::limits::MAX_DELIVERY_BYTES;
+use crate::http::origin::single_header;
 use crate::live::Delivery;
 use crate::state::AppState;
 use crate::telemetry::LogThrottle;
@@ -108,10 +109,4 @@ fn warn(what: &'static str) {
     if let Some(suppressed) = THROTTLE.allow(what) {
         tracing::warn!(suppressed, "{what}");
     }
-}
-
-/// Returns the value of a header that occurs exactly once.
-fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let mut all = headers.get_all(name).iter();
-    all.next().filter(|_| all.next().is_none())?.to_str().ok()
 }

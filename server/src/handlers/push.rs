@@ -8,12 +8,12 @@ use axum::{Extension, Json};
 use domain::notices::{NoticeEvent, NoticeReference};
 use islands::api::ApiError as Refusal;
 use islands::flat::AsTexts;
-use jiff::Timestamp;
 use partner_api::{ListQuery, RequestSummary};
 
 use super::read;
 use serde::{Deserialize, Serialize};
 
+use crate::clock::moment;
 use crate::http::errors::Explained;
 use crate::prelude::*;
 use crate::push::{DeviceTerms, Push, Refused, Subscription, device_name};
@@ -108,7 +108,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
         Ok(device) => {
             observe_list(&viewer, push).await;
             viewer.notice(Flash::NoticesOn).await;
-            let ends = Timestamp::from_second(device.ends).unwrap_or_default();
+            let ends = moment(device.ends);
             let added = Added {
                 id: device.id,
                 ends: ends.to_string(),
@@ -197,12 +197,4 @@ pub async fn follows(viewer: &Viewer, request: &RequestSummary) -> Option<bool> 
 
 fn on(viewer: &Viewer) -> Result<&Push, AppError> {
     viewer.app().push().ok_or(AppError::NotFound)
-}
-
-pub fn database(error: anyhow::Error) -> AppError {
-    tracing::error!(
-        error = format!("{error:#}"),
-        "what belongs to notices could not be stored"
-    );
-    AppError::Database
 }

@@ -11,7 +11,6 @@ use axum::http::Uri;
 use partner_api::{ListQuery, PageMeta, RequestPage, RequestSummary};
 
 use super::read::{self, optional};
-use super::team::database;
 use super::views;
 use crate::prelude::*;
 use crate::team::Owners;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use app::pages::settings::{DeviceShown, Kept, NoticesShown, SessionShown, SettingsData, page};
-use jiff::Timestamp;
 
+use crate::clock::moment;
 use crate::prelude::*;
 use crate::push::{DEVICE_TTL, ListedDevice, Push};
 use crate::queue::{BRIEF_RETENTION, PERSON_RETENTION};
@@ -62,12 +62,11 @@ async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, A
 }
 
 async fn notices(push: &Push, viewer: &Viewer) -> NoticesShown {
-    let time = |second| Timestamp::from_second(second).unwrap_or_default();
     let shown = |device: ListedDevice| DeviceShown {
         id: device.id,
         name: device.terms.name,
-        since: time(device.made),
-        ends: time(device.ends),
+        since: moment(device.made),
+        ends: moment(device.ends),
         events: device.terms.events,
     };
     let devices = push.devices().of(&viewer.person()).await;

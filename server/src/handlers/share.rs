@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::read::{idempotency_key, milestones_part, request_header, with_hold};
 use crate::activity::NewActivity;
+use crate::clock::moment;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};
@@ -116,7 +117,6 @@ pub fn listed(
         }
     };
     let shares = viewer.app().shares();
-    let moment = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
     let shown = |share: Share| LinkShown {
         address: origin.map(|OwnOrigin(origin)| {
             let origin = origin.as_deref().unwrap_or_default();
@@ -234,11 +234,6 @@ async fn make(
 
 async fn refused(viewer: &Viewer, data: ShareData, status: StatusCode) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), status, move || page(data)).await)
-}
-
-pub fn database(error: anyhow::Error) -> AppError {
-    tracing::error!(error = format!("{error:#}"), "links could not be read or changed");
-    AppError::Database
 }
 
 /// Records what became of a link, in the log of its request.

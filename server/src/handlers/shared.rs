@@ -7,8 +7,8 @@ use std::time::Duration;
 use app::pages::shared::{PasscodeProblem, SharedData, not_found_page, page, passcode_page, too_many_page};
 use axum::extract::{Path, RawQuery};
 use axum::http::{HeaderMap, HeaderName, Method};
-use jiff::Timestamp;
 
+use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::session::cookie;
@@ -50,7 +50,7 @@ async fn show(
     let data = SharedData {
         reference: share.terms.reference,
         shipment,
-        ends: Timestamp::from_second(share.ends).unwrap_or_default(),
+        ends: moment(share.ends),
         has_reports: !app.config().webhook_secrets.is_empty(),
     };
     Ok(closed(frame, StatusCode::OK, move || page(data)).await)

@@ -5,7 +5,7 @@ use axum::extract::Path;
 use domain::activity::ActivityKind;
 use partner_api::RequestSummary;
 
-use super::share::{database, listed, record};
+use super::share::{listed, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::shares::{Renewed, Revoked, Share};

@@ -238,7 +238,7 @@ async fn sign_out_everywhere(
     if let Some(push) = app.push() {
         push.forget_account(viewer.account.key())
             .await
-            .map_err(super::push::database)?;
+            .map_err(database)?;
     }
     Ok(signed_out(origin::session_cookies(app.config(), &uri, &headers)))
 }

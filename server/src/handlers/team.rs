@@ -2,12 +2,12 @@
 
 use app::pages::request::{InternalNoteShown, OwnerShown, TeamShown, TypedTeam};
 use domain::activity::{ActivityKind, RequestActivity};
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use partner_api::RequestSummary;
 
 use super::read::idempotency_key;
 use crate::activity::NewActivity;
+use crate::clock::moment;
 use crate::person::display_name;
 use crate::prelude::*;
 use crate::team::Taken;
@@ -45,7 +45,6 @@ pub async fn shown(
             );
         })
         .ok()?;
-    let moment = |second| Timestamp::from_second(second).unwrap_or_default();
     let reader = viewer.display_name().map(str::to_owned);
     let named = notes.iter().map(|note| note.who.as_str());
     let sent = activity.into_iter().flat_map(|activity| &activity.entries);
@@ -222,12 +221,4 @@ async fn nothing_typed(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Resp
 /// The section of the request's page.
 fn back(code: &RfqCode) -> Response {
     see_other(&routes::request_team(code.as_str()))
-}
-
-pub(super) fn database(error: anyhow::Error) -> AppError {
-    tracing::error!(
-        error = format!("{error:#}"),
-        "what people of a company keep here could not be read or stored"
-    );
-    AppError::Database
 }

@@ -7,7 +7,6 @@ use axum::extract::Path;
 use partner_api::Catalogs;
 
 use super::read::optional;
-use super::team::database;
 use crate::person::display_name;
 use crate::prelude::*;
 use crate::saved_views::{MAX_OWN, NewView, View};

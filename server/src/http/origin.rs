@@ -142,7 +142,7 @@ fn allowed(config: &Config, host: &str, request: &Request) -> bool {
 }
 
 /// Returns the value of a header that occurs exactly once.
-fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     all.next().filter(|_| all.next().is_none())?.to_str().ok()
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::address::is_private_host;
 use super::device::{Device, DeviceTerms, Subscription};
-use crate::clock::Clock;
+use crate::clock::{Clock, seconds};
 use crate::config::PushSettings;
 use crate::person::PersonKey;
 use crate::random_id::random_id;
@@ -189,8 +189,4 @@ impl Devices {
     pub fn forget(&self, account: AccountKey) {
         self.has_any.insert(account, false);
     }
-}
-
-fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }

@@ -16,7 +16,7 @@ use super::address::PublicAddresses;
 use super::device::Device;
 use super::message::{Message, NOTICE_TTL};
 use super::vapid::VapidKey;
-use crate::clock::Clock;
+use crate::clock::{Clock, seconds};
 use crate::config::PushSettings;
 use crate::session::Seal;
 use crate::storage::Storage;
@@ -239,10 +239,6 @@ fn later(now: Timestamp, tries: i64, at_least: Option<Duration>) -> Timestamp {
     let pause = pause.min(LONGEST_PAUSE).max(at_least);
     let pause = i64::try_from(pause.as_secs()).unwrap_or_default();
     now.checked_add(pause.seconds()).unwrap_or(now)
-}
-
-fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

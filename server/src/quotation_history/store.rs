@@ -146,8 +146,7 @@ impl HistoryStore {
 
     /// Deletes expired data, lane rates included.
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
-        let kept = i64::try_from(self.kept.as_secs()).unwrap_or(i64::MAX);
-        let before = self.clock.seconds().saturating_sub(kept);
+        let before = self.clock.seconds_ago(self.kept);
         self.storage.delete_lanes_before(before).await?;
         self.storage.delete_readings_before(before).await?;
         self.storage.delete_reads_before(before).await?;

@@ -5,11 +5,11 @@ use app::pages::quotation::{ApprovalFacts, ApprovalShown};
 use domain::activity::ActivityKind;
 use domain::approval::ApprovalReason;
 use domain::quotation_response::{QuotationInForm, ResponseKind};
-use jiff::Timestamp;
 use partner_api::{Quotation, RequestSummary};
 
 use crate::activity::NewActivity;
 use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PAUSE, Person};
+use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::handlers::read::{self, QuotationRead};
 use crate::prelude::*;
@@ -67,7 +67,6 @@ fn shown(
 }
 
 fn facts(approval: Approval, is_asker: bool) -> ApprovalFacts {
-    let moment = |second| Timestamp::from_second(second).unwrap_or_default();
     ApprovalFacts {
         asked_by: approval.asked_by,
         asked: moment(approval.asked),
@@ -267,12 +266,4 @@ fn seen(fields: &Fields) -> QuotationInForm {
 
 fn back(code: &RfqCode) -> Response {
     see_other(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
-}
-
-pub fn database(error: anyhow::Error) -> AppError {
-    tracing::error!(
-        error = format!("{error:#}"),
-        "an approval could not be read or stored"
-    );
-    AppError::Database
 }

@@ -231,7 +231,7 @@ impl Submission for QuotationResponse {
             let allowed = approvals.allows(account, &self.code, &request.summary, &quotation);
             let is_allowed = allowed
                 .await
-                .map_err(|error| PreflightError::Failed(super::approval::database(error)))?;
+                .map_err(|error| PreflightError::Failed(database(error)))?;
             if !is_allowed {
                 return Err(PreflightError::page(
                     StatusCode::UNPROCESSABLE_ENTITY,
