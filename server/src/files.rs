@@ -1,5 +1,6 @@
 //! Files that people upload and download.
 
+pub mod attachment;
 pub mod brand;
 mod child_process;
 pub mod export;

@@ -24,6 +24,7 @@ pub mod quotation;
 mod read;
 pub mod request;
 pub mod request_form;
+mod request_pending;
 pub mod requests;
 pub mod settings;
 pub mod share;

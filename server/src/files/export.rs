@@ -2,12 +2,12 @@
 
 use app::export::csv::{csv, number};
 use app::export::{ExportCell, ExportTable, ExportWorkbook, Reader, exact_number};
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use domain::Lang;
 use jiff::civil::{Date, DateTime};
 use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
 
+use super::attachment::attachment;
 use crate::error::AppError;
 
 /// Limit of a cell in characters; Excel's own is 32,767.
@@ -56,24 +56,8 @@ pub async fn file(
             bytes
         }
     };
-    let disposition = format!("attachment; filename=\"{stem}.{}\"", format.extension());
-    let Ok(disposition) = HeaderValue::try_from(disposition) else {
-        tracing::error!("a file's name is not plain");
-        return Err(AppError::Internal);
-    };
-    let mut response = bytes.into_response();
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static(format.media_type()),
-    );
-    headers.insert(header::CONTENT_DISPOSITION, disposition);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(
-        header::X_CONTENT_TYPE_OPTIONS,
-        HeaderValue::from_static("nosniff"),
-    );
-    Ok(response)
+    let name = format!("{stem}.{}", format.extension());
+    attachment(bytes, format.media_type(), &name)
 }
 
 fn workbook(tables: &ExportWorkbook, lang: Lang) -> Result<Vec<u8>, XlsxError> {

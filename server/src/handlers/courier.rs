@@ -9,10 +9,10 @@ use domain::{Lang, Problems};
 use partner_api::{CourierOrder, FieldErrors, Reply};
 use serde_json::Value;
 
-use super::read::idempotency_key;
 use super::request_form::fresh_reference;
 use crate::activity::NewActivity;
 use crate::error::with_retry_after;
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
 

@@ -5,7 +5,8 @@ use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::NoPdf;
 use app::text::dossier::file_name;
 
-use super::read::{self, request_header};
+use super::read::request_header;
+use crate::files::attachment::attachment;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 
@@ -71,7 +72,7 @@ async fn download(
         now: frame.now,
     };
     let stem = file_stem(&[file_name(frame.lang), code.as_str()], &reader);
-    read::pdf_file(pdf, &stem)
+    attachment(pdf, "application/pdf", &format!("{stem}.pdf"))
 }
 
 fn or_none<T: Default>(read: Result<Arc<T>, ApiError>) -> Result<Arc<T>, AppError> {

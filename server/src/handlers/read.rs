@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::components::RequestTab;
-use app::pages::request_pending::{self, RequestPendingData};
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
 use domain::queue::RequestMark;
@@ -15,11 +13,7 @@ use partner_api::{
 };
 use tokio::task::JoinHandle;
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
-
 use crate::error::AppError;
-use crate::http::render;
 use crate::http::viewer::Viewer;
 use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
@@ -279,44 +273,6 @@ pub async fn with_hold(viewer: &Viewer, about: RequestHeader) -> RequestHeader {
     }
 }
 
-/// Renders the page of a request whose details have to wait for the rate limit, or for the end of a pause that the service
-/// asked for: it shows the facts of the list. During a pause a request that was in no list has no such page.
-pub async fn pending(
-    viewer: &Viewer,
-    code: &RfqCode,
-    tab: RequestTab,
-    error: ApiError,
-) -> Result<Response, AppError> {
-    if let (ApiError::NotFound { .. }, Some(push)) = (&error, viewer.app().push()) {
-        push.forget_request(viewer.account.key(), code);
-    }
-    let row = viewer.account.row_for_page(code, &error);
-    let trouble = UpstreamError::from_api(&error).filter(|_| match error {
-        ApiError::HeldBack { .. } => true,
-        ApiError::RateLimited { .. } => row.is_some(),
-        _ => false,
-    });
-    let Some(trouble) = trouble else {
-        return Err(error.into());
-    };
-    let is_listed = row.is_some();
-    let request = RequestDetails {
-        summary: row.map(Arc::unwrap_or_clone).unwrap_or_default(),
-        ..RequestDetails::default()
-    };
-    let catalogs = viewer.account.catalogs().await;
-    let data = RequestPendingData {
-        about: request_header(code, Arc::new(request), catalogs)?,
-        is_listed,
-        tab,
-        trouble,
-    };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
-        request_pending::page(data)
-    })
-    .await)
-}
-
 /// Returns the stored time since which a request is on hold; `None` if it was not on hold when it was last read.
 async fn held_since(viewer: &Viewer, request: &RequestDetails) -> Option<Timestamp> {
     if !request.is_on_hold {
@@ -349,34 +305,6 @@ pub fn part<T>(result: Result<T, ApiError>) -> Result<Loadable<T>, AppError> {
     }
 }
 
-/// Returns a random idempotency key for the forms of one page: each can be submitted once.
-pub fn idempotency_key() -> String {
-    let mut bytes = [0; 16];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => hex::encode(bytes),
-        // A form without a key is still protected by the state that is read before sending.
-        Err(_) => String::new(),
-    }
-}
-
-/// A PDF to download under this name.
-pub fn pdf_file(pdf: bytes::Bytes, stem: &str) -> Result<Response, AppError> {
-    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.pdf\"")) else {
-        tracing::error!("a file's name is not plain");
-        return Err(AppError::Internal);
-    };
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/pdf")),
-        (header::CONTENT_DISPOSITION, disposition),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (
-            header::X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ),
-    ];
-    Ok((headers, pdf).into_response())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -404,11 +332,5 @@ mod tests {
             optional::<()>(Err(ApiError::Operator { status: 500 })),
             Ok(None)
         ));
-    }
-
-    #[test]
-    fn every_page_has_its_own_key() {
-        assert_ne!(idempotency_key(), idempotency_key());
-        assert_eq!(idempotency_key().len(), 32);
     }
 }

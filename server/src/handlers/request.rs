@@ -7,9 +7,10 @@ use domain::file_name;
 use islands::later_part::{Part, ShownPart};
 
 use super::documents;
-use super::read::{self, Reader, idempotency_key, part, request_header, with_hold};
+use super::read::{self, Reader, part, request_header, with_hold};
 use super::request_form::offer_typed;
-use super::team;
+use super::{request_pending, team};
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -28,7 +29,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     );
     let (request, quotation) = match read {
         Ok(read) => read,
-        Err(error) => return read::pending(&viewer, &code, RequestTab::Overview, error).await,
+        Err(error) => return request_pending::waiting(&viewer, &code, RequestTab::Overview, error).await,
     };
     let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let most = match query.get("activity") {

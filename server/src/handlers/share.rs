@@ -10,9 +10,10 @@ use jiff::Timestamp;
 use partner_api::Milestone;
 use sha2::{Digest as _, Sha256};
 
-use super::read::{idempotency_key, milestones_part, request_header, with_hold};
+use super::read::{milestones_part, request_header, with_hold};
 use crate::activity::NewActivity;
 use crate::clock::moment;
+use crate::http::form::idempotency_key;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};

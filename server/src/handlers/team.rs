@@ -5,9 +5,9 @@ use domain::activity::{ActivityKind, RequestActivity};
 use jiff::civil::DateTime;
 use partner_api::RequestSummary;
 
-use super::read::idempotency_key;
 use crate::activity::NewActivity;
 use crate::clock::moment;
+use crate::http::form::idempotency_key;
 use crate::person::display_name;
 use crate::prelude::*;
 use crate::team::Taken;

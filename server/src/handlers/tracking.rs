@@ -6,7 +6,8 @@ use app::pages::tracking::{TrackingData, kept_page, page};
 use axum::http::HeaderName;
 use jiff::SignedDuration;
 
-use super::read::{Reader, milestones_part, pending, record_view, request_header, with_hold};
+use super::read::{Reader, milestones_part, record_view, request_header, with_hold};
+use super::request_pending;
 use crate::http::assets;
 use crate::prelude::*;
 
@@ -26,7 +27,9 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     }
     let data = match read(&viewer, &code).await {
         Ok(data) => data,
-        Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Tracking, error).await,
+        Err(AppError::Api(error)) => {
+            return request_pending::waiting(&viewer, &code, RequestTab::Tracking, error).await;
+        }
         Err(error) => return Err(error),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)

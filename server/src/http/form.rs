@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::IntoResponse as _;
 
 use crate::error::AppError;
+use crate::random_id::random_id;
 use crate::state::AppState;
 
 /// Limit of a form in bytes. 200 cargo lines with every field filled take a fifth of it.
@@ -20,6 +21,12 @@ const MAX_FIELDS: usize = 10_000;
 const MAX_LIST_ELEMENTS: usize = 300;
 /// Limit of a field's name in bytes.
 const MAX_NAME_BYTES: usize = 500;
+
+/// Returns a random key for the forms of one page: each can be submitted once. It is blank without randomness; such a form is still
+/// protected by the state that is read before sending.
+pub fn idempotency_key() -> String {
+    random_id().unwrap_or_default()
+}
 
 /// The fields of a form (or of a query), in order.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -194,5 +201,11 @@ mod tests {
             .flat_map(|line| (0..36).map(move |field| format!("cargos[{line}][f{field}]=1&")))
             .collect();
         assert!(Fields::parse(whole.as_bytes()).is_some());
+    }
+
+    #[test]
+    fn every_page_has_its_own_key() {
+        assert_ne!(idempotency_key(), idempotency_key());
+        assert_eq!(idempotency_key().len(), 32);
     }
 }

@@ -8,13 +8,17 @@ use domain::documents::{MAX_FILES, UploadTypes};
 use partner_api::Attachment;
 
 use super::needs::checklist;
-use crate::handlers::read::{idempotency_key, observe_documents, part, pending, request_header, with_hold};
+use crate::handlers::read::{observe_documents, part, request_header, with_hold};
+use crate::handlers::request_pending;
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let data = match read(&viewer, &code, None).await {
         Ok(data) => data,
-        Err(AppError::Api(error)) => return pending(&viewer, &code, RequestTab::Documents, error).await,
+        Err(AppError::Api(error)) => {
+            return request_pending::waiting(&viewer, &code, RequestTab::Documents, error).await;
+        }
         Err(error) => return Err(error),
     };
     let mut frame = viewer.frame();

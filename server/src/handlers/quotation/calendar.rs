@@ -3,6 +3,7 @@
 use app::export::{calendar::calendar, file_stem};
 use app::text::export::export_texts;
 
+use crate::files::attachment::attachment;
 use crate::handlers::export::reader;
 use crate::handlers::read;
 use crate::http::origin::OwnOrigin;
@@ -26,21 +27,5 @@ pub async fn download(
         &[export_texts(reader.lang).charges_file(), code.as_str()],
         &reader,
     );
-    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.ics\"")) else {
-        tracing::error!("a file's name is not plain");
-        return Err(AppError::Internal);
-    };
-    let headers = [
-        (
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("text/calendar; charset=utf-8"),
-        ),
-        (header::CONTENT_DISPOSITION, disposition),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (
-            header::X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ),
-    ];
-    Ok((headers, file).into_response())
+    attachment(file, "text/calendar; charset=utf-8", &format!("{stem}.ics"))
 }

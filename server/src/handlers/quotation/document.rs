@@ -9,6 +9,7 @@ use futures_util::stream;
 use partner_api::{DocumentStream, DocumentText, MAX_DOCUMENT_BYTES};
 
 use super::outside;
+use crate::files::attachment::disposition;
 use crate::handlers::read::request_header;
 use crate::prelude::*;
 
@@ -70,11 +71,7 @@ pub async fn download(viewer: Viewer, Code(code): Code) -> Result<Response, AppE
         return Ok(see_other(&routes::quotation_document_view(code.as_str())));
     }
     let length = document.length();
-    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"quotation-{code}.html\""))
-    else {
-        tracing::error!("a file's name is not plain");
-        return Err(AppError::Internal);
-    };
+    let disposition = disposition(&format!("quotation-{code}.html"))?;
     let mut response = untrusted(Body::from_stream(pieces(document)));
     let headers = response.headers_mut();
     // The bytes are passed on unchanged: the document itself declares its encoding.

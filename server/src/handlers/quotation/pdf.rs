@@ -8,7 +8,7 @@ use app::text::export::export_texts;
 
 use super::print::document_of;
 use crate::error::with_retry_after;
-use crate::handlers::read::pdf_file;
+use crate::files::attachment::attachment;
 use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
 
@@ -53,7 +53,7 @@ pub async fn download(
         .quotation(document, lang, frame.now)
         .await
     {
-        Ok(pdf) => pdf_file(pdf, &stem),
+        Ok(pdf) => attachment(pdf, "application/pdf", &format!("{stem}.pdf")),
         Err(why) => Ok(no_pdf_page(&viewer, &code, &query, why).await),
     }
 }

@@ -10,7 +10,7 @@ use partner_api::RequestSummary;
 use super::approval::standing;
 use super::response::{PreflightError, QuotationResponse, QuotationState};
 use crate::error::with_retry_after;
-use crate::handlers::read::idempotency_key;
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 
 /// Renders the page with the typed fields.

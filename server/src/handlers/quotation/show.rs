@@ -11,7 +11,9 @@ use partner_api::{Quotation, RequestDetails};
 use tokio::task::JoinHandle;
 
 use super::response::response_input;
-use crate::handlers::read::{self, QuotationRead, idempotency_key};
+use crate::handlers::read::{self, QuotationRead};
+use crate::handlers::request_pending;
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::QuotedRequests;
@@ -25,7 +27,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     } = match read::quotation(&viewer, &code).await {
         Ok(read) => read,
         Err(AppError::Api(error)) => {
-            return read::pending(&viewer, &code, RequestTab::Quotation, error).await;
+            return request_pending::waiting(&viewer, &code, RequestTab::Quotation, error).await;
         }
         Err(error) => return Err(error),
     };

@@ -7,7 +7,8 @@ use domain::file_name;
 use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
 
 use crate::error::with_retry_after;
-use crate::handlers::read::{idempotency_key, optional};
+use crate::handlers::read::optional;
+use crate::http::form::idempotency_key;
 use crate::prelude::*;
 use crate::upstream::earlier;
 
