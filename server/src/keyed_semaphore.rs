@@ -35,17 +35,17 @@ impl<K: Eq + Hash> KeyedSemaphore<K> {
     /// Returns the semaphore of a key.
     pub fn of(&self, key: K) -> Arc<Semaphore> {
         let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(semaphores) = keys.semaphores.get(&key).and_then(Weak::upgrade) {
-            return semaphores;
+        if let Some(semaphore) = keys.semaphores.get(&key).and_then(Weak::upgrade) {
+            return semaphore;
         }
         if keys.semaphores.len() >= keys.sweep_at {
             keys.semaphores
-                .retain(|_, semaphores| semaphores.strong_count() > 0);
+                .retain(|_, semaphore| semaphore.strong_count() > 0);
             keys.sweep_at = (keys.semaphores.len() * 2).max(MIN_SWEEP_KEYS);
         }
-        let semaphores = Arc::new(Semaphore::new(self.each));
-        keys.semaphores.insert(key, Arc::downgrade(&semaphores));
-        semaphores
+        let semaphore = Arc::new(Semaphore::new(self.each));
+        keys.semaphores.insert(key, Arc::downgrade(&semaphore));
+        semaphore
     }
 }
 

@@ -263,9 +263,9 @@ impl AppState {
     pub fn spawn_live_events(&self) -> JoinSet<()> {
         let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
         let mut tasks = JoinSet::new();
-        let spawn_live_events = (bus.clone(), gateway.clone(), self.connections().clone());
+        let shared = (bus.clone(), gateway.clone(), self.connections().clone());
         tasks.spawn(restart_on_panic("news", move || {
-            let (bus, gateway, connections) = spawn_live_events.clone();
+            let (bus, gateway, connections) = shared.clone();
             forward_events(&bus, gateway, connections)
         }));
         if let Some(inbox) = self.instances().listen() {

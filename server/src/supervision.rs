@@ -30,9 +30,9 @@ pub async fn every<T, E: Display, F>(interval: Duration, failure: &str, work: im
 where
     F: Future<Output = Result<T, E>>,
 {
-    let mut every = tokio::time::interval(interval);
+    let mut ticks = tokio::time::interval(interval);
     loop {
-        every.tick().await;
+        ticks.tick().await;
         if let Err(error) = work().await {
             tracing::warn!(%error, "{failure}");
         }

@@ -73,7 +73,7 @@ pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
 async fn handle(
     visitor: Visitor,
     app: AppState,
-    whose: TargetForm,
+    target: TargetForm,
     request: Request,
 ) -> Result<Response, AppError> {
     let Some(viewer) = visitor.viewer().cloned() else {
@@ -90,7 +90,7 @@ async fn handle(
     let in_parts = !is_form(request.headers());
     let posted = PostedImport::read(request, &app).await?;
     let key = viewer.session().clone();
-    let work = Box::pin(handle_post(viewer, app.clone(), whose, posted));
+    let work = Box::pin(handle_post(viewer, app.clone(), target, posted));
     if !in_parts {
         return work.await;
     }
@@ -105,41 +105,41 @@ async fn handle(
 async fn handle_post(
     viewer: Viewer,
     app: AppState,
-    whose: TargetForm,
+    target: TargetForm,
     posted: PostedImport,
 ) -> Result<Response, AppError> {
     let button = posted.fields.get("do");
     if posted.fields.get("table").is_some() {
-        let check = ImportPreview::posted(&posted.fields).ok_or(AppError::BadForm)?;
+        let preview = ImportPreview::posted(&posted.fields).ok_or(AppError::BadForm)?;
         return match PreviewAction::parse(button) {
-            PreviewAction::Back => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
-            PreviewAction::Add => Box::pin(add_lines(check, &viewer, &whose, false)).await,
-            PreviewAction::Replace => Box::pin(add_lines(check, &viewer, &whose, true)).await,
-            PreviewAction::Apply => Ok(check.page(viewer.frame(), &whose, false).await),
+            PreviewAction::Back => form_page(&viewer, &target, preview.pairs, StatusCode::OK).await,
+            PreviewAction::Add => Box::pin(add_lines(preview, &viewer, &target, false)).await,
+            PreviewAction::Replace => Box::pin(add_lines(preview, &viewer, &target, true)).await,
+            PreviewAction::Apply => Ok(preview.page(viewer.frame(), &target, false).await),
         };
     }
     if RfqAction::parse(button) == RfqAction::ImportUndo {
-        return undo(&viewer, &whose, &posted.fields).await;
+        return undo(&viewer, &target, &posted.fields).await;
     }
     match posted.open(app.file_reader()).await {
-        Ok(check) => Ok(check.page(viewer.frame(), &whose, false).await),
+        Ok(preview) => Ok(preview.page(viewer.frame(), &target, false).await),
         Err((pairs, told, status)) => {
             let mut pairs = pairs;
             pairs.push((TOLD.to_owned(), told));
-            form_page(&viewer, &whose, pairs, status).await
+            form_page(&viewer, &target, pairs, status).await
         }
     }
 }
 
 /// Adds the lines to the form, after the existing lines or in their place.
 async fn add_lines(
-    check: ImportPreview,
+    preview: ImportPreview,
     viewer: &Viewer,
-    whose: &TargetForm,
+    target: &TargetForm,
     replace: bool,
 ) -> Result<Response, AppError> {
-    let handle_post = interpret(&check.book, &check.choices);
-    let mut form = check.form();
+    let understood = interpret(&preview.book, &preview.choices);
+    let mut form = preview.form();
     let mut lines: Vec<CargoForm> = form
         .cargos
         .iter()
@@ -147,28 +147,29 @@ async fn add_lines(
         .cloned()
         .collect();
     let room = LINES_SHOWN.saturating_sub(lines.len());
-    let added: Vec<CargoForm> = handle_post
+    let added: Vec<CargoForm> = understood
         .ready()
         .take(room)
         .map(|read| read.line.clone())
         .collect();
-    if handle_post.bad() > 0 || added.is_empty() {
-        return Ok(check.page(viewer.frame(), whose, true).await);
+    if understood.bad() > 0 || added.is_empty() {
+        return Ok(preview.page(viewer.frame(), target, true).await);
     }
     let earlier = packed_lines(&form);
     let told = format!(
         "{}:{}:{}",
         if replace { "replace" } else { "add" },
         added.len(),
-        check.file.as_deref().unwrap_or_default()
+        preview.file.as_deref().unwrap_or_default()
     );
     lines.extend(added);
     form.cargos = lines;
     form.other
-        .retain(|(name, _)| name != PASTE && (name != FILE || check.file.is_none()));
-    form.other.extend(check.file.map(|name| (FILE.to_owned(), name)));
-    let seen = updated_at(&check.pairs);
-    form_after_import(viewer, whose, form, seen, told, earlier).await
+        .retain(|(name, _)| name != PASTE && (name != FILE || preview.file.is_none()));
+    form.other
+        .extend(preview.file.map(|name| (FILE.to_owned(), name)));
+    let seen = updated_at(&preview.pairs);
+    form_after_import(viewer, target, form, seen, told, earlier).await
 }
 
 /// Returns the version of the request that an edited form was made from.
@@ -193,7 +194,7 @@ fn packed_lines(form: &RfqForm) -> String {
 /// Renders the form with its current lines, and the earlier ones in hidden fields.
 async fn form_after_import(
     viewer: &Viewer,
-    whose: &TargetForm,
+    target: &TargetForm,
     form: RfqForm,
     seen: Option<String>,
     told: String,
@@ -206,11 +207,11 @@ async fn form_after_import(
     pairs.extend(seen.map(|seen| ("updated_at".to_owned(), seen)));
     pairs.push((TOLD.to_owned(), told));
     pairs.push((UNDO.to_owned(), earlier));
-    form_page(viewer, whose, pairs, StatusCode::OK).await
+    form_page(viewer, target, pairs, StatusCode::OK).await
 }
 
 /// Exchanges the lines of the form for those before the import, and back.
-async fn undo(viewer: &Viewer, whose: &TargetForm, fields: &Fields) -> Result<Response, AppError> {
+async fn undo(viewer: &Viewer, target: &TargetForm, fields: &Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
     let earlier = fields.get(UNDO).and_then(unpack_pairs).and_then(Fields::checked);
     let earlier = RfqForm::from_pairs(earlier.ok_or(AppError::BadForm)?.iter());
@@ -222,18 +223,18 @@ async fn undo(viewer: &Viewer, whose: &TargetForm, fields: &Fields) -> Result<Re
         None => format!("{UNDONE}{before}"),
     };
     let seen = fields.get("updated_at").map(str::to_owned);
-    form_after_import(viewer, whose, form, seen, told, now).await
+    form_after_import(viewer, target, form, seen, told, now).await
 }
 
 async fn form_page(
     viewer: &Viewer,
-    whose: &TargetForm,
+    target: &TargetForm,
     pairs: Pairs,
     status: StatusCode,
 ) -> Result<Response, AppError> {
     let fields = Fields::new(pairs);
     let told = import_fields(&fields);
-    match whose {
+    match target {
         TargetForm::New => {
             let mut form = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(fields.iter()));
             form.typed.other.extend(told);

@@ -69,10 +69,10 @@ impl ImportPreview {
         )
     }
 
-    pub async fn page(&self, frame: PageContext, whose: &TargetForm, refused: bool) -> Response {
+    pub async fn page(&self, frame: PageContext, target: &TargetForm, refused: bool) -> Response {
         let given = |line: &&CargoForm| !line.is_empty();
         let data = RequestImportData {
-            code: whose.code().map(ToString::to_string),
+            code: target.code().map(ToString::to_string),
             file: self.file.clone(),
             sheets: self
                 .book
@@ -97,8 +97,8 @@ impl ImportPreview {
 }
 
 /// Renders the preview page that the end of a session interrupted.
-pub async fn resumed(frame: &PageContext, whose: TargetForm, kept: &Fields) -> Option<Response> {
+pub async fn resumed(frame: &PageContext, target: TargetForm, kept: &Fields) -> Option<Response> {
     kept.get("table")?;
-    let check = ImportPreview::posted(kept)?;
-    Some(check.page(frame.clone(), &whose, false).await)
+    let preview = ImportPreview::posted(kept)?;
+    Some(preview.page(frame.clone(), &target, false).await)
 }
