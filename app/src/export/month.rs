@@ -139,6 +139,7 @@ fn quotations(figures: &MonthFigures, reader: &Reader, t: ManagerTexts) -> Expor
         });
         cells.push(match row.time_to_quotation {
             TimeTaken::NotRead => words(t.not_read()),
+            TimeTaken::FirstUnknown => words(t.first_unknown()),
             TimeTaken::NotYet => words(t.none_quoted()),
             TimeTaken::Unreadable => words(t.no_figure()),
             TimeTaken::Known(time) => in_hours(time),
@@ -240,7 +241,12 @@ fn totals(figures: &MonthFigures, t: ManagerTexts) -> ExportTable {
     let rows = rows
         .into_iter()
         .flat_map(|(what, sums)| currency_rows(what, sums, t));
-    let different = figures.saved.different_currencies;
+    let (different, unknown) = (figures.saved.different_currencies, figures.saved.first_unknown);
+    let notes = [
+        (unknown > 0).then(|| format!("{}: {}", t.saved(), t.first_unknown_of(&unknown.to_string()))),
+        (different > 0).then(|| t.different_currencies(&different.to_string())),
+    ];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
     ExportTable {
         name: t.sheet_totals(),
         columns: vec![
@@ -252,7 +258,7 @@ fn totals(figures: &MonthFigures, t: ManagerTexts) -> ExportTable {
             column(t.unread(), 12),
         ],
         rows: rows.collect(),
-        note: (different > 0).then(|| t.different_currencies(&different.to_string())),
+        note: (!notes.is_empty()).then(|| notes.join(" ")),
     }
 }
 
@@ -364,6 +370,7 @@ fn status(row: &MonthRow, catalogs: Option<&Catalogs>, reader: &Reader) -> Expor
 fn total(total: &QuotedTotal, t: ManagerTexts) -> [ExportCell; 2] {
     match total {
         QuotedTotal::NotRead => [words(t.not_read()), ExportCell::Blank],
+        QuotedTotal::FirstUnknown => [words(t.first_unknown()), ExportCell::Blank],
         QuotedTotal::NoQuotation => [words(t.none_quoted()), ExportCell::Blank],
         QuotedTotal::Unreadable { currency } => [words(t.no_figure()), ExportCell::text(Some(currency))],
         QuotedTotal::Known(sum) => money(sum),
@@ -373,6 +380,7 @@ fn total(total: &QuotedTotal, t: ManagerTexts) -> [ExportCell; 2] {
 fn saving(saving: &Saving, t: ManagerTexts) -> [ExportCell; 2] {
     match saving {
         Saving::NotRead => [words(t.not_read()), ExportCell::Blank],
+        Saving::FirstUnknown => [words(t.first_unknown()), ExportCell::Blank],
         Saving::NoQuotation => [words(t.none_quoted()), ExportCell::Blank],
         Saving::DifferentCurrencies => [words(t.other_currencies()), ExportCell::Blank],
         Saving::Unreadable { currency } => [words(t.no_figure()), ExportCell::text(Some(currency))],

@@ -11,7 +11,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Figure;
 
-use figures::{count, lacks, summed, unreadable};
+use figures::{count, first_unknown, lacks, summed, unreadable};
 
 use super::requests::RequestFilter;
 use crate::components::{
@@ -209,9 +209,12 @@ fn glance(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
             t.requests(),
             view! { <b>{escaped(count(figures.requests()))}</b> },
         )),
-        fact_if(t.quoted_long(), sums(&figures.quoted, t)),
-        fact_if(t.accepted(), sums(&figures.accepted, t)),
-        fact_if(t.saved(), sums(&figures.saved.sums, t)),
+        fact_if(t.quoted_long(), sums(&figures.quoted, 0, t)),
+        fact_if(t.accepted(), sums(&figures.accepted, 0, t)),
+        fact_if(
+            t.saved(),
+            sums(&figures.saved.sums, figures.saved.first_unknown, t),
+        ),
         fact_if(t.time_to_quotation(), times(&figures.time_to_quotation, t)),
         fact_if(t.shipments(), shipments(&figures.shipments, t)),
     ];
@@ -227,7 +230,7 @@ fn glance(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
 }
 
 /// Sums in one line each, and what they lack.
-fn sums(sums: &CurrencySums, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+fn sums(sums: &CurrencySums, unknown: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
     let lines: Vec<Rendered> = sums
         .by_currency
         .iter()
@@ -239,7 +242,8 @@ fn sums(sums: &CurrencySums, t: ManagerTexts) -> Option<impl IntoView + use<>> {
         })
         .collect();
     let lacks = lacks(sums.not_read, t);
-    (!lines.is_empty() || lacks.is_some()).then(|| view! { {lines} {lacks} })
+    let first = first_unknown(unknown, t);
+    (!lines.is_empty() || lacks.is_some() || first.is_some()).then(|| view! { {lines} {lacks} {first} })
 }
 
 fn times(times: &TimeStatistics, t: ManagerTexts) -> Option<impl IntoView + use<>> {
@@ -255,7 +259,8 @@ fn times(times: &TimeStatistics, t: ManagerTexts) -> Option<impl IntoView + use<
         }
     });
     let lacks = lacks(times.not_read, t);
-    (usual.is_some() || lacks.is_some()).then(|| view! { {usual} {lacks} })
+    let first = first_unknown(times.first_unknown, t);
+    (usual.is_some() || lacks.is_some() || first.is_some()).then(|| view! { {usual} {lacks} {first} })
 }
 
 fn shipments(all: &Shipments, t: ManagerTexts) -> Option<impl IntoView + use<>> {

@@ -297,6 +297,13 @@ impl ManagerTexts {
             Lang::En => format!("Without {count} requests that were not read."),
         }
     }
+    pub(crate) fn first_unknown_of(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Không rõ phiên bản đầu của {count} yêu cầu."),
+            Lang::En if count == "1" => "Of 1 request the first version is not known.".to_owned(),
+            Lang::En => format!("Of {count} requests the first version is not known."),
+        }
+    }
     pub(crate) fn charges(self) -> &'static str {
         self.0
             .pick("Các khoản phí đã chấp nhận", "Charges of accepted quotations")
@@ -335,6 +342,9 @@ impl ManagerTexts {
 
     pub(crate) fn not_read(self) -> &'static str {
         self.0.pick("chưa đọc", "not read")
+    }
+    pub(crate) fn first_unknown(self) -> &'static str {
+        self.0.pick("không rõ phiên bản đầu", "first version not known")
     }
     pub(crate) fn none_quoted(self) -> &'static str {
         self.0.pick("không có báo giá", "no quotation")

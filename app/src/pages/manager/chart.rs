@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use super::figures::{count, lacks, summed, unreadable};
+use super::figures::{count, first_unknown, lacks, summed, unreadable};
 use crate::components::Panel;
 use crate::format::date;
 use crate::page_context::PageContext;
@@ -70,6 +70,7 @@ pub fn hours(ranges: &[HourRangeCount], times: &TimeStatistics, t: ManagerTexts)
     let missing = missing.map(|words| view! { <p class="small">{escaped(words)}</p> });
     let notes = Rendered::new(view! {
         {lacks(times.not_read, t)}
+        {first_unknown(times.first_unknown, t)}
         {Each(missing)}
     });
     // Without any time no range has none of them.
@@ -106,12 +107,13 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
         .iter()
         .flat_map(|group| group.savings.sums.by_currency.keys().map(String::as_str))
         .collect();
-    let not_read = groups.iter().map(|group| group.savings.sums.not_read).sum();
+    let not_read: usize = groups.iter().map(|group| group.savings.sums.not_read).sum();
+    let unknown: usize = groups.iter().map(|group| group.savings.first_unknown).sum();
     let different: usize = groups
         .iter()
         .map(|group| group.savings.different_currencies)
         .sum();
-    if currencies.is_empty() && not_read == 0 && different == 0 {
+    if currencies.is_empty() && not_read + unknown + different == 0 {
         return None;
     }
     let bars = |currency: &str| -> Vec<Bar> {
@@ -154,6 +156,7 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
     let table = Rendered::new(view! {
         {table}
         {lacks(not_read, t)}
+        {first_unknown(unknown, t)}
         {different}
         <p class="small quiet">{t.saved_by_about()}</p>
     });

@@ -16,6 +16,11 @@ pub fn lacks(not_read: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> 
     (not_read > 0).then(|| view! { <p class="small">{escaped(t.lacks(&count(not_read)))}</p> })
 }
 
+/// Says of how many requests a figure lacks the first version, where it lacks any.
+pub fn first_unknown(requests: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    (requests > 0).then(|| view! { <p class="small">{escaped(t.first_unknown_of(&count(requests)))}</p> })
+}
+
 pub fn count(count: usize) -> String {
     whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
 }

@@ -54,16 +54,22 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
         })
         .collect();
     let headings = columns.map(|(heading, _)| heading);
-    let notes = columns.map(|(heading, sums)| {
-        (sums.not_read > 0).then(|| {
-            Rendered::new(view! {
-                <p class="small">
-                    {heading} ": " {escaped(t.lacks(&count(sums.not_read)))}
-                </p>
-            })
+    let note = |heading: &'static str, words: String| {
+        Rendered::new(view! {
+            <p class="small">
+                {heading} ": " {escaped(words)}
+            </p>
         })
-    });
-    let notes: Vec<Rendered> = notes.into_iter().flatten().collect();
+    };
+    let mut notes: Vec<Rendered> = columns
+        .iter()
+        .filter(|(_, sums)| sums.not_read > 0)
+        .map(|(heading, sums)| note(heading, t.lacks(&count(sums.not_read))))
+        .collect();
+    let first_unknown = figures.saved.first_unknown;
+    if first_unknown > 0 {
+        notes.push(note(t.saved(), t.first_unknown_of(&count(first_unknown))));
+    }
     Some(view! {
         <Panel id="totals" title=t.totals()>
             <table class="table cards" role="table" aria-labelledby="totals">

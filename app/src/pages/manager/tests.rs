@@ -171,6 +171,29 @@ fn what_is_missing_is_said() {
 }
 
 #[test]
+fn first_version_that_is_not_known_is_not_called_unread() {
+    let second = version(2, "USD", 1);
+    let data = data(&[reading("RFQ-1", "quoted", second.clone(), second, &[])]);
+    for (lang, unread, unknown) in [
+        (Lang::Vi, "chưa đọc", "Không rõ phiên bản đầu của 1 yêu cầu."),
+        (
+            Lang::En,
+            "not read",
+            "Of 1 request the first version is not known.",
+        ),
+    ] {
+        let page = shown(lang, &data);
+        for panel in ["glance", "hours", "saved", "totals"] {
+            let text = page.texts(&format!("section[aria-labelledby={panel}]")).join(" ");
+            assert!(
+                text.contains(unknown) && !text.contains(unread),
+                "{panel}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn shipments_are_counted_against_the_day_of_their_quotation() {
     let delivered = Milestone {
         operation_status: "delivered".into(),

@@ -22,6 +22,8 @@ pub struct Money {
 pub enum QuotedTotal {
     /// The quotation was not read.
     NotRead,
+    /// A later version was read, this first one never.
+    FirstUnknown,
     /// There is no quotation.
     NoQuotation,
     /// The quotation has no total, or one that is no number.
@@ -90,7 +92,8 @@ impl CurrencySums {
         for total in totals {
             match total {
                 QuotedTotal::NotRead => sums.not_read += 1,
-                QuotedTotal::NoQuotation => {}
+                // Only the newest totals are added, and those are never the unknown first one.
+                QuotedTotal::NoQuotation | QuotedTotal::FirstUnknown => {}
                 QuotedTotal::Unreadable { currency } => sums.add(currency, None),
                 QuotedTotal::Known(money) => sums.add(&money.currency, Some(money.amount)),
             }

@@ -34,16 +34,12 @@ pub struct RequestReading {
 }
 
 impl RequestReading {
-    /// The first quotation: the oldest one that is known, if it has number 1. Otherwise the first one was never read.
-    pub(super) fn first_quotation(&self) -> QuotationReading {
+    /// The first quotation: the oldest one that is known, if it has number 1. `None` if only later ones are known.
+    pub(super) fn first_quotation(&self) -> Option<QuotationReading> {
         let oldest = match (&self.oldest, &self.quotation) {
             (Some(version), _) | (None, QuotationReading::Read(version)) => version,
-            (None, other) => return other.clone(),
+            (None, other) => return Some(other.clone()),
         };
-        if oldest.version == Some(1) {
-            QuotationReading::Read(Arc::clone(oldest))
-        } else {
-            QuotationReading::NotRead
-        }
+        (oldest.version == Some(1)).then(|| QuotationReading::Read(Arc::clone(oldest)))
     }
 }

@@ -51,9 +51,9 @@ impl MonthRow {
         Self {
             request: Arc::clone(&reading.request),
             created,
-            first_total: QuotedTotal::new(&first),
+            first_total: first.as_ref().map_or(QuotedTotal::FirstUnknown, QuotedTotal::new),
             last_total: QuotedTotal::new(last),
-            saved: Saving::new(&first, last),
+            saved: Saving::new(first.as_ref(), last),
             negotiators: negotiators(reading),
             time_to_quotation: TimeTaken::to_quotation(reading),
             answer: Answer::new(reading),

@@ -12,8 +12,10 @@ use crate::quotation::changes::difference;
 /// The first total of a request less the last one, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saving {
-    /// The first or the newest quotation was not read.
+    /// The quotation was not read.
     NotRead,
+    /// The newest quotation was read, the first one never.
+    FirstUnknown,
     /// There is no quotation.
     NoQuotation,
     /// The two are in different currencies, or one names none.
@@ -31,6 +33,8 @@ pub enum Saving {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavingSums {
     pub sums: CurrencySums,
+    /// Requests whose first quotation is not known, though the newest one is; they are in no sum.
+    pub first_unknown: usize,
     /// Requests whose first and last total are in different currencies, or name none; they are in no sum.
     pub different_currencies: usize,
 }
@@ -45,11 +49,12 @@ pub struct SavedBy {
 }
 
 impl Saving {
-    pub(super) fn new(first: &QuotationReading, last: &QuotationReading) -> Self {
+    pub(super) fn new(first: Option<&QuotationReading>, last: &QuotationReading) -> Self {
         match (first, last) {
-            (_, QuotationReading::None) | (QuotationReading::None, _) => Self::NoQuotation,
-            (_, QuotationReading::NotRead) | (QuotationReading::NotRead, _) => Self::NotRead,
-            (QuotationReading::Read(first), QuotationReading::Read(last)) => Self::between(first, last),
+            (_, QuotationReading::None) | (Some(QuotationReading::None), _) => Self::NoQuotation,
+            (_, QuotationReading::NotRead) | (Some(QuotationReading::NotRead), _) => Self::NotRead,
+            (None, QuotationReading::Read(_)) => Self::FirstUnknown,
+            (Some(QuotationReading::Read(first)), QuotationReading::Read(last)) => Self::between(first, last),
         }
     }
 
@@ -81,6 +86,7 @@ impl SavingSums {
     fn add(&mut self, saving: &Saving) {
         match saving {
             Saving::NotRead => self.sums.not_read += 1,
+            Saving::FirstUnknown => self.first_unknown += 1,
             Saving::NoQuotation => {}
             Saving::DifferentCurrencies => self.different_currencies += 1,
             Saving::Unreadable { currency } => self.sums.add(currency, None),

@@ -245,23 +245,23 @@ fn first_total_is_that_of_version_1_alone() {
         (
             read(&third),
             vec![&second, &third],
-            QuotedTotal::NotRead,
+            QuotedTotal::FirstUnknown,
             usd("90"),
-            Saving::NotRead,
+            Saving::FirstUnknown,
         ),
         (
             read(&third),
             vec![],
-            QuotedTotal::NotRead,
+            QuotedTotal::FirstUnknown,
             usd("90"),
-            Saving::NotRead,
+            Saving::FirstUnknown,
         ),
         (
             read(&third),
             vec![&numberless, &first],
-            QuotedTotal::NotRead,
+            QuotedTotal::FirstUnknown,
             usd("90"),
-            Saving::NotRead,
+            Saving::FirstUnknown,
         ),
         (
             QuotationReading::NotRead,
@@ -379,8 +379,12 @@ fn savings_are_those_of_the_people_who_negotiated() {
     let expected = [("USD", text("56"), 5, 1), ("VND", text("-30"), 1, 0)];
     assert_eq!(shown(&figures.saved.sums), expected);
     assert_eq!(
-        (figures.saved.sums.not_read, figures.saved.different_currencies),
-        (2, 1)
+        (
+            figures.saved.sums.not_read,
+            figures.saved.first_unknown,
+            figures.saved.different_currencies
+        ),
+        (1, 1, 1)
     );
     let groups: Vec<_> = figures
         .saved_by
@@ -391,7 +395,7 @@ fn savings_are_those_of_the_people_who_negotiated() {
             (
                 names,
                 shown(&savings.sums),
-                savings.sums.not_read,
+                savings.sums.not_read + savings.first_unknown,
                 savings.different_currencies,
             )
         })
@@ -475,7 +479,7 @@ fn time_to_quotation_runs_from_the_submission() {
         ),
         (None, vec![first(json!(null))], TimeTaken::Unreadable),
         (None, vec![first(json!("2026-07-09"))], TimeTaken::Unreadable),
-        (None, vec![version(2, "USD", json!(1))], TimeTaken::NotRead),
+        (None, vec![version(2, "USD", json!(1))], TimeTaken::FirstUnknown),
     ] {
         let reading = RequestReading {
             submitted_at: submitted_at.map(str::to_owned),
@@ -518,7 +522,8 @@ fn times_to_quotation_are_counted_with_those_that_are_missing() {
         median: Some(SignedDuration::from_mins(210)),
         mean: Some(SignedDuration::from_mins(240)),
         of: 4,
-        not_read: 2,
+        not_read: 1,
+        first_unknown: 1,
         not_yet: 1,
         unreadable: 1,
     };

@@ -11,6 +11,8 @@ use crate::trade_lane::instant;
 pub enum TimeTaken {
     /// One of the events was not read.
     NotRead,
+    /// Of the quotations the first one was never read.
+    FirstUnknown,
     /// The second one has not happened.
     NotYet,
     /// One of their times is missing or no instant, or they are in the wrong order.
@@ -29,6 +31,8 @@ pub struct TimeStatistics {
     /// The number of the times that are known.
     pub of: usize,
     pub not_read: usize,
+    /// Of quotations of which only later versions are known.
+    pub first_unknown: usize,
     pub not_yet: usize,
     pub unreadable: usize,
 }
@@ -78,9 +82,10 @@ impl TimeTaken {
     /// From the submission of a request (or else its creation) to its first quotation.
     pub(super) fn to_quotation(reading: &RequestReading) -> Self {
         let first = match reading.first_quotation() {
-            QuotationReading::NotRead => return Self::NotRead,
-            QuotationReading::None => return Self::NotYet,
-            QuotationReading::Read(first) => first,
+            None => return Self::FirstUnknown,
+            Some(QuotationReading::NotRead) => return Self::NotRead,
+            Some(QuotationReading::None) => return Self::NotYet,
+            Some(QuotationReading::Read(first)) => first,
         };
         let submitted = reading.submitted_at.as_deref();
         let asked = submitted.or(reading.request.created_at.as_deref());
@@ -100,6 +105,7 @@ impl TimeStatistics {
         for time in times {
             match time {
                 TimeTaken::NotRead => statistics.not_read += 1,
+                TimeTaken::FirstUnknown => statistics.first_unknown += 1,
                 TimeTaken::NotYet => statistics.not_yet += 1,
                 TimeTaken::Unreadable => statistics.unreadable += 1,
                 TimeTaken::Known(time) => seconds.push(time.as_secs()),
@@ -151,6 +157,7 @@ mod tests {
             let of = times.len();
             let unknown = [
                 TimeTaken::NotRead,
+                TimeTaken::FirstUnknown,
                 TimeTaken::NotYet,
                 TimeTaken::NotYet,
                 TimeTaken::Unreadable,
@@ -161,6 +168,7 @@ mod tests {
                 mean,
                 of,
                 not_read: 1,
+                first_unknown: 1,
                 not_yet: 2,
                 unreadable: 1,
             };
