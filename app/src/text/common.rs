@@ -222,8 +222,8 @@ impl CommonTexts {
     }
     pub(crate) fn answer_sent(self) -> &'static str {
         self.0.pick(
-            "Đã gửi thông tin bổ sung. Yêu cầu quay lại bước báo giá.",
-            "Information sent. The request goes back to be quoted.",
+            "Đã gửi thông tin bổ sung. Nhà vận hành đọc rồi tiếp tục báo giá.",
+            "Information sent. The operator reads it and goes on quoting.",
         )
     }
     pub(crate) fn quotation_accepted(self) -> &'static str {

@@ -97,7 +97,7 @@ impl FormHelpTexts {
     }
     pub(crate) fn receipt_ask(self) -> &'static str {
         self.0.pick(
-            "Nếu thiếu thông tin, trạng thái chuyển thành Cần bổ sung và yêu cầu hiện ở đầu trang chủ.",
+            "Nếu thiếu thông tin, trạng thái chuyển thành Cần bổ sung thông tin và yêu cầu hiện ở đầu trang chủ.",
             "If something is missing, the status becomes Info needed and the request stands first on your home page.",
         )
     }

@@ -38,7 +38,7 @@ impl RequestTexts {
     }
     pub(crate) fn info_consequence(self) -> &'static str {
         self.0.pick(
-            "Việc báo giá chờ câu trả lời của bạn. Sau khi gửi, trạng thái trở lại Đã gửi.",
+            "Việc báo giá chờ câu trả lời của bạn. Sau khi gửi, trạng thái trở lại Đã gửi yêu cầu.",
             "Quoting waits until you answer. After sending, the status goes back to Submitted.",
         )
     }

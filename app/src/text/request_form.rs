@@ -453,7 +453,7 @@ impl RequestFormTexts {
     }
     pub(crate) fn not_asked_about(self) -> &'static str {
         self.0.pick(
-            "Chỉ gửi bổ sung được khi trạng thái là Cần bổ sung. Không có gì được gửi.",
+            "Chỉ gửi bổ sung được khi trạng thái là Cần bổ sung thông tin. Không có gì được gửi.",
             "Information can be supplied only while the status is Info needed. Nothing was sent.",
         )
     }

@@ -120,7 +120,7 @@ impl ReviewTexts {
     }
     pub(crate) fn consequence(self) -> &'static str {
         self.0.pick(
-            "Sau khi gửi, trạng thái trở lại Đã gửi và nhà vận hành tiếp tục báo giá.",
+            "Sau khi gửi, trạng thái trở lại Đã gửi yêu cầu và nhà vận hành tiếp tục báo giá.",
             "After sending, the status goes back to Submitted and the operator goes on quoting.",
         )
     }
