@@ -96,7 +96,7 @@ impl ExportTexts {
         self.0.pick("Số báo giá", "Quotation")
     }
     pub(crate) fn job_number(self) -> &'static str {
-        self.0.pick("Số đơn hàng", "Job")
+        self.0.pick("Số job", "Job")
     }
     pub(crate) fn created(self) -> &'static str {
         self.0.pick("Tạo lúc", "Created")

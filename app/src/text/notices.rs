@@ -109,7 +109,7 @@ impl NoticeTexts {
         match kind {
             NoticeReference::Code => self.0.pick("mã yêu cầu", "their code"),
             NoticeReference::PartnerRef => self.0.pick("mã tham chiếu của bạn", "your reference"),
-            NoticeReference::JobNumber => self.0.pick("số lô hàng", "the job number"),
+            NoticeReference::JobNumber => self.0.pick("số job", "the job number"),
             NoticeReference::None => self.0.pick(
                 "không nêu, vì màn hình khóa ai cũng đọc được",
                 "nothing: anybody can read a locked screen",

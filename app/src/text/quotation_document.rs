@@ -65,7 +65,7 @@ impl DocumentTexts {
         self.0.pick("Điều kiện giao hàng", "Incoterm")
     }
     pub(crate) fn order(self) -> &'static str {
-        self.0.pick("Số đơn hàng", "Order")
+        self.0.pick("Số job", "Job")
     }
     pub(crate) fn lane(self) -> &'static str {
         self.0.pick("Tuyến được yêu cầu", "Requested lane")

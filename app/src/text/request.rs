@@ -71,7 +71,7 @@ impl RequestTexts {
         self.0.pick("Yêu cầu", "Request")
     }
     pub(crate) fn job_number(self) -> &'static str {
-        self.0.pick("Đơn hàng", "Job")
+        self.0.pick("Số job", "Job")
     }
     pub(crate) fn services(self) -> &'static str {
         self.0.pick("Dịch vụ", "Services")

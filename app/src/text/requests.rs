@@ -43,7 +43,7 @@ impl RequestsTexts {
     }
     pub(crate) fn search_hint(self) -> &'static str {
         self.0.pick(
-            "Mã yêu cầu, tham chiếu, số báo giá, số đơn hàng",
+            "Mã yêu cầu, tham chiếu, số báo giá, số job",
             "Code, reference, quotation, job",
         )
     }
@@ -87,7 +87,7 @@ impl RequestsTexts {
         self.0.pick("Tuyến và dịch vụ", "Lane and services")
     }
     pub(crate) fn quotation_job(self) -> &'static str {
-        self.0.pick("Báo giá, đơn hàng", "Quotation, job")
+        self.0.pick("Báo giá, job", "Quotation, job")
     }
     pub(crate) fn updated(self) -> &'static str {
         self.0.pick("Cập nhật", "Updated")
@@ -112,7 +112,7 @@ impl RequestsTexts {
     }
     pub(crate) fn nothing_about(self) -> &'static str {
         self.0.pick(
-            "Ô tìm kiếm xem mã yêu cầu, số báo giá, số đơn hàng và mã tham chiếu, không xem địa điểm hay hàng hóa.",
+            "Ô tìm kiếm xem mã yêu cầu, số báo giá, số job và mã tham chiếu, không xem địa điểm hay hàng hóa.",
             "Search looks at request codes, quotation numbers, job numbers and your references, and not at places or cargo.",
         )
     }

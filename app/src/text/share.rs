@@ -106,7 +106,7 @@ impl ShareTexts {
     }
     pub(crate) fn job(self, number: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Số lô: {number}"),
+            Lang::Vi => format!("Số job: {number}"),
             Lang::En => format!("Job number: {number}"),
         }
     }
