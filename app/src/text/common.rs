@@ -234,8 +234,8 @@ impl CommonTexts {
     }
     pub(crate) fn negotiation_sent(self) -> &'static str {
         self.0.pick(
-            "Đã gửi đề nghị thương lượng. Báo giá mới, nếu có, sẽ hiện ở đây.",
-            "Your request for a better price was sent. A new quotation, if any, appears here.",
+            "Đã gửi đề nghị thương lượng lại. Báo giá mới, nếu có, sẽ hiện ở đây.",
+            "Your request to renegotiate was sent. A new quotation, if any, appears here.",
         )
     }
     pub(crate) fn quotation_rejected(self) -> &'static str {
