@@ -119,6 +119,20 @@ mod tests {
     }
 
     #[test]
+    fn documents_of_a_shipment_have_english_names() {
+        for code in [
+            "bill_of_lading",
+            "air_waybill",
+            "arrival_notice",
+            "delivery_order",
+            "invoice",
+        ] {
+            let shown = label(Codes::DocumentType, code, Some("Chứng từ"), Lang::En);
+            assert!(shown.lang.is_none() && shown.text != code, "{code}: {shown:?}");
+        }
+    }
+
+    #[test]
     fn unknown_code_keeps_its_label() {
         let own = Label {
             text: "Đang lơ lửng".into(),
