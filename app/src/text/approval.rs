@@ -1,5 +1,7 @@
 //! Decisions of colleagues about accepting quotations above a limit.
 
+use domain::approval::ApprovalReason;
+
 use super::Lang;
 
 #[derive(Clone, Copy)]
@@ -41,11 +43,23 @@ impl ApprovalTexts {
             "It cannot be compared with the limit: a colleague has to approve",
         )
     }
-    pub(crate) fn not_comparable_words(self) -> &'static str {
-        self.0.pick(
-            "Có phí bằng loại tiền khác với tổng, loại tiền không có hạn mức, hoặc tổng không phải là con số.",
-            "Charges are in another currency than the total, its currency has no limit, or the total is no figure.",
-        )
+    /// The reason why it cannot be compared.
+    pub(crate) fn not_comparable_words(self, reason: ApprovalReason) -> Option<&'static str> {
+        Some(match reason {
+            ApprovalReason::AboveLimit => return None,
+            ApprovalReason::NoLimit => self.0.pick(
+                "Báo giá không ghi loại tiền nào có hạn mức.",
+                "The quotation names no currency that has a limit.",
+            ),
+            ApprovalReason::NoTotal => self.0.pick(
+                "Tổng của báo giá không phải là con số, hoặc là số âm.",
+                "The total of the quotation is no figure, or a negative one.",
+            ),
+            ApprovalReason::OtherCurrency => self.0.pick(
+                "Có khoản phí bằng loại tiền khác với tổng, hoặc không ghi loại tiền.",
+                "A charge is in another currency than the total, or names none.",
+            ),
+        })
     }
     pub(crate) fn asked(self) -> &'static str {
         self.0.pick("Đang chờ phê duyệt", "Waiting for approval")

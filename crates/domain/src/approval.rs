@@ -12,8 +12,12 @@ use crate::currency;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ApprovalReason {
     AboveLimit,
-    /// An unknown currency, charges of another one or of none that is named, a total that is no figure: an error on the safe side.
-    NotComparable,
+    /// It names no currency that has a limit. This and what follows cannot be compared: an error on the safe side.
+    NoLimit,
+    /// The total is missing, negative or no figure.
+    NoTotal,
+    /// A charge is in another currency than the total, or names none.
+    OtherCurrency,
 }
 
 /// The largest totals that anybody accepts alone, by currency.
@@ -72,17 +76,19 @@ impl ApprovalLimits {
     pub fn reason(&self, quotation: &Quotation) -> Option<ApprovalReason> {
         let currency = currency::key(quotation.currency.as_deref().unwrap_or_default());
         let total = quotation.total().and_then(partner_api::Figure::decimal);
-        let (Some(limit), Some(total)) = (self.0.get(&currency), total) else {
-            return Some(ApprovalReason::NotComparable);
+        let Some(limit) = self.0.get(&currency) else {
+            return Some(ApprovalReason::NoLimit);
+        };
+        let Some(total) = total.filter(|total| !total.is_sign_negative()) else {
+            return Some(ApprovalReason::NoTotal);
         };
         if total > *limit {
             return Some(ApprovalReason::AboveLimit);
         }
         let is_own = |charge: Option<&str>| charge.is_some_and(|charge| currency::key(charge) == currency);
         let mut charges = quotation.charges.iter();
-        let is_comparable =
-            !total.is_sign_negative() && charges.all(|charge| is_own(charge.currency.as_deref()));
-        (!is_comparable).then_some(ApprovalReason::NotComparable)
+        let is_comparable = charges.all(|charge| is_own(charge.currency.as_deref()));
+        (!is_comparable).then_some(ApprovalReason::OtherCurrency)
     }
 
     /// The limits, each with its currency.
@@ -115,7 +121,7 @@ mod tests {
 
     #[test]
     fn equal_is_not_above() {
-        use ApprovalReason::{AboveLimit, NotComparable};
+        use ApprovalReason::{AboveLimit, NoLimit, NoTotal, OtherCurrency};
         for (total, currency, lines, reason) in [
             (json!("50000000"), "VND", &["VND", "vnd"][..], None),
             (json!(50_000_000.00), "VNĐ", &["₫"], None),
@@ -123,13 +129,13 @@ mod tests {
             (json!("50000000.01"), "VND", &["VND", "USD"], Some(AboveLimit)),
             (json!("2000.50"), "usd", &["USD"], None),
             (json!("2000.51"), "USD", &["USD"], Some(AboveLimit)),
-            (json!("1"), "EUR", &["EUR"], Some(NotComparable)),
-            (json!("1"), "", &[], Some(NotComparable)),
-            (json!("1"), "VND", &["VND", "USD"], Some(NotComparable)),
-            (json!("1"), "VND", &["VND", ""], Some(NotComparable)),
-            (json!("50.000.000"), "VND", &["VND"], Some(NotComparable)),
-            (json!(null), "VND", &["VND"], Some(NotComparable)),
-            (json!("-1"), "VND", &["VND"], Some(NotComparable)),
+            (json!("1"), "EUR", &["EUR"], Some(NoLimit)),
+            (json!("1"), "", &[], Some(NoLimit)),
+            (json!("1"), "VND", &["VND", "USD"], Some(OtherCurrency)),
+            (json!("1"), "VND", &["VND", ""], Some(OtherCurrency)),
+            (json!("50.000.000"), "VND", &["VND"], Some(NoTotal)),
+            (json!(null), "VND", &["VND"], Some(NoTotal)),
+            (json!("-1"), "VND", &["VND"], Some(NoTotal)),
             (json!("0"), "VND", &[], None),
         ] {
             let quotation = quoted(&total, currency, lines);

@@ -159,23 +159,27 @@ async fn equal_is_not_over_and_what_cannot_be_compared_is() {
     let (_folder, file) = approvers();
     let portal = Portal::start_with(|config| with_approval(config, &file)).await;
     let browser = portal.sign_in_as(TOKEN, "Lan").await;
-    for (quotation, status) in [
-        (Quotation::priced(50_000_000), 303),
-        (Quotation::usd(2_000), 303),
-        (Quotation::usd(2_001), 422),
+    let one = |currency: &str, total: &str, charge: &str| {
+        Quotation::from_json(
+            serde_json::json!({"currency": currency, "totals": {"total": total},
+            "charges": [{"line_no": 1, "name": "THC", "amount": 1, "currency": charge, "total": 1}]}),
+        )
+    };
+    for (quotation, status, reason) in [
+        (Quotation::priced(50_000_000), 303, ""),
+        (Quotation::usd(2_000), 303, ""),
+        (Quotation::usd(2_001), 422, "Above the limit"),
+        (one("EUR", "1", "EUR"), 422, "names no currency that has a limit"),
         (
-            Quotation::from_json(serde_json::json!({"currency": "EUR", "totals": {"total": 1},
-            "charges": [{"line_no": 1, "name": "THC", "amount": 1, "currency": "EUR", "total": 1}]})),
+            one("VND", "1", "USD"),
             422,
+            "A charge is in another currency than the total",
         ),
-        (
-            Quotation::from_json(serde_json::json!({"currency": "VND", "totals": {"total": 1},
-            "charges": [{"line_no": 1, "name": "THC", "amount": 1, "currency": "USD", "total": 1}]})),
-            422,
-        ),
+        (one("VND", "-1", "VND"), 422, "is no figure, or a negative one"),
     ] {
         let code = portal.request().quoted_with(quotation);
         let page = browser.get(&format!("/requests/{code}/quotation")).await;
+        assert!(page.body.contains(reason), "{reason}");
         let form = page.form("dialog#accept form");
         assert_eq!(browser.submit(&form).await.status, status, "{code}");
     }

@@ -62,9 +62,7 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
         ApprovalShown::NotAsked(ApprovalReason::AboveLimit) => {
             (Tone::Attention, Icon::Alert, t.not_asked(), None)
         }
-        ApprovalShown::NotAsked(ApprovalReason::NotComparable) => {
-            (Tone::Attention, Icon::Alert, t.not_comparable(), None)
-        }
+        ApprovalShown::NotAsked(_) => (Tone::Attention, Icon::Alert, t.not_comparable(), None),
         ApprovalShown::Unkept => (Tone::Stop, Icon::Ban, t.unkept(), None),
         ApprovalShown::Unread => (Tone::Attention, Icon::Alert, t.unread(), None),
         ApprovalShown::Asked(facts) => (Tone::Wait, Icon::Clock, t.asked(), Some(facts)),
@@ -79,8 +77,11 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
             (Tone::Attention, Icon::Alert, title, Some(facts))
         }
     };
-    let why = matches!(standing, ApprovalShown::NotAsked(ApprovalReason::NotComparable))
-        .then(|| view! { <p>{t.not_comparable_words()}</p> });
+    let why = match standing {
+        ApprovalShown::NotAsked(reason) => t.not_comparable_words(*reason),
+        _ => None,
+    };
+    let why = why.map(|words| view! { <p>{words}</p> });
     let is_void = matches!(standing, ApprovalShown::Void(_));
     let facts = facts.map(|facts| told(facts, is_void));
     let link = link.map(|link| {
