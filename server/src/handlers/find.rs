@@ -45,8 +45,11 @@ async fn find(viewer: &Viewer, question: &Question, data: &mut FindData) -> Resu
     })?;
     data.listed = rows.len();
     data.read = words.iter().filter(|words| words.details.is_some()).count();
+    // Who types a whole reference means that request, and none that has the same words elsewhere.
+    let is_reference = rows.iter().any(|row| has_reference(row, question));
     let mut others = Vec::new();
-    for (row, words) in rows.into_iter().zip(words) {
+    let rows = rows.into_iter().zip(words);
+    for (row, words) in rows.filter(|(row, _)| !is_reference || has_reference(row, question)) {
         let texts = texts(&row, words, viewer.lang());
         if let Some(hits) = question.find(&texts) {
             data.count += 1;
@@ -61,6 +64,11 @@ async fn find(viewer: &Viewer, question: &Question, data: &mut FindData) -> Resu
     data.found.append(&mut others);
     data.found.truncate(MAX_FOUND);
     Ok(())
+}
+
+/// Tells whether this is one of the references of a request, and the whole of it.
+fn has_reference(row: &RequestSummary, question: &Question) -> bool {
+    references(row).iter().any(|one| question.is(&one.text))
 }
 
 /// Everything that is known of a request, the references first.
@@ -80,7 +88,7 @@ fn texts(row: &RequestSummary, words: KnownWords, lang: Lang) -> Vec<FindText> {
 /// Leads to the one request with this reference, or to what is found.
 async fn go(viewer: Viewer, Path(reference): Path<String>) -> Result<Response, AppError> {
     let question = Question::new(&reference);
-    let is_it = |row: &&Arc<RequestSummary>| references(row).iter().any(|one| question.is(&one.text));
+    let is_it = |row: &&Arc<RequestSummary>| has_reference(row, &question);
     let listed = every_row(&viewer, &RequestFilter::default()).await?;
     let mut found: Vec<_> = listed.items.iter().filter(is_it).cloned().collect();
     if found.is_empty() && listed.cut && !question.is_empty() {

@@ -100,6 +100,29 @@ async fn documents_are_found_by_their_names() {
 }
 
 #[tokio::test]
+async fn whole_reference_is_found_alone() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let named = |reference: &str| {
+        let fields = serde_json::json!({ "partner_ref": reference });
+        portal.request().with(&fields).quoted()
+    };
+    let (one, longer, apart) = (named("PO-77 31"), named("PO-77-310"), named("31 PO 77"));
+    let page = find(&browser, "po+77+31").await;
+    assert_eq!(found(&page).len(), 1, "{:?}", found(&page));
+    assert!(found(&page)[0].contains(&one));
+    let page = find(&browser, &one).await;
+    assert_eq!(found(&page).len(), 1, "{:?}", found(&page));
+    // Of a part of one all are found.
+    let page = find(&browser, "po+77+3").await;
+    assert!(
+        [&one, &longer, &apart]
+            .iter()
+            .all(|code| page.body.contains(code.as_str()))
+    );
+}
+
+#[tokio::test]
 async fn reference_leads_to_its_request() {
     let portal = Portal::start().await;
     let browser = portal.sign_in_as(TOKEN, "Minh").await;
