@@ -1,5 +1,8 @@
 //! Confirmed requests and shipments in transit.
 
+use std::cmp::Reverse;
+
+use domain::trade_lane::instant;
 use leptos::either::EitherOf3;
 use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary, Status};
@@ -23,11 +26,9 @@ pub(super) fn section(requests: &Loadable<RequestPage>, t: HomeTexts) -> impl In
     let content = match requests {
         Loadable::Failed(trouble) => EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() /> }),
         Loadable::Here(list) if !list.items.is_empty() => {
-            let items = list
-                .items
-                .iter()
-                .take(MAX_SHOWN_REQUESTS)
-                .map(|item| list_item(item));
+            let mut items: Vec<&RequestSummary> = list.items.iter().map(AsRef::as_ref).collect();
+            items.sort_by_cached_key(|item| Reverse(instant(item.updated_at.as_deref())));
+            let items = items.into_iter().take(MAX_SHOWN_REQUESTS).map(list_item);
             EitherOf3::B(view! { <ol class="timeline">{Each(items)}</ol> })
         }
         _ => EitherOf3::C(view! { <p class="quiet">{t.nothing_moves()}</p> }),
@@ -73,8 +74,8 @@ fn list_item(item: &RequestSummary) -> impl IntoView {
                 <p class="small quiet row">
                     {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
                     {means}
-                    {item.updated_at.as_deref().map(time)}
                 </p>
+                <p class="small quiet">{item.updated_at.as_deref().map(time)}</p>
             </div>
         </li>
     }

@@ -112,6 +112,27 @@ impl Account {
     }
 }
 
+#[test]
+fn what_is_under_way_stands_newest_first() {
+    let moved = |code: &str, at: Option<&str>| RequestSummary {
+        updated_at: at.map(str::to_owned),
+        ..summary(code, "in_transit")
+    };
+    let rows = vec![
+        moved("UNDATED", None),
+        moved("OLD", Some("2026-07-19T23:30:00Z")),
+        // By the clock the latest, by the zone not.
+        moved("MIDDLE", Some("2026-07-20T08:00:00+07:00")),
+        moved("NEW", Some("2026-07-20T02:00:00Z")),
+    ];
+    let data = HomeData {
+        moves: Loadable::Here(list(rows, 4)),
+        ..Account::default().data(HomeView::default())
+    };
+    let codes = shown(Lang::En, data).attributes("ol.timeline > li", "data-live");
+    assert_eq!(codes, ["NEW", "MIDDLE", "OLD", "UNDATED"]);
+}
+
 fn version(version: i64, total: &str, valid_until: &str) -> Value {
     json!({"version": version, "totals": {"total": total}, "valid_until": valid_until})
 }
