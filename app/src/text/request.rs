@@ -266,8 +266,7 @@ impl RequestTexts {
         self.0.pick("Ước tính", "Estimate")
     }
     pub(crate) fn calculated(self) -> &'static str {
-        self.0
-            .pick("Hệ thống của nhà vận hành tính", "Calculated by the service")
+        self.0.pick("Nhà vận hành tính", "By the operator")
     }
     pub(crate) fn per_package(self) -> &'static str {
         self.0.pick("kg mỗi kiện", "kg per package")

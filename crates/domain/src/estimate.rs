@@ -3,7 +3,7 @@
 use partner_api::{CargoLine, Figure, RequestDetails};
 
 use crate::Lang;
-use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights, learned};
+use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, learned};
 
 /// A figure of the service as an exact number; `None` for words and for numbers that do not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
@@ -66,8 +66,12 @@ pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
 pub struct Estimate {
     pub mode: Mode,
     pub divisor: u16,
-    pub volume: String,
-    pub weights: Weights,
+    /// m³; this and the weights are `None` where they differ by no more than rounding.
+    pub volume: Option<String>,
+    /// kg.
+    pub volumetric: Option<String>,
+    /// kg.
+    pub chargeable: Option<String>,
 }
 
 /// Written in a language.
@@ -80,11 +84,19 @@ pub fn estimate(request: &RequestDetails, lang: Lang) -> Option<Estimate> {
     let totals = ShipmentTotals::from_lines(&own);
     let divisor = mode.divisor();
     // Of half a cargo there is nothing to compare.
-    (totals.incomplete() == 0 && totals.differs(divisor, volumetric, chargeable)).then(|| Estimate {
+    if totals.incomplete() > 0 || !totals.differs(divisor, volumetric, chargeable) {
+        return None;
+    }
+    let volume = sum(lines, |line| line.volume.as_ref());
+    let differing @ [by_volume, by_volumetric, by_chargeable] =
+        totals.differing(divisor, volume, volumetric, chargeable);
+    let weights = totals.weigh(divisor, lang);
+    differing.contains(&true).then(|| Estimate {
         mode,
         divisor,
-        volume: totals.show(lang).volume,
-        weights: totals.weigh(divisor, lang),
+        volume: by_volume.then(|| totals.show(lang).volume),
+        volumetric: by_volumetric.then_some(weights.volumetric),
+        chargeable: by_chargeable.then_some(weights.chargeable),
     })
 }
 
@@ -164,10 +176,12 @@ mod tests {
         assert_eq!(
             (
                 other.divisor,
-                other.weights.chargeable.as_str(),
-                other.volume.as_str()
+                other.volumetric.as_deref(),
+                other.chargeable.as_deref(),
+                other.volume
             ),
-            (6000, "432,0", "2,5920")
+            (6000, Some("432,0"), Some("432,0"), None),
+            "the volume is the same"
         );
         assert_eq!(
             estimate(
@@ -178,6 +192,23 @@ mod tests {
             "nothing to compare with"
         );
         assert_eq!(estimate(&request(json!({"cargos": []})), Lang::Vi), None);
+    }
+
+    #[test]
+    fn rounding_to_the_shorter_figure_is_no_difference() {
+        let shown = |volume: &str, chargeable: &str| {
+            let cargos = json!([{"name": "Ống", "package_count": 1, "gross_weight": 100, "length": 405.015, "width": 500,
+                "height": 333.5, "volume": volume, "volumetric_weight": 1, "chargeable_weight": chargeable}]);
+            let own = estimate(&request(json!({"cargos": cargos})), Lang::En).unwrap();
+            (own.volume, own.chargeable)
+        };
+        // 67.53625125 m³, and 11,256.041875 kg.
+        let kg = || Some("11,256.0".to_owned());
+        let m3 = || Some("67.5363".to_owned());
+        assert_eq!(shown("67.53625", "11256.04188"), (None, None));
+        assert_eq!(shown("67.54", "11256"), (None, None));
+        assert_eq!(shown("67.55", "11255"), (m3(), kg()));
+        assert_eq!(shown("67.5365", "11256.2"), (m3(), kg()));
     }
 
     proptest! {

@@ -111,7 +111,7 @@ fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + 
     (more > 0).then(|| view! { <p class="pad" data-tone="attention">{t.more_lines(more)}</p> })
 }
 
-/// The estimate of the form, where the service came to something else.
+/// The figures of the form's estimate that the service has otherwise, by more than rounding.
 fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
     let lang = PageContext::lang();
     // Figures of some of the lines say nothing of the whole.
@@ -128,29 +128,29 @@ fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
         ),
         (
             t.volumetric(),
-            own.weights.volumetric,
+            own.volumetric,
             total(cargos, |line| line.volumetric_weight.as_ref(), lang),
         ),
         (
             t.chargeable(),
-            own.weights.chargeable,
+            own.chargeable,
             total(cargos, |line| line.chargeable_weight.as_ref(), lang),
         ),
     ];
-    let rows = rows.into_iter().map(move |(name, own, by_service)| {
-        view! {
+    let rows = rows.into_iter().filter_map(move |(name, own, by_service)| {
+        Some(view! {
             <tr role="row">
                 <th scope="row" role="rowheader">{name}</th>
-                {cell(t.estimated(), escaped(own))}
+                {cell(t.estimated(), escaped(own?))}
                 {cell(t.calculated(), by_service)}
             </tr>
-        }
+        })
     });
     Some(view! {
         <h3 class="pad" id="estimate">
             {t.estimate(own.divisor)}
         </h3>
-        <table class="table cards duo" role="table" aria-labelledby="estimate">
+        <table class="table cards" role="table" aria-labelledby="estimate">
             <thead role="rowgroup">
                 <tr role="row">
                     <td role="cell"></td>

@@ -230,16 +230,47 @@ impl ShipmentTotals {
         apart().unwrap_or(false)
     }
 
-    /// The weights of the shipment, its volume counted at so many cm³ per kg.
-    pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
-        // kg are cm³ divided by the divisor; a million cm³ are one m³.
+    /// The volume in cm³, and whether it counts for more than the weight at so many of them per kg.
+    fn by_volume(&self, divisor: u16) -> (Exact, bool) {
         let cm3 = Exact::new(1_000_000, 0)
             .and_then(|million| self.volume.times(million))
             .unwrap_or_default();
-        let by_volume = self
-            .loose_gross
-            .times(u32::from(divisor).into())
-            .is_some_and(|gross| cm3 > gross);
+        let gross = self.loose_gross.times(u32::from(divisor).into());
+        (cm3, gross.is_some_and(|gross| cm3 > gross))
+    }
+
+    /// Returns for volume, volumetric and chargeable weight whether these other figures are something else than rounding to
+    /// the digits of the shorter one makes of it; a figure that is missing is not.
+    pub fn differing(
+        &self,
+        divisor: u16,
+        volume: Option<Exact>,
+        volumetric: Exact,
+        chargeable: Exact,
+    ) -> [bool; 3] {
+        let (cm3, by_volume) = self.by_volume(divisor);
+        let differs = |(own, divisor, digits): (Exact, u16, usize), other: Exact| {
+            let (_, scale) = other.parts();
+            let digits = digits.min(scale as usize);
+            own.show(Lang::En, divisor, 0, digits) != other.show(Lang::En, 1, 0, digits)
+        };
+        let own_volumetric = (cm3, divisor, 1);
+        let own_chargeable = if by_volume {
+            own_volumetric
+        } else {
+            (self.loose_gross, 1, 2)
+        };
+        [
+            volume.is_some_and(|volume| differs((self.volume, 1, 4), volume)),
+            differs(own_volumetric, volumetric),
+            differs(own_chargeable, chargeable),
+        ]
+    }
+
+    /// The weights of the shipment, its volume counted at so many cm³ per kg.
+    pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
+        // kg are cm³ divided by the divisor; a million cm³ are one m³.
+        let (cm3, by_volume) = self.by_volume(divisor);
         let volumetric = cm3.show(lang, divisor, 1, 1);
         Weights {
             chargeable: if by_volume {
