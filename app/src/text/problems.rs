@@ -19,6 +19,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 Lang::Vi => format!("Quá dài. Nhiều nhất {max} ký tự."),
                 Lang::En => format!("Too long. At most {max} characters."),
             }),
+            Violation::TooSmall { min: 1 } if field == "package_count" => required(field, lang),
             Violation::TooSmall { min } => Label::own(match lang {
                 Lang::Vi => format!("Ít nhất phải là {min}."),
                 Lang::En => format!("Must be at least {min}."),
@@ -55,6 +56,8 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
             }
         },
         Problem::Number(problem) => match problem {
+            // The same words as for none.
+            NumberProblem::Negative if field == "package_count" => required(field, lang),
             NumberProblem::NotANumber => not_a_number(lang),
             NumberProblem::Negative => own("Không thể là số âm.", "Cannot be less than 0."),
             NumberProblem::TooLong => own(
@@ -141,6 +144,22 @@ fn one_of(names: &[&str], lang: Lang) -> Label {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_packages_and_fewer_are_refused_in_the_same_words() {
+        for lang in [Lang::Vi, Lang::En] {
+            let [none, zero, fewer] = [
+                Problem::Rule(Violation::Required),
+                Problem::Rule(Violation::TooSmall { min: 1 }),
+                Problem::Number(NumberProblem::Negative),
+            ]
+            .map(|problem| problem_label("package_count", &problem, lang));
+            assert!(
+                none.text.contains('1') && none == zero && none == fewer,
+                "{none:?} {zero:?} {fewer:?}"
+            );
+        }
+    }
 
     #[test]
     fn texts_of_the_service_are_marked() {
