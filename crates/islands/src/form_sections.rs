@@ -142,10 +142,12 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
     };
     let items = sections.into_iter().map(|(section, errors, is_complete)| {
         let is_wrong = errors > 0;
+        let is_required = section.needs() != SectionNeeds::Nothing;
+        // Without a state a section is no segment on a phone, where the sentence counts only what is required.
         let state = move || match (is_wrong, is_complete.get()) {
-            (true, _) => "current",
-            (false, true) => "done",
-            (false, false) => "todo",
+            (true, _) => Some("current"),
+            (false, true) => Some("done"),
+            (false, false) => is_required.then_some("todo"),
         };
         let mark = if is_wrong {
             Either::Left(icon(Icon::X))
@@ -157,7 +159,7 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
             })
         };
         let wrong = is_wrong.then(|| view! { <small>{t.errors(errors)}</small> });
-        let words = (!is_wrong && section.needs() != SectionNeeds::Nothing).then(|| {
+        let words = (!is_wrong && is_required).then(|| {
             view! {
                 <small hidden=not(is_complete)>{t.complete()}</small>
                 <small hidden=is_complete>{t.missing()}</small>

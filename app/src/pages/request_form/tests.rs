@@ -69,6 +69,12 @@ fn blank_form_is_sound_in_both_languages() {
     // On a phone the sections are bars; the sentence says what they mean.
     let blank = shown(Lang::En, data(RfqForm::default()));
     assert_eq!(blank.one(".steps-now"), "0 of 5 required sections complete");
+    assert_eq!(blank.count(".steps li"), 6);
+    assert_eq!(
+        blank.count(".steps li[data-state]"),
+        5,
+        "as many bars as are counted"
+    );
     let done = shown(Lang::En, data(full("x")));
     assert!(
         done.one(".steps-now")
