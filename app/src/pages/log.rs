@@ -248,7 +248,9 @@ fn row(one: &LogEntry, t: ActivityTexts) -> impl IntoView {
             </small>
         }
     });
-    let file = (!entry.file_name.is_empty()).then(|| view! { <small>{escaped(&entry.file_name)}</small> });
+    // The sentence about an upload names the file.
+    let has_file = !entry.file_name.is_empty() && entry.kind != Some(ActivityKind::Uploaded);
+    let file = has_file.then(|| view! { <small>{escaped(&entry.file_name)}</small> });
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">
@@ -269,6 +271,28 @@ fn row(one: &LogEntry, t: ActivityTexts) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::testing::{fragment, summary};
+    use crate::text::Lang;
+
+    #[test]
+    fn file_of_an_upload_is_named_once() {
+        let request = Arc::new(summary("RFQ-1", "quoted"));
+        let entry = ActivityEntry {
+            kind: Some(ActivityKind::Uploaded),
+            file_name: "hoa-don.pdf".into(),
+            ..ActivityEntry::default()
+        };
+        let one = LogEntry { request, entry };
+        let shown = fragment(Lang::En, || {
+            let rows = Rendered::new(row(&one, activity_texts(Lang::En)));
+            view! {
+                <table>
+                    <tbody>{rows}</tbody>
+                </table>
+            }
+        });
+        assert_eq!(shown.texts("tbody td")[0].matches("hoa-don.pdf").count(), 1);
+    }
 
     #[test]
     fn address_leads_to_the_same_filter() {
