@@ -256,7 +256,8 @@ fn shipment(about: &RequestHeader) -> impl IntoView {
     let delivery = destination(about, lang).map(escaped);
     let pickup = origin(about, lang).map(escaped);
     let documents = common_texts(lang).documents();
-    let link = view! { <a href=escaped(routes::documents(&about.code))>{documents}</a> };
+    let words = tracking_texts(lang).to_documents();
+    let link = view! { <a href=escaped(routes::documents(&about.code))>{words}</a> };
     view! {
         <Panel id="shipment" title=tracking_texts(lang).shipment()>
             <div class="pad">

@@ -124,4 +124,7 @@ impl TrackingTexts {
     pub(crate) fn shipment(self) -> &'static str {
         self.0.pick("Lô hàng", "Shipment")
     }
+    pub(crate) fn to_documents(self) -> &'static str {
+        self.0.pick("Xem và tải lên", "See and upload")
+    }
 }
