@@ -133,6 +133,10 @@ async fn empty_fields_are_asked_about_once_and_the_service_decides() {
         (200, 2),
         "a service that takes it"
     );
+    assert_eq!(
+        done.texts("section[aria-labelledby=answer] dt"),
+        ["The operator’s number"]
+    );
 }
 
 #[tokio::test]

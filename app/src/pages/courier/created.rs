@@ -38,10 +38,11 @@ pub struct CreatedData {
 pub fn created(data: CreatedData) -> Page {
     let lang = PageContext::lang();
     let t = courier_texts(lang);
-    let answer = if is_blank(&data.answer) {
+    let answer = content(&data.answer);
+    let answer = if is_blank(answer) {
         Either::Left(view! { <p>{t.answer_empty()}</p> })
     } else {
-        Either::Right(readable(&data.answer))
+        Either::Right(readable(answer))
     };
     let said = telling_message(&data.remarks)
         .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
@@ -72,6 +73,16 @@ pub fn created(data: CreatedData) -> Page {
         </div>
     };
     Page::new(t.done(), body).with_form_islands()
+}
+
+/// What an answer says of the order: what is inside of `data`, where there is nothing else but how the call went.
+fn content(answer: &Value) -> &Value {
+    const ENVELOPE: [&str; 5] = ["data", "success", "status", "code", "message"];
+    let inner = answer.as_object().and_then(|answer| {
+        let is_envelope = answer.keys().all(|key| ENVELOPE.contains(&key.as_str()));
+        answer.get("data").filter(|_| is_envelope)
+    });
+    inner.unwrap_or(answer)
 }
 
 /// The service's remarks on an order that it took, at the names of the fields.
