@@ -6,7 +6,7 @@ import { plain, readPdf, type Pdf } from '../support/pdf';
 
 const MM = 72 / 25.4;
 const labels = {
-  vi: { title: 'Báo giá QT-2611-0042, phiên bản 2', unitPrice: 'Đơn giá', totals: 'Tổng do nhà vận hành tính', vat: 'Thuế GTGT theo thuế suất', printed: 'In lúc', terms: 'Điều khoản', total: '9.149.824.469 ₫', vatAmount: '385,2360 USD', day: '\\d\\d/\\d\\d/\\d{4}' },
+  vi: { title: 'Báo giá QT-2611-0042, phiên bản 2', unitPrice: 'Đơn giá', totals: 'Tổng cộng do nhà vận hành tính', vat: 'Thuế GTGT theo thuế suất', printed: 'In lúc', terms: 'Điều khoản', total: '9.149.824.469 ₫', vatAmount: '385,2360 USD', day: '\\d\\d/\\d\\d/\\d{4}' },
   en: { title: 'Quotation QT-2611-0042, version 2', unitPrice: 'Unit price', totals: 'Total as given by the operator', vat: 'VAT by rate', printed: 'Printed', terms: 'Terms', total: '9,149,824,469 ₫', vatAmount: '385.2360 USD', day: '\\d{1,2} [A-Z][a-z]{2} \\d{4}' },
 };
 

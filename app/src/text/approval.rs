@@ -52,7 +52,7 @@ impl ApprovalTexts {
                 "The quotation names no currency that has a limit.",
             ),
             ApprovalReason::NoTotal => self.0.pick(
-                "Tổng của báo giá không phải là con số, hoặc là số âm.",
+                "Tổng cộng của báo giá không phải là con số, hoặc là số âm.",
                 "The total of the quotation is no figure, or a negative one.",
             ),
             ApprovalReason::OtherCurrency => self.0.pick(

@@ -110,7 +110,7 @@ impl DeskTexts {
     }
     pub(crate) fn currencies_title(self) -> &'static str {
         self.0.pick(
-            "Tổng của các báo giá không cùng loại tiền",
+            "Tổng cộng của các báo giá không cùng loại tiền",
             "The totals are in different currencies",
         )
     }
@@ -134,7 +134,7 @@ impl DeskTexts {
     pub(crate) fn lowest(self, currency: &str, compared: &str) -> String {
         match self.0 {
             Lang::Vi => format!(
-                "Tổng {currency} thấp nhất trong {compared} (cùng tuyến, cùng hàng, còn chấp nhận được)"
+                "Tổng cộng {currency} thấp nhất trong {compared} (cùng tuyến, cùng hàng, còn chấp nhận được)"
             ),
             Lang::En => {
                 format!("Lowest total in {currency} of {compared} (same lane and cargo, open to acceptance)")

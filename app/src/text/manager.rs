@@ -377,10 +377,10 @@ impl ManagerTexts {
         self.0.pick("Khoản phí", "Charges")
     }
     pub(crate) fn first_total(self) -> &'static str {
-        self.0.pick("Tổng của báo giá đầu", "First total")
+        self.0.pick("Tổng cộng của báo giá đầu", "First total")
     }
     pub(crate) fn last_total(self) -> &'static str {
-        self.0.pick("Tổng của báo giá mới nhất", "Last total")
+        self.0.pick("Tổng cộng của báo giá mới nhất", "Last total")
     }
     pub(crate) fn saved_column(self) -> &'static str {
         self.0.pick("Giảm", "Saved")

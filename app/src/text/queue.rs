@@ -309,7 +309,7 @@ impl QueueTexts {
         match sort {
             Sort::Urgency => self.0.pick("Gấp nhất", "Urgency"),
             Sort::DaysLeft => self.0.pick("Ngày còn lại", "Days left"),
-            Sort::Total => self.0.pick("Tổng theo tiền tệ", "Total by currency"),
+            Sort::Total => self.0.pick("Tổng cộng theo tiền tệ", "Total by currency"),
             Sort::Waiting => self.0.pick("Chờ lâu nhất", "Longest waiting"),
         }
     }

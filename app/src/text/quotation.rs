@@ -240,7 +240,7 @@ impl QuotationTexts {
         self.0.pick("Thuế GTGT", "VAT")
     }
     pub(crate) fn total(self) -> &'static str {
-        self.0.pick("Cộng", "Total")
+        self.0.pick("Tổng cộng", "Total")
     }
     pub(crate) fn applies_when(self) -> &'static str {
         self.0.pick("Điều kiện áp dụng:", "Applies when:")
@@ -275,7 +275,7 @@ impl QuotationTexts {
     }
     pub(crate) fn totals(self) -> &'static str {
         self.0
-            .pick("Tổng do nhà vận hành tính", "Total as given by the operator")
+            .pick("Tổng cộng do nhà vận hành tính", "Total as given by the operator")
     }
     pub(crate) fn totals_words(self) -> &'static str {
         self.0.pick(
@@ -351,9 +351,6 @@ impl QuotationTexts {
             Lang::Vi => format!("gồm {vat} thuế GTGT"),
             Lang::En => format!("including {vat} VAT"),
         }
-    }
-    pub(crate) fn not_included(self) -> &'static str {
-        self.0.pick("Không gồm", "Not included")
     }
     pub(crate) fn things(self, count: usize) -> String {
         match self.0 {

@@ -148,7 +148,7 @@ impl RequestTexts {
     }
     pub(crate) fn total(self) -> &'static str {
         self.0
-            .pick("Tổng do nhà vận hành tính", "Total as given by the operator")
+            .pick("Tổng cộng do nhà vận hành tính", "Total as given by the operator")
     }
     pub(crate) fn read_quotation(self) -> &'static str {
         self.0.pick("Đọc báo giá", "Read the quotation")

@@ -39,7 +39,7 @@ pub fn acceptance_facts(quotation: &Quotation, with_person: bool) -> impl IntoVi
             {line_sums(quotation)}
             {fact(t.valid_through(), valid_through(quotation))}
             {route}
-            {fact(t.not_included(), exclusions(quotation))}
+            {fact(t.excluded(), exclusions(quotation))}
             {who}
         </Facts>
     }
