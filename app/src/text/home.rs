@@ -16,7 +16,7 @@ impl HomeTexts {
     }
     pub(crate) fn need_you(self, count: u64) -> String {
         match self.0 {
-            Lang::Vi => format!("{count} yêu cầu cần bạn"),
+            Lang::Vi => format!("{count} yêu cầu cần bạn xử lý"),
             Lang::En => {
                 if count == 1 {
                     "1 request needs you".into()
@@ -28,7 +28,7 @@ impl HomeTexts {
     }
     pub(crate) fn nothing_needs_you(self) -> &'static str {
         self.0
-            .pick("Hiện không có gì cần bạn", "Nothing needs you right now")
+            .pick("Hiện không có gì cần bạn xử lý", "Nothing needs you right now")
     }
     pub(crate) fn nothing_in_view(self) -> &'static str {
         self.0.pick(
@@ -60,7 +60,7 @@ impl HomeTexts {
         }
     }
     pub(crate) fn needs(self) -> &'static str {
-        self.0.pick("Cần bạn", "Needs you")
+        self.0.pick("Cần bạn xử lý", "Needs you")
     }
     pub(crate) fn waiting_since(self) -> &'static str {
         self.0.pick("Đã chờ", "Waiting for")

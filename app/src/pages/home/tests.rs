@@ -354,7 +354,7 @@ fn question_stands_whole_in_the_operators_words() {
     assert_eq!(seen.attributes("blockquote.clamp", "lang"), ["vi"]);
     let seen = shown(Lang::Vi, account().data(HomeView::default()));
     assert_eq!(seen.count("blockquote[lang]"), 0);
-    assert_eq!(seen.one("h1"), "5 yêu cầu cần bạn");
+    assert_eq!(seen.one("h1"), "5 yêu cầu cần bạn xử lý");
     assert_eq!(seen.texts(".queue h3")[3], "Có phiên bản 3 từ lần bạn xem");
     assert!(seen.texts(".queue > li")[3].contains("giảm 800.000 ₫ so với phiên bản 2"));
 }
