@@ -398,7 +398,8 @@ fn row<'a>(item: &'a RequestSummary, data: &'a RequestsData, t: RequestsTexts) -
         let team = team_texts(PageContext::lang());
         view! {
             <small>
-                <span class="sr">{team.in_charge()} ": "</span>
+                {team.in_charge()}
+                ": "
                 {escaped(name)}
             </small>
         }
