@@ -4,7 +4,7 @@
 use domain::countries::country_name;
 use domain::json::is_blank;
 use jiff::tz::TimeZone;
-use leptos::either::EitherOf3;
+use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
 use partner_api::Figure;
 use serde_json::{Map, Value};
@@ -181,10 +181,25 @@ fn text_view<'a>(key: &str, text: &'a str) -> impl IntoView + use<'a> {
     let lang = (lang != Lang::Vi).then_some("vi");
     EitherOf3::C(view! {
         <span class="lines" lang=lang>
-            {escaped(shown)}
+            {breaking_at_marks(shown)}
         </span>
         {cut.then(|| view! { <span class="faint">" …"</span> })}
     })
+}
+
+/// A mail address that is too long for its line breaks behind a mark rather than within a word.
+fn breaking_at_marks(text: &str) -> impl IntoView + use<'_> {
+    let is_mail = text.matches('@').count() == 1 && !text.contains(char::is_whitespace);
+    if !is_mail {
+        return Either::Left(escaped(text));
+    }
+    let parts = text.split_inclusive(['@', '.']);
+    Either::Right(Each(parts.map(|part| {
+        view! {
+            {escaped(part)}
+            <wbr />
+        }
+    })))
 }
 
 fn is_dated(text: &str) -> bool {
@@ -315,6 +330,21 @@ mod tests {
             (json!([[], {}]), ""),
         ] {
             assert_eq!(shown(&value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn mail_addresses_break_behind_their_marks() {
+        use crate::pages::testing::fragment;
+        for (text, breaks) in [
+            ("chi.hanh@saokhue.vn", 4),
+            ("8 @ 20 USD", 0),
+            ("Lô A2, KCN. Sóng Thần", 0),
+        ] {
+            let value = json!(text);
+            let shown = fragment(Lang::En, || view! { <p>{readable(&value)}</p> });
+            assert_eq!(shown.verbatim("p"), text);
+            assert_eq!(shown.count("wbr"), breaks, "{text}");
         }
     }
 
