@@ -7,6 +7,7 @@
 mod contents;
 pub mod cookie;
 mod followed_hosts;
+mod keeping;
 mod kept;
 mod key_check;
 mod notice;
