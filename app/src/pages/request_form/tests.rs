@@ -103,7 +103,7 @@ fn blank_form_is_sound_in_both_languages() {
             13,
             "an empty catalog is none"
         );
-        assert_eq!(with.attributes("form button", "value")[0], "send");
+        assert_eq!(with.attributes("form button", "value")[0], "review");
         assert_eq!(
             with.attributes("input[name='service_codes[]'][type=checkbox]", "data-mode"),
             ["air", "Dịch vụ"]
