@@ -26,7 +26,8 @@ const MAX_HITS: usize = 3;
 pub struct FindData {
     /// As typed.
     pub question: String,
-    /// Those of which the question is a whole reference, if there are such; else those with the words side by side first, the newest first, at most [`MAX_FOUND`].
+    /// Those of which the question is a whole reference, if there are such; else those with the words side by side first, the newest
+    /// first, at most [`MAX_FOUND`].
     pub found: Vec<Found>,
     /// The number of all that were found.
     pub count: usize,
