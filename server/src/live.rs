@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use domain::trade_lane::instant;
+use jiff::Timestamp;
 use partner_api::RfqCode;
 use partner_api::webhook::{Event, Payload};
 use sha2::{Digest as _, Sha256};
@@ -22,6 +24,7 @@ use crate::instances::{Instances, Message};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
 use crate::supervision::every;
+use crate::ttl_cache::TtlCache;
 use crate::upstream::{AccountKey, Gateway, RequestChange};
 pub use connections::{Connections, OpenConnection};
 pub use news::forward_events;
@@ -104,6 +107,9 @@ fn is_time(text: &str) -> bool {
 
 /// Limit of the hints that wait to be sent.
 const MAX_WAITING_EVENTS: usize = 1_024;
+/// Requests whose hints are remembered for pages that begin to listen after them, and for how long: a browser takes seconds to.
+const MAX_HINTED_REQUESTS: usize = 10_000;
+const HINT_RETENTION: Duration = Duration::from_secs(30);
 /// Time for which deliveries are remembered. Retries come up to 44 minutes later; days leave time for the operator pressing
 /// "send again". A stolen delivery that is sent again has a request read once more, once in that time.
 const DELIVERY_RETENTION: Duration = Duration::from_hours(7 * 24);
@@ -117,6 +123,8 @@ pub struct Bus {
     instances: Instances,
     /// Limits how often everything is read again.
     anything: Arc<Mutex<Throttle>>,
+    /// The newest hints: when the request changed, and when the hint came.
+    hinted: Arc<TtlCache<RfqCode, (Timestamp, Instant)>>,
 }
 
 /// A delivery with a valid signature, of the forwarding service as far as can be told.
@@ -197,6 +205,7 @@ impl Bus {
             clock,
             instances,
             anything: Arc::new(Mutex::new(Throttle::new(read_anew))),
+            hinted: Arc::new(TtlCache::since_insertion(MAX_HINTED_REQUESTS, HINT_RETENTION)),
         }
     }
 
@@ -227,7 +236,15 @@ impl Bus {
 
     /// Sends a hint to open pages of this instance.
     pub fn publish(&self, hint: Hint) {
+        let at = instant(hint.at.as_deref()).unwrap_or_else(|| self.clock.now());
+        self.hinted.insert(hint.code.clone(), (at, Instant::now()));
         self.send(LiveEvent::Hint(Arc::new(hint)));
+    }
+
+    /// Returns how long ago a hint told of a change of this request after `as_of`.
+    pub fn hinted_since(&self, code: &RfqCode, as_of: Timestamp) -> Option<Duration> {
+        let (at, came) = self.hinted.get(code)?;
+        (at > as_of).then(|| came.elapsed())
     }
 
     fn send(&self, event: LiveEvent) {

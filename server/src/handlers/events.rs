@@ -16,6 +16,7 @@ use axum::routing::get;
 use domain::trade_lane::instant;
 use futures_util::{Stream, stream};
 use islands::live::{LiveChange, NeedsCount, event_names};
+use jiff::Timestamp;
 use partner_api::RfqCode;
 use serde::Serialize;
 use serde_json::json;
@@ -131,7 +132,7 @@ fn event_stream(
                 ),
                 Stage::CatchingUp => {
                     keep_synced(&stream_state.app, &stream_state.viewer);
-                    match stream_state.catch_up() {
+                    match stream_state.catch_up().await {
                         Some(event) => (event, Stage::Open),
                         None => stream_state.next().await?,
                     }
@@ -196,16 +197,20 @@ fn every(period: Duration) -> Interval {
 }
 
 impl EventStream {
-    /// Returns the changes that the page missed between its rendering and its connection, or while it had none. They are sent
-    /// once, as soon as there are rows to compare with.
-    fn catch_up(&mut self) -> Option<Event> {
+    /// Returns the changes that the page missed between its rendering and its connection, or while it had none: those that a
+    /// delivery told, and those that the rows show. They are sent once, as soon as there are rows to compare with.
+    async fn catch_up(&mut self) -> Option<Event> {
         let account = &self.viewer.account;
         let page = self.page.as_ref().filter(|_| !self.is_caught_up)?;
-        if !account.has_rows() {
+        let is_hinted = match page {
+            OpenPage::Request { code, as_of } => self.was_hinted(code, *as_of).await,
+            OpenPage::List { .. } => false,
+        };
+        if !is_hinted && !account.has_rows() {
             return None;
         }
         self.is_caught_up = true;
-        if !account.has_changed_since(page) {
+        if !is_hinted && !account.has_changed_since(page) {
             return None;
         }
         let code = match page {
@@ -216,6 +221,16 @@ impl EventStream {
             event_names::MISSED,
             &json!({ "code": code.map(RfqCode::as_str) }),
         ))
+    }
+
+    /// Tells whether a delivery told of a change between the reading of a page and its connection.
+    async fn was_hinted(&self, code: &RfqCode, as_of: Timestamp) -> bool {
+        let account = &self.viewer.account;
+        let Some(before) = self.app.bus().hinted_since(code, as_of) else {
+            return false;
+        };
+        // What was read after the hint shows the change.
+        self.app.gateway().may_see(account.key(), code) && !account.has_read_within(code, before).await
     }
 
     /// Returns the number of requests that need the reader, if it has changed.
@@ -268,7 +283,7 @@ impl EventStream {
                     if let Some(event) = self.changed_needs() {
                         return Some((event, Stage::Open));
                     }
-                    if let Some(event) = self.catch_up() {
+                    if let Some(event) = Box::pin(self.catch_up()).await {
                         return Some((event, Stage::Open));
                     }
                 }

@@ -10,7 +10,8 @@ use server::live::{Hint, HintKind, LiveEvent};
 use tower::ServiceExt as _;
 
 use crate::harness::{
-    Answer, EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post, quotation_path,
+    Answer, Browser, EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post,
+    quotation_path,
 };
 
 #[tokio::test]
@@ -295,6 +296,35 @@ async fn missed_changes_are_sent_when_the_stream_opens() {
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
     let seen = current.until("event: hint").await;
     assert!(!seen.contains("missed"), "{seen}");
+}
+
+/// A browser begins to listen seconds after its page was made: a delivery of these seconds is not lost, without any sync.
+#[tokio::test]
+async fn delivery_before_the_stream_opens_is_told_by_it() {
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let reader = portal.sign_in().await;
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    assert_eq!(reader.get(&format!("/requests/{code}")).await.status, 200);
+    assert_eq!(
+        portal.deliver("1", "fwd.tracking.created", &code).await.status,
+        204
+    );
+    let open = async |browser: &Browser, as_of: &str| {
+        let page = format!("/events?code={code}&as_of={as_of}");
+        EventStream::open_at(browser, &page).await
+    };
+    open(&reader, "2020-01-01T00:00:00Z")
+        .await
+        .until("event: missed")
+        .await;
+    let current = open(&reader, "2099-01-01T00:00:00Z").await;
+    let foreign = open(&other, "2020-01-01T00:00:00Z").await;
+    portal.shut_down().await;
+    for stream in [current, foreign] {
+        let seen = stream.end().await;
+        assert!(!seen.contains("missed"), "{seen}");
+    }
 }
 
 /// A page of lists that shows a change is not told of it, though a quotation beside its rows was read before.
