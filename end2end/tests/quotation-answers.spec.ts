@@ -111,6 +111,8 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await page.keyboard.press('Tab');
     await expect(composer.locator('[name="lines[1][target]"]')).toBeFocused();
     await page.keyboard.type('88500');
+    await page.keyboard.press('Enter');
+    await expect(composer.locator('[name="lines[1][target]"]')).toBeFocused();
     await tabTo(page, composer.locator('textarea[name=note]'));
     await page.keyboard.type('đang viết dở');
     await tabTo(page, composer.locator('button[formaction]'));

@@ -95,11 +95,11 @@ fn dialog<'a>(quotation: &'a Quotation, form: &'a ResponseForm) -> impl IntoView
     let kind = form.kind;
     let heading = format!("{}-h", kind.name());
     let labelled_by = heading.clone();
-    // The first button that could send closes instead, so that Enter in a field never binds.
+    // The first button is the one that Enter in a field would press: disabled, it lets Enter do nothing.
     view! {
         <dialog class="dialog" id=kind.name() popover aria-labelledby=labelled_by>
             <form method="post" action=kind.action(&form.code)>
-                <button hidden formmethod="dialog" formnovalidate></button>
+                <button hidden disabled formmethod="dialog"></button>
                 <header>
                     <h2 id=heading>{kind.question()}</h2>
                     {close_button(
