@@ -143,11 +143,12 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
     let items = sections.into_iter().map(|(section, errors, is_complete)| {
         let is_wrong = errors > 0;
         let is_required = section.needs() != SectionNeeds::Nothing;
-        // Without a state a section is no segment on a phone, where the sentence counts only what is required.
+        // An optional section is no segment on a phone, where the sentence counts only what is required.
         let state = move || match (is_wrong, is_complete.get()) {
-            (true, _) => Some("current"),
-            (false, true) => Some("done"),
-            (false, false) => is_required.then_some("todo"),
+            (true, _) => "current",
+            (false, true) => "done",
+            (false, false) if is_required => "todo",
+            (false, false) => "optional",
         };
         let mark = if is_wrong {
             Either::Left(icon(Icon::X))

@@ -24,6 +24,9 @@ use crate::{dom, import_file};
 /// Marks the field of a file whose type somebody has picked.
 const PICKED: &str = "data-picked";
 const MEGABYTE: u64 = 1024 * 1024;
+/// [`MAX_UPLOAD_BYTES`] as people read it.
+const LIMIT: &str = "20 MB";
+const _: () = assert!(MAX_UPLOAD_BYTES == 20 * MEGABYTE);
 
 thread_local! {
     /// The contents of the queued files, by key.
@@ -203,7 +206,7 @@ fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_t
     if !is_heic(&ending) && !is_taken(&ending) {
         file.set(FileState::Final, t.wrong_kind());
     } else if !is_photo(&ending) && bytes > MAX_UPLOAD_BYTES {
-        file.set(FileState::Final, t.too_large(&limit()));
+        file.set(FileState::Final, t.too_large(LIMIT));
     } else {
         file.set(FileState::Waiting, t.waits());
     }
@@ -276,11 +279,6 @@ fn size(queue: &Queue, bytes: u64) -> String {
     let separator = queue.target.lang.pick(",", ".");
     let (whole, tenth) = (tenths / 10, tenths % 10);
     [&whole.to_string(), separator, &tenth.to_string(), " MB"].concat()
-}
-
-/// Of a document.
-fn limit() -> String {
-    [&(MAX_UPLOAD_BYTES / MEGABYTE).to_string(), " MB"].concat()
 }
 
 fn new_key() -> String {
@@ -446,7 +444,7 @@ async fn send(queue: &Queue, file: &QueuedFile) {
         Err(words) => return file.set(FileState::Final, words),
     };
     if whole(content.size()) > MAX_UPLOAD_BYTES {
-        return file.set(FileState::Final, t.too_large(&limit()));
+        return file.set(FileState::Final, t.too_large(LIMIT));
     }
     let Some(form) = form_of(queue, file, &content, &name) else {
         return file.set(FileState::Failed, t.failed());
