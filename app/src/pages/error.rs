@@ -24,6 +24,8 @@ pub struct ErrorData {
     /// The portal's own database does not answer.
     pub is_database_away: bool,
     pub retry_after: Option<Duration>,
+    /// A form was posted.
+    pub is_post: bool,
     /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
     pub back: Option<String>,
     /// The page that a file belongs to, where it could not be had.
@@ -97,6 +99,8 @@ pub fn page(data: ErrorData) -> Page {
             </a>
         }
     });
+    let perhaps_sent = (data.is_post && !is_kept && leaves_outcome_unknown(&data))
+        .then(|| view! { <p>{t.perhaps_sent()}</p> });
     let reference =
         (!data.request_id.is_empty()).then(|| view! { {t.reference_of()} {code(&data.request_id)} });
     let body = view! {
@@ -109,6 +113,7 @@ pub fn page(data: ErrorData) -> Page {
                 {message}
                 {wait}
                 <p>{if is_kept { t.kept_here() } else { words.next }}</p>
+                {perhaps_sent}
                 {search}
                 {unsent}
                 <p class="row">
@@ -183,6 +188,15 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (503, _) => (t.unavailable(), Icon::Clock),
         (504, _) => (t.timed_out(), Icon::Clock),
         _ => (t.other(), Icon::Alert),
+    }
+}
+
+/// Tells whether a form may have arrived all the same.
+fn leaves_outcome_unknown(data: &ErrorData) -> bool {
+    match data.status {
+        500 | 504 => true,
+        502 => !matches!(data.trouble, Some(UpstreamError::Unreachable)),
+        _ => false,
     }
 }
 

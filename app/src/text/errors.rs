@@ -162,15 +162,26 @@ impl ErrorPageTexts {
     pub(crate) fn internal(self) -> ErrorTexts {
         ErrorTexts {
             title: self.0.pick("Cổng đối tác gặp lỗi", "The portal made a mistake"),
-            what: self.0.pick("Lỗi ở phía cổng, không phải do bạn. Lỗi đã được ghi lại.", "The fault is the portal’s and not yours. It has been recorded."),
-            next: self.0.pick("Hãy thử lại. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again. If you were sending something, look at the request before sending again; the first try may have arrived."),
+            what: self.0.pick(
+                "Lỗi ở phía cổng, không phải do bạn. Lỗi đã được ghi lại.",
+                "The fault is the portal’s and not yours. It has been recorded.",
+            ),
+            next: self.0.pick("Hãy thử lại.", "Try again."),
         }
     }
     pub(crate) fn bad_gateway(self) -> ErrorTexts {
         ErrorTexts {
-            title: self.0.pick("Dịch vụ của nhà vận hành gặp sự cố", "The operator’s service has a problem"),
-            what: self.0.pick("Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời đúng.", "The portal works, but the service behind it did not answer properly."),
-            next: self.0.pick("Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived."),
+            title: self.0.pick(
+                "Dịch vụ của nhà vận hành gặp sự cố",
+                "The operator’s service has a problem",
+            ),
+            what: self.0.pick(
+                "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời đúng.",
+                "The portal works, but the service behind it did not answer properly.",
+            ),
+            next: self
+                .0
+                .pick("Hãy thử lại sau ít phút.", "Try again in a few minutes."),
         }
     }
     pub(crate) fn unreachable(self) -> ErrorTexts {
@@ -190,9 +201,18 @@ impl ErrorPageTexts {
     }
     pub(crate) fn unreadable(self) -> ErrorTexts {
         ErrorTexts {
-            title: self.0.pick("Câu trả lời của dịch vụ không đọc được", "The service’s answer could not be read"),
-            what: self.0.pick("Cổng vẫn hoạt động, nhưng câu trả lời của dịch vụ phía sau bị hỏng hoặc bị cắt ngang.", "The portal works, but the answer of the service behind it was damaged or cut off."),
-            next: self.0.pick("Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again; if it stays like this, tell the operator. If you were sending something, look at the request before sending again; the first try may have arrived."),
+            title: self.0.pick(
+                "Câu trả lời của dịch vụ không đọc được",
+                "The service’s answer could not be read",
+            ),
+            what: self.0.pick(
+                "Cổng vẫn hoạt động, nhưng câu trả lời của dịch vụ phía sau bị hỏng hoặc bị cắt ngang.",
+                "The portal works, but the answer of the service behind it was damaged or cut off.",
+            ),
+            next: self.0.pick(
+                "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",
+                "Try again; if it stays like this, tell the operator.",
+            ),
         }
     }
     pub(crate) fn unavailable(self) -> ErrorTexts {
@@ -217,9 +237,17 @@ impl ErrorPageTexts {
     }
     pub(crate) fn timed_out(self) -> ErrorTexts {
         ErrorTexts {
-            title: self.0.pick("Dịch vụ của nhà vận hành trả lời quá lâu", "The operator’s service took too long"),
-            what: self.0.pick("Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời kịp.", "The portal works, but the service behind it did not answer in time."),
-            next: self.0.pick("Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived."),
+            title: self.0.pick(
+                "Dịch vụ của nhà vận hành trả lời quá lâu",
+                "The operator’s service took too long",
+            ),
+            what: self.0.pick(
+                "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời kịp.",
+                "The portal works, but the service behind it did not answer in time.",
+            ),
+            next: self
+                .0
+                .pick("Hãy thử lại sau ít phút.", "Try again in a few minutes."),
         }
     }
     pub(crate) fn too_slow(self) -> ErrorTexts {
@@ -228,6 +256,13 @@ impl ErrorPageTexts {
             what: self.0.pick("Kết nối quá chậm hoặc bị ngắt trước khi biểu mẫu đến đủ. Chưa có gì được gửi đi.", "The connection was too slow, or stopped before the whole form was here. Nothing was sent."),
             next: self.0.pick("Hãy quay lại trang trước: trình duyệt vẫn giữ những gì bạn đã nhập. Hãy gửi lại khi kết nối tốt hơn.", "Go back: your browser still has what you typed. Send it again when the connection is better."),
         }
+    }
+    /// Said beside an error after which it is not known whether a form has arrived.
+    pub(crate) fn perhaps_sent(self) -> &'static str {
+        self.0.pick(
+            "Hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
+            "Look at the request before sending again; the first try may have arrived.",
+        )
     }
     /// For statuses without a page of their own.
     pub(crate) fn other(self) -> ErrorTexts {

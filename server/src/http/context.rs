@@ -20,6 +20,8 @@ pub struct RequestContext {
     pub request_id: String,
     /// Path and query of the page this request belongs to (for a post: the page with its form).
     pub here: String,
+    /// A form was posted.
+    pub is_post: bool,
     /// The client's address, behind trusted proxies.
     pub address: Option<IpAddr>,
     /// The language that the browser prefers.
@@ -37,17 +39,19 @@ struct SessionInfo {
 impl RequestContext {
     pub fn new(app: &AppState, request: &Request, request_id: String, address: Option<IpAddr>) -> Arc<Self> {
         let uri = request.uri();
-        let here = if matches!(*request.method(), Method::GET | Method::HEAD) {
+        let is_post = !matches!(*request.method(), Method::GET | Method::HEAD);
+        let here = if is_post {
+            return_address::page_of(uri.path())
+        } else {
             uri.path_and_query().map_or_else(
                 || "/".to_owned(),
                 |whole| routes::without_read_again(whole.as_str()),
             )
-        } else {
-            return_address::page_of(uri.path())
         };
         Arc::new(Self {
             request_id,
             here,
+            is_post,
             address,
             lang: language::negotiate(request.headers(), app.config().default_language),
             session: OnceLock::new(),

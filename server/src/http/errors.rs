@@ -105,6 +105,7 @@ fn error_data(context: &RequestContext, failure: &AppError) -> ErrorData {
         },
         is_database_away: matches!(failure, AppError::Database),
         retry_after: failure.retry_after(),
+        is_post: context.is_post,
         back: return_address::internal(&context.here).map(str::to_owned),
         page_of_file: return_address::page_of_file(&context.here),
         unsent: None,

@@ -87,6 +87,27 @@ fn operator_texts_are_marked() {
 }
 
 #[test]
+fn only_a_posted_form_may_have_arrived() {
+    let says_so = |status, trouble: Option<UpstreamError>, is_post| {
+        let data = ErrorData {
+            status,
+            trouble,
+            is_post,
+            ..ErrorData::default()
+        };
+        shown(Lang::En, data).one("main").contains("may have arrived")
+    };
+    assert!(says_so(500, None, true) && says_so(504, None, true));
+    assert!(says_so(502, Some(UpstreamError::Unreadable), true));
+    assert!(
+        !says_so(502, Some(UpstreamError::Unreachable), true),
+        "no connection was made"
+    );
+    assert!(!says_so(502, Some(UpstreamError::Unreadable), false));
+    assert!(!says_so(409, None, true));
+}
+
+#[test]
 fn form_that_could_not_be_taken_is_kept_on_the_page() {
     for lang in BOTH {
         let note = format!("dòng 1\ndòng 2 {MARKUP}");
