@@ -39,6 +39,10 @@ const MAX_CONNECTIONS_PER_ADDRESS: usize = 10_000;
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time without progress after which a client may lose its connection to others, when there are too many.
 const STALLED_AFTER: Duration = Duration::from_secs(1);
+/// Limit of connections whose clients have stalled: the buffers of each take 20 KB and more.
+const MAX_STALLED_CONNECTIONS: usize = 2_000;
+/// Time between two looks for stalled connections.
+const STALLED_CHECK: Duration = Duration::from_millis(250);
 /// Limit of a request's head in bytes.
 const MAX_HEAD_BYTES: usize = 65_000;
 /// Limit of the bytes of answers that wait for their clients.
@@ -86,6 +90,7 @@ pub async fn serve(listener: TcpListener, router: Router, proxies: Vec<Network>,
             unsent_bytes: MAX_UNSENT_BYTES,
             unsent_bytes_per_session: MAX_UNSENT_BYTES_PER_SESSION,
             stalled_after: STALLED_AFTER,
+            stalled: MAX_STALLED_CONNECTIONS,
         },
         proxies,
     };
@@ -144,9 +149,14 @@ async fn accept(
         .header_read_timeout(limits.headers)
         .max_buf_size(MAX_HEAD_BYTES);
     let connections = Connections::new(limits.connections);
+    let mut check = tokio::time::interval(STALLED_CHECK);
     loop {
         let (stream, peer) = tokio::select! {
             () = closing.cancelled() => break,
+            _ = check.tick() => {
+                connections.close_stalled_beyond_limit();
+                continue;
+            }
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
@@ -244,6 +254,7 @@ mod tests {
         unsent_bytes: usize::MAX,
         unsent_bytes_per_session: usize::MAX,
         stalled_after: STALLED_AFTER,
+        stalled: usize::MAX,
     };
     const SOON: Duration = Duration::from_millis(200);
     /// Time after which an expected event counts as missing.

@@ -1,6 +1,7 @@
 //! The open connections, and what they have not sent yet. If there are too many, the connection that was idle for longest is
 //! closed for a new one, else the one whose client has taken nothing for longest: a client that opens thousands, and requests
-//! nothing or reads nothing, keeps nobody out. If too many bytes wait for their clients, those that take nothing go.
+//! nothing or reads nothing, keeps nobody out. If too many bytes wait for their clients, or too many clients take
+//! nothing, those that take nothing go.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -24,6 +25,8 @@ pub struct ConnectionLimits {
     pub unsent_bytes_per_session: usize,
     /// A client that has taken nothing for this long may lose its connection to others.
     pub stalled_after: Duration,
+    /// Connections of such clients.
+    pub stalled: usize,
 }
 
 /// The connections of a listener.
@@ -140,23 +143,35 @@ impl Connections {
 
     /// Closes stalled connections that hold so many bytes together. They are forgotten when they have ended.
     fn close_stalled(&self, open: &Open, bytes: usize, among: impl Fn(&AnswerState) -> bool) {
-        let all = open.by_address.values().flatten();
-        let mut stalled: Vec<_> = all
-            .filter_map(|one| {
-                let since = one.stalled_since(self.limits.stalled_after)?;
-                let held = one.answer().as_ref().filter(|answer| among(answer))?.unsent_bytes;
-                Some((since, held, one))
-            })
-            .collect();
-        stalled.sort_by_key(|(since, ..)| *since);
         let mut freed = 0;
-        for (_, held, one) in stalled {
+        for one in self.longest_stalled(open) {
             if freed >= bytes {
                 break;
             }
-            one.closing.notify_one();
-            freed += held;
+            if let Some(answer) = one.answer().as_ref().filter(|answer| among(answer)) {
+                one.closing.notify_one();
+                freed += answer.unsent_bytes;
+            }
         }
+    }
+
+    /// Closes the stalled connections beyond the limit, those that have stalled for longest.
+    pub fn close_stalled_beyond_limit(&self) {
+        let open = self.open();
+        let stalled = self.longest_stalled(&open);
+        let excess = stalled.len().saturating_sub(self.limits.stalled);
+        for one in stalled.into_iter().take(excess) {
+            one.closing.notify_one();
+        }
+    }
+
+    /// Returns the stalled connections, that which has stalled for longest first.
+    fn longest_stalled<'a>(&self, open: &'a Open) -> Vec<&'a State> {
+        let all = open.by_address.values().flatten();
+        let stalled = all.filter_map(|one| Some((one.stalled_since(self.limits.stalled_after)?, &**one)));
+        let mut stalled: Vec<(Instant, &State)> = stalled.collect();
+        stalled.sort_by_key(|(since, _)| *since);
+        stalled.into_iter().map(|(_, one)| one).collect()
     }
 
     fn remove_unsent(&self, bytes: usize, session: Option<&SessionKey>) {
@@ -301,6 +316,7 @@ mod tests {
         unsent_bytes: 1_000,
         unsent_bytes_per_session: 500,
         stalled_after: Duration::from_hours(1),
+        stalled: 3,
     };
 
     fn address(last: u8) -> IpAddr {
@@ -382,6 +398,30 @@ mod tests {
         let _other = all.enter(address(2), false).unwrap();
         assert!(is_closed(&connections[0]), "the oldest one");
         assert!(!connections[1..].iter().any(is_closed));
+    }
+
+    /// Clients that read nothing take no more memory than the buffers of so many.
+    #[test]
+    fn stalled_connections_are_bounded() {
+        let all = Connections::new(ConnectionLimits {
+            open: 10,
+            open_per_address: 10,
+            stalled_after: Duration::ZERO,
+            stalled: 2,
+            ..LIMITS
+        });
+        let connections: Vec<_> = (0..5).map(|_| all.enter(address(1), false).unwrap()).collect();
+        let answers: Vec<_> = connections
+            .iter()
+            .take(4)
+            .map(|one| one.requests().begin().send(0, None))
+            .collect();
+        answers[0].waits_for_client(5);
+        answers[1].waits_for_content();
+        all.close_stalled_beyond_limit();
+        // Three have stalled; the first of them has taken something since.
+        let closed: Vec<bool> = connections.iter().map(is_closed).collect();
+        assert_eq!(closed, [false, false, true, false, false]);
     }
 
     #[test]
