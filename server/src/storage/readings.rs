@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
-use super::request_key::{OF_REQUEST, RequestKey};
+use super::request_key::RequestKey;
 use super::{MAX_LISTED, Storage, parameters};
 
 /// What was read of a request; empty texts where nothing was.
@@ -63,18 +63,6 @@ impl Storage {
             }
         }
         Ok(found)
-    }
-
-    /// Returns the marks of a request's quotation and end.
-    pub async fn reading_marks(&self, of: &RequestKey) -> Result<Option<(String, String)>, Error> {
-        sqlx::query_as(AssertSqlSafe(format!(
-            "SELECT quotation_mark, end_mark FROM customer_readings WHERE {OF_REQUEST}"
-        )))
-        .bind(&of.account)
-        .bind(&of.rfq_code)
-        .bind(&of.created)
-        .fetch_optional(self.pool()?)
-        .await
     }
 
     /// Stores a part of what was read of a request; the other one stays.
