@@ -1,4 +1,7 @@
 // Live updates of an open page.
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
 import { expect, expectAccessible, submit, test } from '../support/fixtures';
 import { confirmedRequest } from '../support/operator';
 
@@ -115,21 +118,104 @@ test.describe('an open page @script', () => {
     await expect(page.locator(news)).toHaveCount(0);
   });
 
-  test.beforeEach(async ({ context }) => {
-    // Collects the page's event streams to wait until they are open.
-    await context.addInitScript(() => {
-      const streams: EventSource[] = [];
-      const Real = window.EventSource;
-      Object.assign(window, { streams });
-      window.EventSource = class extends Real {
-        constructor(address: string | URL, options?: EventSourceInit) {
-          super(address, options);
-          streams.push(this);
-        }
-      };
-    });
+  test('a lost connection is said and caught up, leaving the tab is none @wide @chromium', async ({ browser, operator, portal, signIn }) => {
+    const code = await confirmedRequest(operator, portal);
+    await operator.act(code, 'start_transit');
+    const way = await wayThatBreaks();
+    const context = await browser.newContext({ baseURL: portal.address, proxy: { server: way.server } });
+    await collectStreams(context);
+    const page = await context.newPage();
+    await signIn(page, { next: `/requests/${code}/tracking` });
+    await listening(page);
+    const lost = page.locator('[data-connection-lost]');
+    for (const hidden of [true, false]) {
+      await page.evaluate(hidden => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, hidden);
+      await expect.poll(() => states(page)).toEqual(hidden ? [2] : [2, 1]);
+      await expect(lost).toHaveCount(0);
+    }
+    way.cut();
+    await expect(lost).toContainText(/Mất kết nối|No connection/);
+    await operator.act(code, 'milestone', { operation_status: 'arrived', location: 'Rotterdam', content: 'Nguyên kiện' });
+    way.mend();
+    await expect(page.locator('.timeline > li').first()).toContainText('Rotterdam', { timeout: 15_000 });
+    await expect(lost).toHaveCount(0);
+    await context.close();
+    way.close();
   });
+
+  test('connects again after an answer that is none @wide', async ({ page, operator, portal, signIn, expected }) => {
+    expected.push(/Failed to load resource|EventSource|can’t establish/);
+    const code = await operator.createRequest({ token: portal.token });
+    await page.route('**/events?*', route => route.fulfill({ status: 502, body: 'away' }), { times: 1 });
+    await signIn(page, { next: `/requests/${code}` });
+    await listening(page);
+    expect((await states(page))[0], 'the browser itself has given up').toBe(2);
+    await laterSecond(page, code);
+    await operator.act(code, 'start_quoting');
+    await expect(page.locator(news)).toBeVisible();
+  });
+
+  test('a corrected milestone is shown as it is now, and not as new @wide @chromium', async ({ page, operator, portal, signIn }) => {
+    const code = await confirmedRequest(operator, portal);
+    await operator.act(code, 'start_transit');
+    await operator.act(code, 'milestone', { operation_status: 'in_transit', location: 'Colombo', content: 'Đúng lịch' });
+    await signIn(page, { next: `/requests/${code}/tracking` });
+    await listening(page);
+    const first = page.locator('.timeline > li').first();
+    await expect(first).toContainText('Colombo');
+    await page.route('**/api/tracking*', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Colombo', 'Hambantota') });
+    });
+    await page.evaluate(() => (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(new MessageEvent('missed', { data: '{}' }))));
+    await expect(first).toContainText('Hambantota');
+    await expect(first.locator('.tag')).toHaveCount(0);
+  });
+
+  test.beforeEach(({ context }) => collectStreams(context));
 });
+
+/** Collects the event streams of pages to wait until they are open. */
+const collectStreams = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const streams: EventSource[] = [];
+    const Real = window.EventSource;
+    Object.assign(window, { streams });
+    window.EventSource = class extends Real {
+      constructor(address: string | URL, options?: EventSourceInit) {
+        super(address, options);
+        streams.push(this);
+      }
+    };
+  });
+
+/** The states of the page's event streams in the order of their beginning. */
+const states = (page: import('@playwright/test').Page) => page.evaluate(() => (window as unknown as { streams: EventSource[] }).streams.map(stream => stream.readyState));
+
+/** A way to the portal that can be cut: what is open ends, and nothing gets through. */
+async function wayThatBreaks() {
+  let isCut = false;
+  const way = createServer((incoming, answer) => {
+    if (isCut) return incoming.socket.destroy();
+    const onward = request(incoming.url!, { method: incoming.method, headers: incoming.headers }, response => {
+      answer.writeHead(response.statusCode!, response.rawHeaders);
+      answer.flushHeaders();
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>(done => way.listen(0, '127.0.0.1', done));
+  const cut = () => {
+    isCut = true;
+    way.closeAllConnections();
+  };
+  return { server: `http://127.0.0.1:${(way.address() as AddressInfo).port}`, cut, mend: () => (isCut = false), close: () => (cut(), way.close()) };
+}
 
 /** The service's times are whole seconds: a change within the second that a page shows already is no news for it. */
 const laterSecond = (page: import('@playwright/test').Page, code: string) =>

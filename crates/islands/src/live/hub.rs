@@ -13,7 +13,7 @@ pub(crate) enum LiveEvent {
     Needs(NeedsCount),
     /// Something changed unseen: while the page had no connection, or because events were lost.
     Missed,
-    /// The connection was lost; the browser connects again by itself.
+    /// The connection was lost; the page connects again by itself.
     Lost,
     Connected,
     /// The page shows something that has changed, beside what an island puts in place.

@@ -1,13 +1,14 @@
 //! The page's connection to the server's events. It is open only while somebody looks: browsers open few connections to one
 //! host, and phones should sleep.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use gloo_net::eventsource::futures::{EventSource, EventSourceSubscription};
-use js_sys::JSON;
-use leptos::prelude::document;
+use js_sys::{JSON, Math};
+use leptos::prelude::{document, set_timeout};
 use leptos::task::spawn_local;
 
 use super::event_names::{ENDED, HINT, MISSED, NEEDS, NEWS, RESYNC};
@@ -17,67 +18,112 @@ use crate::dom;
 
 /// The browser's own event of a connection that is there.
 const OPEN: &str = "open";
+/// The browser's own event of a connection that is lost.
+const ERROR: &str = "error";
+/// Longest pause in milliseconds before a refused connection is tried again for the first time; each further one is twice as
+/// long.
+const MAX_FIRST_PAUSE_MS: f64 = 4000.0;
+/// Number of times that the pause is doubled.
+const MAX_DOUBLINGS: u32 = 4;
 
 /// Connects to this address while the page is looked at, and hands on what is told.
 pub(crate) fn listen(address: String) {
-    let stream: Rc<RefCell<Option<EventSource>>> = Rc::default();
-    let connect = {
-        let stream = Rc::clone(&stream);
-        move || {
-            close(&stream);
-            if !document().hidden() {
-                *stream.borrow_mut() = open(&address, &stream);
+    let stream = Rc::new(PageStream {
+        address,
+        source: RefCell::default(),
+        number: Cell::default(),
+        refused: Cell::default(),
+        is_over: Cell::default(),
+    });
+    stream.connect();
+    let looked_at = Rc::clone(&stream);
+    dom::listen("visibilitychange", move |_| looked_at.connect());
+    dom::listen("pagehide", move |_| stream.close());
+}
+
+/// The stream of this page over all its connections.
+struct PageStream {
+    address: String,
+    source: RefCell<Option<EventSource>>,
+    /// The number of the connection: what an earlier one hears at its own end is no loss.
+    number: Cell<u32>,
+    /// Connections that were refused one after the other.
+    refused: Cell<u32>,
+    /// The session is over.
+    is_over: Cell<bool>,
+}
+
+impl PageStream {
+    fn connect(self: &Rc<Self>) {
+        self.close();
+        if document().hidden() || self.is_over.get() {
+            return;
+        }
+        let Ok(mut source) = EventSource::new(&self.address) else {
+            return;
+        };
+        for kind in [OPEN, HINT, NEWS, NEEDS, MISSED, RESYNC, ENDED, ERROR] {
+            if let Ok(events) = source.subscribe(kind) {
+                spawn_local(Rc::clone(self).hand_on(kind, self.number.get(), events));
             }
         }
-    };
-    connect();
-    dom::listen("visibilitychange", move |_| connect());
-    dom::listen("pagehide", move |_| close(&stream));
-}
-
-fn close(stream: &RefCell<Option<EventSource>>) {
-    if let Some(stream) = stream.take() {
-        stream.close();
+        *self.source.borrow_mut() = Some(source);
     }
-}
 
-fn open(address: &str, stream: &Rc<RefCell<Option<EventSource>>>) -> Option<EventSource> {
-    let mut source = EventSource::new(address).ok()?;
-    for kind in [OPEN, HINT, NEWS, NEEDS, MISSED, RESYNC, ENDED] {
-        let events = source.subscribe(kind).ok()?;
-        spawn_local(hand_on(kind, events, Rc::clone(stream)));
+    fn close(&self) {
+        self.number.set(self.number.get().wrapping_add(1));
+        // Every subscription hears of it and ends.
+        drop(self.source.take());
     }
-    Some(source)
-}
 
-async fn hand_on(
-    kind: &'static str,
-    mut events: EventSourceSubscription,
-    stream: Rc<RefCell<Option<EventSource>>>,
-) {
-    while let Some(event) = events.next().await {
-        let Ok((_, message)) = event else {
-            // Every subscription hears of it; one tells.
-            if kind == OPEN {
-                publish(&LiveEvent::Lost);
+    async fn hand_on(self: Rc<Self>, kind: &'static str, number: u32, mut events: EventSourceSubscription) {
+        // It fails when the connection is closed: by the page, or for good, since the answer was none of a stream.
+        while let Some(Ok((_, message))) = events.next().await {
+            let data = || message.data().as_string().unwrap_or_default();
+            let event = match kind {
+                OPEN => {
+                    self.refused.set(0);
+                    Some(LiveEvent::Connected)
+                }
+                HINT => change(&data()).map(LiveEvent::Hint),
+                NEWS => change(&data()).map(LiveEvent::News),
+                NEEDS => needs(&data()).map(LiveEvent::Needs),
+                ENDED => {
+                    self.is_over.set(true);
+                    self.close();
+                    None
+                }
+                ERROR => (self.number.get() == number).then_some(LiveEvent::Lost),
+                _ => Some(LiveEvent::Missed),
+            };
+            if let Some(event) = event {
+                publish(&event);
             }
-            continue;
-        };
-        let data = message.data().as_string().unwrap_or_default();
-        let event = match kind {
-            OPEN => Some(LiveEvent::Connected),
-            HINT => change(&data).map(LiveEvent::Hint),
-            NEWS => change(&data).map(LiveEvent::News),
-            NEEDS => needs(&data).map(LiveEvent::Needs),
-            ENDED => {
-                close(&stream);
-                None
-            }
-            _ => Some(LiveEvent::Missed),
-        };
-        if let Some(event) = event {
-            publish(&event);
         }
+        // Each subscription ends; one tries again, where the browser does not.
+        if kind == ERROR && self.number.get() == number {
+            self.connect_later();
+        }
+    }
+
+    /// Connects after a pause of random length, so that pages which a restart has cut off do not all come back at once.
+    fn connect_later(self: Rc<Self>) {
+        let refused = self.refused.get();
+        self.refused.set(refused.saturating_add(1));
+        let longest = MAX_FIRST_PAUSE_MS * f64::from(1 << refused.min(MAX_DOUBLINGS));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a minute at most"
+        )]
+        let pause = (longest * Math::random().midpoint(1.0)) as u64;
+        let number = self.number.get();
+        let connect = move || {
+            if self.number.get() == number {
+                self.connect();
+            }
+        };
+        set_timeout(connect, Duration::from_millis(pause));
     }
 }
 
