@@ -8,7 +8,7 @@ use leptos::either::Either;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
-use crate::flat::AsTexts;
+use crate::flat::{AsTexts, texts_of};
 use crate::icon::{Icon, badge, icon};
 use crate::label::label;
 use crate::text::tracking::{elapsed, tracking_live_texts};
@@ -44,7 +44,7 @@ pub fn Tracking(
         whereabouts: RwSignal::new(whereabouts),
         milestones: RwSignal::new(milestones),
         checked: RwSignal::new(checked),
-        is_renewed: RwSignal::new(false),
+        new: StoredValue::new(Vec::new()),
         announced: RwSignal::new(String::new()),
         trouble: RwSignal::new(None),
         now: RwSignal::new(now.0),
@@ -88,7 +88,8 @@ pub fn Tracking(
                 <section class="stack" aria-labelledby="events">
                     <h2 id="events">{t.events()}</h2>
                     <ol class="timeline" node_ref=state.timeline>
-                        <For each=move || state.milestones.get() key=|one| one.key.clone() let:one>
+                        // One that was corrected is another entry.
+                        <For each=move || state.milestones.get() key=shown_text let:one>
                             {entry(one, state, lang)}
                         </For>
                     </ol>
@@ -114,8 +115,8 @@ struct LiveTracking {
     whereabouts: RwSignal<Option<Whereabouts>>,
     milestones: RwSignal<Vec<ShownMilestone>>,
     checked: RwSignal<String>,
-    /// Entries are as the browser asked for them: one that is added now came while the page was open.
-    is_renewed: RwSignal<bool>,
+    /// Keys of the milestones that came while the page was open.
+    new: StoredValue<Vec<String>>,
     /// Read out politely.
     announced: RwSignal<String>,
     /// Why the page may not be current.
@@ -123,6 +124,11 @@ struct LiveTracking {
     /// Milliseconds since 1970 by the server's clock.
     now: RwSignal<i64>,
     timeline: NodeRef<Ol>,
+}
+
+/// All that is shown of a milestone, as one text.
+fn shown_text(one: &ShownMilestone) -> String {
+    texts_of(one).join("\n")
 }
 
 /// An entry of the timeline; the newest one, and those that came while the page was open, are marked.
@@ -133,7 +139,7 @@ fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView 
             .milestones
             .with(|all| all.first().is_some_and(|first| first.key == newest_key))
     };
-    let is_new = state.is_renewed.get_untracked();
+    let is_new = state.new.with_value(|new| new.contains(&one.key));
     let mark = is_new.then(|| {
         view! {
             <span class="tag" data-tone="progress">
@@ -142,7 +148,7 @@ fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView 
         }
     });
     view! {
-        <li class:now=is_newest data-new=is_new.then_some("")>
+        <li class:now=is_newest>
             {milestone(one)}
             {mark}
         </li>
@@ -298,6 +304,7 @@ mod browser {
             move || ask(&followed)
         };
         let look_soon = look.clone();
+        let was_connected = Cell::new(false);
         subscribe(move |event| match event {
             LiveEvent::Hint(change) | LiveEvent::News(change) if change.code == followed.code => {
                 set_timeout(look_soon.clone(), TOGETHER);
@@ -307,7 +314,10 @@ mod browser {
                 let words = tracking_live_texts(lang).connection_lost();
                 state.trouble.set(Some(words.to_owned()));
             }
-            LiveEvent::Connected if state.trouble.with_untracked(Option::is_some) => {
+            // Somebody comes back to the page, or the connection does.
+            LiveEvent::Connected
+                if was_connected.replace(true) || state.trouble.with_untracked(Option::is_some) =>
+            {
                 set_timeout(look_soon.clone(), TOGETHER);
             }
             _ => {}
@@ -374,6 +384,9 @@ mod browser {
         let known = state.milestones.get_untracked();
         let is_known = |one: &ShownMilestone| known.iter().any(|before| before.key == one.key);
         let new: Vec<&ShownMilestone> = milestones.iter().filter(|one| !is_known(one)).collect();
+        state
+            .new
+            .update_value(|all| all.extend(new.iter().map(|one| one.key.clone())));
         let place = (!new.is_empty()).then(|| Anchor::read(state)).flatten();
         if let Some(first) = new.first() {
             let t = tracking_live_texts(lang);
@@ -384,7 +397,6 @@ mod browser {
             state.whereabouts.set(whereabouts);
         }
         if known != milestones {
-            state.is_renewed.set(true);
             state.milestones.set(milestones);
         }
         if let Some(place) = place {
