@@ -53,6 +53,52 @@ test('places are found by name with the keyboard, and free text is kept', async 
   await expect(to).toHaveValue('Kho số 9 của khách');
 });
 
+test('a list of places offers nothing that was found for another text @script @wide', async ({ page, signIn, expected }) => {
+  expected.push(/Failed to load resource/);
+  await signIn(page, { next: NEW });
+  const [field, list] = [page.locator('[name=origin_port]'), page.locator('#origin_port-places')];
+  await expect(field).toHaveAttribute('role', 'combobox');
+  const composed = () => field.evaluate(field => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true } as KeyboardEventInit)));
+  await field.pressSequentially('hai');
+  await expect(list).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', /option/);
+  // The key that ends a composition in Safari chooses nothing.
+  await composed();
+  await expect(field).toHaveValue('hai');
+  // The portal is away: the list for "hai" is no list for "hai duong".
+  await page.route('**/api/places*', route => route.abort());
+  await field.pressSequentially(' duong');
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue('hai duong');
+  await page.unroute('**/api/places*');
+  // Escape while the answer is on its way.
+  let answer = () => {};
+  const held = new Promise<void>(done => (answer = done));
+  await page.route('**/api/places*', async route => (await held, route.continue()));
+  await field.fill('');
+  const asked = page.waitForRequest('**/api/places*');
+  await field.pressSequentially('hai phong');
+  await asked;
+  await field.press('Escape');
+  const came = page.waitForResponse('**/api/places*');
+  answer();
+  await (await came).finished();
+  await expect(list).toBeHidden();
+  await page.unroute('**/api/places*');
+  // The name of a place that is known stays while the list is asked for.
+  await field.fill('');
+  await field.pressSequentially('VNHPH');
+  const name = page.locator('output[for=origin_port]');
+  await expect(name).toContainText('Hải Phòng');
+  await field.press('Escape');
+  await page.route('**/api/places*', route => route.abort());
+  await field.press('ArrowDown');
+  await page.waitForEvent('requestfailed');
+  await expect(name).toContainText('Hải Phòng');
+});
+
 test('an Incoterm is explained, and a sea-only one with air freight gives a hint @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await expect(page.locator('[data-term=FOB]')).toBeHidden();

@@ -15,7 +15,8 @@ use web_sys::{
 
 /// Calls this for every such event that reaches the window, as long as the page lives.
 pub(crate) fn listen(kind: &str, act: impl Fn(Event) + 'static) {
-    std::mem::forget(window_event_listener_untyped(kind, act));
+    // The handle is for taking the listener away.
+    let _ = window_event_listener_untyped(kind, act);
 }
 
 /// The first such element of the page.
@@ -115,9 +116,11 @@ pub(crate) fn set(of: &Element, name: &str, value: &JsValue) {
 }
 
 /// A key that went down by hand and is no part of what an input method composes. Browsers that fill in a field tell of
-/// keys that are none.
+/// keys that are none; Safari ends a composition before it tells of the key that ended it, and gives that key this code.
 pub(crate) fn key(event: &Event) -> Option<&KeyboardEvent> {
-    event.dyn_ref::<KeyboardEvent>().filter(|key| !key.is_composing())
+    const COMPOSING: u32 = 229;
+    let by_hand = |key: &&KeyboardEvent| !key.is_composing() && key.key_code() != COMPOSING;
+    event.dyn_ref::<KeyboardEvent>().filter(by_hand)
 }
 
 pub(crate) fn flag(event: &Event, name: &str) -> bool {

@@ -149,7 +149,7 @@ pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> 
     };
     let on_composed = move |_event: ev::CompositionEvent| {
         #[cfg(feature = "hydrate")]
-        combobox.ask();
+        combobox.ask_anew();
     };
     let on_key = move |_event: ev::KeyboardEvent| {
         #[cfg(feature = "hydrate")]
@@ -238,7 +238,7 @@ pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> 
             <output class="hint" for=name>
                 {place}
             </output>
-            <span class="sr" role="status" data-places-said>
+            <span class="sr" role="status">
                 {summary}
             </span>
             {errors}
@@ -298,8 +298,15 @@ mod browser {
         pub(super) fn type_in(self, event: &Event) {
             // What an input method composes is asked for when it is done.
             if !dom::flag(event, "isComposing") {
-                self.ask();
+                self.ask_anew();
             }
+        }
+
+        /// The text has changed: it is no longer that of the named place, nor what the list offers.
+        pub(super) fn ask_anew(self) {
+            self.place.set(None);
+            self.active.set(None);
+            self.ask();
         }
 
         pub(super) fn press(self, event: &Event) {
@@ -323,8 +330,10 @@ mod browser {
                         self.choose(option);
                     }
                 }
-                "Escape" if is_open => {
-                    event.prevent_default();
+                "Escape" => {
+                    if is_open {
+                        event.prevent_default();
+                    }
                     self.close();
                 }
                 _ => {}
@@ -347,27 +356,30 @@ mod browser {
         }
 
         /// Asks a moment after the last key.
-        pub(super) fn ask(self) {
+        fn ask(self) {
             self.stop_timer();
             let Some(field) = self.field.get_untracked() else {
                 return;
             };
             let number = self.next_question();
             let text = field.value();
-            self.place.set(None);
             if text.trim().is_empty() {
                 self.close();
                 return;
             }
             let later = move || {
                 spawn_local(async move {
-                    // What is refused or lost leaves the field as it is.
                     let found = places(text.clone(), mode().map(str::to_owned)).await;
-                    if let Ok(found) = found
-                        && self.asked.try_get_value() == Some(number)
-                    {
-                        self.summary.set(Some(found.summary));
-                        self.show(found.options, &text);
+                    if self.asked.try_get_value() != Some(number) {
+                        return;
+                    }
+                    match found {
+                        Ok(found) => {
+                            self.summary.set(Some(found.summary));
+                            self.show(found.options, &text);
+                        }
+                        // What is refused or lost leaves the field as it is, without what was offered for another text.
+                        Err(_) => self.close(),
                     }
                 });
             };
@@ -396,7 +408,6 @@ mod browser {
         }
 
         pub(super) fn choose(self, option: &PlaceOption) {
-            self.next_question();
             self.name(option);
             self.close();
             if let Some(field) = self.field.get_untracked() {
@@ -411,8 +422,10 @@ mod browser {
                 .set((!option.name.is_empty()).then(|| option.name.clone()));
         }
 
+        /// An answer that is still on its way is no longer wanted.
         pub(super) fn close(self) {
             self.stop_timer();
+            self.next_question();
             self.is_open.set(false);
             self.active.set(None);
         }

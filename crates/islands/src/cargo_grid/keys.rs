@@ -9,9 +9,6 @@ use super::field_names::COLUMNS;
 use super::work::after_render;
 use crate::dom;
 
-/// What browsers report for a key that an input method has taken (Vietnamese Telex types so).
-const COMPOSING: u32 = 229;
-
 pub(crate) fn on_key(grid: Grid, event: &Event) {
     let Some(event) = dom::key(event).filter(|event| !event.alt_key()) else {
         return;
@@ -20,7 +17,7 @@ pub(crate) fn on_key(grid: Grid, event: &Event) {
     let key = event.key();
     // A character that is typed means nothing to the grid, and nothing may make typing wait.
     let typed = key.chars().count() == 1 && !command;
-    if typed || event.key_code() == COMPOSING {
+    if typed {
         return;
     }
     let Some(target) = dom::target(event) else { return };
