@@ -164,6 +164,52 @@ test('moving the cursor or typing ends the selection @script @wide', async ({ pa
   for (const [line, field, value] of values) await expect(cell(page, line, field)).toHaveValue(value);
 });
 
+test('sizes that come with their unit are not asked to be converted @script @wide', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc']);
+  await cell(page, 0, 'dimension_unit').selectOption('inch');
+  for (const [field, value] of Object.entries({ length: '20', width: '10', height: '5' })) await type(cell(page, 0, field), value);
+  for (const [field, value] of Object.entries({ length: '60', width: '40', height: '45' })) await type(cell(page, 1, field), value);
+  await cell(page, 0, 'length').focus();
+  await page.keyboard.press('Control+a');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('.grid .picked')).toHaveCount(4);
+  await page.keyboard.press('Control+c');
+  await expect(said(page)).toContainText('4');
+  await cell(page, 1, 'length').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 1, 'dimension_unit')).toHaveValue('inch');
+  await expect(cell(page, 1, 'length')).toHaveValue('20');
+  await cell(page, 1, 'height').blur();
+  await expect(page.locator('.grid [data-doubt=unit]')).toHaveCount(0);
+  // Taken back, the old sizes are in the old unit.
+  await page.locator('[data-undo]').click();
+  await expect(cell(page, 1, 'length')).toHaveValue('60');
+  await expect(cell(page, 1, 'dimension_unit')).toHaveValue('cm');
+  await expect(page.locator('.grid [data-doubt=unit]')).toHaveCount(0);
+  // A press whose release a menu has swallowed keeps no question back.
+  await cell(page, 1, 'height').dispatchEvent('pointerdown', { button: 2 });
+  await cell(page, 1, 'dimension_unit').selectOption('mm');
+  await expect(page.locator('.grid [data-doubt=unit]')).toContainText('mm');
+});
+
+test('doing again does not overwrite what was typed since @script @wide', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  const count = cell(page, 0, 'package_count');
+  await type(count, '100');
+  await count.press('Tab');
+  await page.locator('[data-undo]').click();
+  await expect(count).toHaveValue('');
+  await count.focus();
+  await count.pressSequentially('250');
+  // Buttons that take no focus: Safari on a Mac.
+  await page.locator('[data-redo]').evaluate(button => (button as HTMLElement).click());
+  await expect(count).toHaveValue('250');
+});
+
 test('a changed unit opens a question, and likely slips get a suggested correction @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);

@@ -142,7 +142,7 @@ pub fn CargoGrid(
             <button class="btn plain" name="do" value=LineAction::Add(SEVERAL_LINES).to_string()>{t.add_several(SEVERAL_LINES)}</button>
         </div>
         {children()}
-        <p class="small quiet" data-full hidden=move || !grid.is_full()>{t.full(max_lines)}</p>
+        <p class="small quiet" hidden=move || !grid.is_full()>{t.full(max_lines)}</p>
         <p class="small quiet keys">{g.keys()}</p>
         {fill_down::fill_down(grid, contents)}
     }

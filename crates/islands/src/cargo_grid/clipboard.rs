@@ -113,7 +113,13 @@ impl Grid {
             }
         }
         self.make(step);
-        self.say(Announcement::Pasted, count);
+        let all_fit = from.line + texts.len() <= self.max_lines;
+        let said = if all_fit {
+            Announcement::Pasted
+        } else {
+            Announcement::PastedInPart
+        };
+        self.say(said, count);
         true
     }
 }

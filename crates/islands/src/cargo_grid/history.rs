@@ -60,6 +60,26 @@ impl Change {
 /// What one press of a key or button did.
 pub(crate) type Step = Vec<Change>;
 
+/// Sizes that come with their unit are in it: nothing is to be converted, and nobody is asked.
+fn unit_of_new_sizes(change: &Change, step: &[Change]) -> Option<Change> {
+    let Change::Value {
+        line, field, after, ..
+    } = change
+    else {
+        return None;
+    };
+    let is_size_of_line = |other: &Change| {
+        matches!(other, Change::Value { line: of, field, .. }
+            if of.id == line.id && ["length", "width", "height"].contains(&field.as_ref()))
+    };
+    (field == "dimension_unit" && step.iter().any(is_size_of_line)).then(|| Change::Value {
+        line: *line,
+        field: "unit_was".into(),
+        before: line.text("unit_was"),
+        after: after.clone(),
+    })
+}
+
 #[derive(Default)]
 pub(crate) struct History {
     done: Vec<Step>,
@@ -125,8 +145,13 @@ impl Grid {
     }
 
     /// Carries a step out and remembers it.
-    pub fn make(self, step: Step) {
+    pub fn make(self, mut step: Step) {
         self.commit();
+        let units: Step = step
+            .iter()
+            .filter_map(|change| unit_of_new_sizes(change, &step))
+            .collect();
+        step.extend(units);
         if !step.is_empty() {
             self.apply(&step);
             self.work().history.borrow_mut().push(step);
@@ -167,9 +192,11 @@ impl Grid {
     }
 
     pub fn redo(self) {
+        self.commit();
         let work = self.work();
         let step = work.history.borrow_mut().undone.pop();
-        let Some(step) = step else { return };
+        // What was typed meanwhile is newer.
+        let Some(step) = step else { return self.offer() };
         self.apply(&step);
         self.lead_to(&step);
         work.history.borrow_mut().done.push(step);

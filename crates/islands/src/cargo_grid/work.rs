@@ -7,7 +7,8 @@ use domain::cargo::LineTotals;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
-use web_sys::{Element, Event};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event, MouseEvent};
 
 use super::cells::Range;
 use super::history::History;
@@ -116,8 +117,14 @@ fn listen(grid: Grid) {
         grid.read_all();
         name_height::fit_all_soon();
     });
-    on("pointerdown", |grid, _| grid.work().pressed.set(true));
-    for kind in ["pointerup", "pointercancel"] {
+    on("pointerdown", |grid, event| {
+        // Menus of other buttons swallow their release.
+        let is_main = event
+            .dyn_ref::<MouseEvent>()
+            .is_some_and(|press| press.button() == 0);
+        grid.work().pressed.set(is_main);
+    });
+    for kind in ["pointerup", "pointercancel", "contextmenu", "dragend", "blur"] {
         on(kind, |grid, _| {
             grid.work().pressed.set(false);
             // After the click that follows.

@@ -146,6 +146,10 @@ impl GridTexts {
             Announcement::Filled => pick("Đã điền {n} ô.", "{n} cells filled."),
             Announcement::Cleared => pick("Đã xóa nội dung {n} ô.", "{n} cells cleared."),
             Announcement::Pasted => pick("Đã dán {n} ô.", "{n} cells pasted."),
+            Announcement::PastedInPart => pick(
+                "Đã dán {n} ô. Các dòng còn lại không dán được: đã đủ số dòng nhiều nhất của một yêu cầu.",
+                "{n} cells pasted. The rest was left out: a request cannot have more lines.",
+            ),
             Announcement::Repaired => pick("Đã sửa dòng {n}.", "Line {n} repaired."),
             Announcement::Converted => pick(
                 "Đã quy đổi kích thước dòng {n}.",
@@ -256,6 +260,8 @@ pub enum Announcement {
     Filled,
     Cleared,
     Pasted,
+    /// The rest would be lines that a request cannot have.
+    PastedInPart,
     Repaired,
     Converted,
     Rounded,
