@@ -467,9 +467,9 @@ pub fn DateField<'a>(
         "text"
     };
     let lang = PageContext::lang();
+    let today = PageContext::with(|frame| frame.zone.to_datetime(frame.now).date());
     let words = day.map(|day| {
         let words = format::date::weekday_and_day(day, lang);
-        let today = PageContext::with(|frame| frame.zone.to_datetime(frame.now).date());
         if planned && day < today {
             words + day_passed(lang)
         } else {
@@ -477,7 +477,9 @@ pub fn DateField<'a>(
         }
     });
     let in_words = if planned && kind == "date" {
-        Either::Left(view! { <DayInWords words=words.unwrap_or_default() lang=lang /> })
+        Either::Left(
+            view! { <DayInWords words=words.unwrap_or_default() today=today.to_string() lang=lang /> },
+        )
     } else {
         Either::Right(words.map(|words| view! { <span class="hint">{escaped(words)}</span> }))
     };

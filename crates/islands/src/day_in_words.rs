@@ -6,23 +6,24 @@ use leptos::prelude::*;
 
 use crate::signals::not;
 
-/// Stands beside its field. `words` are those of the day that the server knows, blank without one.
+/// Stands beside its field. `words` are those of the day that the server knows, blank without one. `today` by the server's clock
+/// and zone, as fields of dates have it.
 #[island]
-pub fn DayInWords(words: String, lang: Lang) -> impl IntoView {
+pub fn DayInWords(words: String, today: String, lang: Lang) -> impl IntoView {
     let words = RwSignal::new(words);
     let is_known = RwSignal::new(!words.with_untracked(String::is_empty));
     let at = NodeRef::<Span>::new();
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
         if let Some(at) = at.get() {
-            browser::follow(&at, lang, move |now| {
+            browser::follow(&at, today.clone(), lang, move |now| {
                 is_known.set(!now.is_empty());
                 words.set(now);
             });
         }
     });
     #[cfg(not(feature = "hydrate"))]
-    let _ = lang;
+    let _ = (today, lang);
     view! {
         <span class="hint" hidden=not(is_known) node_ref=at>
             {words}
@@ -40,33 +41,29 @@ mod browser {
     use crate::text::day_in_words::day_passed;
 
     /// Tells the words of the day of the field beside this element, now and whenever somebody changes it.
-    pub(super) fn follow(at: &Element, lang: Lang, tell: impl Fn(String) + Clone + 'static) {
+    pub(super) fn follow(at: &Element, today: String, lang: Lang, tell: impl Fn(String) + 'static) {
         let around = dom::closest(at, ".field");
         let Some(field) = around.and_then(|around| dom::one(&around, "[type=date]")) else {
             return;
         };
-        tell(in_words(&dom::value(&field), lang));
+        tell(in_words(&dom::value(&field), &today, lang));
         dom::listen("change", move |event| {
             if dom::target(&event).as_ref() == Some(&field) {
-                tell(in_words(&dom::value(&field), lang));
+                tell(in_words(&dom::value(&field), &today, lang));
             }
         });
     }
 
-    const DAY: f64 = 86_400_000.0;
-    const MINUTE: f64 = 60_000.0;
-
     /// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`, and whether it is over; blank for what is no day. The same words as the
     /// server's.
-    fn in_words(value: &str, lang: Lang) -> String {
+    fn in_words(value: &str, today: &str, lang: Lang) -> String {
         let date = Date::new(&value.into());
         let (Some((year, rest)), false) = (value.split_once('-'), date.get_time().is_nan()) else {
             return String::new();
         };
         let (month, day) = rest.split_once('-').unwrap_or_default();
         let weekday = named(&date, lang.pick("vi", "en-US"), "weekday", "long");
-        let end = date.get_time() + DAY + date.get_timezone_offset() * MINUTE;
-        let passed = if end <= Date::now() { day_passed(lang) } else { "" };
+        let passed = if value < today { day_passed(lang) } else { "" };
         match lang {
             Lang::Vi => [&weekday, " ", day, "/", month, "/", year, passed].concat(),
             Lang::En => {
