@@ -72,7 +72,7 @@ pub fn AtLeastOne(lang: Lang, #[prop(into)] parts: AsTexts<Vec<RulePart>>) -> im
     });
     view! {
         <div class="rule" data-rule data-tone=move || any.get().then_some("done") node_ref=hint>
-            <span data-done hidden=move || !any.get()>
+            <span hidden=move || !any.get()>
                 {icon(Icon::Done)}
             </span>
             <span>{t.at_least_one()}</span>

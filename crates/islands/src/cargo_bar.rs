@@ -328,7 +328,7 @@ fn announced(history: NodeRef<html::Div>, lang: Lang) -> impl IntoView {
         let _ = event;
     };
     view! {
-        <div class="said row" data-history node_ref=history on:keydown=on_key>
+        <div class="said row" node_ref=history on:keydown=on_key>
             <span role="status" data-said>{said}</span>
             <button
                 class="btn plain"

@@ -47,7 +47,7 @@ pub fn CopyText(lang: Lang, #[prop(into)] fields: AsTexts<Vec<CopiedField>>) -> 
         .map(|field| buttons_of(field, lang, shares))
         .collect_view();
     view! {
-        <div class="row pad" data-copies hidden=not(works)>
+        <div class="row pad" hidden=not(works)>
             {buttons}
         </div>
     }

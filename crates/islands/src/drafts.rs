@@ -38,7 +38,7 @@ fn discarded(
         move_on();
     };
     view! {
-        <p class="pad row" data-draft-gone hidden=move || gone.with(Vec::is_empty)>
+        <p class="pad row" hidden=move || gone.with(Vec::is_empty)>
             {t.discarded()}
             " "
             <button class="btn plain" type="button" data-draft-do="undo" node_ref=button on:click=undo>

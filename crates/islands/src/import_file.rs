@@ -223,7 +223,7 @@ mod browser {
             Some((kept, size)) if kept == name => {
                 let form = form.clone();
                 spawn_local(async move {
-                    let _ = put_into(form, kept, size).await;
+                    put_into(form, kept, size).await;
                 });
             }
             Some(_) => {}

@@ -32,7 +32,7 @@ pub fn TurnOnNotices(
         let _ = addresses;
     };
     view! {
-        <form class="stack" data-turn-on on:submit=submit>
+        <form class="stack" on:submit=submit>
             {children()}
             <p>
                 <button class="btn primary" disabled=move || is_able.get() != Some(true) || is_busy.get()>

@@ -107,7 +107,6 @@ pub fn KeptAddresses(lang: Lang, #[prop(into)] order: AsTexts<KeptOrder>) -> imp
                         maxlength="60"
                         autocomplete="off"
                         aria-describedby="sender-name-hint"
-                        data-book-name
                         node_ref=name
                         on:change=on_name
                     />

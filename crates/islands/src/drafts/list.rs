@@ -127,7 +127,7 @@ fn entry(
                     on:change=rename
                 />
             </label>
-            <span class="small quiet" data-draft-when>
+            <span class="small quiet">
                 {saved}
             </span>
             <span class="row">{buttons}</span>
