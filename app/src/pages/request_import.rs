@@ -110,6 +110,12 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + u
             t.nothing_to_add_about(),
         ),
         (_, 0) if ready > data.room() => (Tone::Attention, Icon::Alert, t.ready(ready), t.ready_about()),
+        (_, 0) if rows::doubtful(data) > 0 => (
+            Tone::Attention,
+            Icon::Alert,
+            t.ready_doubtful(ready, rows::doubtful(data)),
+            t.doubtful_about(),
+        ),
         (_, 0) => (Tone::Done, Icon::Check, t.ready(ready), t.ready_about()),
         _ => (
             Tone::Attention,

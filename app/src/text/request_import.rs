@@ -168,6 +168,20 @@ impl RequestImportTexts {
             }
         }
     }
+    /// Of the rows that are ready, some have something to look at.
+    pub(crate) fn ready_doubtful(self, ready: usize, doubtful: usize) -> String {
+        let ready = self.ready(ready);
+        match self.0 {
+            Lang::Vi => format!("{ready}, trong đó {doubtful} dòng cần xem lại"),
+            Lang::En => format!("{ready}, {doubtful} of them to look at"),
+        }
+    }
+    pub(crate) fn doubtful_about(self) -> &'static str {
+        self.0.pick(
+            "Hãy xem các ô được nêu bên dưới, sửa nếu cần, rồi thêm vào yêu cầu.",
+            "Look at the cells that are named below, correct what is wrong, then add the rows.",
+        )
+    }
     pub(crate) fn none_ready(self) -> &'static str {
         self.0.pick("Chưa có dòng nào sẵn sàng", "No row is ready yet")
     }

@@ -76,6 +76,11 @@ fn place(row: u32, finding: &Finding, t: RequestImportTexts) -> String {
     }
 }
 
+/// The number of rows that land with something to look at.
+pub(super) fn doubtful(data: &RequestImportData) -> usize {
+    listed(data).iter().filter(|(line, _)| !line.skipped).count()
+}
+
 /// Links to the cells that stop their rows.
 pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
     let lang = PageContext::lang();
@@ -111,9 +116,9 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
             break;
         }
         room -= findings.len();
-        for (at, finding) in findings.iter().enumerate() {
-            shown.push((line.row, finding.field));
-            rows.push(problem(line, finding, at == 0, t, lang));
+        for (at, cell) in by_cell(findings).iter().enumerate() {
+            shown.extend(cell.first().map(|finding| (line.row, finding.field)));
+            rows.extend(problem(line, cell, at == 0, t, lang));
         }
     }
     // Corrections of cells that are fine now, and rows left out that are not listed, travel on.
@@ -134,7 +139,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
     if rows.is_empty() {
         return carried;
     }
-    let more = total.saturating_sub(shown.len());
+    let more = total.saturating_sub(MAX_PROBLEMS - room);
     let more = (more > 0).then(|| view! { <p class="pad small quiet">{t.more_problems(more)}</p> });
     let any_bad = data.understood.lines.iter().any(LineRead::is_bad);
     let all = any_bad.then(|| {
@@ -167,16 +172,31 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
     })
 }
 
+/// Findings by their cell, which has one input.
+fn by_cell<'a>(findings: &[&'a Finding]) -> Vec<Vec<&'a Finding>> {
+    let mut cells: Vec<Vec<&Finding>> = Vec::new();
+    for finding in findings {
+        let is_same = |cell: &&mut Vec<&Finding>| cell.iter().any(|other| other.field == finding.field);
+        match cells.iter_mut().find(is_same) {
+            Some(cell) => cell.push(finding),
+            None => cells.push(vec![finding]),
+        }
+    }
+    cells
+}
+
+/// What was found about a cell, with the input that corrects it.
 fn problem(
     line: &LineRead,
-    finding: &Finding,
+    cell: &[&Finding],
     first: bool,
     t: RequestImportTexts,
     lang: Lang,
-) -> impl IntoView + use<> {
+) -> Option<impl IntoView + use<>> {
+    let finding = cell.first()?;
     let id = format!("fix-{}-{}", line.row, finding.field);
     let message = format!("{id}-error");
-    let stops = finding.what.stops();
+    let stops = cell.iter().any(|finding| finding.what.stops());
     let tone = if stops { Tone::Stop } else { Tone::Attention };
     let name = name_of(finding.field, lang);
     let label = format!("{}, {name}", place(line.row, finding, t));
@@ -195,7 +215,15 @@ fn problem(
             />
         }
     });
-    view! {
+    let messages: Vec<_> = cell
+        .iter()
+        .map(|finding| expected(finding.field, &finding.what, lang))
+        .collect();
+    let messages = messages
+        .into_iter()
+        .map(|message| view! { <span class="message">{escaped(message)}</span> });
+    let messages = Rendered::new(view! { {Each(messages)} });
+    Some(view! {
         <tr role="row" data-tone=tone.name()>
             <th scope="row" role="rowheader">
                 <span class="tab-only">{t.row()} " "</span>
@@ -219,14 +247,14 @@ fn problem(
             <td role="cell" data-label=t.expected()>
                 <span class="error" id=message>
                     {icon(Icon::Alert)}
-                    <span>{escaped(expected(finding.field, &finding.what, lang))}</span>
+                    <span>{messages}</span>
                 </span>
             </td>
             <td role="cell" data-label=t.leave_out()>
                 {skip}
             </td>
         </tr>
-    }
+    })
 }
 
 /// The lines as they will land.

@@ -67,6 +67,25 @@ fn check_page_shows_and_carries_everything() {
     }
 }
 
+/// Two inputs of one name would lose what is typed in the first.
+#[test]
+fn cell_with_several_doubts_has_one_input() {
+    let list = "Tên hàng\tSố kiện\tG.W (kg)\tKích thước (DxRxC)\tCBM\nÁo\t20\t240\t60x40x40\t1.92\nMũ\t4\t30\t0.6x0.4x0.4\t0.384";
+    let data = data(list, &[]);
+    let doubts = data
+        .understood
+        .lines
+        .iter()
+        .flat_map(|line| &line.findings)
+        .count();
+    let shown = shown(Lang::Vi, data);
+    let inputs = shown.attributes("main input[name^='fix-']", "name");
+    assert_eq!(inputs, ["fix-3-size"]);
+    assert!(doubts > 1, "{doubts}");
+    assert_eq!(shown.count("#fix-3-size-error .message"), doubts);
+    assert!(shown.has("2 dòng đã sẵn sàng, trong đó 1 dòng cần xem lại"));
+}
+
 #[test]
 fn refused_page_links_to_the_cells() {
     let shown = shown(

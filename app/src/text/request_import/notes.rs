@@ -49,26 +49,26 @@ pub fn note(note: Note, lang: Lang) -> String {
         }
         Note::HiddenRows(count) => {
             if vi {
-                format!("Bỏ qua {count} dòng đang ẩn hoặc bị lọc. Có thể chọn đọc cả các dòng này ở trên.")
+                format!("Bỏ qua {count} dòng đang ẩn hoặc bị lọc. Có thể chọn đọc cả các dòng này ở dưới.")
             } else {
                 let rows = if count == 1 {
                     "1 hidden or filtered row is".into()
                 } else {
                     format!("{count} hidden or filtered rows are")
                 };
-                format!("{rows} left out. You can choose to read hidden rows, above.")
+                format!("{rows} left out. You can choose to read hidden rows, below.")
             }
         }
         Note::HiddenColumns(count) => {
             if vi {
-                format!("Bỏ qua {count} cột đang ẩn. Có thể chọn đọc cả các cột này ở trên.")
+                format!("Bỏ qua {count} cột đang ẩn. Có thể chọn đọc cả các cột này ở dưới.")
             } else {
                 let columns = if count == 1 {
                     "1 hidden column is".into()
                 } else {
                     format!("{count} hidden columns are")
                 };
-                format!("{columns} left out. You can choose to read hidden columns, above.")
+                format!("{columns} left out. You can choose to read hidden columns, below.")
             }
         }
         Note::HiddenSheet => own(
@@ -77,14 +77,14 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::OtherSheets(count) => {
             if vi {
-                format!("Tệp còn {count} trang tính khác không được đọc. Có thể chọn trang khác ở trên.")
+                format!("Tệp còn {count} trang tính khác không được đọc. Có thể chọn trang khác ở dưới.")
             } else {
                 let sheets = if count == 1 {
                     "1 other sheet is".into()
                 } else {
                     format!("{count} other sheets are")
                 };
-                format!("{sheets} not read. You can choose another sheet, above.")
+                format!("{sheets} not read. You can choose another sheet, below.")
             }
         }
         Note::GrossFromPackage => own(
