@@ -82,6 +82,11 @@ impl Choices {
         choices
     }
 
+    /// Tells whether the choices were made on a page that showed this sheet.
+    pub(super) fn is_of_sheet(&self, at: usize) -> bool {
+        self.layout.is_empty() || self.layout.starts_with(&of_sheet(at))
+    }
+
     /// Without what belongs to the columns of another table.
     pub(super) fn of_layout(mut self, layout: &str) -> Self {
         if self.layout != layout {
@@ -95,6 +100,11 @@ impl Choices {
         }
         self
     }
+}
+
+/// The beginning of the layouts of this sheet.
+pub(super) fn of_sheet(at: usize) -> String {
+    format!("{at}-")
 }
 
 /// Row and field of `fix-12-height`.

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::folding::plain;
 
+use super::choices::of_sheet;
 use super::column_reading::{
     ProvenSeparator, comma_of_unread, point_of_pounds, set_separator, set_unit, share_separator, share_units,
 };
@@ -105,7 +106,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     };
     let visible = (!choices.hidden).then(|| with_hidden_headings(&sheet.table));
     let table = visible.as_ref().unwrap_or(&sheet.table);
-    let header = match choices.header {
+    // The headings of another sheet stand in another row.
+    let header = match choices.header.filter(|_| choices.is_of_sheet(at)) {
         Some(0) => Header::default(),
         Some(number) => match table.rows.iter().position(|row| row.number == number) {
             Some(at) => Header::at(table, at),
@@ -116,7 +118,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let texts = header.headings(table);
     let number = header.at.and_then(|at| table.rows.get(at)).map(|row| row.number);
     let headings = hash(texts.iter().map(|text| plain(text)));
-    let layout = format!("{at}-{}-{headings}", number.unwrap_or(0));
+    let layout = format!("{}{}-{headings}", of_sheet(at), number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
     let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();

@@ -26,6 +26,27 @@ fn line(understood: &Interpretation, at: usize) -> [String; 7] {
     .map(Clone::clone)
 }
 
+/// The page posts the row of the headings of the sheet that it showed.
+#[test]
+fn heading_row_of_another_sheet_does_not_count() {
+    let sheet = |text: &str| book_of_text(text, "").sheets.remove(0);
+    let book = Workbook {
+        sheets: vec![
+            sheet("Công ty Minh Họa\n\nTên hàng\tSố kiện\tTL (kg)\nLoa\t2\t20"),
+            sheet("Tên hàng\tSố kiện\tTL (kg)\nKệ\t3\t30\nSạc\t4\t40\nCáp\t5\t50"),
+        ],
+        ..Workbook::default()
+    };
+    let first = interpret(&book, &Choices::default());
+    assert_eq!(first.header, Some(3));
+    let chosen = [("layout", first.layout.as_str()), ("header", "3"), ("sheet", "1")];
+    let other = interpret(&book, &Choices::from_pairs(chosen));
+    assert_eq!((other.header, other.ready().count()), (Some(1), 3));
+    // Chosen on the page of this sheet, it counts.
+    let chosen = [("layout", other.layout.as_str()), ("header", "2"), ("sheet", "1")];
+    assert_eq!(interpret(&book, &Choices::from_pairs(chosen)).header, Some(2));
+}
+
 #[test]
 fn vietnamese_packing_list_becomes_lines() {
     let list = "CÔNG TY MINH HỌA\n\nSTT\tTên hàng\tSố kiện\tTổng TL (kg)\tKích thước (D×R×C) mm\tMã HS\tXuất xứ\tTrị giá (USD)\tPin\n\
