@@ -192,7 +192,8 @@ fn said(line: &CargoForm) -> (Vec<String>, [bool; 5]) {
     (texts.collect(), line.flags)
 }
 
-fn text_said(line: &CargoForm, name: &str) -> String {
+/// What a field of a line says, so that two spellings of one figure are equal.
+pub(super) fn text_said(line: &CargoForm, name: &str) -> String {
     let text = line.texts.get(name).unwrap_or_default();
     match name {
         // As it is sent: what is asked about goods that need care stands in it.
@@ -258,7 +259,7 @@ fn differ(name: &'static str, before: &str, after: &str) -> Option<FieldChange> 
 }
 
 /// Without the space around it, lines ended as everywhere but in posted forms.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.trim().replace("\r\n", "\n")
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::super::changes::{Changes, is_same_choice, matched};
+use super::super::changes::{Changes, is_same_choice, matched, plain, text_said};
 use super::super::check::field_order;
 use super::super::form::{CARGO_FLAGS, CargoForm, LINES_SHOWN, RfqForm, SpecialHandlingTexts};
 use super::keys::GROUPS;
@@ -139,10 +139,10 @@ fn is_changed(field: &str, before: &RfqForm, form: &RfqForm) -> bool {
     match field {
         "service_codes" => !is_same_choice(&before.service_codes, &form.service_codes),
         "special_requirements" => !is_same_choice(&before.special_requirements, &form.special_requirements),
-        _ => differ(
-            before.texts.get(field).unwrap_or_default(),
-            form.texts.get(field).unwrap_or_default(),
-        ),
+        _ => {
+            let text = |form: &RfqForm| plain(form.texts.get(field).unwrap_or_default());
+            text(before) != text(form)
+        }
     }
 }
 
@@ -153,20 +153,8 @@ fn is_line_changed(field: &str, before: &CargoForm, after: &CargoForm) -> bool {
     if let Some(flag) = CARGO_FLAGS.iter().position(|name| *name == field) {
         return before.flags[flag] != after.flags[flag];
     }
-    let unit = |line: &CargoForm| {
-        let text = line.get(field);
-        // A centimetre is meant where no unit is said.
-        if field == "dimension_unit" && text.is_empty() {
-            "cm"
-        } else {
-            text
-        }
-        .to_owned()
-    };
-    differ(&unit(before), &unit(after))
-}
-
-fn differ(before: &str, after: &str) -> bool {
-    let plain = |text: &str| text.trim().replace("\r\n", "\n");
-    plain(before) != plain(after)
+    if SpecialHandlingTexts::NAMES.contains(&field) {
+        return plain(before.get(field)) != plain(after.get(field));
+    }
+    text_said(before, field) != text_said(after, field)
 }

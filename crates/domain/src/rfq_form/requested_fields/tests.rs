@@ -329,6 +329,17 @@ fn marks_follow_their_lines_and_show_changes() {
 }
 
 #[test]
+fn figure_in_another_notation_answers_nothing() {
+    let question = json!({"message": "Chiều cao 6 cm? Ghi chú?"});
+    let mut form = request();
+    form.cargos[0].texts.height = "6.0".into();
+    form.cargos[1].texts.height = "6,00".into();
+    assert!(marks(&question, &form).iter().all(|(_, answered)| !answered));
+    form.cargos[2].texts.height = "6.5".into();
+    assert!(marks(&question, &form).contains(&("cargos.2.height".into(), true)));
+}
+
+#[test]
 fn full_container_is_not_asked_for_unneeded_fields() {
     let mut before = request();
     before.cargos[1].texts.container_count = "1".into();
