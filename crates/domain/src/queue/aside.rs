@@ -148,8 +148,11 @@ impl SetAside {
             }
         };
         let became_short = valid_until.is_some_and(|day| {
-            let short = |at| left(day, at, zone).is_some_and(Left::is_soon);
-            short(now) && !short(self.at)
+            let became = |is: fn(Left) -> bool| {
+                let is = |at| left(day, at, zone).is_some_and(is);
+                is(now) && !is(self.at)
+            };
+            became(Left::is_soon) || became(Left::is_last_call)
         });
         by_time || became_short || self.as_of.has_changed(mark)
     }
@@ -270,8 +273,10 @@ mod tests {
         };
         assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
-        // A person who sets it aside in its last hours knows of the end.
+        // A person who sets it aside in its last days knows of the end, and is reminded in the last hours.
         assert!(!is_over("2026-07-21T00:01:00+07:00", "2026-07-22T12:00:00+07:00"));
+        assert!(is_over("2026-07-21T00:01:00+07:00", "2026-07-22T20:01:00+07:00"));
+        assert!(!is_over("2026-07-22T20:01:00+07:00", "2026-07-22T23:00:00+07:00"));
     }
 
     #[test]

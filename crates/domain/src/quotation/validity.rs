@@ -8,6 +8,9 @@ use jiff::{Timestamp, ToSpan};
 /// Hours before the end in which the countdown is in the tone of attention.
 const SOON_HOURS: i64 = 48;
 
+/// Hours before the end in which a quotation that was set aside comes back.
+const LAST_CALL_HOURS: i64 = 4;
+
 /// The time left of the validity, in whole hours, rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
@@ -24,6 +27,15 @@ pub enum Left {
 impl Left {
     pub fn is_soon(self) -> bool {
         !matches!(self, Self::Days { .. })
+    }
+
+    /// Whether it is the last moment for an answer: what was put off has to be looked at again.
+    pub fn is_last_call(self) -> bool {
+        match self {
+            Self::Days { .. } => false,
+            Self::Hours(hours) => hours < LAST_CALL_HOURS,
+            Self::Minutes(_) | Self::Passed => true,
+        }
     }
 }
 
