@@ -1,7 +1,7 @@
 //! The dossier of a shipment: what the request, its events and its documents tell, in the words of one language. Figures are the
 //! service's own.
 
-use domain::tracking::newest_first;
+use domain::tracking::{is_announced, newest_first};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{Attachment, CargoLine, Figure, Milestone, Quotation};
@@ -16,6 +16,7 @@ use crate::quotation_document::model::{
 use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
+use crate::text::common::common_texts;
 use crate::text::documents::document_type;
 use crate::text::dossier::{DossierTexts, dossier_texts};
 use crate::text::labels::{self, Codes, Label};
@@ -23,6 +24,7 @@ use crate::text::quotation::quotation_texts;
 use crate::text::quotation_document::document_texts;
 use crate::text::request::request_texts;
 use crate::text::share::share_texts;
+use crate::text::tracking::tracking_texts;
 
 /// What a dossier is made of.
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +111,14 @@ fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
         summary.status_label.as_deref(),
         lang,
     );
+    let status = if about.request.is_on_hold {
+        Label {
+            text: format!("{} · {}", status.text, common_texts(lang).on_hold()),
+            ..status
+        }
+    } else {
+        status
+    };
     let contact = party(&about.request.contact, lang, source.zone).map(Label::own);
     let all = [
         fact(FactKind::Party, request_texts(lang).contact(), contact),
@@ -214,8 +224,15 @@ fn events(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
             let there = format::date::place_time(at, source.zone, lang);
             there.map_or_else(|| format::date::time(at, source.zone, lang), |there| there.there)
         });
+        let announced = is_announced(one, source.now).then(|| tracking_texts(lang).announced().to_owned());
         let words = one.content.clone().filter(|words| !words.trim().is_empty());
-        let parts = [time, Some(name_in(naming, one, lang).text), location(one), words];
+        let parts = [
+            time,
+            announced,
+            Some(name_in(naming, one, lang).text),
+            location(one),
+            words,
+        ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         document_text(Label::operator(parts.join(" · "), lang))
     });

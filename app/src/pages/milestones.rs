@@ -1,5 +1,6 @@
 //! Milestones of a shipment, as a timeline and in one line.
 
+use domain::tracking::is_announced;
 use islands::timeline::{ShownMilestone, ShownTime, milestone};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Milestone};
@@ -48,10 +49,13 @@ pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
 /// The same without the request.
 pub fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
     let lang = PageContext::lang();
-    let time = match one.happened_at.as_deref() {
+    let mut time = match one.happened_at.as_deref() {
         Some(at) => at_place(at),
         None => ShownTime::words(tracking_texts(lang).no_time()),
     };
+    if is_announced(one, PageContext::with(|frame| frame.now)) {
+        time.shown = format!("{} ({})", time.shown, tracking_texts(lang).announced());
+    }
     let happened_at = one.happened_at.as_deref().unwrap_or_default();
     ShownMilestone {
         key: match one.id {

@@ -26,8 +26,8 @@ impl ShareTexts {
     }
     pub(crate) fn as_text_words(self) -> &'static str {
         self.0.pick(
-            "Sao chép vào Zalo, tin nhắn hoặc thư. Không có giá, hàng hóa hay lời của nhà vận hành.",
-            "Copy it to a chat or an e-mail. It has no prices, no goods and no words of the operator.",
+            "Sao chép vào Zalo, tin nhắn hoặc thư. Không có giá, hàng hóa hay ghi chú của nhà vận hành; trạng thái mà cổng chưa biết giữ tên của nhà vận hành.",
+            "Copy it to a chat or an e-mail. It has no prices, no goods and no notes of the operator; statuses that the portal does not know keep the operator’s names.",
         )
     }
     pub(crate) fn text_in(self, language: &str) -> String {
@@ -47,6 +47,14 @@ impl ShareTexts {
             "Chưa có sự kiện nào được ghi nhận.",
             "No event has been recorded so far.",
         )
+    }
+    /// Events that are not in the text.
+    pub(crate) fn and_earlier(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("và {count} sự kiện trước đó"),
+            Lang::En if count == 1 => "and 1 earlier event".to_owned(),
+            Lang::En => format!("and {count} earlier events"),
+        }
     }
     pub(crate) fn newest(self) -> &'static str {
         self.0.pick("Mới nhất", "Newest")

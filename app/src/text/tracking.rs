@@ -107,6 +107,10 @@ impl TrackingTexts {
     pub(crate) fn no_time(self) -> &'static str {
         self.0.pick("không ghi thời gian", "no time given")
     }
+    /// Of an event whose time is still to come.
+    pub(crate) fn announced(self) -> &'static str {
+        self.0.pick("dự kiến, chưa diễn ra", "announced, still to come")
+    }
     /// Of an event that has neither code nor label.
     pub(crate) fn no_name(self) -> &'static str {
         self.0.pick("Sự kiện không có tên", "Event without a name")

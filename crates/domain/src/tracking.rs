@@ -2,9 +2,9 @@
 //! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing is
 //! told of what was left out or comes next.
 
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
+use jiff::{SignedDuration, Timestamp};
 use partner_api::Milestone;
 
 use crate::date::{Moment, read};
@@ -49,6 +49,21 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
         .collect();
     timed.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
     timed.into_iter().map(|(_, one)| one).collect()
+}
+
+/// Difference of two clocks, the operator's and the portal's, that is no announcement.
+const MAX_CLOCK_LEAD: SignedDuration = SignedDuration::from_mins(2);
+
+/// Tells whether a milestone is only announced: its time is still to come.
+pub fn is_announced(milestone: &Milestone, now: Timestamp) -> bool {
+    instant(milestone).is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
+}
+
+/// Returns the milestone that tells where the shipment is: the newest that has happened, or where all are still to come the
+/// newest. `newest_first`: as [`newest_first`] gives it.
+pub fn newest_happened<'a>(newest_first: &[&'a Milestone], now: Timestamp) -> Option<&'a Milestone> {
+    let happened = newest_first.iter().find(|one| !is_announced(one, now));
+    happened.or(newest_first.first()).copied()
 }
 
 /// Two records of one event.
@@ -143,6 +158,32 @@ mod tests {
             .iter()
             .map(|(code, is_current)| ((*code).to_owned(), *is_current))
             .collect()
+    }
+
+    #[test]
+    fn announced_milestone_does_not_tell_where_the_shipment_is() {
+        let now: Timestamp = "2026-11-25T12:00:00Z".parse().unwrap();
+        let all = [
+            milestone("delivered", Some("2026-12-24T10:00:00+07:00")),
+            milestone("departed", Some("2026-11-25T19:01:30+07:00")),
+            milestone("picked_up", Some("2026-11-20T10:00:00+07:00")),
+        ];
+        let at = |all: &[Milestone]| {
+            newest_happened(&newest_first(all), now).map(|one| one.operation_status.clone())
+        };
+        assert_eq!(
+            at(&all).as_deref(),
+            Some("departed"),
+            "a clock ahead announces nothing"
+        );
+        assert_eq!(
+            at(&all[..1]).as_deref(),
+            Some("delivered"),
+            "nothing else is known"
+        );
+        assert_eq!(at(&[]), None);
+        assert!(is_announced(&all[0], now) && !is_announced(&all[1], now));
+        assert!(!is_announced(&milestone("x", None), now));
     }
 
     #[test]

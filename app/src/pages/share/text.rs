@@ -1,5 +1,6 @@
 //! Tracking as plain text for a chat or an e-mail: events, places and times, and nothing else.
 
+use domain::tracking::{is_announced, newest_happened};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::Milestone;
@@ -9,6 +10,7 @@ use crate::pages::milestones::{Naming, location, name_in};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::share::share_texts;
+use crate::text::tracking::tracking_texts;
 
 /// Events in the text, the newest ones.
 const MAX_EVENTS: usize = 12;
@@ -28,16 +30,26 @@ pub fn tracking_text(
             let there = format::date::place_time(at, zone, lang);
             there.map_or_else(|| format::date::time(at, zone, lang), |there| there.there)
         });
-        let parts = [time, Some(name_in(naming, one, lang).text), location(one)];
+        let announced = is_announced(one, now).then(|| tracking_texts(lang).announced().to_owned());
+        let parts = [
+            time,
+            announced,
+            Some(name_in(naming, one, lang).text),
+            location(one),
+        ];
         let parts: Vec<String> = parts.into_iter().flatten().map(|text| one_line(&text)).collect();
         parts.join(" · ")
     };
-    match newest_first.split_first() {
+    match newest_happened(newest_first, now) {
         None => lines.push(t.nothing_recorded().to_owned()),
-        Some((newest, earlier)) => {
+        Some(newest) => {
             lines.push(format!("{}: {}", t.newest(), event(newest)));
-            let earlier = earlier.iter().take(MAX_EVENTS - 1);
-            lines.extend(earlier.map(|one| format!("- {}", event(one))));
+            let others = newest_first.iter().filter(|one| !std::ptr::eq(**one, newest));
+            lines.extend(others.take(MAX_EVENTS - 1).map(|one| format!("- {}", event(one))));
+            let left_out = newest_first.len().saturating_sub(MAX_EVENTS);
+            if left_out > 0 {
+                lines.push(t.and_earlier(left_out));
+            }
         }
     }
     lines.push(t.as_of(&format::date::day_and_time(zone.to_datetime(now), lang)));

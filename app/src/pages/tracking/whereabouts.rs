@@ -2,7 +2,7 @@
 //! request has, and the statuses that were recorded so far.
 
 use domain::date::{Moment, read};
-use domain::tracking::{PassedStatus, passed};
+use domain::tracking::{PassedStatus, newest_happened, passed};
 use islands::timeline::ShownTime;
 use islands::tracking::{Disagreement, KnownWhereabouts, RecordedStatus, Whereabouts, WhereaboutsTime};
 use partner_api::{Milestone, Status};
@@ -27,7 +27,8 @@ fn own_status(about: &RequestHeader) -> Option<(&str, Option<&str>)> {
 /// The place and status of the shipment. `newest_first`: everything that was recorded; `None` where it cannot be read.
 pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milestone]>) -> Option<Whereabouts> {
     let t = tracking_texts(PageContext::lang());
-    let newest = newest_first.and_then(|all| all.first().copied().zip(Some(all)));
+    let now = PageContext::with(|frame| frame.now);
+    let newest = newest_first.and_then(|all| newest_happened(all, now).zip(Some(all)));
     match (newest, own_status(about)) {
         (Some((newest, all)), _) => Some(by_newest_milestone(about, newest, all)),
         (None, Some(status)) => {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::question;
 use crate::activity::ActivityEntry;
 use crate::quotation::changes::difference;
-use crate::tracking::newest_first;
+use crate::tracking::{newest_first, newest_happened};
 use crate::trade_lane::instant;
 
 /// The facts of a request that the queue needs beyond the row of the list; kept when its details are read. Only a person
@@ -113,13 +113,16 @@ impl RequestBrief {
         }
     }
 
-    /// With the newest of the milestones.
+    /// With the newest of the milestones that have happened when they were read.
     #[must_use]
     pub fn with_milestones(self, milestones: &[Milestone]) -> Self {
+        let newest = newest_first(milestones);
+        let newest = match self.read_at {
+            Some(now) => newest_happened(&newest, now),
+            None => newest.first().copied(),
+        };
         Self {
-            milestone: newest_first(milestones)
-                .first()
-                .map(|one| LastMilestone::from(*one)),
+            milestone: newest.map(LastMilestone::from),
             ..self
         }
     }
