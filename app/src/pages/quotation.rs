@@ -48,6 +48,7 @@ use crate::routes;
 use crate::text::export::export_texts;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
+use crate::text::request::request_texts;
 use islands::SendOnce;
 
 #[derive(Clone, Debug)]
@@ -281,14 +282,16 @@ fn version_not_stored(asked: Option<&str>, quotation: &Quotation) -> Option<impl
 }
 
 fn none(data: &QuotationData) -> impl IntoView {
-    let t = quotation_texts(PageContext::lang());
+    let lang = PageContext::lang();
+    let t = quotation_texts(lang);
     let about = &data.about;
+    let is_closed = about.status().is_closed();
     let content = match versions::withdrawn(&about.code, &data.versions) {
         Some(withdrawn) => Either::Left(withdrawn),
         None => Either::Right(view! {
             <div class="panel">
-                <Empty drawing=Icon::Quote title=t.none_title() id="none">
-                    <p>{t.none_words()}</p>
+                <Empty drawing=Icon::Quote title=request_texts(lang).quotation_none(is_closed) id="none">
+                    <p>{t.none_words(is_closed)}</p>
                     <p>
                         <a class="btn" href=routes::request(&about.code)>
                             {t.none_back()}

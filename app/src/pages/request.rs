@@ -17,7 +17,7 @@ use domain::activity::RequestActivity;
 use domain::documents::checklist::Checklist;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
-use domain::tracking::newest_first;
+use domain::tracking::{newest_first, newest_happened};
 
 use super::activity;
 use super::documents;
@@ -284,9 +284,9 @@ fn quotation(data: &RequestData) -> impl IntoView {
             Some(trouble) => Either::Left(trouble),
             None => Either::Right(view! {
                 <p>
-                    <b>{t.quotation_none()}</b>
+                    <b>{t.quotation_none(about.status().is_closed())}</b>
                 </p>
-                <p class="quiet">{t.quotation_none_words()}</p>
+                <p class="quiet">{t.quotation_none_words(about.status().is_closed())}</p>
             }),
         };
         return Either::Left(view! {
@@ -362,7 +362,10 @@ fn quotation(data: &RequestData) -> impl IntoView {
 
 fn newest_event(data: &RequestData) -> Option<&Milestone> {
     match &data.milestones {
-        Loadable::Here(milestones) => newest_first(milestones).first().copied(),
+        Loadable::Here(milestones) => {
+            let now = PageContext::with(|frame| frame.now);
+            newest_happened(&newest_first(milestones), now)
+        }
         Loadable::Absent | Loadable::Failed(_) => None,
     }
 }
@@ -386,7 +389,7 @@ fn events(data: &RequestData) -> impl IntoView {
                 </p>
             })
         }
-        _ => EitherOf3::C(view! { <p class="quiet">{t.no_events()}</p> }),
+        _ => EitherOf3::C(view! { <p class="quiet">{t.no_events(about.status().is_closed())}</p> }),
     };
     view! {
         <Panel id="events" title=t.newest_events()>
@@ -450,7 +453,8 @@ fn later(about: &RequestHeader, part: Part, banner: Rendered) -> impl IntoView +
 /// The newest milestones as an island shows them where they come later; in the context of a page.
 pub fn later_milestones(about: &RequestHeader, all: &[Milestone]) -> ShownPart {
     if all.is_empty() {
-        return ShownPart::Nothing(request_texts(PageContext::lang()).no_events().to_owned());
+        let t = request_texts(PageContext::lang());
+        return ShownPart::Nothing(t.no_events(about.status().is_closed()).to_owned());
     }
     let newest = newest_first(all).into_iter().take(MAX_NEWEST_SHOWN);
     ShownPart::Milestones(newest.map(|one| milestones::shown(about, one)).collect())

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::tracking::newest_first;
+use domain::tracking::{newest_first, newest_happened};
 use islands::later_part::Part;
 use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
@@ -53,7 +53,11 @@ pub fn page(data: TrackingData) -> Page {
     };
     let shipment = Rendered::new(shipment(about));
     let page = build(about, &data.milestones, shown(&data), shipment);
-    let follow = data.follows.map(|follows| follow(&about.code, follows));
+    // Of a closed request nothing more is told; whoever is told of it may still say no.
+    let follows = data
+        .follows
+        .filter(|follows| *follows || !about.status().is_closed());
+    let follow = follows.map(|follows| follow(&about.code, follows));
     let body = view! { <div class="page">{page} {follow} {offline}</div> };
     finished(&data, body).live(live).with_islands().starting_worker()
 }
@@ -154,7 +158,7 @@ fn build(
     };
     view! {
         {head(about, RequestTab::Tracking, None, Some(Rendered::new(share)))}
-        {hold_banner(about, newest.first().copied(), RequestTab::Tracking)}
+        {hold_banner(about, newest_happened(&newest, frame.now), RequestTab::Tracking)}
         {not_read}
         <Tracking
             lang=frame.lang

@@ -27,10 +27,13 @@ impl QuotationTexts {
             .pick("Bản gốc của nhà vận hành", "The operator’s own document")
     }
 
-    pub(crate) fn none_title(self) -> &'static str {
-        self.0.pick("Chưa có báo giá", "No quotation yet")
-    }
-    pub(crate) fn none_words(self) -> &'static str {
+    pub(crate) fn none_words(self, is_closed: bool) -> &'static str {
+        if is_closed {
+            return self.0.pick(
+                "Yêu cầu đã khép lại mà nhà vận hành không gửi báo giá.",
+                "The request was closed without a quotation of the operator.",
+            );
+        }
         self.0.pick(
             "Nhà vận hành chưa gửi báo giá cho yêu cầu này. Báo giá hiện ở đây ngay khi được gửi.",
             "The operator has not sent a quotation for this request. It appears here as soon as it is sent.",

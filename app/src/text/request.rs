@@ -125,14 +125,25 @@ impl RequestTexts {
     pub(crate) fn quotation(self) -> &'static str {
         self.0.pick("Báo giá", "Quotation")
     }
-    pub(crate) fn quotation_none(self) -> &'static str {
-        self.0.pick("Chưa có báo giá", "No quotation yet")
+    pub(crate) fn quotation_none(self, is_closed: bool) -> &'static str {
+        if is_closed {
+            self.0.pick("Không có báo giá", "No quotation")
+        } else {
+            self.0.pick("Chưa có báo giá", "No quotation yet")
+        }
     }
-    pub(crate) fn quotation_none_words(self) -> &'static str {
-        self.0.pick(
-            "Báo giá hiện ở đây ngay khi nhà vận hành gửi.",
-            "It appears here as soon as the operator sends it.",
-        )
+    pub(crate) fn quotation_none_words(self, is_closed: bool) -> &'static str {
+        if is_closed {
+            self.0.pick(
+                "Yêu cầu đã khép lại mà không có báo giá.",
+                "The request was closed without one.",
+            )
+        } else {
+            self.0.pick(
+                "Báo giá hiện ở đây ngay khi nhà vận hành gửi.",
+                "It appears here as soon as the operator sends it.",
+            )
+        }
     }
     pub(crate) fn version(self, version: i64) -> String {
         match self.0 {
@@ -169,11 +180,16 @@ impl RequestTexts {
     pub(crate) fn all_events(self) -> &'static str {
         self.0.pick("Toàn bộ hành trình", "Whole tracking")
     }
-    pub(crate) fn no_events(self) -> &'static str {
-        self.0.pick(
-            "Chưa ghi nhận gì. Sự kiện hiện ở đây khi lô hàng bắt đầu.",
-            "Nothing has been recorded yet. Events appear here once the shipment starts.",
-        )
+    pub(crate) fn no_events(self, is_closed: bool) -> &'static str {
+        if is_closed {
+            self.0
+                .pick("Không ghi nhận sự kiện nào.", "No events were recorded.")
+        } else {
+            self.0.pick(
+                "Chưa ghi nhận gì. Sự kiện hiện ở đây khi lô hàng bắt đầu.",
+                "Nothing has been recorded yet. Events appear here once the shipment starts.",
+            )
+        }
     }
     pub(crate) fn newest_documents(self) -> &'static str {
         self.0.pick("Chứng từ", "Documents")

@@ -116,8 +116,11 @@ fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: 
         Some(request) => Either::Left(shown(Some(request), QuotationTexts::unclear_shows)),
         None => Either::Right(view! { <p>{t.unclear_no_state()}</p> }),
     };
-    let negotiation =
-        (data.kind == ResponseKind::Negotiate).then(|| view! { <p>{t.unclear_negotiation()}</p> });
+    let advice = if data.kind == ResponseKind::Negotiate {
+        t.unclear_negotiation()
+    } else {
+        t.unclear_advice()
+    };
     let moved = data
         .quotation
         .as_deref()
@@ -127,10 +130,9 @@ fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: 
         <p>{t.unclear_words()}</p>
         {words.map(said)}
         {shows}
-        {negotiation}
         {moved}
         <p>
-            <b>{t.unclear_advice()}</b>
+            <b>{advice}</b>
         </p>
     })
 }
