@@ -47,6 +47,16 @@ pub struct Source<'a> {
     pub now: Timestamp,
 }
 
+/// Tells whether the quotation can be accepted, or was: nobody signs what is over.
+fn may_be_signed(source: &Source<'_>) -> bool {
+    let quotation = source.quotation;
+    match source.about.status() {
+        Status::Confirmed | Status::InTransit | Status::Completed => source.former.is_none(),
+        Status::Cancelled => false,
+        _ => source.former.is_none() && quotation.can_respond && !quotation.is_expired,
+    }
+}
+
 /// The document of a quotation.
 pub fn build(source: &Source<'_>) -> QuotationDocument {
     let Source {
@@ -81,11 +91,11 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
             list(t.risks(), risks(quotation, lang, zone), t),
         ],
         terms: list(t.terms(), texts(&quotation.terms, lang), t),
-        signatures: Signatures {
+        signatures: may_be_signed(source).then(|| Signatures {
             heading: p.signatures(),
             parties: [t.for_operator(), t.for_customer()],
             hint: t.signature(),
-        },
+        }),
         link: source.origin.map(|origin| {
             let address = format!("{origin}{}", routes::request(&about.code));
             Link {

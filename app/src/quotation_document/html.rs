@@ -52,7 +52,7 @@ pub fn html(document: &QuotationDocument, means: Icon) -> impl IntoView {
                 {list("included", included)} {list("excluded", excluded)} {list("risks", risks)}
             </div>
             {terms(&document.terms)}
-            {signatures(&document.signatures)}
+            {document.signatures.as_ref().map(signatures)}
         </article>
     }
 }

@@ -121,7 +121,8 @@ pub struct QuotationDocument<'a> {
     #[serde(borrow)]
     pub terms: PrintedList<'a>,
     #[serde(borrow)]
-    pub signatures: Signatures<'a>,
+    /// `None` where there is nothing to sign any more.
+    pub signatures: Option<Signatures<'a>>,
     /// The address of the request; `None` if the portal's own address is not known.
     #[serde(borrow, deserialize_with = "required")]
     pub link: Option<Link<'a>>,

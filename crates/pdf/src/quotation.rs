@@ -338,7 +338,9 @@ impl Builder<'_> {
         let length: usize = terms.items.iter().map(|item| item.text.len() + 200).sum();
         let mut body = self.heading(2, terms.heading, WIDTH);
         self.items(terms, WIDTH, Marker::Number, &mut body);
-        body.push_block(ABOVE_SECTION, self.signatures(&document.signatures));
+        if let Some(signatures) = &document.signatures {
+            body.push_block(ABOVE_SECTION, self.signatures(signatures));
+        }
         Block {
             body,
             whole: length < 3000,
