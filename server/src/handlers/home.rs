@@ -354,7 +354,11 @@ async fn pending_approvals(
     let pending = pending.into_iter().filter_map(|one| {
         let quotation = quotations.get(one.row.rfq_code.as_str());
         let now = quotation.and_then(|quotation| quotation.version);
-        let is_current = now.is_none_or(|now| now.to_string() == one.version);
+        let is_current = match now {
+            Some(now) => now.to_string() == one.version,
+            // Whether a decision still holds is known once the quotation is read.
+            None => one.state == ApprovalState::Asked,
+        };
         is_current.then(|| PendingApproval {
             valid_until: quotation.and_then(|quotation| quotation.valid_until.clone()),
             decision: (one.state != ApprovalState::Asked).then(|| DecisionShown {
