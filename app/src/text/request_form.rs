@@ -306,7 +306,7 @@ impl RequestFormTexts {
         self.0.pick("Gửi thông tin bổ sung", "Send answer")
     }
     pub(crate) fn review(self) -> &'static str {
-        self.0.pick("Xem lại và gửi", "Check and send")
+        self.0.pick("Xem lại và gửi", "Review and send")
     }
     pub(crate) fn no_catalogs(self) -> &'static str {
         self.0.pick(
