@@ -139,6 +139,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::leave_scales(table, header, &read, &mut guessed);
     weights::settle_count_of_weighed(&read, &mut guessed);
     weights::leave_weights_of_other_packages(&read, &mut guessed);
+    weights::leave_weights_of_pallets(&read, &mut guessed);
     pallets::settle_sizes(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found

@@ -188,6 +188,28 @@ pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Targe
     }
 }
 
+/// `Pallet weight` where cartons are counted: many of them lie on each pallet.
+pub(super) fn leave_weights_of_pallets(headings: &[Heading], targets: &mut [Target]) {
+    let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
+    let (Some(counted), Some(of_one), None) = (
+        place(Target::Field("package_count")),
+        place(Target::Field("weight_per_package")),
+        place(Target::PackageNumbers),
+    ) else {
+        return;
+    };
+    let is_of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let counts_others = headings
+        .get(counted)
+        .is_some_and(|heading| heading.names_a_package() && !heading.is_of_pallets());
+    if counts_others
+        && is_of_pallets(of_one)
+        && let Some(target) = targets.get_mut(of_one)
+    {
+        *target = Target::Ignore;
+    }
+}
+
 /// `Ctn GW` where pallets are the packages: a carton weighs less than a pallet, which another column perhaps weighs.
 pub(super) fn leave_weights_of_other_packages(headings: &[Heading], targets: &mut [Target]) {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
@@ -269,7 +291,11 @@ pub(super) fn settle_weights_of_counted(headings: &[Heading], targets: &mut [Tar
     let counted = targets
         .iter()
         .position(|target| *target == Target::Field("package_count"))
-        .filter(|at| headings.get(*at).is_some_and(Heading::is_quantity));
+        .filter(|at| {
+            headings
+                .get(*at)
+                .is_some_and(|heading| heading.is_quantity() || heading.is_pieces())
+        });
     let counts_more = || {
         let mut others = headings.iter().enumerate();
         others.any(|(at, heading)| counted != Some(at) && (heading.is_quantity() || heading.counts_goods()))

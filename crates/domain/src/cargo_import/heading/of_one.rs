@@ -3,6 +3,8 @@
 use super::super::figure_words::{is_package, is_several_packages};
 use super::super::unit;
 use super::Heading;
+use super::phrases::phrases_in;
+use crate::folding::words;
 
 impl Heading {
     pub(super) fn is_per_package(&self) -> bool {
@@ -218,7 +220,10 @@ impl Heading {
     /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
     pub fn is_per_piece(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        [
+        let is_of_goods = ["item", "product", "article", "sku"]
+            .iter()
+            .any(|goods| folded.starts_with(&format!("{goods} weight")));
+        let of_piece = [
             "pc",
             "pcs",
             "pce",
@@ -259,6 +264,24 @@ impl Heading {
                         .skip(1)
                         .any(|rest| !rest.starts_with(char::is_alphabetic))
                 })
-        })
+        });
+        is_of_goods || of_piece || self.is_weight_of_something()
+    }
+
+    /// `Kg/stuk`, `kg/adet`: behind the unit stands a word that is no unit, no package and no other word for weights.
+    fn is_weight_of_something(&self) -> bool {
+        let Some((before, after)) = self.folded.split_once('/') else {
+            return false;
+        };
+        let is_unit = |word: &&str| unit::weight(word).is_some();
+        let in_unit = words(before).last().is_some_and(is_unit) && before.ends_with(char::is_alphanumeric);
+        let of = words(after).first().map(|word| (*word).to_owned());
+        in_unit
+            && of.is_some_and(|word| {
+                let is_known = unit::weight(&word).is_some() || is_package(&word) || word.len() < 3;
+                !is_known
+                    && word.chars().all(char::is_alphabetic)
+                    && phrases_in(std::slice::from_ref(&word)).is_empty()
+            })
     }
 }

@@ -217,6 +217,7 @@ fn usual_headings_are_recognized_in_both_languages() {
                 "Cao (li)",
             ],
         ),
+        ("weight_per_package", &["Parcel weight", "Cylinder weight (kg)"]),
         ("package_numbers", &["箱号", "C/No.", "CTN#", "Kiện số"]),
         (
             "net_weight",
@@ -303,10 +304,17 @@ fn weights_of_a_metre_or_a_container_are_of_no_package() {
         "g/m2",
         "Cargo weight per container (kg)",
         "Gewicht je Container",
+        "Bruto kg/stuk",
+        "kg/adet",
+        "Item weight (kg)",
+        "Product weight",
     ] {
         assert!(!best(heading).contains("weight"), "{heading}");
     }
     assert_eq!(best("Weight/ctn (kg)"), "weight_per_package");
+    for heading in ["Kg/lb", "kg / GW", "Brutto kg/Gewicht"] {
+        assert_eq!(best(heading), "gross_weight", "{heading}");
+    }
     assert_eq!(best("Sacos 69 kg"), "package_count");
     assert_eq!(best("Dimensions L"), "length");
     assert_eq!(Heading::parse("Общий вес, т").unit(ColumnKind::Weight), Some("t"));

@@ -700,6 +700,14 @@ fn converted_figures_are_shown_with_what_was_typed() {
 }
 
 #[test]
+fn weight_of_a_pallet_is_not_multiplied_by_cartons() {
+    let read = read_text("Goods\tCartons\tPallet weight (kg)\nJuice\t60\t742\nOil\t48\t610");
+    assert!(read.missing.contains(&"gross_weight"));
+    let pallets = read_text("Goods\tPallets\tPallet weight (kg)\nJuice\t2\t742\nOil\t1\t610");
+    assert_eq!(goods(&pallets), ["Juice|2|1484", "Oil|1|610"]);
+}
+
+#[test]
 fn ranges_under_a_count_are_package_numbers() {
     let understood = read_text("Tên hàng\tSố kiện\tTL (kg)\nA\t1-10\t50\nB\t11-14\t20\nC\t15\t5");
     let counts: Vec<_> = (0..3).map(|at| line(&understood, at)[1].clone()).collect();
