@@ -30,6 +30,17 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 format!("The numbers on the packages ({numbers}) give {packages} packages.")
             }
         }
+        CellIssue::PerhapsOneNumber { packages } => {
+            if vi {
+                format!(
+                    "Được hiểu là các kiện từ số đầu đến số cuối: {packages} kiện. Nếu là mã của một kiện, hãy ghi 1."
+                )
+            } else {
+                format!(
+                    "Read as the packages from the first number to the last: {packages}. If it is the code of one, write 1."
+                )
+            }
+        }
         CellIssue::SeveralFigures { taken, of_one } => {
             let taken = spelled(taken, NumberKind::Measure, lang);
             match (of_one, vi) {

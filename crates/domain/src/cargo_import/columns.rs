@@ -8,7 +8,7 @@ use super::figure::number;
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::heading::Heading;
-use super::package_numbers::Stroke;
+use super::package_numbers::{Stroke, is_lone_code};
 use super::pallets;
 use super::settle::{
     is_kind_of_packages, is_size, settle_edges, settle_name, settle_packages, settle_size_columns,
@@ -289,6 +289,8 @@ pub struct Column {
     pub repeat: bool,
     /// What a stroke means in numbers on packages.
     pub(super) stroke: Stroke,
+    /// The one number on packages is perhaps a code and no range.
+    pub(super) is_lone_code: bool,
 }
 
 impl Column {
@@ -326,6 +328,8 @@ impl Column {
             } else {
                 Stroke::of(rows().filter_map(|row| row.cells.get(at)))
             },
+            is_lone_code: target == Target::PackageNumbers
+                && is_lone_code(rows().filter_map(|row| row.cells.get(at))),
             ..Self::default()
         }
     }

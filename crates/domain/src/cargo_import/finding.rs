@@ -52,6 +52,11 @@ pub enum CellIssue {
         numbers: String,
         packages: String,
     },
+    /// The numbers on the packages are perhaps the code of one.
+    PerhapsOneNumber {
+        /// How many they are as they were read.
+        packages: String,
+    },
     /// The cell gives several figures, or says that its weight is that of one package.
     SeveralFigures {
         /// The one that was taken.
@@ -137,6 +142,7 @@ impl CellIssue {
                 | Self::OtherGross { .. }
                 | Self::SharedPackages { .. }
                 | Self::OtherPackageNumbers { .. }
+                | Self::PerhapsOneNumber { .. }
                 // The rest of the line is as good without its size, and the cell is shown.
                 | Self::NotThreeEdges
                 | Self::OddHsCode { .. }

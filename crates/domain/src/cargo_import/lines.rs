@@ -418,6 +418,12 @@ impl RowReader<'_> {
                 );
             } else if !counted && !merged {
                 line.set(FIELD, &packages);
+                let is_lone_code = self
+                    .column(Target::PackageNumbers)
+                    .is_some_and(|column| column.is_lone_code);
+                if is_lone_code && packages != "1" {
+                    self.report(FIELD, &from, CellIssue::PerhapsOneNumber { packages });
+                }
             }
         } else if !shared && line.texts.package_count != packages {
             let count = Cell::text(&line.texts.package_count);

@@ -69,6 +69,19 @@ fn code(cell: &Cell) -> Option<(&str, &str)> {
     is_code.then_some((head, tail))
 }
 
+/// The only number of a column, `C26-88`: from the 26th to the 88th package, or a code that has a hyphen within it.
+pub(super) fn is_lone_code<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let mut cells = cells.filter(|cell| !cell.is_blank());
+    let (Some(only), None) = (cells.next(), cells.next()) else {
+        return false;
+    };
+    let Some((head, _)) = code(only) else { return false };
+    let letters = head.trim_end_matches(|one: char| one.is_ascii_digit());
+    let is_short = (1..=2).contains(&letters.len()) && letters.bytes().all(|one| one.is_ascii_alphabetic());
+    let first = head.get(letters.len()..).and_then(|first| first.parse().ok());
+    is_short && first.is_some_and(|first: u64| first > 1)
+}
+
 /// `1/4`, `C-001/005`, `1 of 4`
 fn stroked(cell: &Cell) -> Option<(u64, u64)> {
     let Cell::Text(text) = cell else { return None };
@@ -162,8 +175,11 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
                     || between
                         .split_once('-')
                         .is_some_and(|(end, next)| are_letters(end) && are_letters(next) && next != front);
-                let is_code = is_filled_up
-                    || (first > last || joined) && part.starts_with(|one: char| one.is_ascii_alphabetic());
+                let is_lettered = part.starts_with(|one: char| one.is_ascii_alphabetic());
+                // `C26-88101`: a row that does not begin at 1 has no thousand packages.
+                let is_too_long =
+                    first > 1 && last.saturating_sub(first) >= if is_lettered { 1000 } else { 10_000 };
+                let is_code = is_filled_up || (first > last || joined) && is_lettered || is_too_long;
                 (if is_code { last } else { first }, last)
             }
             // `1-10/25`: of 25 in all.
@@ -359,6 +375,10 @@ mod tests {
             ("C1A-C10A", Some(10)),
             ("7-001", Some(1)),
             ("26-0117", Some(1)),
+            ("C26-88101", Some(1)),
+            ("26-88101", Some(1)),
+            ("C1-1200", Some(1200)),
+            ("C26-88", Some(63)),
             ("001-010", Some(10)),
         ] {
             assert_eq!(
@@ -373,6 +393,22 @@ mod tests {
             (Some(10), Some(1), None)
         );
         assert_eq!(ranges(&Cell::Number("1.5".into()), Stroke::Range), None);
+    }
+
+    #[test]
+    fn only_number_with_letters_is_perhaps_a_code() {
+        let is = |texts: &[&str]| {
+            is_lone_code(
+                texts
+                    .iter()
+                    .map(|text| Cell::text(text))
+                    .collect::<Vec<_>>()
+                    .iter(),
+            )
+        };
+        assert!(is(&["C26-88"]) && is(&["KX24-117", ""]));
+        assert!(!is(&["C1-88"]) && !is(&["26-88"]) && !is(&["CTN26-88"]), "ranges");
+        assert!(!is(&["C26-88", "C89-90"]), "goes on");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use super::super::{CellIssue, DecimalSeparator, MergedArea, book_of_text};
+use super::super::{CellIssue, DecimalSeparator, Finding, MergedArea, book_of_text};
 use super::*;
 use crate::cargo::measure;
 
@@ -697,6 +697,21 @@ fn converted_figures_are_shown_with_what_was_typed() {
         ]
     );
     assert_eq!(understood.lines[1].converted, []);
+}
+
+#[test]
+fn only_number_on_packages_that_may_be_a_code_is_told() {
+    let of = |number: &str| {
+        let read = read_text(&format!("Case No.\tGoods\tG.W. (kg)\n{number}\tPump\t187"));
+        let is_told = |finding: &Finding| matches!(finding.what, CellIssue::PerhapsOneNumber { .. });
+        (
+            line(&read, 0)[1].clone(),
+            read.lines[0].findings.iter().any(is_told),
+        )
+    };
+    assert_eq!(of("C26-88"), ("63".into(), true));
+    assert_eq!(of("C26-88101"), ("1".into(), false));
+    assert_eq!(of("C1-63"), ("63".into(), false));
 }
 
 #[test]
