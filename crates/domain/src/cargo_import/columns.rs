@@ -11,8 +11,8 @@ use super::heading::Heading;
 use super::package_numbers::{Stroke, is_lone_code};
 use super::pallets;
 use super::settle::{
-    is_kind_of_packages, is_size, settle_edges, settle_name, settle_packages, settle_size_columns,
-    settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
+    is_kind_of_packages, is_size, settle_count_by_numbers, settle_edges, settle_name, settle_packages,
+    settle_size_columns, settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, gross_beside_net, identities, names, unit};
@@ -138,6 +138,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_edges(table, header, &headings, &mut found);
     settle_size_columns(table, header, &headings, &mut found);
     settle_packages(table, header, &mut found);
+    settle_count_by_numbers(table, header, &headings, &mut found);
     identities::settle(table, header, &headings, &mut found);
     settle_sizes(table, header, &mut found);
     settle_weights(table, header, &headings, &mut found);

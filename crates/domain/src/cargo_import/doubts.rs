@@ -41,7 +41,15 @@ pub(super) fn other_count(
         });
         let rows = table.rows.iter().skip(header.data());
         let mut cells = rows.filter_map(|row| row.cells.get(column.at));
-        let number = |cell: &Cell| cell.shown().trim().parse::<u32>().ok();
+        // `2.112` boxes, as others write thousands.
+        let number = |cell: &Cell| {
+            let text = cell.shown();
+            text.trim().parse::<u32>().ok().or_else(|| {
+                let (thousands, rest) = text.trim().split_once(['.', ','])?;
+                let is_group = rest.len() == 3 && (1..=3).contains(&thousands.len());
+                is_group.then(|| format!("{thousands}{rest}").parse().ok())?
+            })
+        };
         let in_package = headings.get(column.at).is_some_and(Heading::counts_in_package);
         column.target == Target::Ignore
             && (!in_package || is_shared)

@@ -3,6 +3,7 @@
 /// Pallets.
 pub(super) const PALLETS: &[&str] = &[
     "pall",
+    "pales",
     "pallar",
     "pallen",
     "palete",

@@ -15,7 +15,7 @@ use super::package_numbers::Stroke;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table, package_numbers, unit};
 pub(super) use edges::{is_size, settle_edges, settle_size_columns, settle_size_unit, settle_sizes};
-pub(super) use numbers::are_shared;
+pub(super) use numbers::{are_shared, settle_count_by_numbers};
 
 /// Returns true if the figures of a column are 1, 2, 3 and so on, perhaps more than once.
 pub(super) fn counts_up(table: &Table, header: Header, at: usize) -> bool {

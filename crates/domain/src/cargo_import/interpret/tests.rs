@@ -700,6 +700,23 @@ fn converted_figures_are_shown_with_what_was_typed() {
 }
 
 #[test]
+fn count_that_agrees_with_the_numbers_on_packages_is_read() {
+    let read = read_text(
+        "ケースNo.\t品名\t個数\t梱包数\t総重量(kg)\n1\tBearing\t2000\t1\t272\n2\tSeal\t5000\t1\t103",
+    );
+    assert_eq!(goods(&read), ["Bearing|1|272", "Seal|1|103"]);
+    let neither = read_text(
+        "ケースNo.\t品名\t個数\t梱包数\t総重量(kg)\n1\tBearing\t2000\t4\t272\n2\tSeal\t5000\t3\t103",
+    );
+    let told = |line: &LineRead| {
+        line.findings
+            .iter()
+            .any(|finding| matches!(finding.what, CellIssue::OtherPackageNumbers { .. }))
+    };
+    assert!(neither.lines.iter().all(told));
+}
+
+#[test]
 fn only_number_on_packages_that_may_be_a_code_is_told() {
     let of = |number: &str| {
         let read = read_text(&format!("Case No.\tGoods\tG.W. (kg)\n{number}\tPump\t187"));

@@ -2,6 +2,7 @@
 
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
+use super::super::package_numbers::Stroke;
 use super::super::target::Target;
 use super::super::{Cell, Row, Table, package_numbers};
 
@@ -18,6 +19,51 @@ pub(super) fn settle_ranges(table: &Table, header: Header, found: &mut [Target])
     };
     if let Some(at) = (0..found.len()).find(are_ranges) {
         found[at] = Target::PackageNumbers;
+    }
+}
+
+/// Of two counts beside the numbers on packages the one that agrees with them in every row counts them, where the other one agrees in none:
+/// `個数` and `梱包数`.
+pub(crate) fn settle_count_by_numbers(
+    table: &Table,
+    header: Header,
+    headings: &[String],
+    found: &mut [Target],
+) {
+    let place = |found: &[Target], wanted: Target| found.iter().position(|target| *target == wanted);
+    let (Some(numbered), Some(counted)) = (place(found, Target::PackageNumbers), place(found, COUNT)) else {
+        return;
+    };
+    if found.contains(&Target::PackageNumbersTo) {
+        return;
+    }
+    let stroke = Stroke::of(cells_of(table, header, numbered));
+    // Whether a row has as many packages as it has numbers on them.
+    let agreeing = |at: usize| -> Vec<bool> {
+        let rows = table.rows.iter().skip(header.data());
+        rows.filter_map(|row| {
+            let ranges = package_numbers::ranges(row.cells.get(numbered)?, stroke)?;
+            let count: u64 = row.cells.get(at)?.shown().trim().parse().ok()?;
+            Some(count == package_numbers::count(&ranges))
+        })
+        .collect()
+    };
+    let own = agreeing(counted);
+    if own.len() < 2 || own.contains(&true) {
+        return;
+    }
+    let counts = |at: &usize| {
+        let rows = agreeing(*at);
+        found[*at] == Target::Ignore
+            && headings
+                .get(*at)
+                .is_some_and(|text| Heading::parse(text).strength(COUNT) > 0)
+            && rows.len() >= own.len()
+            && !rows.contains(&false)
+    };
+    let mut others = (0..found.len()).filter(counts);
+    if let (Some(only), None) = (others.next(), others.next()) {
+        (found[counted], found[only]) = (Target::Ignore, COUNT);
     }
 }
 
