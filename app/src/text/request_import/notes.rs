@@ -134,6 +134,16 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Trọng lượng tính bằng pound nên kích thước không ghi đơn vị được hiểu là inch. Nếu không phải, hãy đổi đơn vị.",
             "Weights are in pounds, so sizes without a unit are read as inches. If they are not, change the unit.",
         ),
+        Note::KilogramsBesideInches(column) => of_column(
+            column,
+            "Kích thước tính bằng inch nhưng cột {column} không ghi đơn vị trọng lượng; được đọc theo kg. Nếu là pound, hãy đổi đơn vị.",
+            "Sizes are in inches, but column {column} names no unit of weight; it is read in kg. If it is in pounds, change the unit.",
+        ),
+        Note::DenseInAssumedUnit(column) => of_column(
+            column,
+            "Bảng không ghi đơn vị kích thước; cột {column} được đọc theo cm, và như vậy hàng nặng như đá. Hãy xem lại đơn vị của kích thước và trọng lượng.",
+            "The table names no unit for the sizes; column {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
+        ),
         Note::StatedOtherwise(row) => {
             if vi {
                 format!("Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")

@@ -1,11 +1,19 @@
 //! What is doubtful about a table as a whole.
 
+use rust_decimal::prelude::ToPrimitive as _;
+
 use super::columns::Column;
+use super::figure::number;
+use super::figure_words::is_pallet;
 use super::header::{self, Header, cells_of};
 use super::heading::Heading;
+use super::lines::LineRead;
 use super::settle::{is_kind_of_packages, is_size};
+use super::size::triple;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Row, Table};
+use crate::cargo::{ShipmentTotals, measure};
+use crate::folding::plain;
 
 /// A column whose heading counts packages beside the one that is read.
 pub(super) fn other_count(
@@ -88,8 +96,12 @@ fn is_factor(table: &Table, header: Header, places: &[usize], at: usize, counted
     others.any(multiplies)
 }
 
-/// A column of sizes that its heading calls those of pallets, where other packages are counted.
-pub(super) fn sizes_of_pallets(headings: &[Heading], columns: &[Column]) -> Option<usize> {
+/// A column of sizes that its heading, or the edges themselves, call those of pallets, where other packages are counted.
+pub(super) fn sizes_of_pallets(
+    headings: &[Heading],
+    columns: &[Column],
+    lines: &[LineRead],
+) -> Option<usize> {
     let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
     let counted = columns
         .iter()
@@ -97,7 +109,78 @@ pub(super) fn sizes_of_pallets(headings: &[Heading], columns: &[Column]) -> Opti
     let sizes = columns
         .iter()
         .find(|column| matches!(column.target, Target::Size | Target::Field("length")))?;
-    (of_pallets(sizes.at) && !of_pallets(counted.at)).then_some(sizes.at)
+    let is_told = !of_pallets(counted.at) && (of_pallets(sizes.at) || have_sizes_of_pallets(lines));
+    is_told.then_some(sizes.at)
+}
+
+/// Every line of several packages that are not called pallets has the base and the height of a loaded pallet, and is as light as if its weight
+/// were that of one.
+fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
+    /// In cm; 48 by 40 inches among them.
+    const BASES: [(f64, f64); 7] = [
+        (120.0, 80.0),
+        (120.0, 100.0),
+        (110.0, 110.0),
+        (114.0, 114.0),
+        (115.0, 115.0),
+        (110.0, 100.0),
+        (122.0, 101.6),
+    ];
+    /// In kg a cubic metre; what is still lighter has a wrong unit.
+    const LIGHT: std::ops::Range<f64> = 3.0..60.0;
+    let is_of_pallet = |line: &LineRead| -> Option<bool> {
+        let texts = &line.line.texts;
+        let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
+        let in_cm = match texts.dimension_unit.as_str() {
+            "mm" => 0.1,
+            "m" => 100.0,
+            "inch" => 2.54,
+            "ft" => 30.48,
+            _ => 1.0,
+        };
+        let packages = figure(&texts.package_count)?;
+        let [length, width, height] = [&texts.length, &texts.width, &texts.height].map(|edge| figure(edge));
+        let (length, width, height) = (length? * in_cm, width? * in_cm, height? * in_cm);
+        let base = (length.max(width), length.min(width));
+        let is_base = |of: &(f64, f64)| (of.0 - base.0).abs() < 1.0 && (of.1 - base.1).abs() < 1.0;
+        let folded = plain(&texts.package_type);
+        let names_pallets = crate::folding::words(&folded).into_iter().any(is_pallet);
+        let density = ShipmentTotals::from_lines([&line.line.line()]).density()?;
+        let is_light = LIGHT.contains(&density) && density * packages < 1500.0;
+        let is_high = (80.0..250.0).contains(&height);
+        (packages > 1.0).then(|| BASES.iter().any(is_base) && is_high && is_light && !names_pallets)
+    };
+    let mut told = lines.iter().filter_map(is_of_pallet).peekable();
+    told.peek().is_some() && told.all(|is_of_pallet| is_of_pallet)
+}
+
+/// The column of weights that name no unit and are read in kg, beside sizes in inches: those who measure in inches often weigh in pounds.
+pub(super) fn kilograms_beside_inches(table: &Table, header: Header, columns: &[Column]) -> Option<usize> {
+    let is_customary = |unit: Option<&str>| matches!(unit, Some("inch" | "ft"));
+    let names_inches = |column: &Column| {
+        !column.unit_assumed && is_customary(column.unit)
+            || cells_of(table, header, column.at).any(|cell| match column.target.kind() {
+                ColumnKind::Size => {
+                    triple(cell, None).is_ok_and(|size| size.units.iter().any(|unit| is_customary(*unit)))
+                }
+                kind => number(cell, kind, None).is_ok_and(|read| is_customary(read.unit)),
+            })
+    };
+    let names_no_unit = |column: &Column| {
+        column.unit_assumed
+            && column.unit == Some("kg")
+            && cells_of(table, header, column.at)
+                .any(|cell| number(cell, ColumnKind::Weight, None).is_ok_and(|read| read.unit.is_none()))
+    };
+    let of_goods = [Target::Field("gross_weight"), Target::Field("weight_per_package")];
+    let mut lengths = columns
+        .iter()
+        .filter(|column| matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size));
+    let mut weights = columns.iter().filter(|column| of_goods.contains(&column.target));
+    lengths
+        .any(names_inches)
+        .then(|| weights.find(|column| names_no_unit(column)))?
+        .map(|column| column.at)
 }
 
 /// Another column of sizes that is not read, though its heading does not call them those of the goods or of what lies within.

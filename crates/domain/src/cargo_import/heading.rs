@@ -96,6 +96,11 @@ impl Heading {
         let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");
+        // `weight_g`, `Waga [t]`
+        let short = short
+            .replace(['[', '{'], "(")
+            .replace([']', '}'], ")")
+            .replace('_', " ");
         // Cartons, as Koreans and Japanese shorten them.
         let short = short.replace("C/T", "CTN");
         // Korean and Japanese letters are taken apart by folding.

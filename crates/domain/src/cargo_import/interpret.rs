@@ -12,7 +12,8 @@ use super::column_reading::{
 };
 use super::columns::{self, Column};
 use super::doubts::{
-    damaged_letters, is_on_its_side, other_count, other_size, sizes_of_pallets, table_beside,
+    damaged_letters, is_on_its_side, kilograms_beside_inches, other_count, other_size, sizes_of_pallets,
+    table_beside,
 };
 use super::gross_beside_net::{by_net, perhaps_gross};
 use super::header::{Header, MAX_HEADING_ROWS};
@@ -337,7 +338,15 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .filter(|column| column.target == Target::Field("package_count"));
     let pieces = pieces.filter(|column| read.get(column.at).is_some_and(Heading::is_pieces));
     notes.extend(pieces.map(|column| Note::PiecesArePackages(column.at)));
-    notes.extend(sizes_of_pallets(&read, &columns).map(Note::SizesOfPallets));
+    notes.extend(sizes_of_pallets(&read, &columns, &done.lines).map(Note::SizesOfPallets));
+    let in_assumed_unit = columns.iter().find(|column| column.has_assumed_length());
+    let are_dense = done.has_only_dense_lines();
+    notes.extend(
+        in_assumed_unit
+            .filter(|_| are_dense)
+            .map(|column| Note::DenseInAssumedUnit(column.at)),
+    );
+    notes.extend(kilograms_beside_inches(table, header, &columns).map(Note::KilogramsBesideInches));
     notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
     notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
     let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(&structure.table);

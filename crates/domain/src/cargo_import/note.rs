@@ -27,6 +27,10 @@ pub enum Note {
     UnitByWeight(&'static str),
     /// Weights are in pounds, so sizes that name no unit are read as inches.
     InchesWithPounds,
+    /// Sizes are in inches, and weights that name no unit are read in kg. The column of the weights, from 0.
+    KilogramsBesideInches(usize),
+    /// Sizes that name no unit are read in cm, in which all goods are as dense as stone. The column of the sizes, from 0.
+    DenseInAssumedUnit(usize),
     /// A row above the headings states another number of packages or another weight than the lines have.
     StatedOtherwise(u32),
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
@@ -83,6 +87,8 @@ impl Note {
             | Self::UnitByVolume(_)
             | Self::UnitByWeight(_)
             | Self::InchesWithPounds
+            | Self::KilogramsBesideInches(_)
+            | Self::DenseInAssumedUnit(_)
             | Self::StatedOtherwise(_)
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)

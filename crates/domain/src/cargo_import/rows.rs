@@ -75,6 +75,13 @@ impl Reading {
             .collect()
     }
 
+    /// All lines that have sizes and weights are as dense as stone.
+    pub fn has_only_dense_lines(&self) -> bool {
+        const STONE: f64 = 1500.0;
+        let densities = self.densities();
+        !densities.is_empty() && densities.iter().all(|density| *density > STONE)
+    }
+
     /// Packages and kg of all lines, if each of them can be read.
     pub fn sums(&self) -> Option<(Exact, Exact)> {
         let lines = || self.lines.iter().filter(|line| !line.skipped);

@@ -274,6 +274,9 @@ fn units_and_currencies_are_read_from_headings() {
     assert_eq!(unit("G.W (KGS)", ColumnKind::Weight), Some("kg"));
     assert_eq!(unit("Trọng lượng (tấn)", ColumnKind::Weight), Some("t"));
     assert_eq!(unit("Khối lượng (g)", ColumnKind::Weight), Some("g"));
+    for grams in ["weight_g", "Weight [g]", "weightG", "Gewicht/g"] {
+        assert_eq!(unit(grams, ColumnKind::Weight), Some("g"), "{grams}");
+    }
     assert_eq!(unit("Weight lbs", ColumnKind::Weight), Some("lb"));
     assert_eq!(
         unit("Khối lượng (Đơn vị tính: tấn)", ColumnKind::Weight),

@@ -31,6 +31,8 @@ impl Heading {
                     .filter(|word| {
                         self.folded.contains(&format!("({word})"))
                             || self.folded.ends_with(&format!(" {word}"))
+                            // `Gewicht/g`
+                            || self.words.len() == 2 && self.folded.ends_with(&format!("/{word}"))
                     })
                     .and_then(|word| unit(word))
             };

@@ -732,6 +732,46 @@ fn only_number_on_packages_that_may_be_a_code_is_told() {
 }
 
 #[test]
+fn weights_without_a_unit_beside_inches_are_told() {
+    let told = |text: &str| {
+        let mut notes = read_text(text).notes.into_iter();
+        notes.any(|note| matches!(note, Note::KilogramsBesideInches(_)))
+    };
+    let list = "Goods\tCrates\tL (in)\tW (in)\tH (in)\tWeight\nValve\t1\t48\t40\t52\t860";
+    assert!(told(list));
+    assert!(told(
+        "Goods\tCrates\tDims\tWeight\nValve\t1\t48 x 40 x 52 in\t860"
+    ));
+    assert!(!told(&list.replace("Weight", "Weight (kg)")) && !told(&list.replace("860", "860 lb")));
+    assert!(!told(&list.replace("(in)", "(cm)")));
+}
+
+#[test]
+fn goods_that_an_assumed_unit_makes_dense_are_told() {
+    let told = |text: &str| read_text(text).notes.contains(&Note::DenseInAssumedUnit(3));
+    let list = "Goods\tPallets\tG.W.\tL\tW\tH\nMakers\t2\t1240\t48\t40\t62\nToasters\t1\t410\t48\t40\t54";
+    assert!(told(list));
+    assert!(
+        !told(&list.replace("\tL\tW\tH", "\tL (cm)\tW (cm)\tH (cm)")),
+        "they say so"
+    );
+    assert!(!told(&list.replace("1240", "124")), "not all goods");
+}
+
+#[test]
+fn sizes_that_are_those_of_pallets_are_told() {
+    let told = |text: &str| read_text(text).notes.contains(&Note::SizesOfPallets(2));
+    let list = "Goods\tCartons\tSize (cm)\tG.W. (kg)\nOil\t24\t120x80x150\t620\nPasta\t36\t120x100x180\t410";
+    assert!(told(list));
+    assert!(!told(&list.replace("Cartons", "Pallets")), "pallets are counted");
+    assert!(!told(&list.replace("120x80x150", "60x40x30")), "not all are");
+    assert!(
+        !told(&list.replace("620", "9000").replace("410", "11000")),
+        "as heavy as so many pallets"
+    );
+}
+
+#[test]
 fn weight_of_a_pallet_is_not_multiplied_by_cartons() {
     let read = read_text("Goods\tCartons\tPallet weight (kg)\nJuice\t60\t742\nOil\t48\t610");
     assert!(read.missing.contains(&"gross_weight"));
