@@ -298,8 +298,9 @@ impl Heading {
             || match target.kind() {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
-                    // Units that are not converted.
+                    // Units that are not converted, and the weight of the container with its goods.
                     self.any(&UNKNOWN_WEIGHTS)
+                        || self.any(&["vgm", "verified gross mass"])
                         || self.has("inner")
                         || self.folded.contains('斤') && !self.folded.contains("公斤")
                         || self.facts.net
@@ -376,7 +377,7 @@ impl Heading {
                     .words
                     .iter()
                     .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
-                    .filter(|word| self.means_unit(word))
+                    .filter(|word| self.means_unit(word) && !phrase.words.contains(&word.as_str()))
                     .count();
                 phrase.strength + if rest <= units { 3 } else { 0 }
             })
