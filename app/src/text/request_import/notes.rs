@@ -188,6 +188,11 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Cột {column} được hiểu là trọng lượng của cả dòng, nhưng như vậy mỗi kiện rất nhẹ. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
             "Column {column} is read as the weight of all packages of a row, which makes each very light. If it is the weight of one, choose that for the column.",
         ),
+        Note::WeightsOfRows(column) => of_column(
+            column,
+            "Cột {column} không ghi là trọng lượng của một kiện hay của cả dòng; được hiểu là của cả dòng. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
+            "Column {column} does not say whether it weighs one package or all of a row; it is read as all. If it is the weight of one, choose that for the column.",
+        ),
         Note::GrossByNet(column) => of_column(
             column,
             "Cột {column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại.",

@@ -325,7 +325,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         notes.push(Note::PerhapsPackageNumbers(column.at));
     }
     notes.extend(evidence.quantity().map(Note::QuantityOfPackages));
-    notes.extend(evidence.weights_of_one().map(Note::PerhapsWeightsOfOne));
+    let of_one = evidence.weights_of_one().map(Note::PerhapsWeightsOfOne);
+    notes.extend(of_one.or_else(|| evidence.weights_of_rows().map(Note::WeightsOfRows)));
     notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
     notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));
     notes.extend(

@@ -51,6 +51,8 @@ pub enum Note {
     QuantityOfPackages(usize),
     /// By the packages or the sizes, the gross weights are perhaps those of one package. The column, from 0.
     PerhapsWeightsOfOne(usize),
+    /// The weights are read as those of all packages of a row, though nothing says that they are not those of one. The column, from 0.
+    WeightsOfRows(usize),
     /// A column is read as gross weights only because it is never less than the net weights. The column, from 0.
     GrossByNet(usize),
     /// A column of texts is read as the names of the goods only because nothing else gives them. The column, from 0.
@@ -98,6 +100,7 @@ impl Note {
             | Self::UnitOfSomeCells(..)
             | Self::QuantityOfPackages(_)
             | Self::PerhapsWeightsOfOne(_)
+            | Self::WeightsOfRows(_)
             | Self::OneInEachRow(_)
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)

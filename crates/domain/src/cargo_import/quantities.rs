@@ -1,12 +1,13 @@
-//! Quantities such as `Qty` and `Số lượng` that do not say what they count, and weights that are perhaps those of one package: what else
-//! stands in the table tells, or the reader is told what was taken.
+//! Quantities such as `Qty` and `Số lượng` that do not say what they count, and weights that do not say of how many packages they are:
+//! what else stands in the table tells, or the reader is told what was taken.
+
+mod weights;
 
 use rust_decimal::prelude::ToPrimitive as _;
 
 use super::columns::Column;
-use super::figure::number;
 use super::figure_text::words_beside;
-use super::figure_words::{is_package, is_pallet};
+use super::figure_words::is_package;
 use super::finding::CellIssue;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
@@ -20,14 +21,6 @@ const COUNT: Target = Target::Field("package_count");
 const GROSS: Target = Target::Field("gross_weight");
 /// Packed goods are heavier, in kg a cubic metre: pieces that are taken for packages make them as light as foam.
 const USUAL_DENSITY: f64 = 60.0;
-/// Goods so light have perhaps the weight of one package only.
-const LIGHT_DENSITY: f64 = 35.0;
-/// A package among several that weighs less, in kg, has perhaps its own weight in place of that of all.
-const LIGHT_PACKAGE: f64 = 0.5;
-/// The same of a pallet, which itself weighs more.
-const LIGHT_PALLET: f64 = 8.0;
-/// With fewer packages the weights of one and of all do not differ by much.
-const SEVERAL: f64 = 3.0;
 
 /// Leaves a bare quantity that is one of pieces: what is in one package stands beside it, or the price of one and no size.
 pub(super) fn leave_pieces(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
@@ -109,49 +102,6 @@ impl Evidence<'_> {
         (!is_told || self.volumes_are_of_one()).then_some(column.at)
     }
 
-    /// The column of gross weights that are perhaps those of one package.
-    pub fn weights_of_one(&self) -> Option<usize> {
-        let column = self.column(GROSS)?;
-        let is_of_all = self.heading(column).is_some_and(Heading::says_total);
-        if is_of_all
-            || self.column(Target::Field("weight_per_package")).is_some()
-            || self.is_added_up(column.at)
-        {
-            return None;
-        }
-        let several: Vec<(f64, f64, &LineRead)> = self
-            .lines
-            .iter()
-            .filter_map(|line| {
-                let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
-                let texts = &line.line.texts;
-                Some((figure(&texts.package_count)?, figure(&texts.gross_weight)?, line))
-            })
-            .filter(|(packages, _, _)| *packages >= SEVERAL)
-            .collect();
-        let of_pallets = self
-            .column(COUNT)
-            .and_then(|column| self.heading(column))
-            .is_some_and(Heading::is_of_pallets);
-        let lightest = |line: &LineRead| {
-            let folded = crate::folding::plain(&line.line.texts.package_type);
-            let names_pallets = crate::folding::words(&folded).into_iter().any(is_pallet);
-            if of_pallets || names_pallets {
-                LIGHT_PALLET
-            } else {
-                LIGHT_PACKAGE
-            }
-        };
-        let is_light = |(packages, kg, line): &(f64, f64, &LineRead)| {
-            let by_size = density_of(line).is_some_and(|density| {
-                density < LIGHT_DENSITY && (USUAL_DENSITY..2000.0).contains(&(density * packages))
-            });
-            by_size || kg / packages < lightest(line)
-        };
-        let are_light = !several.is_empty() && several.iter().all(is_light);
-        (are_light || are_equal(&several)).then_some(column.at)
-    }
-
     /// `Palette 1`, `Box 2`: perhaps numbers on packages and not how many there are.
     fn are_numbered(&self, at: usize) -> bool {
         cells_of(self.table, self.header, at).all(|cell| cell.shown().starts_with(char::is_alphabetic))
@@ -223,40 +173,6 @@ impl Evidence<'_> {
         let totals: Vec<_> = self.lines.iter().map(|line| line.line.line()).collect();
         ShipmentTotals::from_lines(&totals).density()
     }
-
-    /// A total adds up the figures of this column.
-    fn is_added_up(&self, at: usize) -> bool {
-        let figure = |row: &Row| {
-            number(row.cells.get(at)?, ColumnKind::Weight, None)
-                .ok()?
-                .value
-                .to_decimal()
-        };
-        let rows = self.table.rows.iter().skip(self.header.data());
-        let figures: Vec<_> = rows.filter_map(figure).collect();
-        let sum = figures.iter().copied().sum();
-        figures.len() > 1 && self.totals.iter().any(|row| figure(row) == Some(sum))
-    }
-}
-
-/// Lines of different numbers of packages that all weigh the same.
-fn are_equal(lines: &[(f64, f64, &LineRead)]) -> bool {
-    let Some(((packages, kg, _), rest)) = lines.split_first() else {
-        return false;
-    };
-    let differs = |one: f64, other: f64| (one - other).abs() > f64::EPSILON;
-    rest.iter().any(|(other, _, _)| differs(*other, *packages))
-        && rest.iter().all(|(_, other, _)| !differs(*other, *kg))
-}
-
-/// kg in one m³: by the sizes, else by the volume that the table gives.
-fn density_of(line: &LineRead) -> Option<f64> {
-    let by_table = || {
-        let kg = measure(&line.line.texts.gross_weight)?.to_decimal()?;
-        kg.checked_div(line.table_volume?)?.to_f64()
-    };
-    let by_sizes = ShipmentTotals::from_lines([&line.line.line()]).density();
-    by_sizes.or_else(by_table)
 }
 
 #[cfg(test)]
@@ -307,5 +223,39 @@ mod tests {
         assert!(told(list));
         assert!(!told(&format!("{list}\nTotal\t32\t26.5")), "a total adds them up");
         assert!(!told(&list.replace("12.5", "250").replace("\t14", "\t168")));
+    }
+
+    #[test]
+    fn bare_weights_of_several_packages_are_told() {
+        let told = |text: &str| tells(text, Note::WeightsOfRows(3));
+        let list = "Item\tPacking\tQty\tWeight\tSize (cm)\nPump\tcase\t4\t185\t120x45x40\nSeal\tcarton\t2\t12\t40x30x20";
+        assert!(told(list));
+        for (text, why) in [
+            (
+                list.replace("Weight", "Gross weight"),
+                "gross weights are those of all",
+            ),
+            (list.replace("Weight", "Total weight"), "of all"),
+            (list.replace("Weight", "Weight/pkg"), "of one"),
+            (format!("{list}\nTotal\t\t6\t197"), "a total adds them up"),
+            (format!("{list}\nTotal weight 197 kgs"), "a sentence does"),
+            (
+                format!("{list}\nTotal weight 764 kgs"),
+                "a sentence says that they are of one",
+            ),
+            (list.replace("185", "1850"), "no pump is so heavy"),
+            (
+                list.replace("\t4", "\t1").replace("\t2", "\t1"),
+                "one package each",
+            ),
+            (
+                format!("{list}\nPump\tcase\t8\t370\t120x45x40"),
+                "twice the packages weigh twice as much",
+            ),
+        ] {
+            assert!(!told(&text), "{why}: {text}");
+        }
+        let pieces = "Item\tPcs\tUnit kg\tWeight (kg)\tCartons\nMug\t200\t0.5\t100\t4\nCup\t300\t0.4\t120\t5";
+        assert!(!told(pieces), "pieces times the weight of a piece");
     }
 }

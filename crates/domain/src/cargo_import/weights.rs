@@ -360,9 +360,9 @@ fn packages(table: &Table, header: Header, targets: &[Target]) -> Option<Figures
 }
 
 /// The figures of a column, by row.
-type Figures = Vec<Option<Decimal>>;
+pub(super) type Figures = Vec<Option<Decimal>>;
 
-fn figures(table: &Table, header: Header, at: usize) -> Figures {
+pub(super) fn figures(table: &Table, header: Header, at: usize) -> Figures {
     let rows = table.rows.iter().skip(header.data());
     rows.map(|row| figure(row.cells.get(at)?)).collect()
 }
@@ -372,7 +372,7 @@ fn is_weight(headings: &[Heading], at: usize) -> bool {
 }
 
 /// How many rows have several packages and their weight; none if a row contradicts.
-fn rows_that_multiply(packages: &Figures, one: &Figures, all: &Figures) -> usize {
+pub(super) fn rows_that_multiply(packages: &Figures, one: &Figures, all: &Figures) -> usize {
     let mut told = 0;
     for ((count, one), all) in packages.iter().zip(one).zip(all) {
         let (Some(count), Some(one), Some(all)) = (count, *one, *all) else {
@@ -389,7 +389,7 @@ fn rows_that_multiply(packages: &Figures, one: &Figures, all: &Figures) -> usize
     told
 }
 
-fn figure(cell: &Cell) -> Option<Decimal> {
+pub(super) fn figure(cell: &Cell) -> Option<Decimal> {
     let read = number(cell, ColumnKind::Weight, None).or_else(|_| number(cell, ColumnKind::Count, None));
     read.ok()?.value.to_decimal()
 }

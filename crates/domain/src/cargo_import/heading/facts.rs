@@ -85,6 +85,11 @@ impl Heading {
             .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
     }
 
+    /// `Chargeable weight`, `Volumetric weight`: what is paid for.
+    pub fn is_charged(&self) -> bool {
+        self.facts.chargeable
+    }
+
     pub(super) fn is_chargeable(&self) -> bool {
         self.any(&[
             "chargeable",

@@ -1,0 +1,366 @@
+//! Gross weights that do not say whether they are those of one package or of all of a row: what else stands in the table tells, or the
+//! reader is told what was taken.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
+
+use super::super::figure::number;
+use super::super::figure_words::{is_package, is_pallet};
+use super::super::finding::{CellIssue, Finding};
+use super::super::header::cells_of;
+use super::super::heading::Heading;
+use super::super::lines::LineRead;
+use super::super::row_words::says_total;
+use super::super::target::{ColumnKind, Target};
+use super::super::{Row, weights};
+use super::{COUNT, Evidence, GROSS, USUAL_DENSITY};
+use crate::cargo::{Exact, ShipmentTotals, measure};
+use crate::folding::{plain, words};
+
+/// Goods so light have perhaps the weight of one package only.
+const LIGHT_DENSITY: f64 = 35.0;
+/// A package among several that weighs less, in kg, has perhaps its own weight in place of that of all.
+const LIGHT_PACKAGE: f64 = 0.5;
+/// The same of a pallet, which itself weighs more.
+const LIGHT_PALLET: f64 = 8.0;
+/// With fewer packages gross weights of one and of all do not differ by much.
+const SEVERAL: f64 = 3.0;
+/// What is packed is hardly denser, in kg a cubic metre.
+const DENSEST: f64 = 2500.0;
+/// What people carry is hardly heavier, in kg.
+const HEAVIEST_CARRIED: f64 = 100.0;
+/// What a forklift carries, and what is lifted without one where the table names no package.
+const HEAVIEST_LIFTED: f64 = 3000.0;
+const HEAVIEST: f64 = 1500.0;
+const HEAVIEST_OF_MANY: f64 = 1000.0;
+/// Coils and containers.
+const HEAVIEST_DRIVEN: f64 = 30_000.0;
+/// So many packages, or smaller ones in m³, are carried where nothing more is known of them.
+const MANY: f64 = 10.0;
+const SMALL: f64 = 0.25;
+/// Gross weights that make every package lighter are perhaps those of one.
+const LEAN_PACKAGE: f64 = 1.5;
+/// Columns that are multiplied with each other; a list has few figures that are not read.
+const MAX_FACTORS: usize = 12;
+
+/// A line of several packages.
+struct Several<'a> {
+    packages: f64,
+    kg: f64,
+    line: &'a LineRead,
+}
+
+impl Several<'_> {
+    /// kg in one m³ of the line as it was read.
+    fn density(&self) -> Option<f64> {
+        density_of(self.line)
+    }
+
+    fn kg_of_one(&self) -> f64 {
+        self.kg / self.packages
+    }
+
+    /// The edges, or else the name: what weighs the same for each package.
+    fn goods(&self) -> String {
+        let texts = &self.line.line.texts;
+        if texts.length.is_empty() {
+            plain(&texts.name)
+        } else {
+            [&texts.length, &texts.width, &texts.height]
+                .map(String::as_str)
+                .join("x")
+        }
+    }
+}
+
+impl Evidence<'_> {
+    /// The column of gross weights that make the packages so light that they are perhaps those of one.
+    pub fn weights_of_one(&self) -> Option<usize> {
+        let column = self.undecided()?;
+        let several = self.several(SEVERAL);
+        let is_light = |of: &Several| {
+            let by_size = of.density().is_some_and(|density| {
+                density < LIGHT_DENSITY && (USUAL_DENSITY..2000.0).contains(&(density * of.packages))
+            });
+            by_size || of.kg_of_one() < self.lightest(of.line)
+        };
+        // One package of half a kilo beside others that are as well weighed alone.
+        let is_one_light = || {
+            several.iter().any(|of| of.kg_of_one() < LIGHT_PACKAGE)
+                && several.iter().all(|of| self.may_be_of_one(of))
+        };
+        let is_lean =
+            |of: &Several| of.density().is_none() && of.kg_of_one() < LEAN_PACKAGE && self.may_be_of_one(of);
+        let are_light = several.iter().all(is_light) || several.iter().all(is_lean) || is_one_light();
+        (!several.is_empty() && are_light || are_equal(&several)).then_some(column)
+    }
+
+    /// The column of weights whose heading says neither that they are gross nor of how many packages, where each package may well weigh
+    /// what the row says.
+    pub fn weights_of_rows(&self) -> Option<usize> {
+        let at = self.undecided()?;
+        let heading = self.headings.get(at)?;
+        let several = self.several(2.0);
+        let is_settled = heading.is_surely_gross()
+            || self.is_stated_weight()
+            || self.cells_tell(at)
+            || self.is_product(at)
+            || self.nets_are_totals()
+            || self.volumetric_are_of_rows(&several)
+            || go_with_the_packages(&several);
+        let may_be = !several.is_empty() && several.iter().all(|of| self.may_be_of_one(of));
+        (!is_settled && may_be).then_some(at)
+    }
+
+    /// One package may weigh what the row says.
+    fn may_be_of_one(&self, of: &Several) -> bool {
+        let is_too_dense = of
+            .density()
+            .is_some_and(|density| density * of.packages > DENSEST);
+        !is_too_dense && of.kg <= self.heaviest(of)
+    }
+
+    /// The column of gross weights, where neither its heading nor a total nor other weights say of how many packages they are.
+    fn undecided(&self) -> Option<usize> {
+        let column = self.column(GROSS)?;
+        let is_of_all = self.heading(column).is_some_and(Heading::says_total);
+        let is_decided = is_of_all
+            || self.column(Target::Field("weight_per_package")).is_some()
+            || self.is_added_up(column.at);
+        (!is_decided).then_some(column.at)
+    }
+
+    /// The lines of so many packages at least.
+    fn several(&self, least: f64) -> Vec<Several<'_>> {
+        let read = self.lines.iter().filter_map(|line| {
+            let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
+            let texts = &line.line.texts;
+            Some(Several {
+                packages: figure(&texts.package_count)?,
+                kg: figure(&texts.gross_weight)?,
+                line,
+            })
+        });
+        read.filter(|of| of.packages >= least).collect()
+    }
+
+    /// A total adds up the figures of this column.
+    fn is_added_up(&self, at: usize) -> bool {
+        let figure = |row: &Row| {
+            number(row.cells.get(at)?, ColumnKind::Weight, None)
+                .ok()?
+                .value
+                .to_decimal()
+        };
+        let rows = self.table.rows.iter().skip(self.header.data());
+        let figures: Vec<_> = rows.filter_map(figure).collect();
+        let sum = figures.iter().copied().sum();
+        figures.len() > 1 && self.totals.iter().any(|row| figure(row) == Some(sum))
+    }
+
+    /// A sentence names the weight of all lines.
+    fn is_stated_weight(&self) -> bool {
+        let weights = self
+            .lines
+            .iter()
+            .map(|line| measure(&line.line.texts.gross_weight));
+        let sum = weights.into_iter().try_fold(Exact::ZERO, |sum, kg| sum.plus(kg?));
+        sum.is_some_and(|sum| self.stated.iter().any(|stated| stated.has_weight(sum)))
+    }
+
+    /// `total 1,260 kgs`, and `12 kg/ctn` in some row beside which the others are of all.
+    fn cells_tell(&self, at: usize) -> bool {
+        let is_figure_of_one = |finding: &Finding| {
+            finding.field == "gross_weight" && matches!(finding.what, CellIssue::SeveralFigures { .. })
+        };
+        let mut findings = self.lines.iter().flat_map(|line| &line.findings);
+        findings.any(is_figure_of_one)
+            || cells_of(self.table, self.header, at).any(|cell| says_total(&plain(&cell.shown())))
+    }
+
+    /// A volumetric weight beside them is that of all packages of a row.
+    fn volumetric_are_of_rows(&self, several: &[Several]) -> bool {
+        let rows = self.table.rows.iter();
+        let is_of_row = |of: &Several, at: usize| {
+            let row = rows.clone().find(|row| row.number == of.line.row)?;
+            let kg = weights::figure(row.cells.get(at)?)?.to_f64()?;
+            let volume = of.line.line.line().volume()?.to_decimal()?.to_f64()?;
+            // The sixth or the fifth part of a cubic metre weighs a ton.
+            let by_size = [volume * 1000.0 / 6.0, volume * 200.0];
+            Some(by_size.into_iter().any(|own| (own - kg).abs() * 20.0 <= own))
+        };
+        let charged = self
+            .headings
+            .iter()
+            .enumerate()
+            .filter(|(_, heading)| heading.is_charged());
+        charged
+            .map(|(at, _)| at)
+            .any(|at| several.iter().any(|of| is_of_row(of, at) == Some(true)))
+    }
+
+    /// Pieces times the weight of a piece give the weight of all.
+    fn is_product(&self, at: usize) -> bool {
+        let all = weights::figures(self.table, self.header, at);
+        let others = (0..self.headings.len()).filter(|other| *other != at);
+        let others: Vec<_> = others
+            .map(|other| weights::figures(self.table, self.header, other))
+            .filter(|figures| figures.iter().any(Option::is_some))
+            .take(MAX_FACTORS)
+            .collect();
+        let mut pairs = others
+            .iter()
+            .enumerate()
+            .flat_map(|(place, one)| others.iter().skip(place + 1).map(move |other| (one, other)));
+        let is_one =
+            |figures: &[Option<Decimal>]| figures.iter().flatten().all(|figure| *figure == Decimal::ONE);
+        pairs.any(|(one, other)| {
+            !is_one(one) && !is_one(other) && weights::rows_that_multiply(one, other, &all) > 1
+        })
+    }
+
+    /// `Total N.W.` beside them: both are weighed alike.
+    fn nets_are_totals(&self) -> bool {
+        let mut nets = self.headings.iter().filter(|heading| heading.is_net_weight());
+        nets.any(Heading::says_total)
+    }
+
+    fn words_of_packages(&self, line: &LineRead) -> String {
+        let counted = self.column(COUNT).map_or("", |column| column.heading.as_str());
+        plain(&format!("{} {counted}", line.line.texts.package_type))
+    }
+
+    fn lightest(&self, line: &LineRead) -> f64 {
+        let of_pallets = self
+            .column(COUNT)
+            .and_then(|column| self.heading(column))
+            .is_some_and(Heading::is_of_pallets);
+        let names_pallets = || {
+            words(&plain(&line.line.texts.package_type))
+                .into_iter()
+                .any(is_pallet)
+        };
+        if of_pallets || names_pallets() {
+            LIGHT_PALLET
+        } else {
+            LIGHT_PACKAGE
+        }
+    }
+
+    /// What one package of the line may weigh, in kg.
+    fn heaviest(&self, of: &Several) -> f64 {
+        /// Packages that people carry.
+        const CARRIED: [&str; 33] = [
+            "ctn",
+            "ctns",
+            "carton",
+            "cartons",
+            "box",
+            "boxes",
+            "bag",
+            "bags",
+            "sack",
+            "sacks",
+            "parcel",
+            "parcels",
+            "pack",
+            "packs",
+            "thung",
+            "bao",
+            "hop",
+            "tui",
+            "kartons",
+            "karton",
+            "cajas",
+            "colis",
+            "koli",
+            "scatole",
+            "箱",
+            "袋",
+            "包",
+            "箱数",
+            "箱數",
+            "박스",
+            "박스수",
+            "กล่อง",
+            "ลัง",
+        ];
+        /// Bags that they do not.
+        const LARGE: [&str; 4] = ["jumbo", "big", "fibc", "wooden"];
+        const DRIVEN: [&str; 4] = ["coil", "coils", "container", "containers"];
+        let text = self.words_of_packages(of.line);
+        let named = words(&text);
+        let has = |all: &[&str]| named.iter().any(|word| all.contains(word));
+        let names_pallets = named.iter().any(|word| is_pallet(word));
+        let volume = || of.line.line.line().volume()?.to_decimal()?.to_f64();
+        let is_small = || volume().map_or(of.packages >= MANY, |volume| volume < SMALL * of.packages);
+        if has(&DRIVEN) {
+            HEAVIEST_DRIVEN
+        } else if has(&LARGE) || names_pallets {
+            HEAVIEST_LIFTED
+        } else if has(&CARRIED) {
+            HEAVIEST_CARRIED
+        } else if named.iter().any(|word| is_package(word) && !is_any_package(word)) {
+            // Many rolls or drums are no machines.
+            if of.packages < MANY {
+                HEAVIEST_LIFTED
+            } else {
+                HEAVIEST_OF_MANY
+            }
+        } else if is_small() {
+            HEAVIEST_CARRIED
+        } else {
+            HEAVIEST
+        }
+    }
+}
+
+/// Words for packages of any kind.
+fn is_any_package(word: &str) -> bool {
+    [
+        "kien",
+        "package",
+        "packages",
+        "pkg",
+        "pkgs",
+        "件",
+        "colli",
+        "kolli",
+        "bulto",
+        "bultos",
+        "мест",
+        "место",
+    ]
+    .contains(&word)
+}
+
+/// Lines of different numbers of packages that all weigh the same.
+fn are_equal(lines: &[Several]) -> bool {
+    let Some((first, rest)) = lines.split_first() else {
+        return false;
+    };
+    let differs = |one: f64, other: f64| (one - other).abs() > f64::EPSILON;
+    rest.iter().any(|of| differs(of.packages, first.packages))
+        && rest.iter().all(|of| !differs(of.kg, first.kg))
+}
+
+/// Of the same goods more packages weigh more, each the same: the weights are those of all.
+fn go_with_the_packages(lines: &[Several]) -> bool {
+    let goes_with = |one: &Several, other: &Several| {
+        (one.packages - other.packages).abs() > f64::EPSILON
+            && (one.kg_of_one() - other.kg_of_one()).abs() * 30.0 <= one.kg_of_one()
+            && one.goods() == other.goods()
+    };
+    let mut first = lines.iter().enumerate();
+    first.any(|(at, one)| lines.iter().skip(at + 1).any(|other| goes_with(one, other)))
+}
+
+/// kg in one m³: by the sizes, else by the volume that the table gives.
+fn density_of(line: &LineRead) -> Option<f64> {
+    let by_table = || {
+        let kg = measure(&line.line.texts.gross_weight)?.to_decimal()?;
+        kg.checked_div(line.table_volume?)?.to_f64()
+    };
+    let by_sizes = ShipmentTotals::from_lines([&line.line.line()]).density();
+    by_sizes.or_else(by_table)
+}
