@@ -1,94 +1,81 @@
-//! State that the instances of one portal share (docs/architecture.md, "Several instances"): submitted forms, locks of
-//! requests, the rate of a customer's calls, which tokens belong together, and messages between instances.
+//! State that the instances of one portal share (docs/architecture.md, "Several instances"): locks of requests, the rate of a
+//! customer's calls, which tokens belong together, and messages between instances.
 //!
-//! Each is a trait with two implementations: in memory, for one instance (SQLite), and in PostgreSQL, for several. This module
-//! does not know tokens, requests or pages: names are keyed hashes whose key is not in the database.
+//! A single instance (SQLite) keeps it in memory, several ones in PostgreSQL. This module does not know tokens, requests or
+//! pages: names are keyed hashes whose key is not in the database.
 
 mod call_rates;
-mod form_keys;
+mod inbox;
 mod message;
 mod outbox;
 mod postgres;
-mod random_name;
-mod request_locks;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
+use tokio::sync::OwnedSemaphorePermit;
 
-pub use call_rates::{CallRate, CallRates, InMemory as CallRatesInMemory, in_memory as call_rates_in_memory};
-pub use form_keys::{FormClaim, FormKeys};
-pub use message::{Inbox, InboxEvent, Message};
+pub use call_rates::{CallRate, CallRates};
+pub use inbox::{Inbox, InboxEvent};
+pub use message::{ChangeKind, DetectedChange, Message};
 pub use outbox::Outbox;
-pub use request_locks::{LockGuard, RequestLocks};
+pub use postgres::Postgres;
 
+use crate::clock::Clock;
+use crate::keyed_semaphore::KeyedSemaphore;
 use crate::storage::Storage;
-use postgres::Postgres;
+use postgres::Lease;
 
 const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
+/// Time for which a submitted form is remembered: longer than the upload queue keeps a file in the browser, a day. A tab left open
+/// longer is caught by the state that the preflight check reads.
+const FORM_KEY_RETENTION: Duration = Duration::from_hours(26);
 
 /// The shared state. Cheap to clone.
 #[derive(Clone)]
 pub struct Instances {
-    pub form_keys: Arc<dyn FormKeys>,
-    pub request_locks: Arc<dyn RequestLocks>,
-    pub call_rates: Arc<dyn CallRates>,
+    pub storage: Storage,
     pub outbox: Outbox,
-    postgres: Option<Postgres>,
-    storage: Option<Storage>,
+    /// `None` for a single instance.
+    pub postgres: Option<Postgres>,
+    locks: Arc<KeyedSemaphore<String>>,
+}
+
+/// The lock of a request during a response, supplied information or an upload: writes of one request run one after another, in
+/// whichever instance they are made. Dropping the guard releases the lock.
+pub struct LockGuard {
+    _lease: Option<Lease>,
+    _local: OwnedSemaphorePermit,
 }
 
 impl Instances {
-    /// Returns the state of a single instance without a database, for tests.
-    #[cfg(test)]
-    pub fn single() -> Self {
-        Self::alone(Arc::new(form_keys::InMemory::default()), None)
-    }
-
-    /// Returns the state of a single instance, which shares nothing.
-    fn alone(form_keys: Arc<dyn FormKeys>, storage: Option<Storage>) -> Self {
-        Self {
-            form_keys,
-            request_locks: Arc::new(request_locks::InMemory::default()),
-            call_rates: Arc::new(call_rates::in_memory()),
-            outbox: Outbox::nowhere(),
-            postgres: None,
-            storage,
-        }
-    }
-
-    /// Connects one of several instances to this PostgreSQL database, whose tables exist.
-    ///
-    /// # Errors
-    /// The database cannot be opened.
-    async fn on_postgres(url: &str, storage: Storage) -> Result<Self> {
-        let postgres = Postgres::open(url, storage.availability().clone()).await?;
-        Ok(Self {
-            form_keys: Arc::new(storage.clone()),
-            request_locks: Arc::new(postgres.clone()),
-            call_rates: Arc::new(postgres.clone()),
-            outbox: Outbox::to(postgres.clone()),
-            postgres: Some(postgres),
-            storage: Some(storage),
-        })
-    }
-
-    /// Chooses by the address of the database: several instances share a PostgreSQL, a single one has a SQLite for itself.
+    /// Chooses by the address of the database, whose tables exist: several instances share a PostgreSQL, a single one has a
+    /// SQLite for itself.
     ///
     /// # Errors
     /// The database cannot be opened.
     pub async fn for_database(url: &str, storage: Storage) -> Result<Self> {
         if url.starts_with("sqlite:") {
-            Ok(Self::alone(Arc::new(storage.clone()), Some(storage)))
-        } else {
-            Self::on_postgres(url, storage).await
+            return Ok(Self::single(storage));
         }
+        let postgres = Postgres::open(url, storage.availability().clone()).await?;
+        Ok(Self {
+            storage,
+            outbox: Outbox::to(postgres.clone()),
+            postgres: Some(postgres),
+            locks: Arc::new(KeyedSemaphore::new(1)),
+        })
     }
 
-    /// Returns the database; `None` in tests without one.
-    pub fn storage(&self) -> Option<&Storage> {
-        self.storage.as_ref()
+    /// Returns the state of a single instance, which shares nothing.
+    pub fn single(storage: Storage) -> Self {
+        Self {
+            storage,
+            outbox: Outbox::nowhere(),
+            postgres: None,
+            locks: Arc::new(KeyedSemaphore::new(1)),
+        }
     }
 
     /// Tells whether there may be other instances.
@@ -96,41 +83,21 @@ impl Instances {
         self.postgres.is_some()
     }
 
-    /// Returns the account that names the customer of this account for all instances, if it is known.
+    /// Waits until nobody else holds the lock of this name, in any instance.
     ///
     /// # Errors
-    /// The database cannot be read.
-    pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
-        match &self.postgres {
-            Some(postgres) => postgres.customer_of(account).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Records that a call of this account brought these requests (keyed hashes). Returns the account that names its customer.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
-        match &self.postgres {
-            Some(postgres) => postgres.brought(account, requests).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Receives messages of the other instances from now on; `None` for a single instance.
-    pub fn listen(&self) -> Option<Inbox> {
-        self.postgres.clone().map(Inbox::new)
-    }
-
-    /// Tells whether messages of the other instances are heard of at present; `None` for a single instance.
-    pub fn is_listening(&self) -> Option<bool> {
-        self.postgres.as_ref().map(Postgres::is_listening)
-    }
-
-    /// Returns the name of this instance in the database.
-    pub fn name(&self) -> &str {
-        self.postgres.as_ref().map_or("", Postgres::instance)
+    /// The holder cannot be known; nothing may be sent then.
+    pub async fn lock(&self, name: String) -> Result<LockGuard> {
+        let local = self.locks.of(name.clone()).acquire_owned().await?;
+        // Of those who wait in this instance, only one polls the database.
+        let lease = match &self.postgres {
+            Some(postgres) => Some(postgres.lease(name).await?),
+            None => None,
+        };
+        Ok(LockGuard {
+            _lease: lease,
+            _local: local,
+        })
     }
 
     /// Deletes expired data for as long as the portal runs.
@@ -143,9 +110,10 @@ impl Instances {
             {
                 tracing::debug!(%error, "what instances share could not be swept");
             }
-            if let Some(storage) = &self.storage
-                && let Err(error) = form_keys::sweep(storage).await
-            {
+            let before = Clock::default()
+                .seconds_ago(FORM_KEY_RETENTION)
+                .saturating_mul(1_000);
+            if let Err(error) = self.storage.delete_forms_before(before).await {
                 tracing::debug!(%error, "submitted forms could not be swept");
             }
         }

@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use crate::clock::{Clock, seconds};
-use crate::instances::{Instances, Message};
+use crate::instances::{Instances, Message, Postgres};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
 use crate::supervision::every;
@@ -261,11 +261,11 @@ impl Bus {
     /// # Errors
     /// The database does not answer: the delivery has to be sent again.
     pub async fn take(&self, delivery: Delivery<'_>) -> Result<bool> {
-        let body = self.instances.are_several().then(|| delivery.message());
-        let body = body.map(|message| serde_json::to_string(&message)).transpose()?;
-        let message = body.as_deref().map(|body| DeliveryMessage {
-            instance: self.instances.name(),
-            body,
+        let instance = self.instances.postgres.as_ref().map(Postgres::instance);
+        let body = serde_json::to_string(&delivery.message())?;
+        let message = instance.map(|instance| DeliveryMessage {
+            instance,
+            body: &body,
         });
         let is_told = message.is_some();
         let (keys, now) = (delivery.keys(), self.clock.seconds());
@@ -306,7 +306,8 @@ mod tests {
     async fn bus(folder: &tempfile::TempDir) -> Bus {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).expect("an address");
         let storage = Storage::open(&url).await.expect("a database");
-        Bus::new(storage, Clock::default(), Instances::single(), Duration::ZERO)
+        let instances = Instances::single(storage.clone());
+        Bus::new(storage, Clock::default(), instances, Duration::ZERO)
     }
 
     async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {

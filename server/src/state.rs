@@ -20,7 +20,7 @@ use crate::files::brand::BrandFiles;
 use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
 use crate::files::site::KeptFiles;
-use crate::instances::Instances;
+use crate::instances::{Inbox, Instances};
 use crate::live::{Bus, Connections, forward_events, receive_messages};
 use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
@@ -268,8 +268,8 @@ impl AppState {
             let (bus, gateway, connections) = shared.clone();
             forward_events(&bus, gateway, connections)
         }));
-        if let Some(inbox) = self.instances().listen() {
-            let inbox = Arc::new(Mutex::new(inbox));
+        if let Some(postgres) = self.instances().postgres.clone() {
+            let inbox = Arc::new(Mutex::new(Inbox::new(postgres)));
             let shared = (gateway.clone(), sessions.clone(), bus.clone());
             tasks.spawn(restart_on_panic("messages", move || {
                 let (inbox, (gateway, sessions, bus)) = (inbox.clone(), shared.clone());

@@ -79,6 +79,8 @@ pub struct Storage {
     /// The file of a SQLite database.
     file: Option<DatabaseFile>,
     last_check: LastCheck,
+    #[cfg(test)]
+    folder: Option<std::sync::Arc<tempfile::TempDir>>,
 }
 
 /// Caches of rows that pages read again and again.
@@ -129,6 +131,16 @@ impl Storage {
     /// The database cannot be opened.
     pub async fn open(url: &str) -> Result<Self> {
         Self::open_with(url, 16).await
+    }
+
+    /// Returns a database that is deleted after use, for tests.
+    #[cfg(test)]
+    pub async fn for_test() -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db"))?;
+        let mut storage = Self::open(&url).await?;
+        storage.folder = Some(std::sync::Arc::new(folder));
+        Ok(storage)
     }
 
     /// Connects and brings the tables up to date. A PostgreSQL database has at most so many connections for pages.
@@ -195,6 +207,8 @@ impl Storage {
             max_connections,
             file: file.map(DatabaseFile::opened),
             last_check: LastCheck::default(),
+            #[cfg(test)]
+            folder: None,
         })
     }
 

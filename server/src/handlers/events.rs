@@ -26,10 +26,11 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::http::form::Fields;
 use crate::http::viewer::Viewer;
+use crate::instances::ChangeKind;
 use crate::live::{Hint, HintKind, LiveEvent, OpenConnection};
 use crate::session::SessionKey;
 use crate::state::AppState;
-use crate::upstream::{ChangeKind, OpenPage, RequestChange};
+use crate::upstream::{OpenPage, RequestChange};
 
 /// Interval at which the request on an open page is read again.
 const REREAD_INTERVAL: Duration = Duration::from_mins(5);

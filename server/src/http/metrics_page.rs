@@ -53,11 +53,11 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
         "1 while the database does not answer.",
         u8::from(is_away),
     );
-    if let Some(is_listening) = app.instances().is_listening() {
+    if let Some(postgres) = &app.instances().postgres {
         to.gauge(
             "portal_notify_connected",
             "1 while this instance is told of what the others do.",
-            u8::from(is_listening),
+            u8::from(postgres.is_listening()),
         );
     }
     app.gateway().write_metrics(&mut to);

@@ -2,13 +2,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Result;
-use async_trait::async_trait;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 
+use super::postgres::Postgres;
 use crate::ttl_cache::TtlCache;
 
 /// A bucket of calls that refills: `burst` calls at once when it is full, then `per_minute` calls a minute. So no minute,
@@ -30,38 +29,52 @@ impl CallRate {
     }
 }
 
-/// The buckets of customers' calls, shared by all instances.
-#[async_trait]
-pub trait CallRates: Send + Sync {
-    /// Takes a call out of a bucket. Returns how many are left in it, or how long it takes until one is.
-    ///
-    /// # Errors
-    /// The other instances' calls are not known.
-    async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>>;
-
-    /// Removes an unused bucket and returns how many calls it lacks.
-    ///
-    /// # Errors
-    /// The other instances' calls are not known.
-    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32>;
-}
-
 /// Limit of the buckets in use at the same time.
 const MAX_BUCKETS: usize = 100_000;
 /// Time after which an unused bucket is forgotten: it is full after a minute without a call.
 const BUCKET_TTL: Duration = Duration::from_mins(2);
 
-type Bucket<C> = RateLimiter<NotKeyed, InMemoryState, C, StateInformationMiddleware>;
-
-/// The buckets of a single instance.
-pub struct InMemory<C: Clock = DefaultClock> {
-    buckets: TtlCache<String, Arc<Bucket<C>>>,
-    clock: C,
+/// The buckets of customers' calls: shared by all instances, in memory for a single one and while the database is away.
+#[derive(Default)]
+pub struct CallRates {
+    postgres: Option<Postgres>,
+    memory: InMemory,
 }
 
-/// Creates the buckets of a single instance.
-pub fn in_memory() -> InMemory {
-    InMemory::default()
+impl CallRates {
+    pub fn new(postgres: Option<Postgres>) -> Self {
+        let memory = InMemory::default();
+        Self { postgres, memory }
+    }
+
+    /// Takes a call out of a bucket. Returns how many are left in it, or how long it takes until one is.
+    pub async fn take(&self, bucket: &str, rate: CallRate) -> Result<u32, Duration> {
+        if let Some(postgres) = &self.postgres {
+            match postgres.take_call(bucket, rate).await {
+                Ok(taken) => return taken,
+                Err(error) => tracing::warn!(%error, "calls are counted by this instance alone"),
+            }
+        }
+        self.memory.take(bucket, rate)
+    }
+
+    /// Removes an unused bucket and returns how many calls it lacks.
+    pub async fn remove(&self, bucket: &str, rate: CallRate) -> u32 {
+        if let Some(postgres) = &self.postgres {
+            match postgres.remove_bucket(bucket, rate).await {
+                Ok(lacks) => return lacks,
+                Err(error) => tracing::debug!(%error, "calls could not be joined"),
+            }
+        }
+        self.memory.remove(bucket, rate)
+    }
+}
+
+type Bucket<C> = RateLimiter<NotKeyed, InMemoryState, C, StateInformationMiddleware>;
+
+struct InMemory<C: Clock = DefaultClock> {
+    buckets: TtlCache<String, Arc<Bucket<C>>>,
+    clock: C,
 }
 
 impl<C: Clock + Default> Default for InMemory<C> {
@@ -84,30 +97,20 @@ impl<C: Clock + Clone> InMemory<C> {
         other.unwrap_or(bucket)
     }
 
-    pub fn take_now(&self, name: &str, rate: CallRate) -> Result<u32, Duration> {
+    fn take(&self, name: &str, rate: CallRate) -> Result<u32, Duration> {
         let taken = self.bucket(name, rate).check();
         taken
             .map(|state| state.remaining_burst_capacity())
             .map_err(|denied| denied.wait_time_from(self.clock.now()))
     }
-}
 
-#[async_trait]
-impl<C: Clock + Clone + Send + Sync> CallRates for InMemory<C>
-where
-    C::Instant: Send + Sync,
-{
-    async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
-        Ok(self.take_now(bucket, rate))
-    }
-
-    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32> {
-        if !self.buckets.contains(bucket) {
-            return Ok(0);
+    fn remove(&self, name: &str, rate: CallRate) -> u32 {
+        if !self.buckets.contains(name) {
+            return 0;
         }
-        let left = self.take_now(bucket, rate).map_or(0, |left| left + 1);
-        self.buckets.remove(bucket);
-        Ok(rate.burst.get() - left)
+        let left = self.take(name, rate).map_or(0, |left| left + 1);
+        self.buckets.remove(name);
+        rate.burst.get() - left
     }
 }
 
@@ -123,18 +126,18 @@ mod tests {
         per_minute: NonZeroU32::new(30).unwrap(),
     };
 
-    #[tokio::test]
-    async fn bucket_refills_and_counts_missing_calls() {
+    #[test]
+    fn bucket_refills_and_counts_missing_calls() {
         let rates = InMemory::<FakeRelativeClock>::default();
         for left in [4, 3, 2, 1, 0] {
-            assert_eq!(rates.take_now("a", RATE), Ok(left));
+            assert_eq!(rates.take("a", RATE), Ok(left));
         }
-        assert_eq!(rates.take_now("a", RATE), Err(Duration::from_secs(2)));
-        assert_eq!(rates.take_now("b", RATE), Ok(4), "another bucket");
+        assert_eq!(rates.take("a", RATE), Err(Duration::from_secs(2)));
+        assert_eq!(rates.take("b", RATE), Ok(4), "another bucket");
         rates.clock.advance(Duration::from_secs(4));
-        assert_eq!(rates.remove("a", RATE).await.unwrap(), 3);
-        assert_eq!(rates.take_now("a", RATE), Ok(4), "a new one");
-        assert_eq!(rates.remove("never used", RATE).await.unwrap(), 0);
+        assert_eq!(rates.remove("a", RATE), 3);
+        assert_eq!(rates.take("a", RATE), Ok(4), "a new one");
+        assert_eq!(rates.remove("never used", RATE), 0);
     }
 
     proptest! {
@@ -147,7 +150,7 @@ mod tests {
                 let pause = Duration::from_millis(pause);
                 now += pause;
                 rates.clock.advance(pause);
-                while rates.take_now("a", RATE).is_ok() {
+                while rates.take("a", RATE).is_ok() {
                     made.push(now);
                 }
                 let of_minute = made.iter().filter(|at| now.saturating_sub(**at) < Duration::from_mins(1)).count();

@@ -1,11 +1,5 @@
-use std::collections::{BTreeSet, VecDeque};
-use std::time::{Duration, Instant};
-
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
-use tokio::time::{Interval, MissedTickBehavior};
-
-use super::postgres::{MESSAGE_RETENTION, Notification, Postgres};
 
 /// A message to the other instances. It names accounts by keyed hashes and contains nothing of a request's content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,12 +18,9 @@ pub enum Message {
         account: String,
         customer: String,
         code: String,
-        kind: String,
-        /// Identifies the change, so that it is announced once.
-        mark: String,
-        /// Time at which it was found (ISO 8601).
-        found: String,
-        updated_at: Option<String>,
+        #[serde(flatten)]
+        change: DetectedChange,
+        found: Timestamp,
     },
     /// This account has sent something to the service, for a request if it names one.
     Sent {
@@ -47,121 +38,49 @@ pub enum Message {
     Paused { customer: String, milliseconds: u64 },
 }
 
-/// An input from the other instances.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InboxEvent {
-    Message(Message),
-    /// The connection was lost for longer than messages are kept: anything may have changed.
-    Missed,
+/// A change that a read found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DetectedChange {
+    pub kind: ChangeKind,
+    /// A hash of the changed content, so that a change found by several reads, also of other instances, is announced once.
+    pub mark: String,
+    /// The request's time of change, if it moved as well: pages that show this time need no event.
+    pub updated_at: Option<String>,
 }
 
-/// Interval at which messages are read in any case: a notification may get lost.
-const POLL_INTERVAL: Duration = Duration::from_secs(15);
-/// Limit of the remembered message numbers. Rows may become visible in another order than they were numbered.
-const MAX_REMEMBERED_IDS: usize = 5_000;
-
-/// Messages of the other instances, each once, from the start of this instance.
-pub struct Inbox {
-    postgres: Postgres,
-    notifications: mpsc::Receiver<Notification>,
-    poll: Interval,
-    /// The number of the newest message at the start, then of the newest one read; `None` before the first connection.
-    newest: Option<i64>,
-    read: BTreeSet<i64>,
-    lost: Option<Instant>,
-    waiting: VecDeque<InboxEvent>,
+/// The kind of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    /// The request itself.
+    Request,
+    Status,
+    /// Another quotation, or another version of it.
+    Quotation,
+    /// The operator's question.
+    Question,
+    PutOnHold,
+    Released,
+    Milestone,
+    Document,
+    /// A person of the customer has sent something through this portal.
+    Sent,
+    /// The request has another time of change. Also a kind that a newer version sent, during a rolling restart.
+    #[serde(other)]
+    Other,
 }
 
-impl Inbox {
-    pub fn new(postgres: Postgres) -> Self {
-        let mut poll = tokio::time::interval(POLL_INTERVAL);
-        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self {
-            notifications: postgres.listen(),
-            postgres,
-            poll,
-            newest: None,
-            read: BTreeSet::new(),
-            lost: None,
-            waiting: VecDeque::new(),
-        }
-    }
-
-    /// Waits for the next message. Returns `None` at the end of the runtime.
-    pub async fn next(&mut self) -> Option<InboxEvent> {
-        loop {
-            if let Some(received) = self.waiting.pop_front() {
-                return Some(received);
-            }
-            tokio::select! {
-                notification = self.notifications.recv() => match notification? {
-                    Notification::Connected => self.connected().await,
-                    Notification::Written => {
-                        // Several notifications are handled with one read.
-                        let mut is_lost = false;
-                        while let Ok(more) = self.notifications.try_recv() {
-                            is_lost |= more == Notification::Lost;
-                        }
-                        if is_lost {
-                            self.lost.get_or_insert_with(Instant::now);
-                        }
-                        self.poll().await;
-                    }
-                    Notification::Lost => {
-                        self.lost.get_or_insert_with(Instant::now);
-                    }
-                },
-                _ = self.poll.tick() => self.poll().await,
-            }
-        }
-    }
-
-    async fn connected(&mut self) {
-        if self
-            .lost
-            .take()
-            .is_some_and(|lost| lost.elapsed() > MESSAGE_RETENTION)
-        {
-            self.waiting.push_back(InboxEvent::Missed);
-        }
-        self.poll().await;
-    }
-
-    async fn poll(&mut self) {
-        let Some(newest) = self.newest else {
-            // Messages from before this instance listened are not missed.
-            match self.postgres.newest_message().await {
-                Ok(newest) => self.newest = Some(newest),
-                Err(error) => tracing::debug!(%error, "the messages of instances cannot be read"),
-            }
-            return;
-        };
-        let written = match self.postgres.messages_since(newest).await {
-            Ok(written) => written,
-            Err(error) => {
-                tracing::debug!(%error, "the messages of instances cannot be read");
-                return;
-            }
-        };
-        for (id, body) in written {
-            self.newest = self.newest.max(Some(id));
-            if !self.read.insert(id) {
-                continue;
-            }
-            while self.read.len() > MAX_REMEMBERED_IDS {
-                self.read.pop_first();
-            }
-            match serde_json::from_str(&body) {
-                Ok(message) => self.waiting.push_back(InboxEvent::Message(message)),
-                // A newer version sent it, during a rolling restart.
-                Err(error) => tracing::debug!(%error, "a message of another instance is not known"),
-            }
-        }
+impl ChangeKind {
+    /// Tells whether the kind says more than that something has changed.
+    pub fn is_specific(self) -> bool {
+        !matches!(self, Self::Request | Self::Status | Self::Sent | Self::Other)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{from_str, from_value, json, to_string, to_value};
+
     use super::*;
 
     #[test]
@@ -172,11 +91,51 @@ mod tests {
             code: None,
             is_told: true,
         };
-        let text = serde_json::to_string(&message).unwrap();
+        let text = to_string(&message).unwrap();
         assert_eq!(
             text,
             r#"{"told":"sent","account":"a","customer":"b","code":null,"is_told":true}"#
         );
-        assert_eq!(serde_json::from_str::<Message>(&text).unwrap(), message);
+        assert_eq!(from_str::<Message>(&text).unwrap(), message);
+    }
+
+    #[test]
+    fn every_kind_of_change_round_trips() {
+        for kind in [
+            ChangeKind::Request,
+            ChangeKind::Status,
+            ChangeKind::Quotation,
+            ChangeKind::Question,
+            ChangeKind::PutOnHold,
+            ChangeKind::Released,
+            ChangeKind::Milestone,
+            ChangeKind::Document,
+            ChangeKind::Sent,
+            ChangeKind::Other,
+        ] {
+            let code = to_value(kind).unwrap();
+            let message = Message::Changed {
+                account: "a".into(),
+                customer: "b".into(),
+                code: "R1".into(),
+                change: DetectedChange {
+                    kind,
+                    mark: "m".into(),
+                    updated_at: None,
+                },
+                found: Timestamp::UNIX_EPOCH,
+            };
+            let value = to_value(&message).unwrap();
+            let expected = json!({
+                "told": "changed", "account": "a", "customer": "b", "code": "R1", "kind": code, "mark": "m",
+                "updated_at": null, "found": "1970-01-01T00:00:00Z",
+            });
+            assert_eq!(value, expected);
+            assert_eq!(from_value::<Message>(value).unwrap(), message);
+        }
+        assert_eq!(
+            from_value::<ChangeKind>("a newer one".into()).unwrap(),
+            ChangeKind::Other
+        );
     }
 }

@@ -9,4 +9,5 @@ mod request_locks;
 mod sweep;
 
 pub use connection::Postgres;
-pub use messages::{MESSAGE_RETENTION, Notification};
+pub use messages::MESSAGE_RETENTION;
+pub use request_locks::Lease;

@@ -7,8 +7,8 @@ use crate::upstream::Gateway;
 
 /// Handles messages of the other instances for as long as the portal runs.
 pub async fn receive_messages(inbox: &mut Inbox, gateway: Gateway, sessions: Sessions, bus: Bus) {
-    while let Some(received) = inbox.next().await {
-        let InboxEvent::Message(message) = received else {
+    loop {
+        let InboxEvent::Message(message) = inbox.next().await else {
             tracing::warn!("messages of other instances were missed: everything is read anew");
             bus.anything_changed(&gateway);
             continue;

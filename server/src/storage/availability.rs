@@ -24,6 +24,11 @@ impl Availability {
         self.0.load(Ordering::Relaxed)
     }
 
+    #[cfg(test)]
+    pub fn set_away(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     /// Asks the database for as long as the portal runs, over a connection of its own: those of the pages may all be in use.
     pub async fn keep_watching(self, options: AnyConnectOptions) {
         let mut every = tokio::time::interval(ASK_INTERVAL);

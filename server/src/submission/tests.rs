@@ -123,7 +123,7 @@ impl Submissions {
             CallLimits::new(120, 0),
             ReadTimes::NONE,
             vec![[7; 32]],
-            Instances::single(),
+            Instances::single(storage.clone()),
         );
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),

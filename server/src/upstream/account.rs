@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
-use partner_api::{ApiError, ApiToken, RequestSummary, RfqCode};
+use partner_api::{ApiError, ApiToken, Client, RequestSummary, RfqCode};
 use sha2::Sha256;
 
 use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestMark};
 use super::freshness::ReadFrom;
 use super::gateway::{Gateway, Shared};
-use super::idempotency::{self, Begin, OnceForm};
 use super::rate_limiter::Priority;
 use crate::instances::LockGuard;
 
@@ -101,6 +100,10 @@ impl Account {
 
     pub(super) fn gateway(&self) -> &Shared {
         &self.gateway.0
+    }
+
+    pub(super) fn client(&self) -> &Client {
+        &self.gateway.0.client
     }
 
     pub(super) fn gateway_handle(&self) -> &Gateway {
@@ -272,40 +275,6 @@ impl Account {
     /// The holder of the lock cannot be known.
     pub async fn lock_request(&self, code: &RfqCode) -> Result<LockGuard> {
         let name = self.counted_as().await.0.name_of("request", code.as_str());
-        self.gateway().instances.request_locks.lock(&name).await
-    }
-
-    /// Waits until no other post of this form is being submitted, in any instance.
-    ///
-    /// # Errors
-    /// The holder of the lock cannot be known.
-    pub async fn lock_form(&self, key: &str) -> Result<LockGuard> {
-        let name = self.key.name_of("form", key);
-        self.gateway().instances.request_locks.lock(&name).await
-    }
-
-    /// Begins what only the portal stores, by the key in its form: a second click waits for the first and finds it done (`None`).
-    ///
-    /// # Errors
-    /// It cannot be known whether the form was submitted before.
-    pub async fn begin_once(&self, key: Option<&str>) -> Result<Option<OnceForm>> {
-        let key = key.filter(|key| !key.is_empty());
-        let lock = match key {
-            Some(key) => Some(self.lock_form(key).await?),
-            None => None,
-        };
-        Ok(match self.begin(key).await? {
-            Begin::First(guard) | Begin::Interrupted(guard) => Some(OnceForm::new(guard, lock)),
-            Begin::Again => None,
-        })
-    }
-
-    /// Begins a submission by the idempotency key in its form's hidden field: the first post may send, a repeated one may not.
-    /// A form without a key is always the first.
-    ///
-    /// # Errors
-    /// It cannot be known whether the form was submitted before.
-    pub async fn begin(&self, key: Option<&str>) -> Result<Begin> {
-        idempotency::begin(&self.gateway().instances.form_keys, self.key, key).await
+        self.gateway().instances.lock(name).await
     }
 }

@@ -13,11 +13,11 @@ use tokio::time::timeout_at;
 
 use super::account::{Account, PAGE_TIMEOUT};
 use super::caches::Caches;
-use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::rate_limiter::Priority;
 use super::read_cache::{Failure, ReadCache, Reading};
 use super::sharing::ReadKey;
+use crate::instances::DetectedChange;
 
 /// Limit of the calls for one question while changes keep arriving; then the last answer is used.
 const MAX_CALLS_PER_READ: usize = 2;

@@ -7,6 +7,7 @@ use partner_api::RequestSummary;
 use super::account::Account;
 use super::account_key::AccountKey;
 use super::customers::{self, CustomerKey};
+use crate::instances::Postgres;
 
 /// Limit of the requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens
 /// compare the same ones although one has read more than the other.
@@ -15,20 +16,19 @@ const MAX_COMPARED_REQUESTS: usize = 8;
 impl Account {
     /// Returns the name under which its calls count.
     pub(super) async fn counted_as(&self) -> CustomerKey {
-        if self.gateway().instances.are_several() {
+        match &self.gateway().instances.postgres {
             // This is boxed because every call contains it.
-            Box::pin(self.name_over_instances()).await
-        } else {
-            self.customer()
+            Some(postgres) => Box::pin(self.name_over_instances(postgres)).await,
+            None => self.customer(),
         }
     }
 
-    async fn name_over_instances(&self) -> CustomerKey {
+    async fn name_over_instances(&self, postgres: &Postgres) -> CustomerKey {
         let shared = self.gateway();
         let account = self.key();
         let name = match shared.names.names.get(&account) {
             Some(name) => name,
-            None => match shared.instances.customer_of(&account.name()).await {
+            None => match postgres.customer_of(&account.name()).await {
                 Ok(name) => {
                     let name = name
                         .and_then(|name| AccountKey::from_name(&name))
@@ -51,9 +51,9 @@ impl Account {
     pub(super) fn compare_over_instances(&self, requests: &[&RequestSummary]) {
         let shared = self.gateway();
         let account = self.key();
-        if !shared.instances.are_several() {
+        let Some(postgres) = shared.instances.postgres.clone() else {
             return;
-        }
+        };
         let mut marks: Vec<String> = requests
             .iter()
             .filter(|request| instant(request.created_at.as_deref()).is_some())
@@ -73,10 +73,10 @@ impl Account {
         tokio::spawn(async move {
             let shared = me.gateway();
             let before = me.counted_as().await;
-            let name = match shared.instances.brought(&account.name(), &marks).await {
+            let name = match postgres.brought(&account.name(), &marks).await {
                 Ok(name) => name,
                 Err(error) => {
-                    tracing::debug!(error = format!("{error:#}"), "a customer could not be named");
+                    tracing::debug!(%error, "a customer could not be named");
                     shared.names.compared.remove(&account);
                     return;
                 }

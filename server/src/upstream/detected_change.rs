@@ -10,31 +10,11 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
+use crate::instances::{ChangeKind, DetectedChange};
 use crate::ttl_cache::TtlCache;
 
 /// Limit of the changes that wait for an open page before it is told to read everything again.
 const MAX_WAITING_CHANGES: usize = 1_024;
-
-/// The kind of a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ChangeKind {
-    /// The request itself.
-    Request,
-    Status,
-    /// Another quotation, or another version of it.
-    Quotation,
-    /// The operator's question.
-    Question,
-    PutOnHold,
-    Released,
-    Milestone,
-    Document,
-    /// A person of the customer has sent something through this portal.
-    Sent,
-    /// The request has another time of change.
-    Other,
-}
 
 /// A change of a request of this customer.
 #[derive(Clone, Debug)]
@@ -45,30 +25,6 @@ pub struct RequestChange {
     /// Time at which it was found, by the portal's clock: pages of later reads show it.
     pub found: Timestamp,
     /// The request's time of change, if it moved as well: pages that show this time need no event.
-    pub updated_at: Option<String>,
-}
-
-impl ChangeKind {
-    /// Tells whether the kind says more than that something has changed.
-    pub fn is_specific(self) -> bool {
-        match self {
-            Self::Quotation
-            | Self::Question
-            | Self::PutOnHold
-            | Self::Released
-            | Self::Milestone
-            | Self::Document => true,
-            Self::Request | Self::Status | Self::Sent | Self::Other => false,
-        }
-    }
-}
-
-/// A change that a read found, before it is announced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DetectedChange {
-    pub kind: ChangeKind,
-    /// A hash of the changed content, so that a change found by several reads, also of other instances, is announced once.
-    pub mark: String,
     pub updated_at: Option<String>,
 }
 
@@ -126,24 +82,19 @@ impl Changes {
     pub fn announce(
         &self,
         customer: CustomerKey,
-        code: RfqCode,
-        change: DetectedChange,
+        code: &RfqCode,
+        change: &DetectedChange,
         found: Timestamp,
     ) -> bool {
-        let DetectedChange {
-            kind,
-            mark,
-            updated_at,
-        } = change;
-        let announced = (customer, code.clone(), kind, mark);
+        let announced = (customer, code.clone(), change.kind, change.mark.clone());
         let is_new = self.announced.get_or_insert(announced, ()).is_none();
         if is_new {
             self.send(RequestChange {
                 customer,
-                code,
-                kind,
+                code: code.clone(),
+                kind: change.kind,
                 found,
-                updated_at,
+                updated_at: change.updated_at.clone(),
             });
         }
         is_new
@@ -350,7 +301,7 @@ mod tests {
         };
         for updated in ["1", "1", "2"] {
             let change = DetectedChange::from_row(ChangeKind::Status, &row(updated));
-            changes.announce(customer, code.clone(), change, Timestamp::now());
+            changes.announce(customer, &code, &change, Timestamp::now());
         }
         for updated in ["1", "2"] {
             assert_eq!(announced.try_recv().unwrap().updated_at.as_deref(), Some(updated));
@@ -358,7 +309,7 @@ mod tests {
         assert!(announced.try_recv().is_err());
         let other = CustomerKey(AccountKey::for_test(2));
         let change = DetectedChange::from_row(ChangeKind::Status, &row("1"));
-        changes.announce(other, code, change, Timestamp::now());
+        changes.announce(other, &code, &change, Timestamp::now());
         assert_eq!(announced.try_recv().unwrap().customer, other);
     }
 }

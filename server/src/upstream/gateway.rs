@@ -22,7 +22,7 @@ use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use super::upload_targets::UploadTargets;
-use crate::instances::Instances;
+use crate::instances::{CallRates, Instances};
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::Exposition;
 use crate::ttl_cache::TtlCache;
@@ -97,7 +97,7 @@ impl Gateway {
             sharing: Sharing::default(),
             recorded_reads: RecordedReads::default(),
             pause: RetryAfterPause::default(),
-            rate_limiter: RateLimiter::new(limits, instances.call_rates.clone()),
+            rate_limiter: RateLimiter::new(limits, CallRates::new(instances.postgres.clone())),
             breaker: CircuitBreaker::default(),
             counts: Counts::default(),
             caches: Caches::new(times),

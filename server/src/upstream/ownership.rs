@@ -30,7 +30,7 @@ impl Account {
     /// failure of the database is logged: the token then sees what it has brought itself.
     pub(super) async fn record_details(&self, details: &RequestDetails) {
         let shared = self.gateway();
-        let (Some(storage), Some(mark)) = (shared.instances.storage(), mark(&details.summary)) else {
+        let (storage, Some(mark)) = (&shared.instances.storage, mark(&details.summary)) else {
             return;
         };
         let of = (self.key(), mark);
@@ -75,12 +75,12 @@ impl Account {
     /// Records that the service denies this request to this token.
     pub(super) async fn forget_details(&self, code: &RfqCode) {
         let shared = self.gateway();
-        let row = self.row(code);
-        let (Some(storage), Some(mark)) = (shared.instances.storage(), row.and_then(|row| mark(&row))) else {
+        let Some(mark) = self.row(code).and_then(|row| mark(&row)) else {
             return;
         };
         shared.recorded_reads.details.remove(&(self.key(), mark));
         let request = self.name_of_request(mark);
+        let storage = &shared.instances.storage;
         if let Err(error) = storage.forget_details(&self.key().name(), &request).await {
             tracing::warn!(%error, "that a request is denied could not be recorded");
         }
@@ -95,14 +95,12 @@ impl Account {
         &self,
         rows: &[&'a RequestSummary],
     ) -> Result<Vec<&'a RequestSummary>, sqlx::Error> {
-        let Some(storage) = self.gateway().instances.storage() else {
-            return Ok(Vec::new());
-        };
         let named: Vec<(&RequestSummary, String)> = rows
             .iter()
             .filter_map(|row| Some((*row, self.name_of_request(mark(row)?))))
             .collect();
         let names: Vec<String> = named.iter().map(|(_, name)| name.clone()).collect();
+        let storage = &self.gateway().instances.storage;
         let read: HashSet<String> = storage
             .read_by(&self.key().name(), &names)
             .await?
@@ -157,9 +155,7 @@ impl Account {
     /// tokens of another customer have read, by a call of its own.
     pub(super) fn seek_customer(&self, synced: &Arc<Synced>) {
         let shared = self.gateway();
-        let Some(storage) = shared.instances.storage().cloned() else {
-            return;
-        };
+        let storage = shared.instances.storage.clone();
         if shared.recorded_reads.sought.contains(&self.key()) {
             return;
         }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::customers::CustomerKey;
-use crate::instances::{CallRate, CallRates, CallRatesInMemory, call_rates_in_memory};
+use crate::instances::{CallRate, CallRates};
 use crate::ttl_cache::TtlCache;
 
 /// The purpose of a call. If calls are scarce, the first of these kinds comes first.
@@ -69,9 +69,7 @@ impl CallLimits {
 /// The calls of all customers.
 pub struct RateLimiter {
     limits: CallLimits,
-    rates: Arc<dyn CallRates>,
-    /// Counts while the shared bucket cannot be reached.
-    alone: CallRatesInMemory,
+    rates: CallRates,
     queues: TtlCache<CustomerKey, Arc<Queue>>,
 }
 
@@ -145,11 +143,10 @@ fn refill(rate: CallRate, calls: usize) -> Duration {
 }
 
 impl RateLimiter {
-    pub fn new(limits: CallLimits, rates: Arc<dyn CallRates>) -> Self {
+    pub fn new(limits: CallLimits, rates: CallRates) -> Self {
         Self {
             limits,
             rates,
-            alone: call_rates_in_memory(),
             queues: TtlCache::since_last_use(MAX_CUSTOMERS, QUEUE_TTL),
         }
     }
@@ -210,7 +207,7 @@ impl RateLimiter {
     ) -> Result<(), Duration> {
         let name = customer.0.name();
         let wait = loop {
-            let taken = self.take_from(&name, self.limits.reads).await;
+            let taken = self.rates.take(&name, self.limits.reads).await;
             queue.note(taken, self.limits.reads);
             if let Err(wait) = taken {
                 break wait;
@@ -228,7 +225,7 @@ impl RateLimiter {
         if priority != Priority::Post {
             return Err(wait);
         }
-        let reserve = self.take_from(&for_posts(&name), self.limits.posts).await;
+        let reserve = self.rates.take(&for_posts(&name), self.limits.posts).await;
         reserve.map(|_| ()).map_err(|reserve| reserve.min(wait))
     }
 
@@ -254,18 +251,8 @@ impl RateLimiter {
             return Err(wait);
         }
         let name = customer.0.name();
-        self.take_from(&in_background(&name), background).await?;
+        self.rates.take(&in_background(&name), background).await?;
         self.take_for(customer, Priority::Background, queue).await
-    }
-
-    async fn take_from(&self, bucket: &str, rate: CallRate) -> Result<u32, Duration> {
-        self.rates.take(bucket, rate).await.unwrap_or_else(|error| {
-            tracing::warn!(
-                error = format!("{error:#}"),
-                "calls are counted by this instance alone"
-            );
-            self.alone.take_now(bucket, rate)
-        })
     }
 
     /// Records calls that were made beyond the one that was taken.
@@ -292,10 +279,8 @@ impl RateLimiter {
     /// Joins two tokens that turned out to be of one customer: calls that one of them has taken out of a bucket of its own are
     /// owed.
     pub async fn join(&self, gone: CustomerKey, into: CustomerKey) {
-        match self.rates.remove(&gone.0.name(), self.limits.reads).await {
-            Ok(lacks) => self.charge(into, lacks),
-            Err(error) => tracing::debug!(error = format!("{error:#}"), "calls could not be joined"),
-        }
+        let lacks = self.rates.remove(&gone.0.name(), self.limits.reads).await;
+        self.charge(into, lacks);
     }
 }
 
@@ -317,6 +302,7 @@ mod tests {
     use super::super::account_key::AccountKey;
     use super::Priority::{Page, Part, Post, Sync};
     use super::*;
+    use crate::instances::Postgres;
 
     const ONE: CustomerKey = CustomerKey(AccountKey([1; 32]));
     const OTHER: CustomerKey = CustomerKey(AccountKey([2; 32]));
@@ -345,7 +331,7 @@ mod tests {
             posts: rate(2, 1),
             background: Some(rate(100, 100)),
         };
-        RateLimiter::new(limits, Arc::new(call_rates_in_memory()))
+        RateLimiter::new(limits, CallRates::default())
     }
 
     fn within(milliseconds: u64) -> Instant {
@@ -458,7 +444,7 @@ mod tests {
         drop(person);
         background().await.unwrap();
         let limits = CallLimits::new(120, 0);
-        let none = RateLimiter::new(limits, Arc::new(call_rates_in_memory()));
+        let none = RateLimiter::new(limits, CallRates::default());
         assert!(none.take(ONE, Priority::Background, within(1_000)).await.is_err());
     }
 
@@ -477,17 +463,8 @@ mod tests {
     /// The database is unreachable: each instance counts for itself.
     #[tokio::test]
     async fn calls_are_counted_without_a_database() {
-        struct Unreachable;
-        #[async_trait::async_trait]
-        impl CallRates for Unreachable {
-            async fn take(&self, _: &str, _: CallRate) -> anyhow::Result<Result<u32, Duration>> {
-                anyhow::bail!("away")
-            }
-            async fn remove(&self, _: &str, _: CallRate) -> anyhow::Result<u32> {
-                anyhow::bail!("away")
-            }
-        }
-        let limiter = RateLimiter::new(slow_limiter().limits, Arc::new(Unreachable));
+        let rates = CallRates::new(Some(Postgres::away()));
+        let limiter = RateLimiter::new(slow_limiter().limits, rates);
         let mut taken = 0;
         while limiter.take(ONE, Page, within(0)).await.is_ok() {
             taken += 1;

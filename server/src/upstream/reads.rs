@@ -16,11 +16,12 @@ use super::account::Account;
 use super::cached_read::{BoxedCall, CachedRead};
 use super::caches::{CATALOGS_TTL, Caches, CatalogsFingerprint};
 use super::customers::{RequestMark, mark};
-use super::detected_change::{self, DetectedChange};
+use super::detected_change;
 use super::freshness::ReadTimes;
 use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
 use super::read_cache::{ReadCache, Reading};
 use super::sharing::ReadKey;
+use crate::instances::DetectedChange;
 
 /// Time for which a list is current: it may gain rows that no event announced.
 const LIST_TTL: Duration = Duration::from_secs(10);

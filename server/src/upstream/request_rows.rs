@@ -14,7 +14,7 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode};
 
-use super::detected_change::ChangeKind;
+use crate::instances::ChangeKind;
 
 /// Rows of one page (specification, "Limits": `per_page` at most 100).
 pub const PAGE_ROWS: u32 = 100;

@@ -12,12 +12,12 @@ use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, Rf
 use super::account::Account;
 use super::cached_read::{BoxedCall, CachedRead, allows_cached_answer};
 use super::caches::Caches;
-use super::detected_change::DetectedChange;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::questions::SyncRead;
 use super::read_cache::{ReadCache, Reading};
 use super::request_rows::{Brought, MAX_WALK_PAGES, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced};
 use super::sharing::{ReadKey, VALID_FOR};
+use crate::instances::DetectedChange;
 
 /// Limit of the changes that one sync announces; a page that misses the others finds them when it is opened.
 const MAX_ANNOUNCED_CHANGES: usize = 100;

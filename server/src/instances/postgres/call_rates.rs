@@ -1,16 +1,17 @@
 use std::time::Duration;
 
-use anyhow::Result;
-use async_trait::async_trait;
-
-use super::super::call_rates::{CallRate, CallRates};
+use super::super::call_rates::CallRate;
 use super::connection::{Postgres, duration, milliseconds};
 
 /// A bucket is stored as the time when it is full again (generic cell rate algorithm). Every call asks the database: a customer
 /// has two calls a second at the most.
-#[async_trait]
-impl CallRates for Postgres {
-    async fn take(&self, bucket: &str, rate: CallRate) -> Result<Result<u32, Duration>> {
+impl Postgres {
+    /// Takes a call out of a bucket. Returns how many are left in it, or how long it takes until one is.
+    pub async fn take_call(
+        &self,
+        bucket: &str,
+        rate: CallRate,
+    ) -> Result<Result<u32, Duration>, sqlx::Error> {
         let interval = interval(rate);
         let empty = interval * i64::from(rate.burst.get());
         let full_in: Option<i64> = sqlx::query_scalar(
@@ -39,7 +40,8 @@ impl CallRates for Postgres {
         Ok(Err(duration(full_in + interval - empty)))
     }
 
-    async fn remove(&self, bucket: &str, rate: CallRate) -> Result<u32> {
+    /// Removes an unused bucket and returns how many calls it lacks.
+    pub async fn remove_bucket(&self, bucket: &str, rate: CallRate) -> Result<u32, sqlx::Error> {
         let full_in: Option<i64> = sqlx::query_scalar(
             "DELETE FROM call_rates WHERE bucket = $1 \
              RETURNING full_at - (extract(epoch from statement_timestamp()) * 1000)::bigint",

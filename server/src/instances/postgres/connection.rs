@@ -7,8 +7,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
-use super::super::random_name::random_name;
-use super::super::request_locks::InMemory;
+use crate::random_id::random_id;
 use crate::storage::Availability;
 
 /// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.
@@ -24,9 +23,7 @@ pub struct Postgres {
     /// The name of this instance.
     instance: Arc<str>,
     /// Whether the connection that listens for messages stands.
-    pub(super) listens: Arc<AtomicBool>,
-    /// Writes that wait in this instance: only one of them polls the database.
-    pub locks: Arc<InMemory>,
+    listens: Arc<AtomicBool>,
 }
 
 impl Postgres {
@@ -44,10 +41,22 @@ impl Postgres {
         Ok(Self {
             pool,
             availability,
-            instance: random_name()?.into(),
+            instance: random_id()?.into(),
             listens: Arc::default(),
-            locks: Arc::default(),
         })
+    }
+
+    /// A database that does not answer, for tests.
+    #[cfg(test)]
+    pub fn away() -> Self {
+        let availability = Availability::default();
+        availability.set_away();
+        Self {
+            pool: PgPoolOptions::new().connect_lazy_with(PgConnectOptions::new()),
+            availability,
+            instance: "away".into(),
+            listens: Arc::default(),
+        }
     }
 
     /// Returns the connections.
@@ -61,10 +70,16 @@ impl Postgres {
         Ok(&self.pool)
     }
 
+    /// Tells whether messages of the other instances are heard of at present.
     pub fn is_listening(&self) -> bool {
         self.listens.load(Ordering::Relaxed)
     }
 
+    pub fn listens(&self, listens: bool) {
+        self.listens.store(listens, Ordering::Relaxed);
+    }
+
+    /// Returns the name of this instance in the database.
     pub fn instance(&self) -> &str {
         &self.instance
     }

@@ -1,22 +1,21 @@
 use std::time::Duration;
 
-use anyhow::Result;
-
 use super::connection::Postgres;
 
 /// Time without use after which a customer's tokens and requests are forgotten.
 pub const CUSTOMER_RETENTION: Duration = Duration::from_hours(24 * 30);
 
 impl Postgres {
-    pub async fn customer_of(&self, account: &str) -> Result<Option<String>> {
-        let name = sqlx::query_scalar("SELECT name FROM customer_names WHERE account = $1")
+    /// Returns the account that names the customer of this account for all instances, if it is known.
+    pub async fn customer_of(&self, account: &str) -> Result<Option<String>, sqlx::Error> {
+        sqlx::query_scalar("SELECT name FROM customer_names WHERE account = $1")
             .bind(account)
             .fetch_optional(self.pool()?)
-            .await?;
-        Ok(name)
+            .await
     }
 
-    pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
+    /// Records that a call of this account brought these requests (keyed hashes). Returns the account that names its customer.
+    pub async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>, sqlx::Error> {
         // The account that brought a request first names its customer, and continues to do so.
         let mut first: Vec<String> = sqlx::query_scalar(
             "INSERT INTO customer_requests (request, account, used_at) \

@@ -1,8 +1,6 @@
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use sqlx::postgres::PgListener;
-use tokio::sync::mpsc;
 
 use super::connection::{Postgres, milliseconds};
 
@@ -11,55 +9,14 @@ pub const MESSAGE_RETENTION: Duration = Duration::from_mins(10);
 /// Time for which older messages are read again: rows may become visible in another order than they were numbered.
 const OVERLAP: Duration = Duration::from_secs(5);
 const CHANNEL: &str = "portal_messages";
-/// Pause between two attempts to listen.
-const RETRY_PAUSE: Duration = Duration::from_millis(300);
-/// Limit of waiting notifications; more carry no further information.
-const MAX_WAITING_NOTIFICATIONS: usize = 64;
-
-/// A notification of the listening connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notification {
-    /// The connection listens from now on.
-    Connected,
-    /// Some instance has written a message.
-    Written,
-    /// The connection is lost; what is written now is not heard of.
-    Lost,
-}
 
 impl Postgres {
-    /// Listens for as long as the receiver exists.
-    pub fn listen(&self) -> mpsc::Receiver<Notification> {
-        let (sender, receiver) = mpsc::channel(MAX_WAITING_NOTIFICATIONS);
-        let me = self.clone();
-        tokio::spawn(async move {
-            while !sender.is_closed() {
-                tokio::select! {
-                    () = sender.closed() => return,
-                    ended = me.receive_notifications(&sender) => if let Err(error) = ended {
-                        tracing::debug!(%error, "the connection to the other instances is lost");
-                    }
-                }
-                me.listens.store(false, Ordering::Relaxed);
-                if sender.send(Notification::Lost).await.is_err() {
-                    return;
-                }
-                tokio::time::sleep(RETRY_PAUSE).await;
-            }
-        });
-        receiver
-    }
-
-    async fn receive_notifications(&self, sender: &mpsc::Sender<Notification>) -> Result<(), sqlx::Error> {
+    /// Listens for notifications of new messages, over a connection of its own.
+    pub async fn listen(&self) -> Result<PgListener, sqlx::Error> {
         let mut listener = PgListener::connect_with(self.pool()?).await?;
         listener.listen(CHANNEL).await?;
-        self.listens.store(true, Ordering::Relaxed);
-        let _ = sender.send(Notification::Connected).await;
-        while listener.try_recv().await?.is_some() {
-            // A full channel has a notification already.
-            let _ = sender.try_send(Notification::Written);
-        }
-        Ok(())
+        self.listens(true);
+        Ok(listener)
     }
 
     pub async fn newest_message(&self) -> Result<i64, sqlx::Error> {

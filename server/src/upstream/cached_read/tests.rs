@@ -16,6 +16,7 @@ use super::super::questions::MilestonesRead;
 use super::super::rate_limiter::CallLimits;
 use super::*;
 use crate::instances::Instances;
+use crate::storage::Storage;
 
 /// A service that counts its calls and answers with their number.
 #[derive(Clone)]
@@ -86,7 +87,7 @@ impl Service {
             CallLimits::new(100_000, 30),
             ReadTimes::USUAL,
             vec![[7; 32]],
-            Instances::single(),
+            Instances::single(Storage::for_test().await.unwrap()),
         );
         (service, gateway)
     }
@@ -290,7 +291,7 @@ async fn cached_answer_is_shown_instead_of_waiting() {
             ..ReadTimes::USUAL
         },
         vec![[7; 32]],
-        Instances::single(),
+        gateway.0.instances.clone(),
     );
     let own = account(&gateway, "a");
     assert_eq!(served(&own, "R1").await, Ok(1));
@@ -322,7 +323,7 @@ async fn open_quotation_is_as_current_as_its_details() {
             ..ReadTimes::USUAL
         },
         vec![[7; 32]],
-        Instances::single(),
+        gateway.0.instances.clone(),
     );
     let own = account(&gateway, "a");
     let can_respond = async |code: &str| {

@@ -4,19 +4,20 @@ use super::super::account::Account;
 use super::super::idempotency::Begin;
 
 use super::*;
+use crate::storage::Storage;
 
-fn gateway() -> Gateway {
-    gateway_named_by([7; 32])
+async fn gateway() -> Gateway {
+    gateway_named_by([7; 32]).await
 }
 
-fn gateway_named_by(naming: [u8; 32]) -> Gateway {
+async fn gateway_named_by(naming: [u8; 32]) -> Gateway {
     let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
     Gateway::new(
         client,
         CallLimits::new(120, 30),
         ReadTimes::NONE,
         vec![naming],
-        Instances::single(),
+        Instances::single(Storage::for_test().await.unwrap()),
     )
 }
 
@@ -24,9 +25,9 @@ fn account(gateway: &Gateway, token: &str) -> Account {
     gateway.account(ApiToken::parse(token).unwrap())
 }
 
-#[test]
-fn account_has_one_name_in_instances_with_one_key() {
-    let (one, two, other) = (gateway(), gateway(), gateway_named_by([8; 32]));
+#[tokio::test]
+async fn account_has_one_name_in_instances_with_one_key() {
+    let (one, two, other) = (gateway().await, gateway().await, gateway_named_by([8; 32]).await);
     let key = account(&one, "a").key();
     assert_eq!(key, account(&two, "a").key());
     assert_ne!(key, account(&one, "b").key());
@@ -37,7 +38,7 @@ fn account_has_one_name_in_instances_with_one_key() {
 
 #[tokio::test]
 async fn form_is_submitted_once() {
-    let gateway = gateway();
+    let gateway = gateway().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let Begin::First(guard) = own.begin(Some("once")).await.unwrap() else {
         panic!("the first")
@@ -68,7 +69,7 @@ async fn form_is_submitted_once() {
 
 #[tokio::test]
 async fn one_of_twenty_concurrent_posts_begins() {
-    let gateway = gateway();
+    let gateway = gateway().await;
     let own = account(&gateway, "a");
     let begun = futures_util::future::join_all((0..20).map(|_| own.begin(Some("once")))).await;
     assert_eq!(
@@ -82,7 +83,7 @@ async fn one_of_twenty_concurrent_posts_begins() {
 
 #[tokio::test]
 async fn writes_of_one_request_run_one_after_another() {
-    let gateway = gateway();
+    let gateway = gateway().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let (one, two): (RfqCode, RfqCode) = ("RFQ-1".parse().unwrap(), "RFQ-2".parse().unwrap());
     let guard = own.lock_request(&one).await.unwrap();
@@ -98,7 +99,7 @@ async fn writes_of_one_request_run_one_after_another() {
 /// the service allows.
 #[tokio::test]
 async fn running_calls_of_one_customer_are_bounded() {
-    let gateway = gateway();
+    let gateway = gateway().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let hanging = std::future::pending::<Result<(), ApiError>>;
     let mut running: Vec<_> = (0..24).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
@@ -116,7 +117,7 @@ async fn running_calls_of_one_customer_are_bounded() {
 /// Whatever a 429 says, the next call is held back for a minute at the most, and cached answers stay.
 #[tokio::test]
 async fn pause_holds_the_calls_of_all_tokens_of_a_customer() {
-    let gateway = gateway();
+    let gateway = gateway().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
     let limited = ApiError::RateLimited {
         retry_after: Some(Duration::from_hours(24)),

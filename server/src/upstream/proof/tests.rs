@@ -23,6 +23,7 @@ use super::super::freshness::ReadTimes;
 use super::super::gateway::Gateway;
 use super::super::rate_limiter::CallLimits;
 use crate::instances::Instances;
+use crate::storage::Storage;
 
 /// Tokens with their customers.
 const TOKENS: [(&str, &str); 3] = [("one", "A"), ("two", "A"), ("three", "B")];
@@ -167,13 +168,14 @@ async fn part(
     })
 }
 
-fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
+async fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
     let client = Client::new(ClientConfig {
         allow_plain_http: true,
         ..ClientConfig::new(format!("http://{address}"))
     });
     let limits = CallLimits::new(1_000_000, 30);
-    Gateway::new(client.unwrap(), limits, times, vec![[7; 32]], Instances::single())
+    let instances = Instances::single(Storage::for_test().await.unwrap());
+    Gateway::new(client.unwrap(), limits, times, vec![[7; 32]], instances)
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
@@ -278,7 +280,7 @@ struct Expectations {
 
 async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let service = Service::default();
-    let gateway = gateway(service.start().await, TIMES);
+    let gateway = gateway(service.start().await, TIMES).await;
     let accounts: Vec<_> = (0..TOKENS.len()).map(|token| account(&gateway, token)).collect();
     let mut seen = Expectations::default();
     for step in steps {
@@ -395,7 +397,7 @@ async fn until_proven(account: &Account) {
 #[tokio::test]
 async fn tokens_share_after_both_have_read_the_same() {
     let service = Service::default();
-    let gateway = gateway(service.start().await, ReadTimes::USUAL);
+    let gateway = gateway(service.start().await, ReadTimes::USUAL).await;
     let [one, two, three] = [0, 1, 2].map(|token| account(&gateway, token));
     let by = |origin: Option<AnswerOrigin>| origin.unwrap().brought_by;
     for what in [Read::List, Read::Details, Read::Attachments] {
@@ -428,7 +430,7 @@ async fn tokens_share_after_both_have_read_the_same() {
 #[tokio::test]
 async fn refused_token_no_longer_shares() {
     let service = Service::default();
-    let gateway = gateway(service.start().await, ReadTimes::USUAL);
+    let gateway = gateway(service.start().await, ReadTimes::USUAL).await;
     let [one, two] = [0, 1].map(|token| account(&gateway, token));
     for account in [&one, &two] {
         for what in [Read::List, Read::Details] {
@@ -457,7 +459,7 @@ async fn refused_token_no_longer_shares() {
 async fn tokens_with_other_lists_do_not_share() {
     let service = Service::default();
     service.held(|held| held.hidden.insert(("two", "R3")));
-    let gateway = gateway(service.start().await, ReadTimes::USUAL);
+    let gateway = gateway(service.start().await, ReadTimes::USUAL).await;
     let [one, two] = [0, 1].map(|token| account(&gateway, token));
     for account in [&one, &two] {
         for what in [Read::List, Read::Details, Read::Attachments] {
@@ -480,7 +482,7 @@ async fn details_are_served_while_the_sync_sees_no_change() {
         unchanged: Duration::from_hours(1),
         ..ReadTimes::NONE
     };
-    let gateway = gateway(service.start().await, times);
+    let gateway = gateway(service.start().await, times).await;
     let one = account(&gateway, 0);
     let all = [Read::Details, Read::Milestones, Read::Attachments];
     read(&one, Read::List, &code(0)).await.unwrap();
