@@ -18,7 +18,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 pub use call_rates::{CallRate, CallRates};
 pub use inbox::{Inbox, InboxEvent};
-pub use message::{ChangeKind, DetectedChange, Message};
+pub use message::{ChangeKind, DetectedChange, HintKind, Message};
 pub use outbox::Outbox;
 pub use postgres::Postgres;
 

@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use crate::clock::{Clock, seconds};
-use crate::instances::{Instances, Message, Postgres};
+use crate::instances::{HintKind, Instances, Message, Postgres};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
 use crate::supervision::every;
@@ -56,34 +56,6 @@ impl Hint {
     pub fn is_first_of(&self, account: AccountKey) -> bool {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.insert(account)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HintKind {
-    Status,
-    Tracking,
-    /// An event the specification does not name.
-    Other,
-}
-
-impl HintKind {
-    /// Returns the code used between instances.
-    fn code(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Tracking => "tracking",
-            Self::Other => "other",
-        }
-    }
-
-    fn from_code(code: &str) -> Self {
-        match code {
-            "status" => Self::Status,
-            "tracking" => Self::Tracking,
-            _ => Self::Other,
-        }
     }
 }
 
@@ -171,7 +143,7 @@ impl Delivery<'_> {
         match self.hint() {
             Some(hint) => Message::Delivered {
                 code: hint.code.as_str().to_owned(),
-                kind: hint.kind.code().to_owned(),
+                kind: hint.kind,
                 at: hint.at,
             },
             None => Message::AnythingChanged,

@@ -26,8 +26,8 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::http::form::Fields;
 use crate::http::viewer::Viewer;
-use crate::instances::ChangeKind;
-use crate::live::{Hint, HintKind, LiveEvent, OpenConnection};
+use crate::instances::{ChangeKind, HintKind};
+use crate::live::{Hint, LiveEvent, OpenConnection};
 use crate::session::SessionKey;
 use crate::state::AppState;
 use crate::upstream::{OpenPage, RequestChange};

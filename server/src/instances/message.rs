@@ -8,7 +8,7 @@ pub enum Message {
     /// The operator's webhook named a request.
     Delivered {
         code: String,
-        kind: String,
+        kind: HintKind,
         at: Option<String>,
     },
     /// The operator's webhook named no request: anything may have changed.
@@ -36,6 +36,17 @@ pub enum Message {
     TokenRefused { account: String },
     /// The service asked for a pause of so many milliseconds.
     Paused { customer: String, milliseconds: u64 },
+}
+
+/// The kind of the operator's event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HintKind {
+    Status,
+    Tracking,
+    /// An event the specification does not name.
+    #[serde(other)]
+    Other,
 }
 
 /// A change that a read found.

@@ -1,6 +1,6 @@
 //! Passes messages of other instances on to the open pages of this one.
 
-use super::{Bus, Hint, HintKind};
+use super::{Bus, Hint};
 use crate::instances::{Inbox, InboxEvent, Message};
 use crate::session::Sessions;
 use crate::upstream::Gateway;
@@ -18,7 +18,7 @@ pub async fn receive_messages(inbox: &mut Inbox, gateway: Gateway, sessions: Ses
         match &message {
             Message::Delivered { code, kind, at } => {
                 if let Ok(code) = code.parse() {
-                    bus.publish(Hint::new(code, HintKind::from_code(kind), at.as_deref()));
+                    bus.publish(Hint::new(code, *kind, at.as_deref()));
                 }
             }
             Message::AnythingChanged => bus.anything_changed(&gateway),

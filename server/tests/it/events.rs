@@ -6,7 +6,8 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use sandbox::Fault;
-use server::live::{Hint, HintKind, LiveEvent};
+use server::instances::HintKind;
+use server::live::{Hint, LiveEvent};
 use tower::ServiceExt as _;
 
 use crate::harness::{

@@ -10,8 +10,7 @@ use partner_api::{ApiError, Figure, RfqCode};
 
 use crate::handlers::read;
 use crate::http::viewer::Viewer;
-use crate::instances::ChangeKind;
-use crate::live::HintKind;
+use crate::instances::{ChangeKind, HintKind};
 
 /// Returns the sentence for a delivery, without figures: those are read with the reader's own token.
 pub fn delivery_sentence(lang: Lang, kind: HintKind) -> Option<&'static str> {
