@@ -1,6 +1,5 @@
 //! The allowed age of an answer, and the changes that are known since it was read (docs/architecture.md, "Reads").
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use partner_api::RfqCode;
@@ -55,84 +54,84 @@ impl ReadTimes {
     };
 }
 
-/// Times at which answers were outdated.
-pub struct ChangeMarks {
-    /// Time at which a request was last said to have changed, by any source: each token reads again for itself.
-    changed: TtlCache<RfqCode, Instant>,
-    /// The newest time in `changed`.
-    newest_change: Mutex<Option<Instant>>,
-    /// Time at which anything may have changed: messages of other instances were missed, or a delivery could not be read.
-    all_changed: Mutex<Option<Instant>>,
-    /// Time before which answers about a request are outdated, because a newer state was seen.
-    outdated: TtlCache<RfqCode, Instant>,
-    /// Time at which the service refused a token; its answers are no longer served.
-    refused: TtlCache<AccountKey, Instant>,
-    /// Time at which a customer last sent something.
-    sent: TtlCache<CustomerKey, Instant>,
+/// A reason why answers are outdated.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Mark {
+    /// Anything may have changed: messages of other instances were missed, or a delivery could not be read.
+    Everything,
+    /// A request was said to have changed, by any source: each token reads again for itself.
+    Changed(RfqCode),
+    /// Some request was.
+    AnyChanged,
+    /// A newer state of the request was seen.
+    Outdated(RfqCode),
+    /// The service refused the token; its answers are no longer served.
+    Refused(AccountKey),
+    /// The customer sent something.
+    Sent(CustomerKey),
 }
 
-const MAX_MARKS: usize = 200_000;
+/// Times at which answers were outdated.
+pub struct ChangeMarks(TtlCache<Mark, Instant>);
+
+const MAX_MARKS: usize = 500_000;
 /// Time for which marks are kept, longer than any answer; older rows are read again in any case.
 const MARK_TTL: Duration = Duration::from_mins(40);
 
 impl Default for ChangeMarks {
     fn default() -> Self {
-        Self {
-            changed: TtlCache::since_insertion(MAX_MARKS, MARK_TTL),
-            newest_change: Mutex::default(),
-            all_changed: Mutex::default(),
-            outdated: TtlCache::since_insertion(MAX_MARKS, MARK_TTL),
-            refused: TtlCache::since_insertion(MAX_MARKS, MARK_TTL),
-            sent: TtlCache::since_insertion(MAX_MARKS, MARK_TTL),
-        }
+        Self(TtlCache::since_insertion(MAX_MARKS, MARK_TTL))
     }
 }
 
-fn set_now(mark: &Mutex<Option<Instant>>) {
-    *mark.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-}
-
-fn is_since(mark: &Mutex<Option<Instant>>, began: Instant) -> bool {
-    let at = *mark.lock().unwrap_or_else(PoisonError::into_inner);
-    at.is_some_and(|at| at >= began)
-}
-
 impl ChangeMarks {
+    fn set(&self, mark: Mark) {
+        self.0.insert(mark, Instant::now());
+    }
+
+    fn is_since(&self, mark: &Mark, began: Instant) -> bool {
+        self.0.get(mark).is_some_and(|at| at >= began)
+    }
+
     pub fn request_changed(&self, code: &RfqCode) {
-        self.changed.insert(code.clone(), Instant::now());
-        // The time is read after the mark is set, so that a reader who sees this one finds the mark.
-        set_now(&self.newest_change);
+        self.set(Mark::Changed(code.clone()));
+        // It is set afterwards, so that a reader who sees this one finds the other.
+        self.set(Mark::AnyChanged);
     }
 
     /// Outdates all answers.
     pub fn anything_changed(&self) {
-        set_now(&self.all_changed);
+        self.set(Mark::Everything);
     }
 
     /// Outdates the lists of a customer.
     pub fn lists_changed(&self, customer: CustomerKey) {
-        self.sent.insert(customer, Instant::now());
+        self.set(Mark::Sent(customer));
     }
 
     /// Outdates the answers about this request from before then.
     pub fn outdated_before(&self, code: &RfqCode, before: Instant) {
-        if self.outdated.get(code).is_none_or(|at| at < before) {
-            self.outdated.insert(code.clone(), before);
+        let mark = Mark::Outdated(code.clone());
+        if self.0.get(&mark).is_none_or(|at| at < before) {
+            self.0.insert(mark, before);
         }
     }
 
     /// Outdates all answers that this token brought.
     pub fn token_refused(&self, account: AccountKey) {
-        self.refused.insert(account, Instant::now());
+        self.set(Mark::Refused(account));
     }
 
     pub fn token_refused_since(&self, account: AccountKey, began: Instant) -> bool {
-        self.refused.get(&account).is_some_and(|at| at >= began)
+        self.is_since(&Mark::Refused(account), began)
     }
 
     /// Tells whether an answer about a request from then may be outdated.
     pub fn request_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
-        self.has_changed_since(code, began) || self.outdated.get(code).is_some_and(|at| at > began)
+        let outdated = self.0.get(&Mark::Outdated(code.clone()));
+        self.is_since(&Mark::Everything, began)
+            || self.is_since(&Mark::Changed(code.clone()), began)
+            || outdated.is_some_and(|at| at > began)
     }
 
     /// Tells whether a list with these rows, read then, may be outdated. A row that has moved on is no sign of it: the list has
@@ -140,21 +139,14 @@ impl ChangeMarks {
     pub fn rows_changed_since<'a>(
         &self,
         customer: CustomerKey,
-        mut codes: impl Iterator<Item = &'a str>,
+        codes: impl Iterator<Item = &'a str>,
         began: Instant,
     ) -> bool {
-        if is_since(&self.all_changed, began) || self.sent.get(&customer).is_some_and(|at| at >= began) {
-            return true;
-        }
-        // The rows are checked only if there was any change at all.
-        is_since(&self.newest_change, began)
-            && codes.any(|code| {
-                code.parse()
-                    .is_ok_and(|code| self.has_changed_since(&code, began))
-            })
-    }
-
-    fn has_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
-        is_since(&self.all_changed, began) || self.changed.get(code).is_some_and(|at| at >= began)
+        let has_changed = |code: RfqCode| self.is_since(&Mark::Changed(code), began);
+        self.is_since(&Mark::Everything, began)
+            || self.is_since(&Mark::Sent(customer), began)
+            // The rows are checked only if there was any change at all.
+            || (self.is_since(&Mark::AnyChanged, began)
+                && codes.filter_map(|code| code.parse().ok()).any(has_changed))
     }
 }
