@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -73,16 +72,18 @@ pub struct RateLimiter {
     queues: TtlCache<CustomerKey, Arc<Queue>>,
 }
 
-/// The waiting calls of a customer.
+/// The waiting calls of a customer, and the state of its bucket.
+type Queue = Mutex<Calls>;
+
 #[derive(Default)]
-struct Queue {
+struct Calls {
     /// The waiting calls in the order in which they are served.
-    waiting: Mutex<BTreeSet<Place>>,
-    next_number: AtomicU64,
+    waiting: BTreeSet<Place>,
+    next_number: u64,
     /// Time at which the bucket is full again, as far as this instance knows.
-    full_at: Mutex<Option<Instant>>,
+    full_at: Option<Instant>,
     /// Calls that were made without taking them out of the bucket; the next calls wait until it has refilled for them.
-    owed: AtomicU32,
+    owed: u32,
 }
 
 /// Equal priorities are served in the order of arrival.
@@ -94,45 +95,60 @@ struct WaitingCall<'a> {
     place: Place,
 }
 
-impl WaitingCall<'_> {
-    /// Returns the number of calls that are served before it.
-    fn ahead(&self) -> usize {
-        self.queue.waiting().range(..self.place).count()
+fn locked(queue: &Queue) -> MutexGuard<'_, Calls> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a> WaitingCall<'a> {
+    fn enter(queue: &'a Queue, priority: Priority) -> Self {
+        let mut calls = locked(queue);
+        let place = (priority, calls.next_number);
+        calls.next_number += 1;
+        calls.waiting.insert(place);
+        Self { queue, place }
     }
 }
 
 impl Drop for WaitingCall<'_> {
     fn drop(&mut self) {
-        self.queue.waiting().remove(&self.place);
+        locked(self.queue).waiting.remove(&self.place);
     }
 }
 
-impl Queue {
-    fn waiting(&self) -> MutexGuard<'_, BTreeSet<Place>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+impl Calls {
+    /// Returns the number of calls that are served before this one.
+    fn ahead_of(&self, call: &WaitingCall<'_>) -> usize {
+        self.waiting.range(..call.place).count()
     }
 
-    fn enter(&self, priority: Priority) -> WaitingCall<'_> {
-        let place = (priority, self.next_number.fetch_add(1, Ordering::Relaxed));
-        self.waiting().insert(place);
-        WaitingCall { queue: self, place }
+    /// Returns the time until it is this call's turn.
+    fn turn_in(&self, call: &WaitingCall<'_>, rate: CallRate) -> Duration {
+        self.free_in(self.ahead_of(call) + 1 + self.owed as usize, rate)
     }
 
     /// Records the number of calls left in the bucket, or the time until there is one.
-    fn note(&self, taken: Result<u32, Duration>, rate: CallRate) {
+    fn note(&mut self, taken: Result<u32, Duration>, rate: CallRate) {
         let lacks = match taken {
             Ok(left) => refill(rate, (rate.burst.get().saturating_sub(left)) as usize),
             Err(wait) => wait + refill(rate, rate.burst.get() as usize - 1),
         };
-        *self.full_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + lacks);
+        self.full_at = Some(Instant::now() + lacks);
     }
 
     /// Returns the time until so many calls are in the bucket, or have come out of it.
     fn free_in(&self, calls: usize, rate: CallRate) -> Duration {
-        let full_at = *self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        let lacks = full_at.map_or(Duration::ZERO, |full_at| full_at.saturating_duration_since(now));
+        let lacks = self
+            .full_at
+            .map_or(Duration::ZERO, |full_at| full_at.saturating_duration_since(now));
         (lacks + refill(rate, calls)).saturating_sub(refill(rate, rate.burst.get() as usize))
+    }
+
+    /// Uses a call that was taken out of the bucket for one that is owed. Returns whether there was one.
+    fn pay(&mut self) -> bool {
+        let is_owed = self.owed > 0;
+        self.owed = self.owed.saturating_sub(1);
+        is_owed
     }
 }
 
@@ -174,17 +190,13 @@ impl RateLimiter {
         if priority == Priority::Background {
             return self.take_spare(customer, &queue).await;
         }
-        let reads = self.limits.reads;
-        let waits = queue.enter(priority);
+        let waits = WaitingCall::enter(&queue, priority);
         loop {
-            let ahead = waits.ahead();
-            let free_in = || {
-                let owed = queue.owed.load(Ordering::Relaxed) as usize;
-                queue.free_in(ahead + 1 + owed, reads)
-            };
+            let free_in = || locked(&queue).turn_in(&waits, self.limits.reads);
             let mut pause = POLL_INTERVAL;
             // A call that finds enough for all before it need not wait for them.
-            if ahead == 0 || free_in().is_zero() {
+            let is_first = locked(&queue).ahead_of(&waits) == 0;
+            if is_first || free_in().is_zero() {
                 match self.take_for(customer, priority, &queue).await {
                     Ok(()) => return Ok(()),
                     Err(wait) => pause = wait,
@@ -208,32 +220,27 @@ impl RateLimiter {
         let name = customer.0.name();
         let wait = loop {
             let taken = self.rates.take(&name, self.limits.reads).await;
-            queue.note(taken, self.limits.reads);
+            locked(queue).note(taken, self.limits.reads);
             if let Err(wait) = taken {
                 break wait;
             }
             // Submissions do not wait for calls that others owe.
-            let pay = |owed: u32| owed.checked_sub(1).filter(|_| priority != Priority::Post);
-            if queue
-                .owed
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
-                .is_err()
-            {
+            if priority == Priority::Post || !locked(queue).pay() {
                 return Ok(());
             }
         };
         if priority != Priority::Post {
             return Err(wait);
         }
-        let reserve = self.rates.take(&for_posts(&name), self.limits.posts).await;
+        let reserve = self.rates.take(&format!("{name}:posts"), self.limits.posts).await;
         reserve.map(|_| ()).map_err(|reserve| reserve.min(wait))
     }
 
     /// Returns the time until there are spare calls: nobody waits, and the bucket is more than half full.
     fn spare_in(&self, queue: &Queue) -> Duration {
-        let (reads, waiting) = (self.limits.reads, queue.waiting().len());
+        let (reads, calls) = (self.limits.reads, locked(queue));
         let half = reads.burst.get() as usize / 2;
-        queue.free_in(half + 1, reads) + refill(reads, waiting)
+        calls.free_in(half + 1, reads) + refill(reads, calls.waiting.len())
     }
 
     /// Tells whether there are spare calls for work behind pages; never if background reads are switched off.
@@ -250,20 +257,22 @@ impl RateLimiter {
         if !wait.is_zero() {
             return Err(wait);
         }
-        let name = customer.0.name();
-        self.rates.take(&in_background(&name), background).await?;
+        let name = format!("{}:background", customer.0.name());
+        self.rates.take(&name, background).await?;
         self.take_for(customer, Priority::Background, queue).await
     }
 
     /// Records calls that were made beyond the one that was taken.
     pub fn charge(&self, customer: CustomerKey, calls: u32) {
-        self.queue(customer).owed.fetch_add(calls, Ordering::Relaxed);
+        let queue = self.queue(customer);
+        let mut of_customer = locked(&queue);
+        of_customer.owed = of_customer.owed.saturating_add(calls);
     }
 
     /// Returns the number of waiting calls, of all customers.
     pub fn count_waiting(&self) -> usize {
         let queues = self.queues.values().into_iter();
-        queues.map(|queue| queue.waiting().len()).sum()
+        queues.map(|queue| locked(&queue).waiting.len()).sum()
     }
 
     /// Returns the number of calls left in the fullest use: the bucket of the customer that has the fewest, of those who called
@@ -271,9 +280,11 @@ impl RateLimiter {
     pub fn fewest_left(&self) -> Option<usize> {
         let reads = self.limits.reads;
         let burst = reads.burst.get() as usize;
-        let left = |queue: Arc<Queue>| (0..burst).rfind(|left| queue.free_in(left + 1, reads).is_zero());
+        let left = |calls: &Calls| (0..burst).rfind(|left| calls.free_in(left + 1, reads).is_zero());
         let queues = self.queues.values().into_iter();
-        queues.map(|queue| left(queue).map_or(0, |left| left + 1)).min()
+        queues
+            .map(|queue| left(&locked(&queue)).map_or(0, |left| left + 1))
+            .min()
     }
 
     /// Joins two tokens that turned out to be of one customer: calls that one of them has taken out of a bucket of its own are
@@ -282,14 +293,6 @@ impl RateLimiter {
         let lacks = self.rates.remove(&gone.0.name(), self.limits.reads).await;
         self.charge(into, lacks);
     }
-}
-
-fn for_posts(customer: &str) -> String {
-    format!("{customer}:posts")
-}
-
-fn in_background(customer: &str) -> String {
-    format!("{customer}:background")
 }
 
 #[cfg(test)]
@@ -439,7 +442,7 @@ mod tests {
         assert!(wait <= Duration::from_millis(200), "{wait:?}");
         let queue = limiter.queue(ONE);
         tokio::time::sleep(Duration::from_millis(400)).await;
-        let person = queue.enter(Priority::Part);
+        let person = WaitingCall::enter(&queue, Priority::Part);
         assert!(background().await.is_err());
         drop(person);
         background().await.unwrap();
