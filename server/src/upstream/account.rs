@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
-use partner_api::{ApiError, ApiToken, Client, RequestSummary, RfqCode};
+use partner_api::{ApiError, ApiToken, Client, RfqCode};
 use sha2::Sha256;
 
 use super::account_key::AccountKey;
@@ -15,7 +15,7 @@ use super::customers::{CustomerKey, RequestMark};
 use super::freshness::ReadFrom;
 use super::gateway::{Gateway, Shared};
 use super::rate_limiter::Priority;
-use crate::instances::LockGuard;
+use crate::instances::{Instances, LockGuard};
 
 /// Longest wait of a page's calls for the rate limiter altogether; then the page is shown with what is known.
 pub(super) const PAGE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -45,10 +45,6 @@ pub struct Served {
     pub oldest_list: Option<Timestamp>,
     /// The reason why one of them is not newer.
     pub failure: Option<ApiError>,
-}
-
-fn earliest(before: Option<Timestamp>, read_at: Timestamp) -> Timestamp {
-    before.map_or(read_at, |before| before.min(read_at))
 }
 
 impl fmt::Debug for Account {
@@ -104,10 +100,6 @@ impl Account {
 
     pub(super) fn client(&self) -> &Client {
         &self.gateway.0.client
-    }
-
-    pub(super) fn gateway_handle(&self) -> &Gateway {
-        &self.gateway
     }
 
     /// Each call of a submission may wait for the whole time: its first calls may have taken long.
@@ -200,7 +192,7 @@ impl Account {
     /// Records that a page is served an answer about one request.
     pub(super) fn note_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
-        served.oldest = Some(earliest(served.oldest, read_at));
+        served.oldest = Some(served.oldest.map_or(read_at, |oldest| oldest.min(read_at)));
         if served.failure.is_none() {
             served.failure = failure.cloned();
         }
@@ -210,7 +202,7 @@ impl Account {
     pub(super) fn note_list_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
         self.note_served(read_at, failure);
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
-        served.oldest_list = Some(earliest(served.oldest_list, read_at));
+        served.oldest_list = Some(served.oldest_list.map_or(read_at, |oldest| oldest.min(read_at)));
     }
 
     /// Returns the customer of this token, as far as is known.
@@ -218,31 +210,9 @@ impl Account {
         self.gateway().customers.of(self.key)
     }
 
-    /// Names the customer by this token: the token that it was named by is no longer used.
-    pub(super) async fn name_customer(&self) {
-        let before = self.gateway().customers.name_by(self.key);
-        self.count_here(before, self.customer()).await;
-    }
-
-    /// Counts the calls of two names together if this instance is alone. Several instances count by the names that they find
-    /// together.
-    async fn count_here(&self, gone: CustomerKey, into: CustomerKey) {
-        if !self.gateway().instances.are_several() {
-            self.gateway.count_together(gone, into).await;
-        }
-    }
-
     /// Tells whether the service has refused this token since then.
     pub fn was_refused_since(&self, then: Instant) -> bool {
         self.gateway().marks.token_refused_since(self.key, then)
-    }
-
-    /// Records that a call with this token brought these requests: tokens that bring the same ones are counted together.
-    pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
-        if let Some((gone, into)) = self.gateway().customers.brought(self.key, requests) {
-            self.count_here(gone, into).await;
-        }
-        self.compare_over_instances(requests);
     }
 
     /// Returns marks of the requests that this token's own calls brought last, within the last day (or since the process
@@ -269,12 +239,17 @@ impl Account {
         self.gateway().sharing.is_denied(self.key, code)
     }
 
+    /// Returns what the instances of the portal share.
+    pub fn instances(&self) -> &Instances {
+        &self.gateway().instances
+    }
+
     /// Waits until nobody else of this customer changes this request, in any instance.
     ///
     /// # Errors
     /// The holder of the lock cannot be known.
     pub async fn lock_request(&self, code: &RfqCode) -> Result<LockGuard> {
         let name = self.counted_as().await.0.name_of("request", code.as_str());
-        self.gateway().instances.lock(name).await
+        self.instances().lock(name).await
     }
 }

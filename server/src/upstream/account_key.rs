@@ -4,7 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 /// The key of an account: a fingerprint of its token under a key that all instances of the portal have and that is not in the
 /// database.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountKey(pub(super) [u8; 32]);
 
 impl AccountKey {

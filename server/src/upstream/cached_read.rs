@@ -1,6 +1,6 @@
 //! Reads through the cache: a current answer comes from the cache, else from one call shared by all who wait (single flight);
-//! if the call fails, the cached answer is served and the page shows its age. The key of a cached answer decides whom it may be
-//! served to (see [`super::sharing`]). The questions are in [`super::reads`].
+//! if the call fails, the cached answer is served and the page shows its age. An answer is cached for the token that brought it;
+//! [`super::proof`] decides whom it may be served to. The questions are in [`super::reads`].
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use partner_api::{ApiError, Received, RfqCode};
 use tokio::time::timeout_at;
 
 use super::account::{Account, PAGE_TIMEOUT};
+use super::account_key::AccountKey;
 use super::caches::Caches;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::rate_limiter::Priority;
-use super::read_cache::{Failure, ReadCache, Reading};
-use super::sharing::ReadKey;
+use super::read_cache::{ReadCache, Reading};
 use crate::instances::DetectedChange;
 
 /// Limit of the calls for one question while changes keep arriving; then the last answer is used.
@@ -34,7 +34,7 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     /// Returns the cache of its answers.
     fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer>;
 
-    /// Makes the call that brings the answer.
+    /// Makes the call that brings the answer, and learns from it.
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Self::Answer>>;
 
     /// Returns how long an answer is current while no change is known.
@@ -59,7 +59,7 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Tells whether this answer is known to be outdated.
-    fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<Self::Answer>) -> bool {
+    fn is_outdated(&self, account: &Account, _: &Readers, reading: &Reading<Self::Answer>) -> bool {
         let marks = &account.gateway().marks;
         self.request()
             .is_some_and(|code| marks.request_changed_since(code, reading.began))
@@ -70,20 +70,18 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
         None
     }
 
-    /// Learns from an answer that a call of this account has just brought.
-    fn observe<'a>(&'a self, _: &'a Account, _: &'a Self::Answer) -> BoxFuture<'a, ()> {
-        Box::pin(async {})
-    }
-
-    /// Learns from the failure of a call of this account.
-    fn observe_failure<'a>(&'a self, _: &'a Account, _: &'a ApiError) -> BoxFuture<'a, ()> {
-        Box::pin(async {})
-    }
-
     /// Returns the approximate size of the question in bytes.
     fn bytes(&self) -> usize {
         64
     }
+}
+
+/// The tokens whose answers a reader may be served.
+pub struct Readers {
+    /// The reader's own token comes first.
+    tokens: Vec<AccountKey>,
+    /// Names the calls that these readers wait for together.
+    flight: AccountKey,
 }
 
 /// Tells whether a cached answer is better than this error: the service could not answer, or was not asked.
@@ -92,37 +90,58 @@ pub fn allows_cached_answer(error: &ApiError) -> bool {
 }
 
 impl Account {
+    /// Returns the readers of answers that only this token is served.
+    pub(super) fn alone(&self) -> Readers {
+        Readers {
+            tokens: vec![self.key()],
+            flight: self.key(),
+        }
+    }
+
+    /// Returns the newest answer that a call of these tokens has brought, however old, unless the service has refused the token
+    /// since.
+    pub(super) fn last<Q: CachedRead>(
+        &self,
+        question: &Q,
+        tokens: &[AccountKey],
+    ) -> Option<Reading<Q::Answer>> {
+        let cache = Q::cache(&self.gateway().caches);
+        let all = tokens.iter().filter_map(|token| cache.last(*token, question));
+        all.filter(|reading| !self.is_of_refused_token(reading))
+            .max_by_key(|reading| reading.began)
+    }
+
+    fn is_of_refused_token<T>(&self, reading: &Reading<T>) -> bool {
+        let marks = &self.gateway().marks;
+        marks.token_refused_since(reading.brought_by, reading.began)
+    }
+
     /// Returns the answer to a question, from the cache while it is current, else by a call that is shared by all who wait.
     pub(super) async fn read<Q: CachedRead>(&self, question: &Q) -> Result<Arc<Q::Answer>, ApiError> {
-        let cache = Q::cache(&self.gateway().caches);
-        let key = match question.request() {
+        let readers = match question.request() {
             Some(code) => {
                 // Details prove themselves.
-                if !Q::OUTDATES_REQUEST && cache.last(self.customer().0, question).is_some() {
-                    self.prove_request(code).await;
+                if !Q::OUTDATES_REQUEST {
+                    self.prove_request(question, code).await;
                 }
-                self.read_key(code).await
+                self.readers_of(code).await
             }
-            None => self.own_key(),
+            None => self.alone(),
         };
-        if key.key != self.key() {
-            // Answers that this token brought before its proof are moved along.
-            cache.move_to(key.key, self.key(), question);
-        }
-        let fresh_for = self.fresh_for(question, key).await;
-        self.read_within(question, key, fresh_for).await
+        let fresh_for = self.fresh_for(question, &readers).await;
+        self.read_within(question, &readers, fresh_for).await
     }
 
     /// Returns the answer from the cache if it is at most so old, else by a shared call.
     pub(super) async fn read_within<Q: CachedRead>(
         &self,
         question: &Q,
-        key: ReadKey,
+        readers: &Readers,
         fresh_for: Duration,
     ) -> Result<Arc<Q::Answer>, ApiError> {
-        let (arrived, cache) = (Instant::now(), Q::cache(&self.gateway().caches));
+        let arrived = Instant::now();
         let counts = &self.gateway().counts;
-        match Box::pin(self.load(question, key, fresh_for)).await {
+        match Box::pin(self.load(question, readers, fresh_for)).await {
             Ok(reading) => {
                 counts.read(reading.began, arrived);
                 if !fresh_for.is_zero() {
@@ -130,20 +149,19 @@ impl Account {
                 }
                 Ok(reading.value)
             }
-            Err(error) if allows_cached_answer(&error) && self.may_serve_old(fresh_for) => {
-                let may_be_served = |reading: &Reading<_>| self.may_be_served(key, reading);
-                let last = cache.last(key.key, question).filter(may_be_served).or_else(|| {
-                    // This token's own answers were kept under the shared key.
-                    let last = cache.last(self.customer().0, question)?;
-                    self.may_be_served(self.own_key(), &last).then_some(last)
-                });
+            Err(error)
+                if allows_cached_answer(&error)
+                    && !fresh_for.is_zero()
+                    && self.priority != Priority::Background =>
+            {
+                let last = self.last(question, &readers.tokens);
                 let last = last.ok_or_else(|| error.clone())?;
                 counts.read(last.began, arrived);
                 // Only the age is shown if a call merely had no turn, the answer is not known to be outdated, and the reader
                 // did not ask for a newer one.
                 let is_calm = matches!(error, ApiError::HeldBack { .. })
                     && self.from == ReadFrom::Cache
-                    && !question.is_outdated(self, key, &last);
+                    && !question.is_outdated(self, readers, &last);
                 self.note_read(question, last.read_at, Some(&error).filter(|_| !is_calm));
                 Ok(last.value)
             }
@@ -159,124 +177,111 @@ impl Account {
         }
     }
 
-    /// Tells whether a page may show an outdated answer if the service cannot be asked.
-    fn may_serve_old(&self, fresh_for: Duration) -> bool {
-        !fresh_for.is_zero() && self.priority != Priority::Background
-    }
-
     /// Returns the largest age of an answer.
-    async fn fresh_for<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Duration {
+    async fn fresh_for<Q: CachedRead>(&self, question: &Q, readers: &Readers) -> Duration {
         let times = self.gateway().caches.times;
         let usual = question.fresh_for(&times);
         match (self.from, question.request()) {
             (ReadFrom::Service, _) => Duration::ZERO,
             (ReadFrom::CacheOfSeconds, _) => usual.min(times.again),
             (ReadFrom::Cache, Some(code)) if Q::FOLLOWS_ROW => {
-                let last = Q::cache(&self.gateway().caches).last(key.key, question);
+                let last = self.last(question, &readers.tokens);
                 self.fresh_with_row(code, last.map(|last| last.began)).await
             }
             (ReadFrom::Cache, _) => usual,
         }
     }
 
-    /// Returns the answer cached under `key` if it is at most so old and no change is known, else that of one call for all who
-    /// wait.
+    /// Returns the last answer if it is at most so old and no change is known, else that of one call for all who wait.
     pub(super) async fn load<Q: CachedRead>(
         &self,
         question: &Q,
-        key: ReadKey,
+        readers: &Readers,
         fresh_for: Duration,
     ) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         if fresh_for.is_zero() {
-            return self.fetch(question, key).await;
+            return self.fetch(question, readers).await;
         }
         let arrived = Instant::now();
         let current = || {
-            let last = cache.last(key.key, question)?;
+            let last = self.last(question, &readers.tokens)?;
             let is_young = question.is_young(&last, arrived, fresh_for);
-            (is_young && self.may_be_served(key, &last) && !question.is_outdated(self, key, &last))
-                .then_some(last)
+            (is_young && !question.is_outdated(self, readers, &last)).then_some(last)
         };
         if let Some(current) = current() {
             return Ok(current);
         }
-        let entry = (key.key, question.clone());
-        let flight = cache.in_flight.of(entry.clone()).acquire_owned();
+        let flight = cache.in_flight.of((readers.flight, question.clone()));
         let until = self.deadline().max(arrived + PAGE_TIMEOUT);
-        let Ok(_flight) = timeout_at(until.into(), flight).await else {
+        let Ok(_flight) = timeout_at(until.into(), flight.acquire_owned()).await else {
             let retry_after = PAGE_TIMEOUT;
             return Err(ApiError::HeldBack { retry_after });
         };
-        // This is the failure of the call that this reader waited for.
         if let Some(current) = current() {
             return Ok(current);
         }
-        if let Some(failure) = cache.failures.get(&entry)
-            && failure.ended >= arrived
-            && failure.brought_by == self.key()
-            && !matches!(failure.error, ApiError::HeldBack { .. })
+        // This is the failure of the call that this reader waited for; another token's says nothing about this one's.
+        if let Some((error, ended)) = cache.failures.get(&(self.key(), question.clone()))
+            && ended >= arrived
+            && !matches!(error, ApiError::HeldBack { .. })
         {
-            return Err(failure.error);
+            return Err(error);
         }
+        let mut reading = self
+            .waiting_for(question, readers)
+            .fetch(question, readers)
+            .await?;
         for _ in 1..MAX_CALLS_PER_READ {
-            let reading = self.waiting_for(question, key).fetch(question, key).await?;
             // A change that arrives during the call outdates its answer.
-            if self.may_be_served(key, &reading) && !question.is_outdated(self, key, &reading) {
-                return Ok(reading);
+            if self.is_of_refused_token(&reading) || question.is_outdated(self, readers, &reading) {
+                reading = self.fetch(question, readers).await?;
             }
         }
-        let reading = self.fetch(question, key).await?;
-        if self.may_be_served(key, &reading) {
-            Ok(reading)
-        } else {
-            Err(ApiError::Unauthorized)
+        if self.is_of_refused_token(&reading) {
+            return Err(ApiError::Unauthorized);
         }
+        Ok(reading)
     }
 
     /// Returns the account that makes the call: it does not wait for the rate limiter if a recent answer about a request can be
     /// shown and is not known to be outdated.
-    fn waiting_for<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Self {
-        let last = Q::cache(&self.gateway().caches).last(key.key, question);
-        let is_there = last.is_some_and(|last| {
-            last.began.elapsed() < SHOWN_AT_ONCE_AGE
-                && self.may_be_served(key, &last)
-                && !question.is_outdated(self, key, &last)
-        });
-        if is_there && question.request().is_some() && self.from == ReadFrom::Cache {
+    fn waiting_for<Q: CachedRead>(&self, question: &Q, readers: &Readers) -> Self {
+        let is_there = || {
+            let last = self.last(question, &readers.tokens)?;
+            Some(last.began.elapsed() < SHOWN_AT_ONCE_AGE && !question.is_outdated(self, readers, &last))
+        };
+        if self.from == ReadFrom::Cache && question.request().is_some() && is_there() == Some(true) {
             self.clone().without_waiting()
         } else {
             self.clone()
         }
     }
 
-    /// Makes the call, caches its answer, learns from it and sends changes to open pages.
-    async fn fetch<Q: CachedRead>(&self, question: &Q, key: ReadKey) -> Result<Reading<Q::Answer>, ApiError> {
+    /// Makes the call, caches its answer and sends changes to open pages.
+    async fn fetch<Q: CachedRead>(
+        &self,
+        question: &Q,
+        readers: &Readers,
+    ) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         let (began, read_at) = (Instant::now(), Timestamp::now());
         let received = match question.call(self).await {
             Ok(received) => received,
             Err(error) => {
-                question.observe_failure(self, &error).await;
-                let failure = Failure {
-                    error: error.clone(),
-                    ended: Instant::now(),
-                    brought_by: self.key(),
-                };
-                cache.failures.insert((key.key, question.clone()), failure);
+                let failure = (error.clone(), Instant::now());
+                cache.failures.insert((self.key(), question.clone()), failure);
                 return Err(error);
             }
         };
-        let before = cache.last(key.key, question);
-        let before = before.filter(|before| self.may_be_served(key, before));
+        let before = self.last(question, &readers.tokens);
         let change = before.and_then(|before| Q::difference(&before.value, &received.value));
-        if let Some(code) = question
-            .request()
-            .filter(|_| change.is_some() && Q::OUTDATES_REQUEST)
+        if Q::OUTDATES_REQUEST
+            && change.is_some()
+            && let Some(code) = question.request()
         {
             self.gateway().marks.outdated_before(code, began);
         }
-        question.observe(self, &received.value).await;
         let reading = Reading {
             value: Arc::new(received.value),
             read_at,
@@ -285,20 +290,25 @@ impl Account {
             // Parsed into structs, an answer takes several times its length.
             bytes: received.bytes.saturating_mul(3).saturating_add(question.bytes()),
         };
-        cache.keep(key.key, question, reading.clone());
+        cache.keep(question, reading.clone());
         // Changes are announced after caching, so that a reader who follows finds the new answer.
         if let (Some(change), Some(code)) = (change, question.request()) {
             self.announce(code, change, read_at);
         }
         Ok(reading)
     }
+}
 
-    /// Tells whether this token may be served an answer cached under that key: its own, or another one's of the same customer,
-    /// unless the token that brought it was refused since.
-    pub(super) fn may_be_served<T>(&self, key: ReadKey, reading: &Reading<T>) -> bool {
-        let marks = &self.gateway().marks;
-        (reading.brought_by == self.key() || key.is_shared)
-            && !marks.token_refused_since(reading.brought_by, reading.began)
+impl Readers {
+    /// Adds tokens that have proven to be of the same customer.
+    pub(super) fn with(mut self, colleagues: Vec<AccountKey>) -> Self {
+        self.flight = colleagues.iter().copied().fold(self.flight, AccountKey::min);
+        self.tokens.extend(colleagues);
+        self
+    }
+
+    pub(super) fn tokens(&self) -> &[AccountKey] {
+        &self.tokens
     }
 }
 

@@ -55,7 +55,7 @@ impl Account {
         let shared = self.gateway();
         shared.pause.check(counted, Instant::now())?;
         if !self.is_write() {
-            shared.breaker.check(self.customer(), Instant::now())?;
+            shared.breaker.check(counted, Instant::now())?;
         }
         let turn = shared.rate_limiter.take(counted, self.priority, self.deadline());
         turn.await
@@ -63,7 +63,7 @@ impl Account {
         // The calls that it waited for may have begun a pause.
         shared.pause.begin_call(counted, Instant::now())?;
         if !self.is_write() {
-            shared.breaker.begin_call(self.customer(), Instant::now())?;
+            shared.breaker.begin_call(counted, Instant::now())?;
         }
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Account {
                 });
             }
             Some(ApiError::Unauthorized) => {
-                self.gateway_handle().forget_refused(self.key());
+                shared.forget_refused(self.key());
                 let account = self.key().name();
                 shared.instances.outbox.send(Message::TokenRefused { account });
             }
@@ -92,7 +92,7 @@ impl Account {
             _ => shared.pause.end(counted, began),
         }
         if !self.is_write() {
-            shared.breaker.ended(self.customer(), error, now);
+            shared.breaker.ended(counted, error, now);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Tokens whose own calls brought the same requests (code, time of creation and other constant facts) belong together. Other
 //! evidence does not count. They share the rate of calls and the pauses, never an answer.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::trade_lane::instant;
@@ -19,8 +19,10 @@ const MAX_REQUESTS: usize = 400_000;
 const MAX_TOKENS: usize = 100_000;
 /// Time without use after which this is forgotten.
 const JOINED_TTL: Duration = Duration::from_hours(24);
-/// Limit of the steps from a token to the one that stands for its customer; more would be a defect.
-const MAX_STEPS: usize = 64;
+/// Interval at which the name of a token's customer among several instances is looked up.
+const LOOK_UP_INTERVAL: Duration = Duration::from_hours(1);
+/// Interval at which several instances compare the requests of a token.
+const COMPARE_INTERVAL: Duration = Duration::from_mins(5);
 /// Limit of the requests that are remembered with each token: requests that another token of its customer lists are among them.
 pub const MAX_MARKS_OF_TOKEN: usize = 32;
 
@@ -31,69 +33,77 @@ pub struct CustomerKey(pub AccountKey);
 /// A hash of the constant facts of a request.
 pub type RequestMark = [u8; 16];
 
+/// The customers of tokens, as far as is known.
 pub struct Customers {
-    /// Maps a token to another one of its customer.
-    joined: TtlCache<AccountKey, AccountKey>,
+    of: TtlCache<AccountKey, CustomerKey>,
+    /// The tokens of each customer that has several.
+    tokens: TtlCache<CustomerKey, Vec<AccountKey>>,
+    naming: Mutex<()>,
+    /// The token that brought each request first.
     brought: TtlCache<RequestMark, AccountKey>,
     /// The newest requests that each token brought.
     last: TtlCache<AccountKey, Arc<Vec<RequestMark>>>,
+    /// Tokens whose name among several instances was looked up lately.
+    pub looked_up: TtlCache<AccountKey, ()>,
+    /// Number of requests by which several instances have compared a token lately.
+    pub compared: TtlCache<AccountKey, usize>,
 }
 
 impl Default for Customers {
     fn default() -> Self {
         Self {
-            joined: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
+            of: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
+            tokens: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
+            naming: Mutex::default(),
             brought: TtlCache::since_last_use(MAX_REQUESTS, JOINED_TTL),
             last: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
+            looked_up: TtlCache::since_insertion(MAX_TOKENS, LOOK_UP_INTERVAL),
+            compared: TtlCache::since_insertion(MAX_TOKENS, COMPARE_INTERVAL),
         }
     }
 }
 
 impl Customers {
-    /// Returns the customer of a token, as far as is known.
+    /// Returns the customer of a token; its own name if it is known to belong to no other one's.
     pub fn of(&self, account: AccountKey) -> CustomerKey {
-        let mut key = account;
-        for _ in 0..MAX_STEPS {
-            match self.joined.get(&key) {
-                Some(next) if next != key => key = next,
-                _ => break,
-            }
-        }
-        CustomerKey(key)
+        self.of.get(&account).unwrap_or(CustomerKey(account))
     }
 
-    /// Names the customer of this token by it from now on; returns the name before.
-    pub fn name_by(&self, account: AccountKey) -> CustomerKey {
-        let before = self.of(account);
-        if before.0 != account {
-            // The path from the old name to this token must not lead back.
-            self.joined.remove(&account);
-            self.joined.insert(before.0, account);
+    /// Returns the tokens of a customer.
+    pub fn tokens(&self, customer: CustomerKey) -> Vec<AccountKey> {
+        self.tokens.get(&customer).unwrap_or_else(|| vec![customer.0])
+    }
+
+    /// Gives the customer of this token that name, which it shares with all tokens that have it already. Returns the names that
+    /// are given up.
+    pub fn name(&self, account: AccountKey, name: CustomerKey) -> Vec<CustomerKey> {
+        let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut before = vec![self.of(account), self.of(name.0)];
+        before.dedup();
+        let tokens: Vec<_> = before.iter().flat_map(|before| self.tokens(*before)).collect();
+        before.retain(|before| *before != name);
+        if before.is_empty() {
+            return before;
         }
+        for gone in &before {
+            self.tokens.remove(gone);
+        }
+        for token in &tokens {
+            self.of.insert(*token, name);
+        }
+        self.tokens.insert(name, tokens);
         before
     }
 
     /// Records that a call with this token brought these requests. If another token brought one of them before, they belong
-    /// together from now on: returns the customer that is given up and the one that replaces it.
-    pub fn brought(
-        &self,
-        account: AccountKey,
-        requests: &[&RequestSummary],
-    ) -> Option<(CustomerKey, CustomerKey)> {
-        let mut joined = None;
-        let marks: Vec<RequestMark> = requests.iter().filter_map(|request| mark(request)).collect();
-        self.note_last(account, &marks);
-        for mark in marks {
-            let Some(first) = self.brought.get_or_insert(mark, account) else {
-                continue;
-            };
-            let (of_first, own) = (self.of(first), self.of(account));
-            if of_first != own {
-                self.joined.insert(own.0, of_first.0);
-                joined = Some((own, of_first));
-            }
-        }
-        joined
+    /// together from now on. Returns the names that are given up, in favour of that of the token's customer.
+    pub fn brought(&self, account: AccountKey, requests: &[RequestMark]) -> Vec<CustomerKey> {
+        let first = requests
+            .iter()
+            .filter_map(|mark| self.brought.get_or_insert(*mark, account));
+        first
+            .flat_map(|first| self.name(account, self.of(first)))
+            .collect()
     }
 
     /// Returns the requests that the calls of this token brought last, at most [`MAX_MARKS_OF_TOKEN`].
@@ -104,7 +114,7 @@ impl Customers {
             .unwrap_or_default()
     }
 
-    fn note_last(&self, account: AccountKey, marks: &[RequestMark]) {
+    pub fn note_last(&self, account: AccountKey, marks: &[RequestMark]) {
         let before = self.last.get(&account).unwrap_or_default();
         let is_known = |mark: &RequestMark| before.contains(mark);
         if marks.iter().take(MAX_MARKS_OF_TOKEN).all(is_known) {
@@ -159,40 +169,51 @@ mod tests {
         }
     }
 
+    /// Records that this token brought these requests, and returns how many names are given up.
+    fn brought(customers: &Customers, account: AccountKey, requests: &[RequestSummary]) -> usize {
+        let marks: Vec<_> = requests.iter().filter_map(mark).collect();
+        customers.brought(account, &marks).len()
+    }
+
     #[test]
     fn tokens_that_bring_the_same_request_belong_together() {
         let customers = Customers::default();
         assert_ne!(customers.of(A), customers.of(B));
-        assert_eq!(
-            customers.brought(A, &[&request("R1", "2026-11-01T08:00:00+07:00")]),
-            None
-        );
-        assert_eq!(
-            customers.brought(B, &[&request("R2", "2026-11-02T08:00:00+07:00")]),
-            None
-        );
+        for (account, request) in [
+            (A, request("R1", "2026-11-01T08:00:00+07:00")),
+            (B, request("R2", "2026-11-02T08:00:00+07:00")),
+        ] {
+            assert_eq!(brought(&customers, account, &[request]), 0);
+        }
         // This is another notation of the same time.
         let same = [
             request("R1", "2026-11-01T01:00:00Z"),
             request("R2", "2026-11-02T01:00:00Z"),
         ];
-        assert!(customers.brought(C, &same.each_ref()).is_some());
+        assert_eq!(brought(&customers, C, &same), 2);
         assert_eq!(customers.of(A), customers.of(B));
         assert_eq!(customers.of(C), customers.of(B));
-        assert_eq!(customers.brought(C, &same.each_ref()), None, "they did already");
+        let mut tokens = customers.tokens(customers.of(A));
+        tokens.sort_unstable_by_key(AccountKey::name);
+        assert_eq!(tokens, [A, B, C]);
+        assert_eq!(brought(&customers, C, &same), 0, "they did already");
     }
 
+    /// Several instances agree on a name, which may change until they know the same.
     #[test]
     fn customer_is_named_by_another_token() {
         let customers = Customers::default();
         let same = [request("R1", "2026-11-01T01:00:00Z")];
         for token in [A, B, C] {
-            customers.brought(token, &same.each_ref());
+            brought(&customers, token, &same);
         }
-        for (token, before) in [(B, A), (C, B), (A, C), (A, A)] {
-            assert_eq!(customers.name_by(token), CustomerKey(before));
-            assert_eq!([A, B, C].map(|one| customers.of(one)), [CustomerKey(token); 3]);
+        let elsewhere = AccountKey([4; 32]);
+        for (token, name, gone) in [(B, B, A), (C, elsewhere, B), (A, C, elsewhere)] {
+            assert_eq!(customers.name(token, CustomerKey(name)), [CustomerKey(gone)]);
+            assert_eq!([A, B, C].map(|one| customers.of(one)), [CustomerKey(name); 3]);
         }
+        assert!(customers.name(A, CustomerKey(C)).is_empty());
+        assert_eq!(customers.of(elsewhere), CustomerKey(C));
     }
 
     #[test]
@@ -203,7 +224,11 @@ mod tests {
             partner_ref: Some(reference.into()),
             ..request("R1", at)
         };
-        customers.brought(A, &[&request("R1", at), &request("", at), &request("R9", "")]);
+        brought(
+            &customers,
+            A,
+            &[request("R1", at), request("", at), request("R9", "")],
+        );
         for other in [
             request("R1", "2026-11-01T08:00:01Z"),
             request("R2", at),
@@ -211,7 +236,7 @@ mod tests {
             request("", at),
             request("R9", ""),
         ] {
-            assert_eq!(customers.brought(B, &[&other]), None);
+            assert_eq!(brought(&customers, B, &[other]), 0);
         }
         assert_ne!(customers.of(A), customers.of(B));
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use partner_api::{Attachment, Milestone, RequestDetails, RequestSummary, RfqCode};
+use partner_api::{RequestDetails, RequestSummary, RfqCode};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
@@ -132,49 +132,34 @@ pub fn details_change(before: &RequestDetails, after: &RequestDetails) -> Option
         ))
     };
     let (was, is) = (&before.summary, &after.summary);
+    let part = |kind, about: &str| Some(DetectedChange::from_part(kind, about));
     if after.quotation.is_some() && version(before) != version(after) {
-        Some(DetectedChange::from_part(
-            ChangeKind::Quotation,
-            &format!("{:?}", version(after)),
-        ))
-    } else if !after.info_request.is_null() && before.info_request != after.info_request {
-        let asked = after.info_request.to_string();
-        Some(DetectedChange::from_part(ChangeKind::Question, &asked))
-    } else if before.is_on_hold != after.is_on_hold {
-        let kind = if after.is_on_hold {
-            ChangeKind::PutOnHold
-        } else {
-            ChangeKind::Released
-        };
-        Some(DetectedChange::from_part(
-            kind,
-            is.updated_at.as_deref().unwrap_or_default(),
-        ))
-    } else if was.status != is.status || before.operation_status != after.operation_status {
-        Some(DetectedChange::from_row(ChangeKind::Status, is))
-    } else {
-        (was.updated_at != is.updated_at).then(|| DetectedChange::from_row(ChangeKind::Other, is))
+        return part(ChangeKind::Quotation, &format!("{:?}", version(after)));
     }
+    if !after.info_request.is_null() && before.info_request != after.info_request {
+        return part(ChangeKind::Question, &after.info_request.to_string());
+    }
+    let updated_at = is.updated_at.as_deref().unwrap_or_default();
+    match (before.is_on_hold, after.is_on_hold) {
+        (false, true) => return part(ChangeKind::PutOnHold, updated_at),
+        (true, false) => return part(ChangeKind::Released, updated_at),
+        _ => {}
+    }
+    if was.status != is.status || before.operation_status != after.operation_status {
+        return Some(DetectedChange::from_row(ChangeKind::Status, is));
+    }
+    (was.updated_at != is.updated_at).then(|| DetectedChange::from_row(ChangeKind::Other, is))
 }
 
-/// Returns a change if there is a new milestone.
-pub fn milestones_change(before: &[Milestone], after: &[Milestone]) -> Option<DetectedChange> {
-    addition(ChangeKind::Milestone, before, after)
-}
-
-/// Returns a change if there is a new document.
-pub fn attachments_change(before: &[Attachment], after: &[Attachment]) -> Option<DetectedChange> {
-    addition(ChangeKind::Document, before, after)
-}
-
-fn addition<T: PartialEq + Debug>(kind: ChangeKind, before: &[T], after: &[T]) -> Option<DetectedChange> {
+/// Returns a change if there is a new element, of milestones or documents.
+pub fn addition<T: PartialEq + Debug>(kind: ChangeKind, before: &[T], after: &[T]) -> Option<DetectedChange> {
     let new = after.iter().find(|one| !before.contains(one))?;
     Some(DetectedChange::from_part(kind, &format!("{new:?}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use partner_api::{QuotationSummary, RequestSummary};
+    use partner_api::{Attachment, Milestone, QuotationSummary, RequestSummary};
     use serde_json::json;
 
     use super::super::account_key::AccountKey;
@@ -264,30 +249,20 @@ mod tests {
         };
         let kind = |change: Option<DetectedChange>| change.map(|change| change.kind);
         let [one, two] = [milestone(1), milestone(2)];
-        assert_eq!(kind(milestones_change(&[], &[])), None);
-        assert_eq!(
-            kind(milestones_change(
-                std::slice::from_ref(&one),
-                &[two.clone(), one.clone()]
-            )),
-            Some(ChangeKind::Milestone)
-        );
-        assert_eq!(
-            kind(milestones_change(
-                &[two.clone(), one.clone()],
-                std::slice::from_ref(&two)
-            )),
-            None
-        );
+        let added =
+            |before: &[Milestone], after: &[Milestone]| kind(addition(ChangeKind::Milestone, before, after));
+        assert_eq!(added(&[], &[]), None);
+        let both = [two.clone(), one.clone()];
+        assert_eq!(added(&[one], &both), Some(ChangeKind::Milestone));
+        assert_eq!(added(&both, &[two]), None);
         let document = |id| Attachment {
             id: Some(id),
             ..Attachment::default()
         };
-        assert_eq!(
-            kind(attachments_change(&[], &[document(1)])),
-            Some(ChangeKind::Document)
-        );
-        assert_eq!(kind(attachments_change(&[document(1)], &[document(1)])), None);
+        let added =
+            |before: &[Attachment], after: &[Attachment]| kind(addition(ChangeKind::Document, before, after));
+        assert_eq!(added(&[], &[document(1)]), Some(ChangeKind::Document));
+        assert_eq!(added(&[document(1)], &[document(1)]), None);
     }
 
     #[test]

@@ -14,12 +14,9 @@ use super::circuit_breaker::CircuitBreaker;
 use super::counts::Counts;
 use super::customers::{CustomerKey, Customers};
 use super::detected_change::{Changes, RequestChange};
-use super::document_handover::DocumentHandover;
 use super::freshness::{ChangeMarks, ReadTimes};
 use super::rate_limiter::{CallLimits, RateLimiter};
-use super::recorded_reads::RecordedReads;
 use super::retry_after_pause::RetryAfterPause;
-use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use super::upload_targets::UploadTargets;
 use crate::instances::{CallRates, Instances};
@@ -35,6 +32,10 @@ const SUGGESTIONS_TTL: Duration = Duration::from_hours(2);
 const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Time without use after which a learned divisor is forgotten.
 const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
+/// Longest time between a page and its frame with the operator's document.
+const DOCUMENT_TTL: Duration = Duration::from_secs(15);
+/// Limit of all documents that wait for their frames, in bytes; a frame whose document was not kept reads it itself.
+const MAX_DOCUMENT_BYTES: usize = 16 * 1024 * 1024;
 
 /// Suggestions from the newest requests, and when they were read.
 #[derive(Clone)]
@@ -52,10 +53,8 @@ pub(super) struct Shared {
     /// The keys that account names are derived with, the one in use first.
     pub namings: Vec<[u8; 32]>,
     pub instances: Instances,
-    pub names: SharedNames,
     pub customers: Customers,
     pub sharing: Sharing,
-    pub recorded_reads: RecordedReads,
     pub pause: RetryAfterPause,
     pub rate_limiter: RateLimiter,
     pub breaker: CircuitBreaker,
@@ -63,7 +62,8 @@ pub(super) struct Shared {
     pub caches: Caches,
     pub marks: ChangeMarks,
     pub changes: Changes,
-    pub handover: DocumentHandover,
+    /// The operator's documents that wait for the frames of their pages, with the times at which their reads began.
+    pub documents: TtlCache<(AccountKey, RfqCode), (Arc<str>, Instant)>,
     pub upload_targets: UploadTargets,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
     /// Suggestions from the newest requests.
@@ -75,8 +75,6 @@ pub(super) struct Shared {
     pub reading: KeyedSemaphore<AccountKey>,
     /// Accounts whose customer is being proven.
     pub proving: KeyedSemaphore<AccountKey>,
-    /// Accounts that are being synced behind a page.
-    pub syncing: KeyedSemaphore<AccountKey>,
 }
 
 impl Gateway {
@@ -92,10 +90,8 @@ impl Gateway {
         Self(Arc::new(Shared {
             client,
             namings,
-            names: SharedNames::default(),
             customers: Customers::default(),
             sharing: Sharing::default(),
-            recorded_reads: RecordedReads::default(),
             pause: RetryAfterPause::default(),
             rate_limiter: RateLimiter::new(limits, CallRates::new(instances.postgres.clone())),
             breaker: CircuitBreaker::default(),
@@ -103,7 +99,7 @@ impl Gateway {
             caches: Caches::new(times),
             marks: ChangeMarks::default(),
             changes: Changes::default(),
-            handover: DocumentHandover::default(),
+            documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
             upload_targets: UploadTargets::default(),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
             suggestions: TtlCache::since_insertion(1_000, SUGGESTIONS_TTL),
@@ -111,7 +107,6 @@ impl Gateway {
             needs: TtlCache::since_insertion(100_000, NEEDS_TTL),
             reading: KeyedSemaphore::new(1),
             proving: KeyedSemaphore::new(1),
-            syncing: KeyedSemaphore::new(1),
             instances,
         }))
     }
@@ -124,21 +119,6 @@ impl Gateway {
     /// Outdates all answers, because messages were missed or could not be read.
     pub fn outdate_all(&self) {
         self.0.marks.anything_changed();
-    }
-
-    /// Removes all answers of an account whose token the service has refused.
-    pub(super) fn forget_refused(&self, account: AccountKey) {
-        let shared = &self.0;
-        shared.suggestions.remove(&account);
-        shared.sharing.forget(account);
-        shared.needs.remove(&account);
-        shared.marks.token_refused(account);
-    }
-
-    /// Counts calls of one name under another one from now on.
-    pub(super) async fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
-        self.0.pause.join(gone, into, Instant::now());
-        self.0.rate_limiter.join(gone, into).await;
     }
 
     /// Returns the changes that reads and writes find from now on.
@@ -195,6 +175,27 @@ impl Gateway {
             "Customers whose reads mostly fail.",
             shared.breaker.count_open(now),
         );
+    }
+}
+
+impl Shared {
+    /// Outdates all answers of an account whose token the service has refused.
+    pub fn forget_refused(&self, account: AccountKey) {
+        self.suggestions.remove(&account);
+        self.sharing.forget(account);
+        self.needs.remove(&account);
+        self.marks.token_refused(account);
+    }
+
+    /// Outdates answers after a submission of this customer. Open pages are told if it may have had an effect.
+    pub fn sent(&self, customer: CustomerKey, code: Option<&RfqCode>, is_told: bool) {
+        self.marks.lists_changed(customer);
+        if let Some(code) = code {
+            self.marks.request_changed(code);
+            if is_told {
+                self.changes.sent(customer, code.clone());
+            }
+        }
     }
 }
 

@@ -5,19 +5,20 @@
 //! on it is served the other's answers about requests whose details a call of its own has brought within the last two minutes:
 //! a customer may have tokens that may not see every request. Answers of a refused token are served to nobody.
 
-use futures_util::future::BoxFuture;
-use partner_api::{RequestDetails, RfqCode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::future::BoxFuture;
+use partner_api::{RequestDetails, RfqCode};
 use tokio::time::timeout_at;
 
 use super::account::Account;
 use super::account_key::AccountKey;
+use super::cached_read::{CachedRead, Readers};
 use super::freshness::ReadFrom;
-use super::questions::{DetailsRead, SyncRead};
-use super::request_rows::{RequestRows, Synced};
-use super::sharing::{ReadKey, VALID_FOR};
+use super::questions::DetailsRead;
+use super::request_rows::RequestRows;
+use super::sharing::VALID_FOR;
 
 /// Limit of the rows that are searched for a request that another token has read.
 const MAX_COMPARED_ROWS: usize = 200;
@@ -26,53 +27,62 @@ const PROOF_TIMEOUT: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 impl Account {
-    /// Returns the key of answers that only this token is served.
-    pub(super) fn own_key(&self) -> ReadKey {
-        ReadKey {
-            key: self.key(),
-            is_shared: false,
-        }
+    /// Tells whether it is open which other tokens' answers this one may be served.
+    fn is_undecided(&self) -> bool {
+        !self.gateway().sharing.is_decided(self.key(), self.customer()) && !self.others().is_empty()
+    }
+
+    /// Returns the other tokens that seem to be of this customer and whose rows can be compared: they have been used lately, in
+    /// this instance.
+    fn others(&self) -> Vec<AccountKey> {
+        let mut tokens = self.gateway().customers.tokens(self.customer());
+        tokens.retain(|token| *token != self.key() && self.last_rows_of(&[*token]).is_some());
+        tokens
+    }
+
+    /// Returns the other tokens that have proven to be of this customer.
+    pub(super) fn colleagues(&self) -> Vec<AccountKey> {
+        self.gateway().sharing.colleagues(self.key(), self.others())
     }
 
     /// Waits, at most some seconds, until it is known whether this token shares its customer's answers: background reads before
     /// that are made once for each token.
     pub async fn wait_for_proof(&self) {
         let until = Instant::now() + PROOF_TIMEOUT;
-        while Instant::now() < until && self.gateway().sharing.is_undecided(self.key(), self.customer()) {
+        while Instant::now() < until && self.is_undecided() {
             tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Returns the key of answers about this request for this token.
-    pub(super) async fn read_key(&self, code: &RfqCode) -> ReadKey {
-        let own = self.own_key();
-        let customer = self.customer();
+    /// Returns the tokens whose answers about this request this one may be served.
+    pub(super) async fn readers_of(&self, code: &RfqCode) -> Readers {
         // A read that always makes its call needs no proof.
         if self.from == ReadFrom::Service {
-            return own;
+            return self.alone();
         }
-        let sharing = &self.gateway().sharing;
-        if sharing.is_undecided(self.key(), customer) {
+        if self.is_undecided() {
             // The proof comes before it reads for itself what the others have read.
             self.prove_now(code).await;
         }
-        if sharing.is_shared(self.key(), customer) && sharing.has_read(self.key(), code) {
-            ReadKey {
-                key: customer.0,
-                is_shared: true,
-            }
+        if self.gateway().sharing.has_read(self.key(), code) {
+            self.alone().with(self.colleagues())
         } else {
-            own
+            self.alone()
         }
     }
 
     /// Reads the details of a request by a call of this token, if another one's answer to a question about it can be served
-    /// then. The caller finds out by [`Account::read_key`] whether the call was successful.
-    pub(super) fn prove_request<'a>(&'a self, code: &'a RfqCode) -> BoxFuture<'a, ()> {
-        Box::pin(async {
-            let (key, sharing) = (self.key(), &self.gateway().sharing);
-            let may_share = self.from != ReadFrom::Service && sharing.is_shared(key, self.customer());
-            if may_share && !sharing.has_read(key, code) {
+    /// then. The caller finds out by [`Account::readers_of`] whether the call was successful.
+    pub(super) fn prove_request<'a, Q: CachedRead>(
+        &'a self,
+        question: &'a Q,
+        code: &'a RfqCode,
+    ) -> BoxFuture<'a, ()> {
+        Box::pin(async move {
+            if self.from != ReadFrom::Service
+                && !self.gateway().sharing.has_read(self.key(), code)
+                && self.last(question, &self.colleagues()).is_some()
+            {
                 let _error = self.request(code).await.err();
             }
         })
@@ -86,90 +96,79 @@ impl Account {
         self.forget_details(code).await;
     }
 
-    /// Compares an answer that a call of this token has just brought with that of another token of seemingly the same customer.
+    /// Compares an answer that a call of this token has just brought with those of other tokens of seemingly the same customer.
     pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) {
-        let (customer, sharing) = (self.customer(), &self.gateway().sharing);
-        if !sharing.is_undecided(self.key(), customer) {
+        if !self.is_undecided() {
             return;
         }
-        let shared = self.gateway();
-        let caches = &shared.caches;
-        let Some(theirs) = caches.details.last(customer.0, &DetailsRead(code.clone())) else {
-            if caches.rows.last(customer.0, &SyncRead).is_none() {
-                // The token that the customer is named by is no longer used.
-                self.name_customer().await;
+        let sharing = &self.gateway().sharing;
+        for other in self.others() {
+            let theirs = self.last(&DetailsRead(code.clone()), &[other]);
+            // An answer of another state of the request proves nothing.
+            let Some(theirs) = theirs.filter(|theirs| theirs.value.summary == details.summary) else {
+                continue;
+            };
+            if *theirs.value != *details {
+                sharing.refuse(self.key(), self.customer());
+            } else if self.has_listed_the_same(other).await {
+                return sharing.join(self.key(), other);
             }
-            return;
-        };
-        let is_refused = shared.marks.token_refused_since(theirs.brought_by, theirs.began);
-        // An answer of another state of the request proves nothing.
-        if is_refused || theirs.value.summary != details.summary {
-            return;
-        }
-        if *theirs.value != *details {
-            sharing.refuse(self.key(), customer);
-        } else if self.has_listed_the_same(theirs.brought_by).await {
-            sharing.join(self.key(), customer);
         }
     }
 
-    /// Proves the customer of this token before it reads this request, unless that read proves it, or another task is about to.
+    /// Proves the customer of this token before it reads this request, unless that read proves it.
     async fn prove_now(&self, code: &RfqCode) {
-        let shared = self.gateway();
-        let (key, customer) = (self.key(), self.customer());
-        let question = DetailsRead(code.clone());
-        if shared.caches.details.last(customer.0, &question).is_some() {
-            return;
-        }
-        let Some(own) = shared.caches.rows.last(key, &SyncRead) else {
-            return;
-        };
-        if self.may_be_served(self.own_key(), &own) {
+        if self.last(&DetailsRead(code.clone()), &self.others()).is_none()
+            && let Some(own) = self.last_rows()
+        {
             self.clone().prove_customer(own.value).await;
+        }
+    }
+
+    /// Proves the customer of a token that has just listed its requests.
+    pub(super) fn begin_proof(&self, rows: &Arc<RequestRows>) {
+        if self.is_undecided() || !self.gateway().sharing.sought.contains(&self.key()) {
+            tokio::spawn(self.clone().prove_customer(rows.clone()));
         }
     }
 
     /// Proves the customer of this token by reading the details of one request that another token has read: one call that saves
     /// many. Waits for another task that does so. Boxed: it reads, and reads may begin it.
-    pub(super) fn prove_customer(self, synced: Arc<Synced>) -> BoxFuture<'static, ()> {
+    fn prove_customer(self, rows: Arc<RequestRows>) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            let (shared, customer) = (self.gateway(), self.customer());
-            let turn = shared.proving.of(self.key()).acquire_owned();
+            let turn = self.gateway().proving.of(self.key()).acquire_owned();
             let Ok(_turn) = timeout_at(self.deadline().into(), turn).await else {
                 return;
             };
-            if !shared.sharing.is_undecided(self.key(), customer) {
-                return;
-            }
-            let caches = &shared.caches;
-            let rows = synced.rows().into_iter().flat_map(RequestRows::summaries);
-            for row in rows.take(MAX_COMPARED_ROWS) {
-                let Ok(code) = row.rfq_code.parse::<RfqCode>() else {
-                    continue;
-                };
-                let theirs = caches.details.last(customer.0, &DetailsRead(code.clone()));
-                if theirs.is_some_and(|theirs| theirs.value.summary == **row) {
-                    let me = self.clone().uncached().for_sync();
-                    if let Err(error) = me.request(&code).await {
-                        tracing::debug!(%error, "a token could not be proven");
-                    }
-                    return;
-                }
+            let of_others = self.is_undecided().then(|| self.read_by_others(&rows));
+            let code = match of_others.flatten() {
+                Some(code) => Some(code),
+                None => self.recorded_by_others(&rows).await,
+            };
+            if let Some(code) = code
+                && let Err(error) = self.uncached().for_sync().request(&code).await
+            {
+                tracing::debug!(%error, "a token could not be proven");
             }
         })
     }
 
+    /// Returns a request whose details another token has read, in the state in which this one has listed it.
+    fn read_by_others(&self, rows: &RequestRows) -> Option<RfqCode> {
+        let others = self.others();
+        rows.summaries().take(MAX_COMPARED_ROWS).find_map(|row| {
+            let code: RfqCode = row.rfq_code.parse().ok()?;
+            let theirs = self.last(&DetailsRead(code.clone()), &others)?;
+            (theirs.value.summary == **row).then_some(code)
+        })
+    }
+
     async fn has_listed_the_same(&self, other: AccountKey) -> bool {
-        let rows = &self.gateway().caches.rows;
-        let Some(theirs) = rows.last(other, &SyncRead) else {
-            return false;
-        };
-        let own = self.synced_for_proof(VALID_FOR).await;
-        let both = own
-            .as_ref()
-            .and_then(|own| own.value.rows())
-            .zip(theirs.value.rows());
-        both.is_some_and(|(own, theirs)| RequestRows::are_of_the_same_requests(own, theirs))
+        let theirs = self.last_rows_of(&[other]);
+        match (self.rows_for_proof(VALID_FOR).await, theirs) {
+            (Some(own), Some(theirs)) => RequestRows::are_of_the_same_requests(&own, &theirs.value),
+            _ => false,
+        }
     }
 }
 

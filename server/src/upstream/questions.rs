@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{QuotationSummary, RequestDetails, RfqCode};
 
-/// The catalogs of a token; the cached answer says which ones ([`super::caches::Caches::catalogs_by_content`]).
+/// The catalogs of a token.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CatalogsRead;
 

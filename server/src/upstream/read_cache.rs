@@ -1,4 +1,4 @@
-//! Caches the answers to one kind of question, by account and question.
+//! Caches the answers to one kind of question, by the token that brought them and the question.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -30,27 +30,29 @@ pub struct Reading<T> {
 
 impl<T> Clone for Reading<T> {
     fn clone(&self) -> Self {
-        Self {
-            value: self.value.clone(),
-            ..*self
-        }
+        self.with(self.value.clone())
     }
 }
 
-/// The failure of a call, for those who waited for it; a later reader calls again.
-#[derive(Clone)]
-pub struct Failure {
-    pub error: ApiError,
-    pub ended: Instant,
-    /// The account of the call: its failure says nothing about another token's.
-    pub brought_by: AccountKey,
+impl<T> Reading<T> {
+    /// Returns another value of the same read.
+    pub fn with<U>(&self, value: Arc<U>) -> Reading<U> {
+        Reading {
+            value,
+            read_at: self.read_at,
+            began: self.began,
+            brought_by: self.brought_by,
+            bytes: self.bytes,
+        }
+    }
 }
 
 /// Answers to one kind of question, and recent failures.
 pub struct ReadCache<Q, T> {
     answers: TtlCache<(AccountKey, Q), Reading<T>>,
-    pub failures: TtlCache<(AccountKey, Q), Failure>,
-    /// One call for all who wait (single flight).
+    /// Failures of calls and when they ended, for those who waited for them; a later reader calls again.
+    pub failures: TtlCache<(AccountKey, Q), (ApiError, Instant)>,
+    /// One call for all who wait (single flight), also of other tokens whose answers a reader may be served.
     pub in_flight: KeyedSemaphore<(AccountKey, Q)>,
 }
 
@@ -67,26 +69,14 @@ impl<Q: Eq + Hash + Clone, T> ReadCache<Q, T> {
     }
 
     /// Returns the last answer, however old, and whatever failed since.
-    pub fn last(&self, key: AccountKey, question: &Q) -> Option<Reading<T>> {
-        self.answers.get(&(key, question.clone()))
+    pub fn last(&self, account: AccountKey, question: &Q) -> Option<Reading<T>> {
+        self.answers.get(&(account, question.clone()))
     }
 
-    pub fn keep(&self, key: AccountKey, question: &Q, reading: Reading<T>) {
+    pub fn keep(&self, question: &Q, reading: Reading<T>) {
         let weight = reading.bytes.saturating_add(ENTRY_OVERHEAD_BYTES);
-        let entry = (key, question.clone());
+        let entry = (reading.brought_by, question.clone());
         self.failures.remove(&entry);
         self.answers.insert_weighing(weight, entry, reading);
-    }
-
-    /// Moves the answer from one key to another one, unless that has a newer one.
-    pub fn move_to(&self, other: AccountKey, own: AccountKey, question: &Q) {
-        let Some(reading) = self.last(own, question) else {
-            return;
-        };
-        let theirs = self.last(other, question);
-        if theirs.is_none_or(|theirs| theirs.began < reading.began) {
-            self.keep(other, question, reading);
-        }
-        self.answers.remove(&(own, question.clone()));
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use partner_api::{
     ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation, Received,
@@ -13,18 +12,19 @@ use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
 use super::account::Account;
-use super::cached_read::{BoxedCall, CachedRead};
-use super::caches::{CATALOGS_TTL, Caches, CatalogsFingerprint};
+use super::account_key::AccountKey;
+use super::cached_read::{BoxedCall, CachedRead, Readers};
+use super::caches::{CATALOGS_TTL, Caches};
 use super::customers::{RequestMark, mark};
 use super::detected_change;
 use super::freshness::ReadTimes;
 use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
 use super::read_cache::{ReadCache, Reading};
-use super::sharing::ReadKey;
-use crate::instances::DetectedChange;
+use crate::instances::{ChangeKind, DetectedChange};
 
 /// Time for which a list is current: it may gain rows that no event announced.
 const LIST_TTL: Duration = Duration::from_secs(10);
+
 /// Time for which the list of requests with a quotation is current.
 const QUOTED_LIST_TTL: Duration = Duration::from_mins(1);
 
@@ -43,17 +43,14 @@ const MAX_QUOTED_REQUESTS: u32 = 100;
 pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
 
 impl CachedRead for CatalogsRead {
-    type Answer = CatalogsFingerprint;
+    type Answer = Arc<Catalogs>;
 
     fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.catalogs
     }
 
-    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<CatalogsFingerprint>> {
-        Box::pin(async {
-            let (_, value) = account.fetch_catalogs().await?;
-            Ok(Received { value, bytes: 32 })
-        })
+    fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Arc<Catalogs>>> {
+        Box::pin(account.fetch_catalogs())
     }
 }
 
@@ -73,22 +70,14 @@ impl CachedRead for ListQuery {
         Box::pin(account.fetch_list(self))
     }
 
-    fn is_outdated(&self, account: &Account, _: ReadKey, reading: &Reading<RequestPage>) -> bool {
+    fn is_outdated(&self, account: &Account, _: &Readers, reading: &Reading<RequestPage>) -> bool {
         let codes = reading.value.items.iter().map(|item| item.rfq_code.as_str());
         let marks = &account.gateway().marks;
         marks.rows_changed_since(account.customer(), codes, reading.began)
     }
 
     fn bytes(&self) -> usize {
-        let texts = [
-            &self.partner_ref,
-            &self.search,
-            &self.from_date,
-            &self.to_date,
-            &self.updated_since,
-        ];
-        let texts = texts.into_iter().flatten().chain(&self.status);
-        texts.map(|text| text.len() + 24).sum()
+        format!("{self:?}").len()
     }
 }
 
@@ -106,33 +95,11 @@ impl CachedRead for DetailsRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestDetails>> {
-        let call = account.gateway().client.request(&account.token, &self.0);
-        Box::pin(account.call(Box::pin(call)))
+        Box::pin(account.fetch_details(&self.0))
     }
 
     fn difference(before: &RequestDetails, after: &RequestDetails) -> Option<DetectedChange> {
         detected_change::details_change(before, after)
-    }
-
-    /// Proves that the token may see the request, and learns divisors from its figures.
-    fn observe<'a>(&'a self, account: &'a Account, details: &'a RequestDetails) -> BoxFuture<'a, ()> {
-        Box::pin(async {
-            account.prove(&self.0);
-            account.gateway().sharing.note_read(account.key(), &self.0);
-            account.note_brought(&[&details.summary]).await;
-            account.begin_syncs();
-            account.compare(&self.0, details).await;
-            account.record_details(details).await;
-            account.learn(details);
-        })
-    }
-
-    fn observe_failure<'a>(&'a self, account: &'a Account, error: &'a ApiError) -> BoxFuture<'a, ()> {
-        Box::pin(async move {
-            if matches!(error, ApiError::NotFound { .. } | ApiError::Invalid(_)) {
-                account.note_denied(&self.0).await;
-            }
-        })
     }
 }
 
@@ -161,14 +128,9 @@ impl CachedRead for QuotationRead {
 
     /// Answerability may change without another sign, so an answerable quotation is as current as the details, or as details
     /// may be: another token may have read them only to prove that it may see them.
-    fn is_outdated(&self, account: &Account, key: ReadKey, reading: &Reading<Quotation>) -> bool {
+    fn is_outdated(&self, account: &Account, readers: &Readers, reading: &Reading<Quotation>) -> bool {
         let shared = account.gateway();
-        let details = || {
-            shared
-                .caches
-                .details
-                .last(key.key, &DetailsRead(self.code.clone()))
-        };
+        let details = || account.last(&DetailsRead(self.code.clone()), readers.tokens());
         shared.marks.request_changed_since(&self.code, reading.began)
             || (Status::from_code(&self.status) == Status::Quoted
                 && reading.began.elapsed() >= shared.caches.times.current
@@ -193,12 +155,12 @@ impl CachedRead for MilestonesRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Milestone>>> {
-        let call = account.gateway().client.milestones(&account.token, &self.0);
+        let call = account.client().milestones(&account.token, &self.0);
         Box::pin(account.call(Box::pin(call)))
     }
 
     fn difference(before: &Vec<Milestone>, after: &Vec<Milestone>) -> Option<DetectedChange> {
-        detected_change::milestones_change(before, after)
+        detected_change::addition(ChangeKind::Milestone, before, after)
     }
 }
 
@@ -215,12 +177,12 @@ impl CachedRead for AttachmentsRead {
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Vec<Attachment>>> {
-        let call = account.gateway().client.attachments(&account.token, &self.0);
+        let call = account.client().attachments(&account.token, &self.0);
         Box::pin(account.call(Box::pin(call)))
     }
 
     fn difference(before: &Vec<Attachment>, after: &Vec<Attachment>) -> Option<DetectedChange> {
-        detected_change::attachments_change(before, after)
+        detected_change::addition(ChangeKind::Document, before, after)
     }
 }
 
@@ -254,31 +216,28 @@ impl Account {
     /// Returns the catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
         // Catalogs of the last day are good enough for submissions too.
-        let given = self.load(&CatalogsRead, self.own_key(), CATALOGS_TTL).await?;
-        match self.gateway().caches.catalogs_by_content.get(&*given.value) {
-            Some(catalogs) => Ok(catalogs),
-            // The content was evicted from the cache.
-            None => Ok(self.fetch_catalogs().await?.0),
-        }
+        let given = self.load(&CatalogsRead, &self.alone(), CATALOGS_TTL).await?;
+        Ok(Arc::clone(&given.value))
     }
 
-    async fn fetch_catalogs(&self) -> Result<(Arc<Catalogs>, CatalogsFingerprint), ApiError> {
-        let shared = self.gateway();
-        let call = self.call(Box::pin(shared.client.catalogs(&self.token)));
-        let catalogs = Arc::new(call.await?);
+    async fn fetch_catalogs(&self) -> Result<Received<Arc<Catalogs>>, ApiError> {
+        let catalogs = self.call(Box::pin(self.client().catalogs(&self.token))).await?;
         // Serializing texts and numbers cannot fail.
-        let json = serde_json::to_vec(&*catalogs).unwrap_or_default();
+        let json = serde_json::to_vec(&catalogs).unwrap_or_default();
         let fingerprint = Sha256::digest(&json).into();
-        let by_content = &shared.caches.catalogs_by_content;
-        let catalogs = by_content.get(&fingerprint).unwrap_or(catalogs);
-        // In memory they take some three times their text.
-        by_content.insert_weighing(json.len() * 3, fingerprint, catalogs.clone());
-        Ok((catalogs, fingerprint))
+        let by_content = &self.gateway().caches.catalogs_by_content;
+        if let Some(value) = by_content.get(&fingerprint).and_then(|known| known.upgrade()) {
+            return Ok(Received { value, bytes: 0 });
+        }
+        let value = Arc::new(catalogs);
+        by_content.insert(fingerprint, Arc::downgrade(&value));
+        let bytes = json.len();
+        Ok(Received { value, bytes })
     }
 
     /// Checks the token with a call of its own (a day's cache would hide that it was revoked). Brings the catalogs.
     pub async fn check(&self) -> Result<(), ApiError> {
-        self.load(&CatalogsRead, self.own_key(), Duration::ZERO).await?;
+        self.load(&CatalogsRead, &self.alone(), Duration::ZERO).await?;
         Ok(())
     }
 
@@ -308,31 +267,32 @@ impl Account {
         if longest <= query.fresh_for(times) || *times == ReadTimes::NONE {
             return self.list(query).await;
         }
-        self.read_within(query, self.own_key(), longest).await
+        self.read_within(query, &self.alone(), longest).await
     }
 
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let shared = self.gateway();
         let page = self
-            .call(Box::pin(shared.client.list(&self.token, query)))
+            .call(Box::pin(self.client().list(&self.token, query)))
             .await?;
         // Details read while the list was loading may be older than it.
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
         self.note_brought(&brought).await;
-        let (own, customer) = (self.key(), self.customer().0);
-        let keys = [Some(own), Some(customer).filter(|customer| *customer != own)];
+        let mut tokens = self.colleagues();
+        tokens.push(self.key());
         for item in &page.value.items {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
                 continue;
             };
             // A row that has moved on outdates details read before it.
             let question = DetailsRead(code);
-            for key in keys.into_iter().flatten() {
-                let kept = shared.caches.details.last(key, &question);
-                if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
-                    shared.marks.outdated_before(&question.0, arrived);
-                }
+            let is_moved = |token: &AccountKey| {
+                let kept = shared.caches.details.last(*token, &question);
+                kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item))
+            };
+            if tokens.iter().any(is_moved) {
+                shared.marks.outdated_before(&question.0, arrived);
             }
             self.prove(&question.0);
         }
@@ -355,7 +315,7 @@ impl Account {
             let listed = match me.listed_lately(&query.status, QUOTED_LIST_TTL).await {
                 Ok(Some(rows)) => Ok(Arc::new(rows)),
                 Ok(None) => {
-                    let page = me.load(&query, me.own_key(), QUOTED_LIST_TTL).await;
+                    let page = me.load(&query, &me.alone(), QUOTED_LIST_TTL).await;
                     page.map(|page| Arc::new(page.value.items.clone()))
                 }
                 Err(error) => Err(error),
@@ -376,15 +336,30 @@ impl Account {
         self.read(&DetailsRead(code.clone())).await
     }
 
+    async fn fetch_details(&self, code: &RfqCode) -> Result<Received<RequestDetails>, ApiError> {
+        let call = self.client().request(&self.token, code);
+        let answer = self.call(Box::pin(call)).await;
+        match &answer {
+            Ok(Received { value: details, .. }) => {
+                self.prove(code);
+                self.gateway().sharing.note_read(self.key(), code);
+                self.note_brought(&[&details.summary]).await;
+                self.begin_syncs();
+                self.compare(code, details).await;
+                self.record_details(code, details).await;
+                self.learn(details);
+            }
+            Err(ApiError::NotFound { .. } | ApiError::Invalid(_)) => self.note_denied(code).await,
+            Err(_) => {}
+        }
+        answer
+    }
+
     /// Tells whether the details of a request were read within that time, by any token whose answers this one may be served.
     pub async fn has_read_within(&self, code: &RfqCode, longest: Duration) -> bool {
-        let key = self.read_key(code).await;
-        let last = self
-            .gateway()
-            .caches
-            .details
-            .last(key.key, &DetailsRead(code.clone()));
-        last.is_some_and(|last| self.may_be_served(key, &last) && last.began.elapsed() < longest)
+        let readers = self.readers_of(code).await;
+        let last = self.last(&DetailsRead(code.clone()), readers.tokens());
+        last.is_some_and(|last| last.began.elapsed() < longest)
     }
 
     /// Returns the quotation of a request whose details were just read: they say whether there is one, and whether the cached
@@ -416,28 +391,14 @@ impl Account {
     }
 
     async fn fetch_quotation(&self, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
-        let call = self.gateway().client.quotation(&self.token, code);
+        let call = self.client().quotation(&self.token, code);
         self.call(Box::pin(call)).await
     }
 
     /// Streams the operator's untrusted HTML.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<DocumentStream, ApiError> {
-        let call = self.gateway().client.quotation_document(&self.token, code);
+        let call = self.client().quotation_document(&self.token, code);
         self.call(Box::pin(call)).await
-    }
-
-    /// Keeps the operator's HTML, whose read `began` then, for the frame of the page that shows it.
-    pub fn hand_over_document(&self, code: &RfqCode, html: &str, began: Instant) {
-        self.gateway().handover.keep(self.key(), code, html, began);
-    }
-
-    /// Takes the operator's HTML that the page around its frame has just read with this token.
-    pub fn handed_over_document(&self, code: &RfqCode) -> Option<String> {
-        let shared = self.gateway();
-        let (html, began) = shared.handover.take(self.key(), code)?;
-        let is_old = shared.marks.token_refused_since(self.key(), began)
-            || shared.marks.request_changed_since(code, began);
-        (!is_old).then_some(html)
     }
 
     /// Returns the milestones of a request whose details were just read; none, without a call, before the shipment begins.
@@ -479,7 +440,7 @@ impl Account {
 
     /// Returns a fresh link, which is used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
-        let call = self.gateway().client.download_link(&self.token, code, id);
+        let call = self.client().download_link(&self.token, code, id);
         self.call(Box::pin(call)).await
     }
 }

@@ -3,8 +3,7 @@
 //! those that changed last. Nothing here makes a call; [`super::sync`] does.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -69,14 +68,6 @@ struct PartOfList {
     needs: usize,
 }
 
-/// A row that has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    pub code: RfqCode,
-    pub kind: ChangeKind,
-    pub row: Arc<RequestSummary>,
-}
-
 #[derive(Clone, Debug)]
 struct Row {
     summary: Arc<RequestSummary>,
@@ -127,64 +118,45 @@ pub struct Brought {
 }
 
 impl RequestRows {
-    /// Builds the rows of a walk. Rows equal to those in `before` have not changed.
+    /// Builds the rows of a walk; of a large account, of which only a part is kept, `needs` is the number of its requests that
+    /// need somebody. Rows equal to those in `before` have not changed.
     ///
     /// # Errors
     /// The rows cannot be kept.
-    pub fn walked(brought: Brought, before: Option<&Self>) -> Result<Self, NotKept> {
-        let total = brought.total.and_then(|total| usize::try_from(total).ok());
-        let rows = Self::from_walk(brought, None, before)?;
-        if total.is_some_and(|total| rows.rows.len() < total) {
-            return Err(NotKept::Incomplete);
-        }
-        Ok(rows)
-    }
-
-    /// Builds the rows of the first pages of a large account's list; `needs` is the number of its requests that need somebody.
-    ///
-    /// # Errors
-    /// The rows cannot be kept.
-    pub fn part_walked(brought: Brought, needs: usize, before: Option<&Self>) -> Result<Self, NotKept> {
-        let part = PartOfList {
-            since: brought.arrived,
-            dropped: None,
-            needs,
-        };
-        Self::from_walk(brought, Some(part), before)
-    }
-
-    fn from_walk(brought: Brought, part: Option<PartOfList>, before: Option<&Self>) -> Result<Self, NotKept> {
-        let Brought {
-            items,
-            arrived,
-            read_at,
-            ..
-        } = brought;
-        let mut rows: HashMap<String, Row> = HashMap::with_capacity(items.len());
-        for (place, item) in (0..).zip(items) {
-            if item.rfq_code.is_empty() {
+    pub fn walked(brought: Brought, needs: Option<usize>, before: Option<&Self>) -> Result<Self, NotKept> {
+        let arrived = brought.arrived;
+        let mut codes = HashSet::with_capacity(brought.items.len());
+        let mut rows = Vec::with_capacity(brought.items.len());
+        for (place, summary) in (0..).zip(brought.items) {
+            if summary.rfq_code.is_empty() {
                 return Err(NotKept::Nameless);
             }
             // A row that moved to the next page while this one was read is listed there again.
-            if let Entry::Vacant(entry) = rows.entry(item.rfq_code.clone()) {
-                let changed = before
-                    .and_then(|before| before.row(&item.rfq_code))
-                    .filter(|before| before.summary == item)
-                    .map_or(arrived, |before| before.changed);
-                entry.insert(Row {
-                    summary: item,
+            if codes.insert(summary.rfq_code.clone()) {
+                let before = before.and_then(|before| before.row(&summary.rfq_code));
+                let unchanged = before.filter(|before| before.summary == summary);
+                rows.push(Row {
+                    changed: unchanged.map_or(arrived, |before| before.changed),
+                    summary,
                     place,
-                    changed,
                 });
             }
         }
-        let rows: Vec<_> = rows.into_values().collect();
-        let watermark = Watermark::of(&rows, read_at);
-        if watermark.is_none() && (rows.len() > PAGE_ROWS as usize || part.is_some()) {
+        let watermark = Watermark::of(&rows, brought.read_at);
+        if watermark.is_none() && (rows.len() > PAGE_ROWS as usize || needs.is_some()) {
             return Err(NotKept::WithoutTimes);
         }
+        let total = brought.total.and_then(|total| usize::try_from(total).ok());
+        if needs.is_none() && total.is_some_and(|total| rows.len() < total) {
+            return Err(NotKept::Incomplete);
+        }
+        let part = needs.map(|needs| PartOfList {
+            since: arrived,
+            dropped: None,
+            needs,
+        });
         let rows = Self::new(rows, part, watermark, arrived, arrived);
-        Ok(rows.found_at(before, read_at))
+        Ok(rows.found_at(before, brought.read_at))
     }
 
     /// Merges the changes since: a row replaces the one with its code.
@@ -192,17 +164,12 @@ impl RequestRows {
     /// # Errors
     /// A row has no code of its own.
     pub fn changed(&self, brought: Brought, has_overlap: bool) -> Result<Self, NotKept> {
-        let Brought {
-            items,
-            arrived,
-            read_at,
-            ..
-        } = brought;
-        let is_filtered = items.iter().all(|item| self.is_asked_for(item));
+        let (arrived, read_at) = (brought.arrived, brought.read_at);
+        let is_filtered = brought.items.iter().all(|item| self.is_asked_for(item));
         let mut rows = self.rows.clone();
         let mut by_code = self.by_code.clone();
         let first = rows.iter().map(|row| row.place).min().unwrap_or_default();
-        for (number, item) in (1..).zip(items) {
+        for (number, item) in (1..).zip(brought.items) {
             if item.rfq_code.is_empty() {
                 return Err(NotKept::Nameless);
             }
@@ -248,30 +215,47 @@ impl RequestRows {
         Self { part, ..self }
     }
 
+    /// Raises the watermark to some minutes before then: earlier changes are too many.
+    #[must_use]
+    pub fn changes_asked_from(self, read_at: Timestamp) -> Self {
+        let from = earlier(read_at, MAX_CLOCK_LEAD);
+        let watermark = self.watermark.map(|watermark| Watermark {
+            at: watermark.at.max(from),
+            ..watermark
+        });
+        Self { watermark, ..self }
+    }
+
+    /// Removes the watermark, because the service ignores the question for changes: the rows of one page are listed each time.
+    ///
+    /// # Errors
+    /// There are more.
+    pub fn without_watermark(self) -> Result<Self, NotKept> {
+        if self.rows.len() > PAGE_ROWS as usize {
+            return Err(NotKept::WithoutTimes);
+        }
+        let watermark = None;
+        Ok(Self { watermark, ..self })
+    }
+
     /// Drops rows of a large account that nobody has to see, beyond the limit.
     fn drop_to_limit(rows: &mut Vec<Row>, part: &mut PartOfList) {
-        let Some(surplus) = rows
-            .len()
-            .checked_sub(MAX_KEPT_ROWS)
-            .filter(|surplus| *surplus > 0)
-        else {
-            return;
-        };
+        let surplus = rows.len().saturating_sub(MAX_KEPT_ROWS);
         // The newest requests come first.
-        let is_kept =
-            |(place, row): &(usize, &Row)| *place < PAGE_ROWS as usize || row.summary.state().needs_partner();
-        let others = rows.iter().enumerate().filter(|row| !is_kept(row));
-        let mut changed: Vec<Instant> = others.map(|(_, row)| row.changed).collect();
-        changed.sort_unstable();
-        let Some(last) = changed.get(surplus.min(changed.len()).saturating_sub(1)).copied() else {
+        let others = rows.iter().enumerate().skip(PAGE_ROWS as usize);
+        let mut dropped: Vec<(Instant, usize)> = others
+            .filter(|(_, row)| !row.summary.state().needs_partner())
+            .map(|(place, row)| (row.changed, place))
+            .collect();
+        dropped.sort_unstable();
+        dropped.truncate(surplus);
+        let Some((last, _)) = dropped.last() else {
             return;
         };
-        let mut place = 0;
-        rows.retain(|row| {
-            place += 1;
-            is_kept(&(place - 1, row)) || row.changed > last
-        });
-        part.dropped = part.dropped.max(Some(last));
+        part.dropped = part.dropped.max(Some(*last));
+        let dropped: HashSet<usize> = dropped.into_iter().map(|(_, place)| place).collect();
+        let mut places = 0..;
+        rows.retain(|_| places.next().is_none_or(|place| !dropped.contains(&place)));
     }
 
     /// Records when these rows were found to differ from those before.
@@ -328,28 +312,11 @@ impl RequestRows {
         self.by_code.get(code).and_then(|at| self.rows.get(*at))
     }
 
-    /// Returns their approximate memory, as the length of an answer.
+    /// Returns the length of an answer that brings them.
     pub fn bytes(&self) -> usize {
-        let text = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-        let row = |row: &Row| {
-            let it = &row.summary;
-            let texts = [
-                &it.partner_ref,
-                &it.quotation_no,
-                &it.job_number,
-                &it.status_label,
-                &it.origin_country,
-                &it.dest_country,
-                &it.created_at,
-                &it.updated_at,
-            ];
-            let services = it
-                .services
-                .iter()
-                .map(|one| 100 + one.code.len() + one.name.len());
-            200 + 2 * it.rfq_code.len() + texts.into_iter().map(text).sum::<usize>() + services.sum::<usize>()
-        };
-        self.rows.iter().map(row).sum()
+        // Writing texts and numbers cannot fail.
+        let bytes = |row: &Row| serde_json::to_vec(&*row.summary).map_or(0, |text| text.len());
+        self.rows.iter().map(bytes).sum()
     }
 
     /// Returns the next question. `is_announced` is true if a change was announced that the times of change may not show.
@@ -381,7 +348,10 @@ impl RequestRows {
     }
 
     /// Returns the differences to the rows before, the newest requests first.
-    pub fn differences<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = Difference> + 'a {
+    pub fn differences<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> impl Iterator<Item = (RfqCode, ChangeKind, &'a RequestSummary)> {
         let newest = before
             .rows
             .first()
@@ -401,9 +371,7 @@ impl RequestRows {
                 Some(was) if was.summary != row.summary => ChangeKind::Other,
                 None | Some(_) => return None,
             };
-            let code = row.summary.rfq_code.parse().ok()?;
-            let row = row.summary.clone();
-            Some(Difference { code, kind, row })
+            Some((row.summary.rfq_code.parse().ok()?, kind, &*row.summary))
         })
     }
 
@@ -531,60 +499,17 @@ impl Watermark {
 /// The result of a sync.
 #[derive(Debug)]
 pub enum Synced {
-    Rows(RequestRows),
+    Rows(Arc<RequestRows>),
     /// The list is read page by page until then.
     PageByPage {
         until: Instant,
     },
 }
 
-impl Synced {
-    pub fn rows(&self) -> Option<&RequestRows> {
-        match self {
-            Self::Rows(rows) => Some(rows),
-            Self::PageByPage { .. } => None,
-        }
-    }
-
-    /// Returns its approximate memory, as the length of an answer.
-    pub fn bytes(&self) -> usize {
-        self.rows().map_or(0, RequestRows::bytes)
-    }
-
-    /// Raises the watermark to some minutes before then: earlier changes are too many.
-    #[must_use]
-    pub fn changes_asked_from(self, read_at: Timestamp) -> Self {
-        match self {
-            Self::Rows(rows) => {
-                let from = earlier(read_at, MAX_CLOCK_LEAD);
-                let watermark = rows.watermark.map(|watermark| Watermark {
-                    at: watermark.at.max(from),
-                    ..watermark
-                });
-                Self::Rows(RequestRows { watermark, ..rows })
-            }
-            Self::PageByPage { .. } => self,
-        }
-    }
-
-    /// Removes the watermark, because the service ignores the question for changes: the rows of one page are listed each time.
-    #[must_use]
-    pub fn without_watermark(self) -> Self {
-        match self {
-            Self::Rows(rows) if rows.rows.len() > PAGE_ROWS as usize => Err(NotKept::WithoutTimes).into(),
-            Self::Rows(rows) => Self::Rows(RequestRows {
-                watermark: None,
-                ..rows
-            }),
-            Self::PageByPage { .. } => self,
-        }
-    }
-}
-
 impl From<Result<RequestRows, NotKept>> for Synced {
     fn from(rows: Result<RequestRows, NotKept>) -> Self {
         match rows {
-            Ok(rows) => Self::Rows(rows),
+            Ok(rows) => Self::Rows(Arc::new(rows)),
             Err(why) => {
                 tracing::info!(?why, "the list of an account is asked page by page");
                 let wait = match why {

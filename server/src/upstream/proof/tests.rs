@@ -19,6 +19,8 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
 use super::super::account::Account;
+use super::super::account_key::AccountKey;
+use super::super::customers::CustomerKey;
 use super::super::freshness::ReadTimes;
 use super::super::gateway::Gateway;
 use super::super::rate_limiter::CallLimits;
@@ -383,11 +385,7 @@ fn no_token_is_served_another_customers_bytes() {
 /// Reads until the portal has proven, after a sync, whose token this is.
 async fn until_proven(account: &Account) {
     let deadline = std::time::Instant::now() + Duration::from_secs(10);
-    while account
-        .gateway()
-        .sharing
-        .is_undecided(account.key(), account.customer())
-    {
+    while account.is_undecided() {
         assert!(std::time::Instant::now() < deadline, "nothing was proven");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -424,6 +422,22 @@ async fn tokens_share_after_both_have_read_the_same() {
     let foreign = read(&three, Read::Attachments, &code(0)).await.unwrap();
     assert_eq!(by(foreign), "three");
     assert_eq!(service.calls("/orders/R1/attachments"), 2);
+}
+
+/// A customer may be named by a token that is used at another instance only: there is nothing to compare with here.
+#[tokio::test]
+async fn token_used_elsewhere_keeps_nobody_waiting() {
+    let service = Service::default();
+    let gateway = gateway(service.start().await, ReadTimes::USUAL).await;
+    let one = account(&gateway, 0);
+    let elsewhere = CustomerKey(AccountKey::for_test(9));
+    gateway.0.customers.name(one.key(), elsewhere);
+    read(&one, Read::List, &code(0)).await.unwrap();
+    assert_eq!(one.customer(), elsewhere);
+    assert!(!one.is_undecided());
+    // Another one that is used here can be compared.
+    read(&account(&gateway, 1), Read::List, &code(0)).await.unwrap();
+    assert!(one.is_undecided());
 }
 
 /// A refused token's answers are served to nobody, and it is no longer served those of others.

@@ -42,7 +42,7 @@ fn brought(items: Vec<RequestSummary>, began: Instant) -> Brought {
 }
 
 fn walked(items: Vec<RequestSummary>, began: Instant) -> RequestRows {
-    RequestRows::walked(brought(items, began), None).unwrap()
+    RequestRows::walked(brought(items, began), None, None).unwrap()
 }
 
 fn codes(page: &RequestPage) -> Vec<&str> {
@@ -130,6 +130,7 @@ fn walk_removes_withdrawn_rows_and_keeps_unchanged_ones() {
     let later = start + WALK_INTERVAL;
     let rows = RequestRows::walked(
         brought(vec![minutes_ago("A", "quoted", 20)], later),
+        None,
         Some(&before),
     )
     .unwrap();
@@ -214,7 +215,7 @@ fn rows_without_times_of_change_are_walked_or_not_kept() {
         ["R0", "R1", "R2"],
         "the service's own order"
     );
-    let kept = RequestRows::walked(brought(without(101), start), None);
+    let kept = RequestRows::walked(brought(without(101), start), None, None);
     assert_eq!(kept.err(), Some(NotKept::WithoutTimes));
     // One change without a time removes the watermark.
     let rows = walked(vec![minutes_ago("A", "quoted", 10)], start);
@@ -262,7 +263,7 @@ fn simultaneous_changes_are_listed_again_every_two_minutes_only() {
 #[test]
 fn list_that_cannot_be_kept_is_reported() {
     let start = Instant::now();
-    let nameless = RequestRows::walked(brought(vec![row("", "quoted", NOW, NOW)], start), None);
+    let nameless = RequestRows::walked(brought(vec![row("", "quoted", NOW, NOW)], start), None, None);
     assert_eq!(nameless.err(), Some(NotKept::Nameless));
     let rows = walked(vec![minutes_ago("A", "quoted", 1)], start);
     let nameless = rows.changed(brought(vec![row("", "quoted", NOW, NOW)], start), true);
@@ -270,7 +271,7 @@ fn list_that_cannot_be_kept_is_reported() {
     // A row moved to the page that was read before.
     let twice = vec![minutes_ago("A", "quoted", 1), minutes_ago("A", "quoted", 1)];
     assert_eq!(
-        RequestRows::walked(brought(twice, start), None).err(),
+        RequestRows::walked(brought(twice, start), None, None).err(),
         Some(NotKept::Incomplete)
     );
 }
@@ -331,7 +332,7 @@ proptest! {
                 (Some(kept), NextSync::Changes { since, has_overlap }) => {
                     kept.changed(brought(service.list(since.parse().ok())), *has_overlap)
                 }
-                _ => RequestRows::walked(brought(service.list(None)), kept.as_ref()),
+                _ => RequestRows::walked(brought(service.list(None)), None, kept.as_ref()),
             };
             let next = next.map_err(|why| TestCaseError::fail(format!("{why:?}")))?;
             let items: Vec<_> = next.page(&[], 1, 100).items.iter().map(|item| RequestSummary::clone(item)).collect();
@@ -352,7 +353,12 @@ fn part_walked(items: &[RequestSummary], began: Instant, before: Option<&Request
     let first = newest
         .chain(needs.iter().take(20))
         .chain(needs.iter().rev().take(20));
-    RequestRows::part_walked(brought(first.cloned().collect(), began), needs.len(), before).unwrap()
+    RequestRows::walked(
+        brought(first.cloned().collect(), began),
+        Some(needs.len()),
+        before,
+    )
+    .unwrap()
 }
 
 #[test]
@@ -390,7 +396,10 @@ fn large_account_keeps_its_newest_requests_and_both_ends_of_those_that_wait() {
     assert_eq!(next.needs(), 144);
     assert!(!next.unchanged_since(&code("R500"), start));
     assert!(next.unchanged_since(&code("R501"), start));
-    let found: Vec<_> = next.differences(&rows).map(|one| (one.code, one.kind)).collect();
+    let found: Vec<_> = next
+        .differences(&rows)
+        .map(|(code, kind, _)| (code, kind))
+        .collect();
     assert_eq!(
         found,
         [(code("R500"), ChangeKind::Other)],
@@ -407,7 +416,7 @@ fn rows_of_a_large_account_without_times_of_change_are_not_kept() {
     let row = row("R1", "quoted", NOW, "");
     let brought = brought(vec![row], Instant::now());
     assert_eq!(
-        RequestRows::part_walked(brought, 1, None).err(),
+        RequestRows::walked(brought, Some(1), None).err(),
         Some(NotKept::WithoutTimes)
     );
 }
