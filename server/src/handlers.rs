@@ -21,6 +21,7 @@ pub mod manifest;
 pub mod push;
 pub mod queue;
 pub mod quotation;
+mod quoted;
 mod read;
 pub mod request;
 pub mod request_form;

@@ -30,9 +30,11 @@ use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions, check_keys, naming_keys};
 use crate::shares::Shares;
 use crate::storage::Storage;
+use crate::suggestions::Suggestions;
 use crate::supervision::restart_on_panic;
 use crate::team::Team;
 use crate::telemetry::Metrics;
+use crate::upload_targets::UploadTargets;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
 /// Links that do not open which an address may ask for in a row; then one every 20 seconds.
@@ -56,6 +58,8 @@ struct Inner {
     queue: QueueKeeper,
     activity: ActivityLog,
     shares: Shares,
+    suggestions: Suggestions,
+    upload_targets: UploadTargets,
     push: Option<Push>,
     team: Team,
     saved_views: SavedViews,
@@ -171,6 +175,8 @@ impl AppState {
             ),
             queue,
             push,
+            suggestions: Suggestions::default(),
+            upload_targets: UploadTargets::default(),
             shares: Shares::new(
                 storage.clone(),
                 seal(Purpose::Shares),
@@ -340,6 +346,16 @@ impl AppState {
     /// Returns the log of submissions.
     pub fn activity(&self) -> &ActivityLog {
         &self.0.activity
+    }
+
+    /// Returns what is suggested while a request is written.
+    pub fn suggestions(&self) -> &Suggestions {
+        &self.0.suggestions
+    }
+
+    /// Returns the requests that documents are being sent to.
+    pub fn upload_targets(&self) -> &UploadTargets {
+        &self.0.upload_targets
     }
 
     /// Returns the links for people without an account.

@@ -17,7 +17,8 @@
 use partner_api::{ApiError, Invalid, RfqCode, Transport};
 
 use crate::activity::{ActivityLog, NewActivity};
-use crate::upstream::{Account, Begin, IdempotencyGuard};
+use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
+use crate::upstream::Account;
 
 /// The sender of a submission.
 #[derive(Clone)]
@@ -174,10 +175,10 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     let account = &submitter.account;
     let _guard = match (submission.request().cloned(), submission.idempotency_key()) {
         (Some(code), _) => Some(account.lock_request(&code).await?),
-        (None, Some(key)) => Some(account.lock_form(key).await?),
+        (None, Some(key)) => Some(lock_form(account, key).await?),
         (None, None) => None,
     };
-    let (key, form_came) = match account.begin(submission.idempotency_key()).await? {
+    let (key, form_came) = match begin(account, submission.idempotency_key()).await? {
         Begin::First(key) => (Some(key), false),
         // As after an unknown outcome: nothing was recorded, and sending again creates nothing new.
         Begin::Interrupted(key) if submission.is_repeatable() => (Some(key), false),
@@ -187,7 +188,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     };
     let (post, same_post) = match submission.fingerprint() {
         None => (None, false),
-        Some(fingerprint) => match account.begin(Some(&fingerprint)).await? {
+        Some(fingerprint) => match begin(account, Some(&fingerprint)).await? {
             Begin::First(post) => (Some(post), false),
             Begin::Interrupted(post) => (Some(post), true),
             Begin::Again => (None, true),

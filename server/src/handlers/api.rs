@@ -80,7 +80,7 @@ impl Answers for ViewerAnswers {
     fn places(&self, query: String, mode: Option<String>) -> Answer<PlaceOptions> {
         let viewer = self.viewer.clone();
         self.answer(async move {
-            let known = viewer.account.address_suggestions();
+            let known = viewer.app().suggestions().of(&viewer.account);
             let own = known.values(&["origin_port", "dest_port"]);
             let prefer = mode.as_deref().and_then(PortKind::from_code);
             Ok(options(&query, prefer, &own, viewer.lang()))

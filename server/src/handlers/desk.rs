@@ -6,10 +6,10 @@ use domain::decision_desk::SelectionSize;
 use futures_util::future::try_join_all;
 use partner_api::{ListQuery, RequestDetails, Status};
 
+use super::quoted::{QuotedRequests, listed_beside, quoted_requests};
 use super::read::{self, optional, part};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::QuotedRequests;
 
 /// Limit of the quotations to choose from.
 const MAX_CHOICES: u32 = 100;
@@ -30,7 +30,7 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
         per_page: Some(MAX_CHOICES),
         ..ListQuery::default()
     };
-    let listed = read::quoted_requests(&viewer);
+    let listed = quoted_requests(&viewer);
     let (catalogs, choices, columns) = tokio::join!(
         viewer.account.catalogs(),
         read::list(&viewer, &quoted),
@@ -40,7 +40,7 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
     let rows = if columns.is_empty() {
         None
     } else {
-        read::listed_beside(listed).await
+        listed_beside(listed).await
     };
     let columns = columns
         .into_iter()

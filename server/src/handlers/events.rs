@@ -365,7 +365,7 @@ fn observe(viewer: &Viewer, hint: &Hint) {
     if hint.kind == HintKind::Tracking || !hint.is_first_of(viewer.account.key()) {
         return;
     }
-    viewer.account.forget_quoted_requests();
+    viewer.account.outdate_lists();
     viewer.history().observe_delivery(&viewer.reader(), &hint.code);
 }
 

@@ -11,13 +11,12 @@ use partner_api::{
     ApiError, Attachment, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage,
     RequestSummary, RfqCode,
 };
-use tokio::task::JoinHandle;
 
 use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{Account, QuotedRequests, is_listed_before};
+use crate::upstream::Account;
 
 /// Reads a page of the list of requests, from the sync if it has the page.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
@@ -47,38 +46,6 @@ pub fn observe_rows(viewer: &Viewer, rows: &[Arc<RequestSummary>]) {
 fn observed(viewer: &Viewer, list: Arc<RequestPage>) -> RequestPage {
     observe_rows(viewer, &list.items);
     Arc::unwrap_or_clone(list)
-}
-
-/// Reads the newest requests that may have a quotation, in parallel to the other reads of a page.
-pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
-    viewer.account.quoted_requests()
-}
-
-/// Longest wait of a page for the list of other quotations after everything else is there.
-const LIST_TIMEOUT: Duration = Duration::from_millis(300);
-
-/// Waits for the list of quoted requests for a page of several quotations; `None` if it takes too long.
-pub async fn listed_beside(listed: JoinHandle<Option<QuotedRequests>>) -> Option<QuotedRequests> {
-    tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()?
-}
-
-/// Waits for the list of quoted requests and observes it for the page of this request's quotation; `None` if it takes too long.
-/// A list that lacks the request itself is read again: it lacks others of its trade lane too.
-pub async fn quoted_beside(
-    viewer: &Viewer,
-    request: &RequestDetails,
-    listed: JoinHandle<Option<QuotedRequests>>,
-) -> Option<QuotedRequests> {
-    let mut rows = tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()??;
-    if is_listed_before(&rows, &request.summary) {
-        viewer.account.forget_quoted_requests();
-        let listed = quoted_requests(viewer);
-        rows = tokio::time::timeout(LIST_TIMEOUT, listed).await.ok()?.ok()??;
-    }
-    viewer
-        .history()
-        .observe_list_beside(&viewer.reader(), request, &rows);
-    Some(rows)
 }
 
 /// A request with its quotation and the stored history.

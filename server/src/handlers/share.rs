@@ -15,6 +15,7 @@ use crate::activity::NewActivity;
 use crate::clock::moment;
 use crate::http::form::idempotency_key;
 use crate::http::origin::OwnOrigin;
+use crate::idempotency::begin_once;
 use crate::prelude::*;
 use crate::shares::{MAX_SHARES_OF_REQUEST, NewShare, Share, ShareTerms};
 
@@ -194,7 +195,7 @@ async fn make(
             shipment: shipment(&data.about.request, &data.milestones, input.with_words, now),
         };
         let account = &viewer.account;
-        let begun = account.begin_once(fields.get("once")).await.map_err(database)?;
+        let begun = begin_once(account, fields.get("once")).await.map_err(database)?;
         let Some(begun) = begun else {
             viewer.notice(Flash::AlreadyDone).await;
             return Ok(see_other(&routes::share_links(code.as_str())));

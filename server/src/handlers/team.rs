@@ -8,6 +8,7 @@ use partner_api::RequestSummary;
 use crate::activity::NewActivity;
 use crate::clock::moment;
 use crate::http::form::idempotency_key;
+use crate::idempotency::begin_once;
 use crate::person::display_name;
 use crate::prelude::*;
 use crate::team::Taken;
@@ -147,7 +148,7 @@ async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return Ok(back(&code));
     }
     let account = &viewer.account;
-    let begun = account.begin_once(fields.get("once")).await.map_err(database)?;
+    let begun = begin_once(account, fields.get("once")).await.map_err(database)?;
     let Some(begun) = begun else {
         return Ok(back(&code));
     };

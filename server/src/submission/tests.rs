@@ -262,7 +262,7 @@ async fn interrupted_submission_is_followed_and_not_sent_again() {
             is_unread,
             ..Scripted::default()
         };
-        drop(submissions.submitter.account.begin(Some("k")).await.unwrap());
+        drop(begin(&submissions.submitter.account, Some("k")).await.unwrap());
         // The state cannot be read: the form stays as it is.
         assert_eq!(submissions.run(form(true)).await, ("stopped", vec!["read"]));
         assert_eq!(
@@ -279,7 +279,7 @@ async fn interrupted_submission_is_followed_and_not_sent_again() {
 async fn interrupted_repeatable_submission_is_sent_again() {
     let submissions = Submissions::new().await;
     for key in ["k", "k and content"] {
-        drop(submissions.submitter.account.begin(Some(key)).await.unwrap());
+        drop(begin(&submissions.submitter.account, Some(key)).await.unwrap());
     }
     let form = Scripted {
         key: Some("k"),

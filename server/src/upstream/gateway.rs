@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use partner_api::{Client, RfqCode};
 use tokio::sync::broadcast;
@@ -18,7 +17,6 @@ use super::freshness::{ChangeMarks, ReadTimes};
 use super::rate_limiter::{CallLimits, RateLimiter};
 use super::retry_after_pause::RetryAfterPause;
 use super::sharing::Sharing;
-use super::upload_targets::UploadTargets;
 use crate::instances::{CallRates, Instances};
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::Exposition;
@@ -26,8 +24,6 @@ use crate::ttl_cache::TtlCache;
 
 /// Time for which a request that was read counts as proven; later events wait for the next read.
 const PROOF_TTL: Duration = Duration::from_hours(24);
-/// Largest age of suggested addresses.
-const SUGGESTIONS_TTL: Duration = Duration::from_hours(2);
 /// Time after the last sync for which the count of requests that need somebody is shown.
 const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Time without use after which a learned divisor is forgotten.
@@ -36,13 +32,6 @@ const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
 const DOCUMENT_TTL: Duration = Duration::from_secs(15);
 /// Limit of all documents that wait for their frames, in bytes; a frame whose document was not kept reads it itself.
 const MAX_DOCUMENT_BYTES: usize = 16 * 1024 * 1024;
-
-/// Suggestions from the newest requests, and when they were read.
-#[derive(Clone)]
-pub struct KeptSuggestions {
-    pub read: Instant,
-    pub known: Arc<AddressSuggestions>,
-}
 
 /// The shared state of all calls. Cheap to clone.
 #[derive(Clone)]
@@ -64,15 +53,10 @@ pub(super) struct Shared {
     pub changes: Changes,
     /// The operator's documents that wait for the frames of their pages, with the times at which their reads began.
     pub documents: TtlCache<(AccountKey, RfqCode), (Arc<str>, Instant)>,
-    pub upload_targets: UploadTargets,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
-    /// Suggestions from the newest requests.
-    pub suggestions: TtlCache<AccountKey, KeptSuggestions>,
     pub divisors: TtlCache<AccountKey, Divisors>,
     /// Number of requests that need the people of an account.
     pub needs: TtlCache<AccountKey, usize>,
-    /// Accounts whose newest requests are being read.
-    pub reading: KeyedSemaphore<AccountKey>,
     /// Accounts whose customer is being proven.
     pub proving: KeyedSemaphore<AccountKey>,
 }
@@ -100,12 +84,9 @@ impl Gateway {
             marks: ChangeMarks::default(),
             changes: Changes::default(),
             documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
-            upload_targets: UploadTargets::default(),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
-            suggestions: TtlCache::since_insertion(1_000, SUGGESTIONS_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
             needs: TtlCache::since_insertion(100_000, NEEDS_TTL),
-            reading: KeyedSemaphore::new(1),
             proving: KeyedSemaphore::new(1),
             instances,
         }))
@@ -181,7 +162,6 @@ impl Gateway {
 impl Shared {
     /// Outdates all answers of an account whose token the service has refused.
     pub fn forget_refused(&self, account: AccountKey) {
-        self.suggestions.remove(&account);
         self.sharing.forget(account);
         self.needs.remove(&account);
         self.marks.token_refused(account);

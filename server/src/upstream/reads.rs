@@ -9,7 +9,6 @@ use partner_api::{
     RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
 };
 use sha2::{Digest as _, Sha256};
-use tokio::task::JoinHandle;
 
 use super::account::Account;
 use super::account_key::AccountKey;
@@ -24,23 +23,6 @@ use crate::instances::{ChangeKind, DetectedChange};
 
 /// Time for which a list is current: it may gain rows that no event announced.
 const LIST_TTL: Duration = Duration::from_secs(10);
-
-/// Time for which the list of requests with a quotation is current.
-const QUOTED_LIST_TTL: Duration = Duration::from_mins(1);
-
-/// Statuses in which a request may have a quotation.
-const QUOTED_STATUSES: [Status; 5] = [
-    Status::Quoted,
-    Status::Confirmed,
-    Status::InTransit,
-    Status::Completed,
-    Status::Cancelled,
-];
-/// Limit of the listed requests with a quotation.
-const MAX_QUOTED_REQUESTS: u32 = 100;
-
-/// Requests of a list, shared by the pages that need them.
-pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
 
 impl CachedRead for CatalogsRead {
     type Answer = Arc<Catalogs>;
@@ -203,15 +185,6 @@ fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
     }
 }
 
-/// Tells whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
-pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) -> bool {
-    let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
-    // A full list may end before an old request.
-    let is_full = list.len() >= MAX_QUOTED_REQUESTS as usize;
-    let is_newest = list.iter().all(|row| row.created_at < request.created_at);
-    QUOTED_STATUSES.contains(&request.state()) && !is_listed && (!is_full || is_newest)
-}
-
 impl Account {
     /// Returns the catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
@@ -299,35 +272,8 @@ impl Account {
         Ok(page)
     }
 
-    /// Reads the newest requests that may have a quotation, at most a minute old, in parallel to a page's other reads; the read
-    /// continues if the page gives up on it.
-    pub fn quoted_requests(&self) -> JoinHandle<Option<QuotedRequests>> {
-        let me = self.clone().for_parts();
-        tokio::spawn(async move {
-            let query = ListQuery {
-                status: QUOTED_STATUSES
-                    .iter()
-                    .map(|status| status.code().to_owned())
-                    .collect(),
-                per_page: Some(MAX_QUOTED_REQUESTS),
-                ..ListQuery::default()
-            };
-            let listed = match me.listed_lately(&query.status, QUOTED_LIST_TTL).await {
-                Ok(Some(rows)) => Ok(Arc::new(rows)),
-                Ok(None) => {
-                    let page = me.load(&query, &me.alone(), QUOTED_LIST_TTL).await;
-                    page.map(|page| Arc::new(page.value.items.clone()))
-                }
-                Err(error) => Err(error),
-            };
-            listed
-                .inspect_err(|error| tracing::debug!(%error, "the newest requests could not be listed"))
-                .ok()
-        })
-    }
-
-    /// Outdates that list, so that it is read anew when it is next needed.
-    pub fn forget_quoted_requests(&self) {
+    /// Outdates the lists of this customer, so that they are read anew when they are next needed.
+    pub fn outdate_lists(&self) {
         self.gateway().marks.lists_changed(self.customer());
     }
 
@@ -449,15 +395,6 @@ impl Account {
 mod tests {
     use super::*;
 
-    fn row(code: &str, status: &str, created: u32) -> RequestSummary {
-        RequestSummary {
-            rfq_code: code.to_owned(),
-            status: status.to_owned(),
-            created_at: Some(format!("2026-07-08T14:{created:02}:00+07:00")),
-            ..RequestSummary::default()
-        }
-    }
-
     #[test]
     fn later_row_has_moved_on() {
         let at = |text: Option<&str>| RequestSummary {
@@ -474,27 +411,5 @@ mod tests {
         ] {
             assert!(!has_moved_on(&kept, &at(same)), "{same:?}");
         }
-    }
-
-    #[test]
-    fn list_without_a_quoted_request_is_older() {
-        let list: Vec<_> = (10..12)
-            .map(|at| Arc::new(row(&format!("RFQ-{at}"), "quoted", at)))
-            .collect();
-        assert!(is_listed_before(&list, &row("RFQ-12", "quoted", 12)));
-        assert!(is_listed_before(&list, &row("RFQ-9", "confirmed", 9)));
-        assert!(!is_listed_before(&list, &row("RFQ-11", "quoted", 11)));
-        assert!(
-            !is_listed_before(&list, &row("RFQ-13", "need_info", 13)),
-            "it is never listed"
-        );
-        let full: Vec<_> = (0..100)
-            .map(|at| Arc::new(row(&format!("RFQ-{at}"), "quoted", 20)))
-            .collect();
-        assert!(is_listed_before(&full, &row("RFQ-100", "quoted", 21)));
-        assert!(
-            !is_listed_before(&full, &row("RFQ-100", "quoted", 19)),
-            "beyond the end of the list"
-        );
     }
 }

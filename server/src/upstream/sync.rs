@@ -161,15 +161,26 @@ impl Account {
         Ok(rows)
     }
 
-    /// Returns the requests of the account with one of these statuses, the newest first, at most `longest` old; `None` if the
-    /// list is not kept completely.
-    pub(super) async fn listed_lately(
+    /// Returns the newest requests with one of these statuses, a page of them, at most `longest` old.
+    pub async fn newest(
         &self,
-        statuses: &[String],
+        statuses: &[Status],
         longest: Duration,
-    ) -> Result<Option<Vec<Arc<RequestSummary>>>, ApiError> {
-        let all = self.synced(longest).await?.filter(|rows| !rows.value.is_part());
-        Ok(all.map(|rows| rows.value.page(statuses, 1, PAGE_ROWS).items))
+    ) -> Result<Vec<Arc<RequestSummary>>, ApiError> {
+        let query = ListQuery {
+            status: statuses.iter().map(|status| status.code().to_owned()).collect(),
+            per_page: Some(PAGE_ROWS),
+            ..ListQuery::default()
+        };
+        match self.synced(longest).await?.filter(|rows| !rows.value.is_part()) {
+            Some(rows) => Ok(rows.value.page(&query.status, 1, PAGE_ROWS).items),
+            None => Ok(self
+                .load(&query, &self.alone(), longest)
+                .await?
+                .value
+                .items
+                .clone()),
+        }
     }
 
     /// Returns how long an answer about a request from `began` may be served: longer if the sync has seen no change since.

@@ -27,7 +27,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 
 /// Outdates an account's list, which is otherwise current for a minute.
 fn forget_list(portal: &Portal, token: &str) {
-    portal.account(token).forget_quoted_requests();
+    portal.account(token).outdate_lists();
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use super::received::ReceivedFile;
 use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::submission::{Effect, Submission};
-use crate::upstream::UploadTarget;
+use crate::upload_targets::{UploadTarget, UploadTargets};
 
 /// A document being sent.
 pub struct DocumentUpload {
@@ -17,6 +17,7 @@ pub struct DocumentUpload {
     pub note: String,
     pub file: ReceivedFile,
     pub key: Option<String>,
+    targets: UploadTargets,
     /// The service's words, if only the list can show whether it accepted the document.
     remarks: Remarks,
 }
@@ -34,6 +35,7 @@ impl DocumentUpload {
         (file, doc_type): (ReceivedFile, String),
         note: String,
         key: Option<String>,
+        targets: UploadTargets,
     ) -> Self {
         Self {
             code,
@@ -41,6 +43,7 @@ impl DocumentUpload {
             note,
             file,
             key,
+            targets,
             remarks: Remarks::default(),
         }
     }
@@ -71,7 +74,7 @@ impl Submission for DocumentUpload {
 
     /// If it is unknown whether the request still accepts documents, nothing is sent.
     async fn preflight(&mut self, account: &Account) -> Result<UploadTarget, UploadPreflightError> {
-        let target = account.upload_target(&self.code).await;
+        let target = self.targets.of(account, &self.code).await;
         let target = target.map_err(UploadPreflightError::Unread)?;
         if target.request.summary.state().is_closed() {
             return Err(UploadPreflightError::Closed);
@@ -108,7 +111,7 @@ impl Submission for DocumentUpload {
         let outcome = account.upload(&self.code, upload).await;
         match outcome {
             Ok(reply) if reply.remarks.warnings.is_empty() => {
-                account.note_uploaded(&self.code, self.sent_file());
+                self.targets.note_uploaded(account, &self.code, self.sent_file());
                 Ok(reply.remarks)
             }
             // Errors beside a success: the list shows whether the document is there.
@@ -137,7 +140,7 @@ impl Submission for DocumentUpload {
             _ => None,
         };
         if let Ok(now) = &now {
-            account.note_listed(&self.code, now);
+            self.targets.note_listed(account, &self.code, now);
         }
         if listed == Some(true) {
             return Effect::Seen(self.remarks.clone());

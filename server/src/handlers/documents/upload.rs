@@ -249,7 +249,9 @@ async fn send_all(
         }
         let once = received.once.as_deref().filter(|once| !once.is_empty());
         let key = once.map(|once| format!("{once}-{at}"));
-        let upload = DocumentUpload::new(code.clone(), (file, doc_type), received.note.clone(), key);
+        let targets = viewer.app().upload_targets().clone();
+        let file = (file, doc_type);
+        let upload = DocumentUpload::new(code.clone(), file, received.note.clone(), key, targets);
         match send(viewer, upload, row.clone()).await {
             Ok(one) => sent.push(one),
             Err(error) => {

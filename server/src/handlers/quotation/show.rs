@@ -11,15 +11,15 @@ use partner_api::{Quotation, RequestDetails};
 use tokio::task::JoinHandle;
 
 use super::response::response_input;
+use crate::handlers::quoted::{QuotedRequests, quoted_beside, quoted_requests};
 use crate::handlers::read::{self, QuotationRead};
 use crate::handlers::request_pending;
 use crate::http::form::idempotency_key;
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::QuotedRequests;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    let listed = read::quoted_requests(&viewer);
+    let listed = quoted_requests(&viewer);
     let QuotationRead {
         about,
         quotation,
@@ -88,7 +88,7 @@ async fn lane_rates(
     history: &VersionHistory,
     listed: JoinHandle<Option<QuotedRequests>>,
 ) -> Option<LaneRates> {
-    let rows = read::quoted_beside(viewer, request, listed).await?;
+    let rows = quoted_beside(viewer, request, listed).await?;
     viewer
         .history()
         .lane_rates(&viewer.account, request, quotation, history, &rows)

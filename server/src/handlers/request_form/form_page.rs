@@ -10,7 +10,7 @@ use crate::error::with_retry_after;
 use crate::handlers::read::optional;
 use crate::http::form::idempotency_key;
 use crate::prelude::*;
-use crate::upstream::earlier;
+use crate::suggestions::earlier;
 
 /// Returns a form's fields about an import, which are not passed on by themselves.
 pub fn import_fields(fields: &Fields) -> Vec<(String, String)> {
@@ -84,7 +84,7 @@ impl FormPage {
             catalogs,
             once: once.unwrap_or_else(idempotency_key),
             focus,
-            known: viewer.account.address_suggestions(),
+            known: viewer.app().suggestions().of(&viewer.account),
             taken,
             divisors: viewer.account.divisors(),
             marks,
@@ -108,7 +108,7 @@ impl FormPage {
 /// Copies one side of the form from an earlier request, which is read if it is not cached. The form stays unchanged if that
 /// request cannot be read.
 pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, AppError> {
-    let known = viewer.account.address_suggestions();
+    let known = viewer.app().suggestions().of(&viewer.account);
     if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
         form.take(side, &found.texts);
         return Ok(true);

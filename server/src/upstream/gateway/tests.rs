@@ -1,7 +1,6 @@
 use partner_api::{ApiError, ApiToken, ClientConfig};
 
 use super::super::account::Account;
-use super::super::idempotency::Begin;
 
 use super::*;
 use crate::storage::Storage;
@@ -34,51 +33,6 @@ async fn account_has_one_name_in_instances_with_one_key() {
     assert_ne!(key, account(&other, "a").key());
     assert_eq!(AccountKey::from_name(&key.name()), Some(key));
     assert_eq!(AccountKey::from_name("of nobody"), None);
-}
-
-#[tokio::test]
-async fn form_is_submitted_once() {
-    let gateway = gateway().await;
-    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
-    let Begin::First(guard) = own.begin(Some("once")).await.unwrap() else {
-        panic!("the first")
-    };
-    guard.finish().await;
-    assert!(matches!(own.begin(Some("once")).await.unwrap(), Begin::Again));
-    assert!(
-        matches!(other.begin(Some("once")).await.unwrap(), Begin::First(_)),
-        "another account's form"
-    );
-    let Begin::First(guard) = own.begin(Some("other")).await.unwrap() else {
-        panic!("another form")
-    };
-    guard.release().await;
-    let released = own.begin(Some("other")).await.unwrap();
-    assert!(matches!(released, Begin::First(_)), "released");
-    // Whoever held it is gone.
-    drop(released);
-    assert!(matches!(
-        own.begin(Some("other")).await.unwrap(),
-        Begin::Interrupted(_)
-    ));
-    for none in [None, Some(""), Some("x".repeat(101).as_str())] {
-        assert!(matches!(own.begin(none).await.unwrap(), Begin::First(_)));
-        assert!(matches!(own.begin(none).await.unwrap(), Begin::First(_)));
-    }
-}
-
-#[tokio::test]
-async fn one_of_twenty_concurrent_posts_begins() {
-    let gateway = gateway().await;
-    let own = account(&gateway, "a");
-    let begun = futures_util::future::join_all((0..20).map(|_| own.begin(Some("once")))).await;
-    assert_eq!(
-        begun
-            .iter()
-            .filter(|one| matches!(one, Ok(Begin::First(_))))
-            .count(),
-        1
-    );
 }
 
 #[tokio::test]
