@@ -140,15 +140,21 @@ impl Account {
             let Ok(_turn) = timeout_at(self.deadline().into(), turn).await else {
                 return;
             };
-            let of_others = self.is_undecided().then(|| self.read_by_others(&rows));
-            let code = match of_others.flatten() {
-                Some(code) => Some(code),
+            let read = self.is_undecided().then(|| self.read_by_others(&rows)).flatten();
+            let recorded = match &read {
+                Some(_) => None,
                 None => self.recorded_by_others(&rows).await,
             };
-            if let Some(code) = code
-                && let Err(error) = self.uncached().for_sync().request(&code).await
-            {
-                tracing::debug!(%error, "a token could not be proven");
+            let Some(code) = read.as_ref().or(recorded.as_ref()) else {
+                return;
+            };
+            match self.clone().uncached().for_sync().request(code).await {
+                // The lists differ, for now at least: the call is not made with every sync.
+                Ok(_) if read.is_some() && self.is_undecided() => {
+                    self.gateway().sharing.refuse(self.key(), self.customer());
+                }
+                Ok(_) => {}
+                Err(error) => tracing::debug!(%error, "a token could not be proven"),
             }
         })
     }

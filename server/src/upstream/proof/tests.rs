@@ -488,6 +488,28 @@ async fn tokens_with_other_lists_do_not_share() {
     );
 }
 
+/// The proof is not tried with every sync: that would be a call each time.
+#[tokio::test]
+async fn token_that_cannot_be_proven_costs_few_calls() {
+    let service = Service::default();
+    service.held(|held| held.hidden.insert(("two", "R3")));
+    let gateway = gateway(service.start().await, ReadTimes::USUAL).await;
+    let [one, two] = [0, 1].map(|token| account(&gateway, token));
+    for what in [Read::List, Read::Details] {
+        read(&one, what, &code(0)).await.unwrap();
+    }
+    let rows = two
+        .rows_for_proof(super::super::sharing::VALID_FOR)
+        .await
+        .unwrap();
+    for _ in 0..10 {
+        two.clone().prove_customer(rows.clone()).await;
+    }
+    // One compares what is in memory, one what is in the database.
+    let own = service.calls("/orders/R1") - 1;
+    assert!((1..=2).contains(&own), "{own}");
+}
+
 /// A sync with every read shows whether cached details are unchanged.
 #[tokio::test]
 async fn details_are_served_while_the_sync_sees_no_change() {
