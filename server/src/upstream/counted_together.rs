@@ -18,12 +18,12 @@ impl Account {
     pub(super) async fn counted_as(&self) -> CustomerKey {
         let shared = self.gateway();
         if let Some(postgres) = &shared.instances.postgres
-            && !shared.customers.looked_up.contains(&self.key())
+            && !shared.customers.asked.contains(&self.key())
         {
             // This is boxed because every call contains it.
             match Box::pin(postgres.customer_of(&self.key().name())).await {
                 Ok(name) => {
-                    shared.customers.looked_up.insert(self.key(), ());
+                    shared.customers.asked.insert(self.key(), 0);
                     self.name_customer(name.as_deref()).await;
                 }
                 Err(error) => tracing::debug!(%error, "the customer of an account could not be looked up"),
@@ -51,23 +51,22 @@ impl Account {
         marks.sort_unstable();
         marks.dedup();
         marks.truncate(MAX_COMPARED_REQUESTS);
-        let (me, compared) = (self.clone(), &self.gateway().customers.compared);
+        let (me, asked) = (self.clone(), &self.gateway().customers.asked);
         // The details of one request show less than the list.
-        if marks.len() <= compared.get(&self.key()).unwrap_or_default() {
+        if marks.len() <= asked.get(&self.key()).unwrap_or_default() {
             return;
         }
-        compared.insert(self.key(), marks.len());
+        asked.insert(self.key(), marks.len());
         tokio::spawn(async move {
             let shared = me.gateway();
             let Some(postgres) = &shared.instances.postgres else {
                 return;
             };
-            me.counted_as().await;
             match postgres.brought(&me.key().name(), &marks).await {
                 Ok(name) => me.name_customer(name.as_deref()).await,
                 Err(error) => {
                     tracing::debug!(%error, "a customer could not be named");
-                    shared.customers.compared.remove(&me.key());
+                    shared.customers.asked.remove(&me.key());
                 }
             }
         });

@@ -19,10 +19,8 @@ const MAX_REQUESTS: usize = 400_000;
 const MAX_TOKENS: usize = 100_000;
 /// Time without use after which this is forgotten.
 const JOINED_TTL: Duration = Duration::from_hours(24);
-/// Interval at which the name of a token's customer among several instances is looked up.
-const LOOK_UP_INTERVAL: Duration = Duration::from_hours(1);
-/// Interval at which several instances compare the requests of a token.
-const COMPARE_INTERVAL: Duration = Duration::from_mins(5);
+/// Interval at which several instances are asked for the name of a token's customer.
+const ASK_INTERVAL: Duration = Duration::from_mins(5);
 /// Limit of the requests that are remembered with each token: requests that another token of its customer lists are among them.
 pub const MAX_MARKS_OF_TOKEN: usize = 32;
 
@@ -43,10 +41,8 @@ pub struct Customers {
     brought: TtlCache<RequestMark, AccountKey>,
     /// The newest requests that each token brought.
     last: TtlCache<AccountKey, Arc<Vec<RequestMark>>>,
-    /// Tokens whose name among several instances was looked up lately.
-    pub looked_up: TtlCache<AccountKey, ()>,
-    /// Number of requests by which several instances have compared a token lately.
-    pub compared: TtlCache<AccountKey, usize>,
+    /// Tokens whose name several instances were asked for lately, with the number of requests by which they were compared.
+    pub asked: TtlCache<AccountKey, usize>,
 }
 
 impl Default for Customers {
@@ -57,8 +53,7 @@ impl Default for Customers {
             naming: Mutex::default(),
             brought: TtlCache::since_last_use(MAX_REQUESTS, JOINED_TTL),
             last: TtlCache::since_last_use(MAX_TOKENS, JOINED_TTL),
-            looked_up: TtlCache::since_insertion(MAX_TOKENS, LOOK_UP_INTERVAL),
-            compared: TtlCache::since_insertion(MAX_TOKENS, COMPARE_INTERVAL),
+            asked: TtlCache::since_insertion(MAX_TOKENS, ASK_INTERVAL),
         }
     }
 }
