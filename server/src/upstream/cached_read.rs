@@ -59,7 +59,7 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Tells whether this answer is known to be outdated.
-    fn is_outdated(&self, account: &Account, _: &Readers, reading: &Reading<Self::Answer>) -> bool {
+    fn is_outdated(&self, account: &Account, _: &[AccountKey], reading: &Reading<Self::Answer>) -> bool {
         let marks = &account.gateway().marks;
         self.request()
             .is_some_and(|code| marks.request_changed_since(code, reading.began))
@@ -76,28 +76,12 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
     }
 }
 
-/// The tokens whose answers a reader may be served.
-pub struct Readers {
-    /// The reader's own token comes first.
-    tokens: Vec<AccountKey>,
-    /// Names the calls that these readers wait for together.
-    flight: AccountKey,
-}
-
 /// Tells whether a cached answer is better than this error: the service could not answer, or was not asked.
 pub fn allows_cached_answer(error: &ApiError) -> bool {
     error.is_of_service() || matches!(error, ApiError::HeldBack { .. } | ApiError::RateLimited { .. })
 }
 
 impl Account {
-    /// Returns the readers of answers that only this token is served.
-    pub(super) fn alone(&self) -> Readers {
-        Readers {
-            tokens: vec![self.key()],
-            flight: self.key(),
-        }
-    }
-
     /// Returns the newest answer that a call of these tokens has brought, however old, unless the service has refused the token
     /// since.
     pub(super) fn last<Q: CachedRead>(
@@ -126,7 +110,7 @@ impl Account {
                 }
                 self.readers_of(code).await
             }
-            None => self.alone(),
+            None => vec![self.key()],
         };
         let fresh_for = self.fresh_for(question, &readers).await;
         self.read_within(question, &readers, fresh_for).await
@@ -136,7 +120,7 @@ impl Account {
     pub(super) async fn read_within<Q: CachedRead>(
         &self,
         question: &Q,
-        readers: &Readers,
+        readers: &[AccountKey],
         fresh_for: Duration,
     ) -> Result<Arc<Q::Answer>, ApiError> {
         let arrived = Instant::now();
@@ -154,7 +138,7 @@ impl Account {
                     && !fresh_for.is_zero()
                     && self.priority != Priority::Background =>
             {
-                let last = self.last(question, &readers.tokens);
+                let last = self.last(question, readers);
                 let last = last.ok_or_else(|| error.clone())?;
                 counts.read(last.began, arrived);
                 // Only the age is shown if a call merely had no turn, the answer is not known to be outdated, and the reader
@@ -178,14 +162,14 @@ impl Account {
     }
 
     /// Returns the largest age of an answer.
-    async fn fresh_for<Q: CachedRead>(&self, question: &Q, readers: &Readers) -> Duration {
+    async fn fresh_for<Q: CachedRead>(&self, question: &Q, readers: &[AccountKey]) -> Duration {
         let times = self.gateway().caches.times;
         let usual = question.fresh_for(&times);
         match (self.from, question.request()) {
             (ReadFrom::Service, _) => Duration::ZERO,
             (ReadFrom::CacheOfSeconds, _) => usual.min(times.again),
             (ReadFrom::Cache, Some(code)) if Q::FOLLOWS_ROW => {
-                let last = self.last(question, &readers.tokens);
+                let last = self.last(question, readers);
                 self.fresh_with_row(code, last.map(|last| last.began)).await
             }
             (ReadFrom::Cache, _) => usual,
@@ -196,7 +180,7 @@ impl Account {
     pub(super) async fn load<Q: CachedRead>(
         &self,
         question: &Q,
-        readers: &Readers,
+        readers: &[AccountKey],
         fresh_for: Duration,
     ) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
@@ -205,14 +189,16 @@ impl Account {
         }
         let arrived = Instant::now();
         let current = || {
-            let last = self.last(question, &readers.tokens)?;
+            let last = self.last(question, readers)?;
             let is_young = question.is_young(&last, arrived, fresh_for);
             (is_young && !question.is_outdated(self, readers, &last)).then_some(last)
         };
         if let Some(current) = current() {
             return Ok(current);
         }
-        let flight = cache.in_flight.of((readers.flight, question.clone()));
+        // They have one name for the call that they wait for together.
+        let flight = readers.iter().min().copied().unwrap_or(self.key());
+        let flight = cache.in_flight.of((flight, question.clone()));
         let until = self.deadline().max(arrived + PAGE_TIMEOUT);
         let Ok(_flight) = timeout_at(until.into(), flight.acquire_owned()).await else {
             let retry_after = PAGE_TIMEOUT;
@@ -246,9 +232,9 @@ impl Account {
 
     /// Returns the account that makes the call: it does not wait for the rate limiter if a recent answer about a request can be
     /// shown and is not known to be outdated.
-    fn waiting_for<Q: CachedRead>(&self, question: &Q, readers: &Readers) -> Self {
+    fn waiting_for<Q: CachedRead>(&self, question: &Q, readers: &[AccountKey]) -> Self {
         let is_there = || {
-            let last = self.last(question, &readers.tokens)?;
+            let last = self.last(question, readers)?;
             Some(last.began.elapsed() < SHOWN_AT_ONCE_AGE && !question.is_outdated(self, readers, &last))
         };
         if self.from == ReadFrom::Cache && question.request().is_some() && is_there() == Some(true) {
@@ -262,7 +248,7 @@ impl Account {
     async fn fetch<Q: CachedRead>(
         &self,
         question: &Q,
-        readers: &Readers,
+        readers: &[AccountKey],
     ) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
         let (began, read_at) = (Instant::now(), Timestamp::now());
@@ -274,7 +260,7 @@ impl Account {
                 return Err(error);
             }
         };
-        let before = self.last(question, &readers.tokens);
+        let before = self.last(question, readers);
         let change = before.and_then(|before| Q::difference(&before.value, &received.value));
         if Q::OUTDATES_REQUEST
             && change.is_some()
@@ -296,19 +282,6 @@ impl Account {
             self.announce(code, change, read_at);
         }
         Ok(reading)
-    }
-}
-
-impl Readers {
-    /// Adds tokens that have proven to be of the same customer.
-    pub(super) fn with(mut self, colleagues: Vec<AccountKey>) -> Self {
-        self.flight = colleagues.iter().copied().fold(self.flight, AccountKey::min);
-        self.tokens.extend(colleagues);
-        self
-    }
-
-    pub(super) fn tokens(&self) -> &[AccountKey] {
-        &self.tokens
     }
 }
 

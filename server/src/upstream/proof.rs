@@ -14,7 +14,7 @@ use tokio::time::timeout_at;
 
 use super::account::Account;
 use super::account_key::AccountKey;
-use super::cached_read::{CachedRead, Readers};
+use super::cached_read::CachedRead;
 use super::freshness::ReadFrom;
 use super::questions::DetailsRead;
 use super::request_rows::RequestRows;
@@ -54,21 +54,21 @@ impl Account {
         }
     }
 
-    /// Returns the tokens whose answers about this request this one may be served.
-    pub(super) async fn readers_of(&self, code: &RfqCode) -> Readers {
+    /// Returns the tokens whose answers about this request this one may be served, itself among them.
+    pub(super) async fn readers_of(&self, code: &RfqCode) -> Vec<AccountKey> {
+        let mut readers = vec![self.key()];
         // A read that always makes its call needs no proof.
         if self.from == ReadFrom::Service {
-            return self.alone();
+            return readers;
         }
         if self.is_undecided() {
             // The proof comes before it reads for itself what the others have read.
             self.prove_now(code).await;
         }
         if self.gateway().sharing.has_read(self.key(), code) {
-            self.alone().with(self.colleagues())
-        } else {
-            self.alone()
+            readers.extend(self.colleagues());
         }
+        readers
     }
 
     /// Reads the details of a request by a call of this token, if another one's answer to a question about it can be served

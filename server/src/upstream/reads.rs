@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::account::Account;
 use super::account_key::AccountKey;
-use super::cached_read::{BoxedCall, CachedRead, Readers};
+use super::cached_read::{BoxedCall, CachedRead};
 use super::caches::{CATALOGS_TTL, Caches};
 use super::customers::{RequestMark, mark};
 use super::detected_change;
@@ -52,7 +52,7 @@ impl CachedRead for ListQuery {
         Box::pin(account.fetch_list(self))
     }
 
-    fn is_outdated(&self, account: &Account, _: &Readers, reading: &Reading<RequestPage>) -> bool {
+    fn is_outdated(&self, account: &Account, _: &[AccountKey], reading: &Reading<RequestPage>) -> bool {
         let codes = reading.value.items.iter().map(|item| item.rfq_code.as_str());
         let marks = &account.gateway().marks;
         marks.rows_changed_since(account.customer(), codes, reading.began)
@@ -110,9 +110,9 @@ impl CachedRead for QuotationRead {
 
     /// Answerability may change without another sign, so an answerable quotation is as current as the details, or as details
     /// may be: another token may have read them only to prove that it may see them.
-    fn is_outdated(&self, account: &Account, readers: &Readers, reading: &Reading<Quotation>) -> bool {
+    fn is_outdated(&self, account: &Account, readers: &[AccountKey], reading: &Reading<Quotation>) -> bool {
         let shared = account.gateway();
-        let details = || account.last(&DetailsRead(self.code.clone()), readers.tokens());
+        let details = || account.last(&DetailsRead(self.code.clone()), readers);
         shared.marks.request_changed_since(&self.code, reading.began)
             || (Status::from_code(&self.status) == Status::Quoted
                 && reading.began.elapsed() >= shared.caches.times.current
@@ -189,7 +189,7 @@ impl Account {
     /// Returns the catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
         // Catalogs of the last day are good enough for submissions too.
-        let given = self.load(&CatalogsRead, &self.alone(), CATALOGS_TTL).await?;
+        let given = self.load(&CatalogsRead, &[self.key()], CATALOGS_TTL).await?;
         Ok(Arc::clone(&given.value))
     }
 
@@ -210,7 +210,7 @@ impl Account {
 
     /// Checks the token with a call of its own (a day's cache would hide that it was revoked). Brings the catalogs.
     pub async fn check(&self) -> Result<(), ApiError> {
-        self.load(&CatalogsRead, &self.alone(), Duration::ZERO).await?;
+        self.load(&CatalogsRead, &[self.key()], Duration::ZERO).await?;
         Ok(())
     }
 
@@ -240,7 +240,7 @@ impl Account {
         if longest <= query.fresh_for(times) || *times == ReadTimes::NONE {
             return self.list(query).await;
         }
-        self.read_within(query, &self.alone(), longest).await
+        self.read_within(query, &[self.key()], longest).await
     }
 
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
@@ -304,7 +304,7 @@ impl Account {
     /// Tells whether the details of a request were read within that time, by any token whose answers this one may be served.
     pub async fn has_read_within(&self, code: &RfqCode, longest: Duration) -> bool {
         let readers = self.readers_of(code).await;
-        let last = self.last(&DetailsRead(code.clone()), readers.tokens());
+        let last = self.last(&DetailsRead(code.clone()), &readers);
         last.is_some_and(|last| last.began.elapsed() < longest)
     }
 

@@ -11,7 +11,7 @@ use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, Rf
 
 use super::account::Account;
 use super::account_key::AccountKey;
-use super::cached_read::{BoxedCall, CachedRead, Readers, allows_cached_answer};
+use super::cached_read::{BoxedCall, CachedRead, allows_cached_answer};
 use super::caches::Caches;
 use super::freshness::{ReadFrom, ReadTimes};
 use super::questions::SyncRead;
@@ -48,7 +48,7 @@ impl CachedRead for SyncRead {
         }
     }
 
-    fn is_outdated(&self, account: &Account, _: &Readers, reading: &Reading<Synced>) -> bool {
+    fn is_outdated(&self, account: &Account, _: &[AccountKey], reading: &Reading<Synced>) -> bool {
         rows_of(reading).is_some_and(|rows| account.is_change_announced(&rows.value, rows.began))
     }
 }
@@ -97,7 +97,7 @@ impl Account {
         if !is_unchanged || self.from != ReadFrom::Cache {
             return self.list(query).await;
         }
-        self.read_within(query, &self.alone(), caches.times.unchanged)
+        self.read_within(query, &[self.key()], caches.times.unchanged)
             .await
     }
 
@@ -175,7 +175,7 @@ impl Account {
         match self.synced(longest).await?.filter(|rows| !rows.value.is_part()) {
             Some(rows) => Ok(rows.value.page(&query.status, 1, PAGE_ROWS).items),
             None => Ok(self
-                .load(&query, &self.alone(), longest)
+                .load(&query, &[self.key()], longest)
                 .await?
                 .value
                 .items
@@ -250,7 +250,7 @@ impl Account {
         };
         let arrived = Instant::now();
         let me = self.clone().for_sync();
-        let reading = Box::pin(me.load(&SyncRead, &self.alone(), longest)).await?;
+        let reading = Box::pin(me.load(&SyncRead, &[self.key()], longest)).await?;
         let rows = rows_of(&reading);
         if let Some(rows) = rows.as_ref().filter(|rows| rows.began >= arrived) {
             self.begin_proof(&rows.value);

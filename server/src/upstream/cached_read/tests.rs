@@ -130,7 +130,7 @@ async fn served(account: &Account, code: &str) -> Result<i64, ApiError> {
 }
 
 async fn loaded(account: &Account, code: &str, fresh_for: Duration) -> Result<i64, ApiError> {
-    let reading = account.load(&question(code), &account.alone(), fresh_for).await?;
+    let reading = account.load(&question(code), &[account.key()], fresh_for).await?;
     Ok(number(&reading.value))
 }
 
@@ -193,16 +193,12 @@ async fn equal_questions_share_one_call_and_its_failure() {
 async fn failure_of_one_token_is_not_shown_to_another() {
     let (service, gateway) = Service::start().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
-    let readers_of = |first: &Account, second: &Account| Readers {
-        tokens: vec![first.key(), second.key()],
-        flight: own.key(),
-    };
+    let readers = [own.key(), other.key()];
     service.hold();
     service.fails_with(500);
     let question = question("R1");
     let other_waits = async {
         service.until_calls(1).await;
-        let readers = readers_of(&other, &own);
         let read = other.load(&question, &readers, LONG_AGE);
         let release = async {
             service.0.go.add_permits(1);
@@ -212,7 +208,6 @@ async fn failure_of_one_token_is_not_shown_to_another() {
         };
         tokio::join!(read, release).0
     };
-    let readers = readers_of(&own, &other);
     let (one, two) = tokio::join!(own.load(&question, &readers, LONG_AGE), other_waits);
     assert!(one.is_err());
     assert_eq!(two.unwrap().brought_by, other.key());
@@ -354,7 +349,7 @@ async fn cached_bytes_are_bounded() {
     let cache = ReadCache::new(10_000, LONG_AGE);
     for number in 0..20 {
         let question = question(&format!("R{number}"));
-        let reading = own.load(&question, &own.alone(), LONG_AGE).await.unwrap();
+        let reading = own.load(&question, &[own.key()], LONG_AGE).await.unwrap();
         cache.keep(&question, reading);
     }
     let kept = (0..20).filter(|number| cache.last(own.key(), &question(&format!("R{number}"))).is_some());
