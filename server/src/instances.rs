@@ -56,16 +56,13 @@ impl Instances {
     /// # Errors
     /// The database cannot be opened.
     pub async fn for_database(url: &str, storage: Storage) -> Result<Self> {
-        if url.starts_with("sqlite:") {
-            return Ok(Self::single(storage));
+        let mut instances = Self::single(storage);
+        if !url.starts_with("sqlite:") {
+            let postgres = Postgres::open(url, instances.storage.availability().clone()).await?;
+            instances.outbox = Outbox::to(postgres.clone());
+            instances.postgres = Some(postgres);
         }
-        let postgres = Postgres::open(url, storage.availability().clone()).await?;
-        Ok(Self {
-            storage,
-            outbox: Outbox::to(postgres.clone()),
-            postgres: Some(postgres),
-            locks: Arc::new(KeyedSemaphore::new(1)),
-        })
+        Ok(instances)
     }
 
     /// Returns the state of a single instance, which shares nothing.
