@@ -18,14 +18,11 @@ use super::rate_limiter::{CallLimits, RateLimiter};
 use super::retry_after_pause::RetryAfterPause;
 use super::sharing::Sharing;
 use crate::instances::{CallRates, Instances};
-use crate::keyed_semaphore::KeyedSemaphore;
 use crate::telemetry::Exposition;
 use crate::ttl_cache::TtlCache;
 
 /// Time for which a request that was read counts as proven; later events wait for the next read.
 const PROOF_TTL: Duration = Duration::from_hours(24);
-/// Time after the last sync for which the count of requests that need somebody is shown.
-const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Time without use after which a learned divisor is forgotten.
 const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
 /// Longest time between a page and its frame with the operator's document.
@@ -55,10 +52,6 @@ pub(super) struct Shared {
     pub documents: TtlCache<(AccountKey, RfqCode), (Arc<str>, Instant)>,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
     pub divisors: TtlCache<AccountKey, Divisors>,
-    /// Number of requests that need the people of an account.
-    pub needs: TtlCache<AccountKey, usize>,
-    /// Accounts whose customer is being proven.
-    pub proving: KeyedSemaphore<AccountKey>,
 }
 
 impl Gateway {
@@ -86,8 +79,6 @@ impl Gateway {
             documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
-            needs: TtlCache::since_insertion(100_000, NEEDS_TTL),
-            proving: KeyedSemaphore::new(1),
             instances,
         }))
     }
@@ -163,7 +154,6 @@ impl Shared {
     /// Outdates all answers of an account whose token the service has refused.
     pub fn forget_refused(&self, account: AccountKey) {
         self.sharing.forget(account);
-        self.needs.remove(&account);
         self.marks.token_refused(account);
     }
 

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use partner_api::{RequestDetails, RfqCode};
-use tokio::time::timeout_at;
 
 use super::account::Account;
 use super::account_key::AccountKey;
@@ -96,64 +95,71 @@ impl Account {
         self.forget_details(code).await;
     }
 
-    /// Compares an answer that a call of this token has just brought with those of other tokens of seemingly the same customer.
-    pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) {
-        if !self.is_undecided() {
-            return;
-        }
-        let sharing = &self.gateway().sharing;
-        for other in self.others() {
-            let theirs = self.last(&DetailsRead(code.clone()), &[other]);
-            // An answer of another state of the request proves nothing.
-            let Some(theirs) = theirs.filter(|theirs| theirs.value.summary == details.summary) else {
-                continue;
-            };
-            if *theirs.value != *details {
-                sharing.refuse(self.key(), self.customer());
-            } else if self.has_listed_the_same(other).await {
-                return sharing.join(self.key(), other);
+    /// Compares an answer that a call of this token has brought with those of other tokens of seemingly the same customer. Returns
+    /// whether there was one.
+    pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) -> bool {
+        let mut is_compared = false;
+        if self.is_undecided() {
+            let sharing = &self.gateway().sharing;
+            for other in self.others() {
+                let theirs = self.last(&DetailsRead(code.clone()), &[other]);
+                // An answer of another state of the request proves nothing.
+                let Some(theirs) = theirs.filter(|theirs| theirs.value.summary == details.summary) else {
+                    continue;
+                };
+                is_compared = true;
+                if *theirs.value != *details {
+                    sharing.refuse(self.key(), self.customer());
+                } else if self.has_listed_the_same(other).await {
+                    sharing.join(self.key(), other);
+                    break;
+                }
             }
         }
+        is_compared
     }
 
     /// Proves the customer of this token before it reads this request, unless that read proves it.
     async fn prove_now(&self, code: &RfqCode) {
         if self.last(&DetailsRead(code.clone()), &self.others()).is_none()
             && let Some(own) = self.last_rows()
+            && let Some(code) = self.read_by_others(&own.value)
         {
-            self.clone().prove_customer(own.value).await;
+            self.clone().prove_by(code).await;
         }
     }
 
-    /// Proves the customer of a token that has just listed its requests.
+    /// Proves the customer of a token that has just listed its requests, behind its page.
     pub(super) fn begin_proof(&self, rows: &Arc<RequestRows>) {
-        if self.is_undecided() || !self.gateway().sharing.sought.contains(&self.key()) {
-            tokio::spawn(self.clone().prove_customer(rows.clone()));
+        let is_undecided = self.is_undecided();
+        if !is_undecided && self.gateway().sharing.sought.contains(&self.key()) {
+            return;
         }
+        let (me, rows) = (self.clone(), rows.clone());
+        tokio::spawn(async move {
+            let read = is_undecided.then(|| me.read_by_others(&rows)).flatten();
+            let code = match read {
+                Some(code) => Some(code),
+                None => me.recorded_by_others(&rows).await,
+            };
+            if let Some(code) = code {
+                me.prove_by(code).await;
+            }
+        });
     }
 
-    /// Proves the customer of this token by reading the details of one request that another token has read: one call that saves
-    /// many. Waits for another task that does so. Boxed: it reads, and reads may begin it.
-    fn prove_customer(self, rows: Arc<RequestRows>) -> BoxFuture<'static, ()> {
+    /// Proves the customer of this token by reading the details of a request that another token has read: one call that saves
+    /// many, shared by all who need it. Boxed: it reads, and reads may begin it.
+    fn prove_by(self, code: RfqCode) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            let turn = self.gateway().proving.of(self.key()).acquire_owned();
-            let Ok(_turn) = timeout_at(self.deadline().into(), turn).await else {
-                return;
-            };
-            let read = self.is_undecided().then(|| self.read_by_others(&rows)).flatten();
-            let recorded = match &read {
-                Some(_) => None,
-                None => self.recorded_by_others(&rows).await,
-            };
-            let Some(code) = read.as_ref().or(recorded.as_ref()) else {
-                return;
-            };
-            match self.clone().uncached().for_sync().request(code).await {
-                // The lists differ, for now at least: the call is not made with every sync.
-                Ok(_) if read.is_some() && self.is_undecided() => {
-                    self.gateway().sharing.refuse(self.key(), self.customer());
+            let me = self.for_sync();
+            match me.load(&DetailsRead(code.clone()), &[me.key()], VALID_FOR).await {
+                Ok(own) => {
+                    if me.compare(&code, &own.value).await && me.is_undecided() {
+                        // The lists differ, for now at least: the call is not made with every sync.
+                        me.gateway().sharing.refuse(me.key(), me.customer());
+                    }
                 }
-                Ok(_) => {}
                 Err(error) => tracing::debug!(%error, "a token could not be proven"),
             }
         })

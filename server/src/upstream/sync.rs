@@ -20,6 +20,8 @@ use super::request_rows::{Brought, MAX_WALK_PAGES, NextSync, NotKept, PAGE_ROWS,
 use super::sharing::VALID_FOR;
 use crate::instances::DetectedChange;
 
+/// Time after a sync for which its count of requests that need somebody is shown.
+const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Limit of the changes that one sync announces; a page that misses the others finds them when it is opened.
 const MAX_ANNOUNCED_CHANGES: usize = 100;
 /// Limit of the pages of a walk that are read concurrently.
@@ -216,7 +218,6 @@ impl Account {
         if self.from == ReadFrom::Cache
             && let Some(rows) = self.synced_by_another(longest)
         {
-            self.note_needs(&rows.value);
             return Ok(Some(rows));
         }
         self.synced_by_itself(longest).await
@@ -277,8 +278,8 @@ impl Account {
             }
             _ => self.walk(before, read_at).await?,
         };
-        if let Ok(rows) = &rows {
-            self.note_synced(rows, before, read_at);
+        if let (Ok(rows), Some(before)) = (&rows, before) {
+            self.announce_differences(rows, before, read_at);
         }
         Ok(Received {
             bytes: rows.as_ref().map_or(0, RequestRows::bytes),
@@ -286,22 +287,20 @@ impl Account {
         })
     }
 
-    fn note_needs(&self, rows: &RequestRows) {
-        self.gateway().needs.insert(self.key(), rows.needs());
-    }
-
-    /// Announces the differences to open pages, and counts anew.
-    fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
-        self.note_needs(rows);
-        let Some(before) = before else { return };
+    /// Announces the differences to open pages.
+    fn announce_differences(&self, rows: &RequestRows, before: &RequestRows, found: Timestamp) {
         for (code, kind, row) in rows.differences(before).take(MAX_ANNOUNCED_CHANGES) {
             self.announce(&code, DetectedChange::from_row(kind, row), found);
         }
     }
 
-    /// Returns the number of requests that need the reader, according to the last sync; `None` if there was none.
+    /// Returns the number of requests that need the reader, according to the last sync of this token or of a colleague's; `None`
+    /// if there was none lately.
     pub fn needs(&self) -> Option<usize> {
-        self.gateway().needs.get(&self.key())
+        let mut tokens = self.colleagues();
+        tokens.push(self.key());
+        let rows = self.last_rows_of(&tokens)?;
+        (rows.began.elapsed() < NEEDS_TTL).then(|| rows.value.needs())
     }
 
     /// Starts a sync behind a page of a token that has none yet: it shows which cached answers are current, and whose token it
