@@ -61,3 +61,28 @@ test('two accounts in two browsers see their own requests only @once', async ({ 
   }
   await second.close();
 });
+
+test('the time limit of an earlier post does not free the guard of a later one @script @once', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(page, { next: '/requests/new' });
+  const form = page.locator('form[action="/sign-out"]').first();
+  // No new page comes of it.
+  const post = () =>
+    form.evaluate(form => {
+      addEventListener('submit', event => event.preventDefault(), { once: true });
+      (form as HTMLFormElement).requestSubmit();
+    });
+  await expect(async () => {
+    await post();
+    await expect(form).toHaveAttribute('data-sending', { timeout: 200 });
+  }).toPass();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
+  await expect(form).not.toHaveAttribute('data-sending');
+  await page.clock.fastForward(20_000);
+  await post();
+  await expect(form).toHaveAttribute('data-sending');
+  await page.clock.fastForward(15_000);
+  await expect(form).toHaveAttribute('data-sending');
+  await page.clock.fastForward(20_000);
+  await expect(form).not.toHaveAttribute('data-sending');
+});

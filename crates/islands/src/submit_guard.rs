@@ -50,7 +50,7 @@ mod browser {
 
     /// What a field's button is looked for in.
     const AROUND: &str = "form[method=post], form [popover], form .field:has(button)";
-    /// On a form whose post is on its way.
+    /// On a form whose post is on its way: when it was sent, in milliseconds since 1970.
     const SENDING: &str = "data-sending";
     /// A post that got no answer by then was stopped or lost; the form must not stay dead.
     const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
@@ -114,11 +114,18 @@ mod browser {
             is_told.set(true);
             return;
         }
-        let _ = form.set_attribute(SENDING, "");
+        let sent = dom::now().to_string();
+        let _ = form.set_attribute(SENDING, &sent);
         if let Some(button) = button {
             let _ = button.set_attribute("aria-disabled", "true");
         }
-        set_timeout(move || release(&form), ANSWER_TIMEOUT);
+        let give_up = move || {
+            // Not one that was sent later.
+            if dom::attribute(&form, SENDING) == sent {
+                release(&form);
+            }
+        };
+        set_timeout(give_up, ANSWER_TIMEOUT);
     }
 
     fn is_offline() -> bool {
