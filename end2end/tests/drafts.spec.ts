@@ -28,6 +28,7 @@ test.describe('with a script @script', () => {
     await expect(name).toHaveValue(new RegExp(reference));
     await name.fill('Hàng tháng chín');
     await name.blur();
+    await name.blur();
     await page.reload();
     await expect(name).toHaveValue('Hàng tháng chín');
 
@@ -62,6 +63,51 @@ test.describe('with a script @script', () => {
     await signIn(page, { next: NEW });
     await submit(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
+  });
+
+  test('restoring loses nothing that is typed and cannot be saved @wide', async ({ page, signIn }) => {
+    const typed = 'Giao trong giờ hành chính';
+    const path = (await signIn(page, { next: NEW }), await page.locator('form:has([name=draft])').getAttribute('action'));
+    // As many drafts as are kept.
+    await page.evaluate(
+      ([prefix, path]) => {
+        for (let at = 1; at <= 20; at++) localStorage.setItem(`${prefix}d${at}`, `1|${Date.now() - at * 1000}|||${encodeURIComponent(path)}|Hàng ${at}\ncontact_name=Nhung+${at}`);
+      },
+      [stored, path!],
+    );
+    await page.reload();
+    const items = page.locator('[data-draft-id]');
+    await expect(items).toHaveCount(20);
+    await page.fill('[name=special_note]', typed);
+    await expect(page.locator(saved)).toHaveText(/Chưa lưu bản nháp|Draft not saved/);
+    const restore = items.nth(0).locator('[data-draft-do=restore]');
+    await restore.click();
+    await expect(items.nth(0).getByRole('alert')).toHaveText(/Chưa lưu bản nháp|Draft not saved/);
+    await expect(page.locator('[name=special_note]')).toHaveValue(typed);
+    await expectAccessible(page);
+    // With room for it, it is saved and the other one opened.
+    await items.nth(19).locator('[data-draft-do=discard]').click();
+    await expect(items).toHaveCount(19);
+    await submit(page, restore);
+    await expect(page.locator('[name=contact_name]')).toHaveValue('Nhung 1');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(encodeURIComponent(typed).replaceAll('%20', '+'));
+  });
+
+  test('restoring without a network sends nothing and says so @wide', async ({ page, context, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.fill('[name=contact_name]', 'Trần Minh Khôi');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await page.goto(NEW);
+    const item = page.locator('[data-draft-id]');
+    await expect(item).toHaveCount(1);
+    await context.setOffline(true);
+    for (let times = 0; times < 2; times++) {
+      await item.locator('[data-draft-do=restore]').click();
+      await expect(item.locator('[data-offline]')).toBeInViewport({ ratio: 1 });
+    }
+    await context.setOffline(false);
+    await submit(page, item.locator('[data-draft-do=restore]'));
+    await expect(page.locator('[name=contact_name]')).toHaveValue('Trần Minh Khôi');
   });
 
   test('one draft edited in two tabs becomes two drafts @wide', async ({ page, context, signIn }) => {

@@ -106,7 +106,9 @@ mod browser {
             dom::listen(kind, move |event| {
                 let is_of_form = |target: &Element| draft.form.contains(Some(target));
                 match (kind, dom::target(&event)) {
-                    ("pagehide", _) => draft.save(),
+                    ("pagehide", _) => {
+                        draft.save();
+                    }
                     ("submit", Some(target)) if target == **draft.form && !event.default_prevented() => {
                         draft.send(dom::submitter(&event));
                     }
@@ -146,15 +148,24 @@ mod browser {
                 Duration::ZERO
             };
             let draft = Rc::clone(self);
-            let rest = move || dom::when_idle(move || draft.save());
+            let rest = move || {
+                dom::when_idle(move || {
+                    draft.save();
+                });
+            };
             self.timer.set(set_timeout_with_handle(rest, pause).ok());
         }
 
-        fn save(&self) {
+        /// Saves what was typed, or says why it could not.
+        fn save(&self) -> Option<String> {
             self.unsaved_since.set(None);
+            let t = self.texts;
             let body = self.body();
-            if self.id.value().is_empty() || *self.saved.borrow() == body {
-                return;
+            if *self.saved.borrow() == body {
+                return None;
+            }
+            if self.id.value().is_empty() {
+                return Some(t.refused().to_owned());
             }
             let mut before = store::find(&self.id.value());
             // The same draft is written in a second tab: from here on there are two, and nothing is lost.
@@ -164,11 +175,10 @@ mod browser {
                 self.rename();
                 before = None;
             }
-            let t = self.texts;
-            let told = if body.len() > MAX_DRAFT_CHARS {
-                t.too_large().to_owned()
+            let (is_saved, told) = if body.len() > MAX_DRAFT_CHARS {
+                (false, t.too_large().to_owned())
             } else if before.is_none() && store::all().len() >= MAX_DRAFTS {
-                t.too_many(MAX_DRAFTS)
+                (false, t.too_many(MAX_DRAFTS))
             } else {
                 let draft = Draft {
                     id: self.id.value(),
@@ -182,12 +192,13 @@ mod browser {
                 if store::put(&draft.id, &draft.text()) {
                     *self.saved.borrow_mut() = body;
                     self.saved_at.set(Some(draft.at));
-                    t.saved(&clock(draft.at))
+                    (true, t.saved(&clock(draft.at)))
                 } else {
-                    t.refused().to_owned()
+                    (false, t.refused().to_owned())
                 }
             };
-            self.told.set(Some(told));
+            self.told.set(Some(told.clone()));
+            (!is_saved).then_some(told)
         }
 
         /// The form is on its way; the next page tells whether it arrived.

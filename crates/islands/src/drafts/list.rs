@@ -17,8 +17,10 @@ struct Listed {
     name: String,
     /// When it was saved, and by whom.
     saved: String,
-    /// In milliseconds: a draft that was saved anew has an entry of its own.
-    at: i64,
+    /// A draft that was saved anew, or renamed elsewhere, has an entry of its own.
+    key: String,
+    /// Of its form.
+    path: String,
 }
 
 /// The drafts of forms whose paths begin with `path`, but for the one that is open; hidden while there is none.
@@ -40,18 +42,15 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
             drafts.set(shown);
         }
     });
-    let act = move |_id: &str, _press: Press| {
+    let discard = move |_id: String| {
         #[cfg(feature = "hydrate")]
-        match _press {
-            Press::Restore => path.with_value(|path| browser::restore(_id, path)),
-            Press::Discard => super::discard(vec![_id.to_owned()], gone, undo),
-        }
+        super::discard(vec![_id], gone, undo);
     };
     let move_on = move || {
         #[cfg(feature = "hydrate")]
         browser::focus_first(section);
     };
-    let entry = move |draft: Listed| entry(draft, act, t);
+    let entry = move |draft: Listed| entry(draft, discard, t);
     view! {
         <section
             class="panel drafts"
@@ -66,7 +65,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
             <ul>
                 <For
                     each=move || drafts.get()
-                    key=|draft| (draft.id.clone(), draft.at)
+                    key=|draft| draft.key.clone()
                     children=entry
                 />
             </ul>
@@ -83,39 +82,52 @@ enum Press {
 
 fn entry(
     draft: Listed,
-    act: impl Fn(&str, Press) + Copy + Send + Sync + 'static,
+    discard: impl Fn(String) + Copy + Send + Sync + 'static,
     t: DraftTexts,
 ) -> impl IntoView {
-    let Listed { id, name, saved, .. } = draft;
-    let button = |press: Press| {
-        let (class, kind, drawing, words) = match press {
-            Press::Restore => ("btn", "restore", Icon::Copy, t.restore()),
-            Press::Discard => ("btn plain", "discard", Icon::X, t.discard()),
+    let Listed {
+        id,
+        name,
+        saved,
+        path,
+        ..
+    } = draft;
+    let id = StoredValue::new(id);
+    // What the buttons call it: an entry that is made anew for its name would lose the press that ended the typing.
+    let called = RwSignal::new([": ", &name].concat());
+    // Why nothing came of what was pressed or typed here.
+    let told = RwSignal::new(String::new());
+    let act = move |_event: &ev::MouseEvent, press: Press| match press {
+        Press::Restore => {
+            #[cfg(feature = "hydrate")]
+            browser::restore(_event, &id.get_value(), told, t);
+        }
+        Press::Discard => discard(id.get_value()),
+    };
+    let button = move |press: Press| {
+        let (class, button_type, kind, drawing, words) = match press {
+            Press::Restore => ("btn", "submit", "restore", Icon::Copy, t.restore()),
+            Press::Discard => ("btn plain", "button", "discard", Icon::X, t.discard()),
         };
-        let (id, label) = (id.clone(), format!("{words}: {name}"));
         view! {
             <button
                 class=class
-                type="button"
+                type=button_type
                 data-draft-do=kind
-                aria-label=label
-                on:click=move |_| act(&id, press)
+                on:click=move |event| act(&event, press)
             >
                 {icon(drawing)}
                 {words}
+                <span class="sr">{called}</span>
             </button>
         }
     };
-    let buttons = (button(Press::Restore), button(Press::Discard));
-    let rename = {
-        let _id = id.clone();
-        move |_event: ev::Event| {
-            #[cfg(feature = "hydrate")]
-            browser::rename(&_id, &_event);
-        }
+    let rename = move |_event: ev::Event| {
+        #[cfg(feature = "hydrate")]
+        browser::rename(&id.get_value(), &_event, called, told, t);
     };
     view! {
-        <li data-draft-id=id>
+        <li data-draft-id=id.get_value()>
             <label class="name">
                 <span class="sr">{t.name()}</span>
                 <input
@@ -130,7 +142,15 @@ fn entry(
             <span class="small quiet">
                 {saved}
             </span>
-            <span class="row">{buttons}</span>
+            <div class="row">
+                <form method="post" action=path>
+                    {button(Press::Restore)}
+                </form>
+                {button(Press::Discard)}
+                <p class="small" role="alert">
+                    {told}
+                </p>
+            </div>
         </li>
     }
 }
@@ -140,14 +160,13 @@ mod browser {
     use domain::Lang;
     use leptos::html::Section;
     use leptos::prelude::*;
-    use wasm_bindgen::JsCast as _;
-    use web_sys::{Event, HtmlFormElement};
+    use web_sys::{Element, Event};
 
     use super::Listed;
     use crate::dom;
     use crate::drafts::open;
     use crate::drafts::store::{self, Draft, clock, decode, start};
-    use crate::text::drafts::draft_texts;
+    use crate::text::drafts::{DraftTexts, draft_texts};
 
     /// Of a title that a draft is given.
     const MAX_TITLE_CHARS: usize = 100;
@@ -169,10 +188,11 @@ mod browser {
                 saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
             }
             listed.push(Listed {
+                key: [&draft.id, draft.name(), &draft.at.to_string()].join("|"),
                 name: draft.name().to_owned(),
                 id: draft.id,
                 saved,
-                at: draft.at,
+                path: draft.path,
             });
         }
         listed
@@ -197,47 +217,58 @@ mod browser {
         }));
     }
 
-    pub(super) fn rename(id: &str, event: &Event) {
+    pub(super) fn rename(
+        id: &str,
+        event: &Event,
+        called: RwSignal<String>,
+        told: RwSignal<String>,
+        t: DraftTexts,
+    ) {
         if let (Some(mut draft), Some(field)) = (store::find(id), dom::target(event)) {
             let title = dom::value(&field);
             draft.title = start(title.trim(), MAX_TITLE_CHARS);
-            store::put(&draft.id, &draft.text());
+            if store::put(&draft.id, &draft.text()) {
+                called.set([": ", draft.name()].concat());
+                told.set(String::new());
+            } else {
+                told.set(t.no_room().to_owned());
+            }
         }
     }
 
-    /// Posts the fields to their form's page, which shows them again without sending anything on.
-    pub(super) fn restore(id: &str, path: &str) {
-        let Some(draft) = store::find(id).filter(|draft| is_listed(draft, path)) else {
-            return;
-        };
-        open::save();
-        if let Some(form) = form_of(&draft) {
-            // A field may be called `submit`, and then `form.submit` is that field.
-            let _ = HtmlFormElement::submit(&form);
+    /// Lets the form of the button post the draft's fields to their page, which shows them again without sending anything on;
+    /// not where what is typed here would be lost.
+    pub(super) fn restore(press: &Event, id: &str, told: RwSignal<String>, t: DraftTexts) {
+        let unsaved = open::save();
+        let form = dom::target(press).and_then(|button| dom::closest(&button, "form"));
+        let is_filled = unsaved.is_none() && form.and_then(|form| fill(&form, id)).is_some();
+        if !is_filled {
+            press.prevent_default();
         }
+        told.set(unsaved.map(|why| t.not_restored(&why)).unwrap_or_default());
     }
 
-    fn form_of(draft: &Draft) -> Option<HtmlFormElement> {
-        let document = document();
-        let form: HtmlFormElement = document.create_element("form").ok()?.dyn_into().ok()?;
-        form.set_attribute("method", "post").ok()?;
-        form.set_attribute("action", &draft.path).ok()?;
-        form.set_attribute("hidden", "").ok()?;
-        add(&form, "do", "recalculate")?;
-        add(&form, "draft", &draft.id)?;
+    /// Puts the draft's fields into the form.
+    fn fill(form: &Element, id: &str) -> Option<()> {
+        let draft = store::find(id)?;
+        // Filled already, and its post was held back.
+        if dom::one(form, "input").is_some() {
+            return Some(());
+        }
+        add(form, "do", "recalculate")?;
+        add(form, "draft", &draft.id)?;
         for pair in draft.body.split('&') {
             if let Some((name, value)) = pair.split_once('=') {
                 let name = decode(name);
                 if name != "draft" {
-                    add(&form, &name, &decode(value))?;
+                    add(form, &name, &decode(value))?;
                 }
             }
         }
-        document.body()?.append_child(&form).ok()?;
-        Some(form)
+        Some(())
     }
 
-    fn add(form: &HtmlFormElement, name: &str, value: &str) -> Option<()> {
+    fn add(form: &Element, name: &str, value: &str) -> Option<()> {
         let input = document().create_element("input").ok()?;
         for (attribute, text) in [("type", "hidden"), ("name", name), ("value", value)] {
             input.set_attribute(attribute, text).ok()?;

@@ -8,8 +8,8 @@ use crate::storage;
 pub(super) struct OpenForm {
     /// The id of its draft now.
     pub id: Box<dyn Fn() -> String>,
-    /// Saves what was typed.
-    pub save: Box<dyn Fn()>,
+    /// Saves what was typed, or says why it could not.
+    pub save: Box<dyn Fn() -> Option<String>>,
 }
 
 thread_local! {
@@ -27,11 +27,7 @@ pub(super) fn id() -> String {
     FORM.with_borrow(|open| open.as_ref().map(|form| (form.id)()).unwrap_or_default())
 }
 
-/// Saves the page's form.
-pub(super) fn save() {
-    FORM.with_borrow(|open| {
-        if let Some(form) = open {
-            (form.save)();
-        }
-    });
+/// Saves the page's form, or says why it could not.
+pub(super) fn save() -> Option<String> {
+    FORM.with_borrow(|open| open.as_ref().and_then(|form| (form.save)()))
 }

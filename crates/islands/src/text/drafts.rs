@@ -68,6 +68,21 @@ impl DraftTexts {
             "The browser does not let drafts be kept. You can go on typing; send it when done.",
         )
     }
+    /// Why a draft was not restored; `why` says why what is typed could not be saved.
+    pub fn not_restored(self, why: &str) -> String {
+        let kept = self.0.pick(
+            "Chưa mở lại, để những gì bạn đã nhập ở đây không bị mất. ",
+            "Not restored, so that what you typed here is not lost. ",
+        );
+        [kept, why].concat()
+    }
+    /// Of a name, of what was discarded, of an address.
+    pub fn no_room(self) -> &'static str {
+        self.0.pick(
+            "Chưa lưu được: trình duyệt không còn chỗ. Hãy bỏ bớt bản nháp rồi thử lại.",
+            "Not kept: the browser has no room for it. Discard a draft and try again.",
+        )
+    }
     pub fn settings_about(self) -> &'static str {
         self.0.pick(
             "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
