@@ -110,6 +110,42 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[name=contact_name]')).toHaveValue('Trần Minh Khôi');
   });
 
+  test('a draft that the browser has no room for again is not lost @wide', async ({ page, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.fill('[name=contact_name]', 'Trần Minh Khôi');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await page.goto(NEW);
+    await page.evaluate(() => {
+      const put = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, text) {
+        if ((window as any).isFull) throw new DOMException('full', 'QuotaExceededError');
+        put.call(this, key, text);
+      };
+    });
+    const full = (isFull: boolean) => page.evaluate(isFull => Object.assign(window, { isFull }), isFull);
+    const item = page.locator('[data-draft-id]');
+    // The buttons say what the draft is called now.
+    const name = item.locator('[data-draft-name]');
+    await name.fill('Hàng tháng chín');
+    await name.blur();
+    await item.getByRole('button', { name: /(Bỏ|Discard) ?: Hàng tháng chín/ }).waitFor();
+    await full(true);
+    await name.fill('Hàng tháng mười');
+    await name.blur();
+    await expect(item.getByRole('alert')).toHaveText(/Chưa lưu được|Not kept/);
+    await item.getByRole('button', { name: /(Bỏ|Discard) ?: Hàng tháng chín/ }).click();
+    await expect(item).toHaveCount(0);
+    const undo = page.locator('[data-draft-do=undo]');
+    await undo.click();
+    await expect(page.locator('[data-drafts] [role=status]')).toHaveText(/Chưa lưu được|Not kept/);
+    await expectAccessible(page);
+    await full(false);
+    await undo.click();
+    await expect(item).toHaveCount(1);
+    await expect(page.locator('[data-drafts] [role=status]')).toBeHidden();
+    await expect(name).toHaveValue('Hàng tháng chín');
+  });
+
   test('one draft edited in two tabs becomes two drafts @wide', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=contact_name]', 'Từ thẻ thứ nhất');

@@ -20,44 +20,85 @@ pub use form::FormDraft;
 pub use list::DraftList;
 pub use sent::{SentForm, SentFormDraft};
 
-/// What was discarded (the drafts' ids and texts) can come back; then the cursor moves on.
-fn discarded(
-    gone: RwSignal<Vec<(String, String)>>,
-    button: NodeRef<Button>,
-    move_on: Box<dyn Fn() + Send + Sync>,
-    t: DraftTexts,
-) -> impl IntoView {
+/// What was discarded here, and may come back.
+#[derive(Clone, Copy)]
+struct Gone {
+    /// Ids and texts.
+    drafts: RwSignal<Vec<(String, String)>>,
+    /// The browser had no room for them when they were to come back.
+    #[cfg_attr(
+        not(feature = "hydrate"),
+        expect(dead_code, reason = "drafts are discarded in the browser")
+    )]
+    is_refused: RwSignal<bool>,
+    told: RwSignal<String>,
+    undo: NodeRef<Button>,
+}
+
+impl Gone {
+    fn new(t: DraftTexts) -> Self {
+        Self {
+            drafts: RwSignal::new(Vec::new()),
+            is_refused: RwSignal::new(false),
+            told: RwSignal::new(t.discarded().to_owned()),
+            undo: NodeRef::new(),
+        }
+    }
+
+    fn is_empty(self) -> bool {
+        self.drafts.with(Vec::is_empty)
+    }
+
+    /// Discards these drafts and moves the cursor to the button that brings them back.
+    #[cfg(feature = "hydrate")]
+    fn discard(self, ids: Vec<String>) {
+        // What could not come back is not forgotten for what makes room.
+        let mut all = Vec::new();
+        if self.is_refused.get_untracked() {
+            all = self.drafts.get_untracked();
+        }
+        for id in ids {
+            if let Some(text) = store::take(&id) {
+                all.push((id, text));
+            }
+        }
+        self.drafts.set(all);
+        crate::storage::changed();
+        crate::dom::focus_button_soon(self.undo);
+    }
+
+    /// Brings back what the browser has room for, and says whether that is all.
+    #[cfg(feature = "hydrate")]
+    fn bring_back(self, t: DraftTexts) -> bool {
+        let mut left = self.drafts.get_untracked();
+        left.retain(|(id, text)| !store::put(id, text));
+        let is_all = left.is_empty();
+        self.is_refused.set(!is_all);
+        let words = if is_all { t.discarded() } else { t.no_room() };
+        self.told.set(words.to_owned());
+        self.drafts.set(left);
+        crate::storage::changed();
+        is_all
+    }
+}
+
+/// What was discarded can come back; then the cursor moves on.
+fn discarded(gone: Gone, move_on: Box<dyn Fn() + Send + Sync>, t: DraftTexts) -> impl IntoView {
     let undo = move |_event: leptos::ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
-        for (id, text) in gone.get_untracked() {
-            store::put(&id, &text);
+        if gone.bring_back(t) {
+            move_on();
         }
-        gone.set(Vec::new());
-        #[cfg(feature = "hydrate")]
-        crate::storage::changed();
-        move_on();
+        #[cfg(not(feature = "hydrate"))]
+        let _ = &move_on;
     };
     view! {
-        <p class="pad row" hidden=move || gone.with(Vec::is_empty)>
-            {t.discarded()}
+        <p class="pad row" role="status" hidden=move || gone.is_empty()>
+            {gone.told}
             " "
-            <button class="btn plain" type="button" data-draft-do="undo" node_ref=button on:click=undo>
+            <button class="btn plain" type="button" data-draft-do="undo" node_ref=gone.undo on:click=undo>
                 {t.undo()}
             </button>
         </p>
     }
-}
-
-/// Discards these drafts and moves the cursor to the button that brings them back.
-#[cfg(feature = "hydrate")]
-fn discard(ids: Vec<String>, gone: RwSignal<Vec<(String, String)>>, undo: NodeRef<Button>) {
-    let mut all = Vec::new();
-    for id in ids {
-        if let Some(text) = store::take(&id) {
-            all.push((id, text));
-        }
-    }
-    gone.set(all);
-    crate::storage::changed();
-    crate::dom::focus_button_soon(undo);
 }

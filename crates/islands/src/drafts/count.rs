@@ -4,7 +4,7 @@ use domain::Lang;
 use leptos::html::Button;
 use leptos::prelude::*;
 
-use super::discarded;
+use super::{Gone, discarded};
 use crate::text::drafts::draft_texts;
 
 /// The number of drafts in this browser with a button that discards them; the file that cargo lines were imported from goes
@@ -14,8 +14,7 @@ pub fn DraftCount(lang: Lang) -> impl IntoView {
     let t = draft_texts(lang);
     let count = RwSignal::new(None::<String>);
     let is_none = RwSignal::new(true);
-    let gone = RwSignal::new(Vec::<(String, String)>::new());
-    let undo = NodeRef::<Button>::new();
+    let gone = Gone::new(t);
     let discard = NodeRef::<Button>::new();
     #[cfg(feature = "hydrate")]
     crate::storage::follow(move || {
@@ -28,7 +27,7 @@ pub fn DraftCount(lang: Lang) -> impl IntoView {
         {
             crate::import_file::forget();
             let ids = super::store::all().into_iter().map(|draft| draft.id).collect();
-            super::discard(ids, gone, undo);
+            gone.discard(ids);
         }
     };
     let move_on = move || {
@@ -49,6 +48,6 @@ pub fn DraftCount(lang: Lang) -> impl IntoView {
                 {t.discard_all()}
             </button>
         </p>
-        {discarded(gone, undo, Box::new(move_on), t)}
+        {discarded(gone, Box::new(move_on), t)}
     }
 }

@@ -2,10 +2,10 @@
 
 use domain::Lang;
 use leptos::ev;
-use leptos::html::{Button, Section};
+use leptos::html::Section;
 use leptos::prelude::*;
 
-use super::discarded;
+use super::{Gone, discarded};
 use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::text::drafts::{DraftTexts, draft_texts};
@@ -28,8 +28,7 @@ struct Listed {
 pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     let t = draft_texts(lang);
     let drafts = RwSignal::new(Vec::<Listed>::new());
-    let gone = RwSignal::new(Vec::<(String, String)>::new());
-    let undo = NodeRef::<Button>::new();
+    let gone = Gone::new(t);
     let section = NodeRef::<Section>::new();
     let path = StoredValue::new(path);
     #[cfg(not(feature = "hydrate"))]
@@ -44,7 +43,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     });
     let discard = move |_id: String| {
         #[cfg(feature = "hydrate")]
-        super::discard(vec![_id], gone, undo);
+        gone.discard(vec![_id]);
     };
     let move_on = move || {
         #[cfg(feature = "hydrate")]
@@ -55,13 +54,13 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
         <section
             class="panel drafts"
             data-drafts
-            hidden=move || drafts.with(Vec::is_empty) && gone.with(Vec::is_empty)
+            hidden=move || drafts.with(Vec::is_empty) && gone.is_empty()
             aria-labelledby="drafts"
             node_ref=section
         >
             <header>{OnServer(move || view! { <h2 id="drafts">{t.title()}</h2> })}</header>
             <p class="pad small quiet">{OnServer(move || t.about())}</p>
-            {discarded(gone, undo, Box::new(move_on), t)}
+            {discarded(gone, Box::new(move_on), t)}
             <ul>
                 <For
                     each=move || drafts.get()
