@@ -123,6 +123,17 @@ test.describe('address book in the browser @script', () => {
     await pick.locator('[data-book-do=forget]').click();
     await expect(pick.locator('option')).toHaveCount(1);
     await expect(pick.locator('[data-book-do=undo]')).toBeFocused();
+    // Without room in the browser nothing comes back, and nothing is lost.
+    await page.evaluate(() => {
+      const put = Storage.prototype.setItem;
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.assign(window, { makeRoom: () => (Storage.prototype.setItem = put) });
+    });
+    await pick.locator('[data-book-do=undo]').click();
+    await expect(pick.locator('[data-book-status]')).toContainText(/Chưa lưu được|Not kept/);
+    await page.evaluate(() => (window as any).makeRoom());
     await pick.locator('[data-book-do=undo]').click();
     await expect(pick.locator('option')).toHaveCount(2);
     await page.locator('[data-book-do=forget-sender]').click();

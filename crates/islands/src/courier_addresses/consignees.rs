@@ -165,9 +165,7 @@ mod browser {
         }
 
         pub(super) fn undo(self) {
-            if let (Some(Undo::Fields(texts)), Some(form)) =
-                (self.store.undo(self.texts.undone()), self.form())
-            {
+            if let (Some(Undo::Fields(texts)), Some(form)) = (self.store.undo(self.texts), self.form()) {
                 write(&form, &texts);
                 self.choose_nobody();
             }

@@ -41,7 +41,7 @@ pub fn AddressBookCount(
     let on_undo = move || {
         #[cfg(feature = "hydrate")]
         {
-            store.undo(t.undone());
+            store.undo(t);
             crate::dom::focus_button_soon(forget);
         }
     };

@@ -175,8 +175,9 @@ mod browser {
             let address = self.address.get_value();
             let mut book = self.store.book();
             book.name_sender(&address, name);
-            if self.store.put(&book)
-                && let Some(sender) = book.sender(&address)
+            if !self.store.put(&book) {
+                store::tell(t.no_room());
+            } else if let Some(sender) = book.sender(&address)
                 && !sender.name.is_empty()
             {
                 store::tell(&t.named(&sender.name));
@@ -196,7 +197,7 @@ mod browser {
         }
 
         pub(super) fn undo(self, forget: NodeRef<Button>, t: AddressBookTexts) {
-            self.store.undo(t.undone());
+            self.store.undo(t);
             dom::focus_button_soon(forget);
         }
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::address_book::AddressBook;
 use crate::storage;
+use crate::text::address_book::AddressBookTexts;
 
 const PREFIX: &str = "portal-book:";
 
@@ -103,13 +104,17 @@ impl Store {
         tell(words);
     }
 
-    /// Brings the book back, where it was something of it that was forgotten.
-    pub fn undo(self, words: &str) -> Option<Undo> {
+    /// Brings the book back, where it was something of it that was forgotten and the browser has room for it.
+    pub fn undo(self, t: AddressBookTexts) -> Option<Undo> {
         let undone = PAGE.with_borrow_mut(|page| page.undo.take());
-        if let Some(Undo::Book(text)) = &undone {
-            self.put(&AddressBook::read(text));
+        if let Some(Undo::Book(text)) = &undone
+            && !self.put(&AddressBook::read(text))
+        {
+            set_undo(undone);
+            tell(t.no_room());
+            return None;
         }
-        tell(words);
+        tell(t.undone());
         undone
     }
 }

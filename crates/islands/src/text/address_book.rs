@@ -2,6 +2,8 @@
 
 use domain::Lang;
 
+use super::drafts::draft_texts;
+
 /// Texts of the address book kept in the browser.
 #[derive(Clone, Copy)]
 pub struct AddressBookTexts(Lang);
@@ -44,6 +46,9 @@ impl AddressBookTexts {
     }
     pub fn undone(self) -> &'static str {
         self.0.pick("Đã trả lại như trước.", "As it was before.")
+    }
+    pub fn no_room(self) -> &'static str {
+        draft_texts(self.0).no_room()
     }
     pub fn forgotten(self) -> &'static str {
         self.0.pick("Đã quên.", "Forgotten.")
