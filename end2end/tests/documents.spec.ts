@@ -186,3 +186,25 @@ test('signing out leaves no file of the queue behind @script', async ({ page, op
   await expect(page).toHaveURL(/\/sign-in/);
   await expect.poll(databases).not.toContain('portal-uploads');
 });
+
+test('signing out in another tab leaves no file behind, and files are kept afterwards @script @wide', async ({ page, context, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  await page.setInputFiles('[name=file]', [pdf('secret.pdf')]);
+  const databases = (tab: Page) => tab.evaluate(async () => (await indexedDB.databases()).map(one => one.name));
+  await expect.poll(() => databases(page)).toContain('portal-uploads');
+  const other = await context.newPage();
+  await other.goto('/');
+  await submit(other, { click: () => other.locator('form[action="/sign-out"]').first().evaluate(form => (form as HTMLFormElement).requestSubmit()) });
+  await expect(other).toHaveURL(/\/sign-in/);
+  await expect.poll(() => databases(other)).not.toContain('portal-uploads');
+  // Beside the first tab, which stays open.
+  await signIn(other, { next: `/requests/${code}/documents` });
+  const rows = other.locator('.queue-files li');
+  await other.setInputFiles('[name=file]', [pdf('later.pdf')]);
+  await expect(rows).toHaveCount(1);
+  await expect.poll(() => databases(other)).toContain('portal-uploads');
+  await other.reload();
+  await expect(rows).toContainText('later.pdf');
+  await other.close();
+});

@@ -1,11 +1,13 @@
 //! One store of `IndexedDB`, for what is too large for `localStorage`. `None` where the browser has none for this page.
 
 use js_sys::futures::JsFuture;
-use js_sys::{Array, Promise};
+use js_sys::{Array, Function, Promise};
 use leptos::prelude::window;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode};
+
+use crate::dom;
 
 /// A database with a single store.
 pub(crate) struct ObjectStore {
@@ -23,6 +25,13 @@ async fn result(request: &IdbRequest) -> Option<JsValue> {
     request.result().ok()
 }
 
+/// A connection that stays open keeps other tabs from deleting the database, and all from opening it after that.
+impl Drop for ObjectStore {
+    fn drop(&mut self) {
+        self.database.close();
+    }
+}
+
 impl ObjectStore {
     pub(crate) async fn open(name: &'static str) -> Option<Self> {
         let request: IdbOpenDbRequest = window().indexed_db().ok()??.open(name).ok()?;
@@ -37,7 +46,10 @@ impl ObjectStore {
             }
         });
         request.set_onupgradeneeded(Some(create.unchecked_ref()));
-        let database = result(&request).await?.dyn_into().ok()?;
+        let database: IdbDatabase = result(&request).await?.dyn_into().ok()?;
+        // Another tab deletes the database, and waits until nobody has it open.
+        let close = dom::property(&database, "close")?.dyn_into::<Function>().ok()?;
+        database.set_onversionchange(Some(&close.bind0(&database)));
         Some(Self { database, name })
     }
 
