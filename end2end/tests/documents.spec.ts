@@ -124,38 +124,46 @@ test('a cut way, a refusal and a lost answer leave each file there once @script 
   way.close();
 });
 
+/** A photo of so many pixels. */
+async function jpeg(page: Page, width: number, height: number) {
+  const bytes = await page.evaluate(async ([width, height]) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    canvas.getContext('2d')!.fillRect(0, 0, width, height);
+    const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg'));
+    return Array.from(new Uint8Array(await blob!.arrayBuffer()));
+  }, [width, height]);
+  return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+}
+
 test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
-  const jpeg = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [3000, 2000];
-    canvas.getContext('2d')!.fillRect(0, 0, 3000, 2000);
-    const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg'));
-    return Array.from(new Uint8Array(await blob!.arrayBuffer()));
-  });
+  const photo = await jpeg(page, 3000, 2000);
   await page.selectOption('[name=doc_type]', 'cargo_photo');
-  const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg) };
   const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc((20 << 20) + 1) };
   const heic = { name: 'IMG_2042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
-  await page.setInputFiles('[name=file]', [photo, large, heic, { ...photo, name: 'program.exe' }]);
+  await page.setInputFiles('[name=file]', [photo, large, heic, { ...photo, name: 'program.exe' }, { ...photo, name: 'IMG_2043.jif' }]);
   const rows = page.locator('.queue-files li');
-  await expect(rows.nth(1)).toContainText('20 MB');
+  // A size never looks as if it were within the limit.
+  await expect(rows.nth(1)).toContainText(/20[,.]1\sMB.*\s20\sMB/);
   await expect(rows.nth(3)).toHaveAttribute('data-tone', 'stop');
   await page.locator(upload).click();
-  await expect(rows.nth(0)).toHaveAttribute('data-tone', 'done');
+  for (const row of [0, 4]) await expect(rows.nth(row)).toHaveAttribute('data-tone', 'done');
   await expect(rows.nth(2)).toContainText('JPEG');
   await expectAccessible(page);
   for (const row of [3, 2, 1]) await rows.nth(row).getByRole('button', { name: /Bỏ|Remove/ }).click();
   await page.goto(`/requests/${code}/documents`);
-  expect(await listed(page)).toEqual(['IMG_2041.jpg']);
-  const link = await page.locator('section[aria-labelledby=ours] a.btn').getAttribute('href');
-  const answer = await page.request.get(link!);
-  const size = await page.evaluate(async bytes => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-    return [bitmap.width, bitmap.height];
-  }, Array.from(await answer.body()));
-  expect(size).toEqual([2560, 1707]);
+  // JPEG by another ending, too.
+  expect((await listed(page)).sort()).toEqual(['IMG_2041.jpg', 'IMG_2043.jpg']);
+  for (const link of await page.locator('section[aria-labelledby=ours] a.btn').all()) {
+    const answer = await page.request.get((await link.getAttribute('href'))!);
+    const size = await page.evaluate(async bytes => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      return [bitmap.width, bitmap.height];
+    }, Array.from(await answer.body()));
+    expect(size).toEqual([2560, 1707]);
+  }
 });
 
 test('a chosen type goes before the one that a name tells @script @once', async ({ page, operator, portal, signIn }) => {

@@ -48,26 +48,9 @@ pub fn whole(value: i64, lang: Lang) -> String {
     text
 }
 
-/// A size in bytes: `512 B`, `24.6 MB`. Counted in 1024s, as the limit of 20 MB is.
+/// A size in bytes: `512 B`, `24.6 MB`.
 pub fn file_size(bytes: i64, lang: Lang) -> String {
-    const STEP: i64 = 1024;
-    let bytes = bytes.max(0);
-    let (divisor, unit) = match bytes {
-        0..STEP => return joined(whole(bytes, lang), "B"),
-        n if n < STEP * STEP => (STEP, "KB"),
-        n if n < STEP * STEP * STEP => (STEP * STEP, "MB"),
-        _ => (STEP * STEP * STEP, "GB"),
-    };
-    // Upwards: a file just over the limit must not look as if it were within.
-    let tenths = i64::try_from((i128::from(bytes) * 10 + i128::from(divisor) - 1) / i128::from(divisor))
-        .unwrap_or(i64::MAX);
-    let decimals = match tenths % 10 {
-        0 => String::new(),
-        tenth => tenth.to_string(),
-    };
-    let mut text = String::new();
-    figures::write(&(tenths / 10).to_string(), &decimals, lang, &mut text);
-    joined(text, unit)
+    figures::file_size(u64::try_from(bytes).unwrap_or_default(), lang)
 }
 
 pub(super) fn joined(mut number: String, unit: &str) -> String {
@@ -243,24 +226,9 @@ mod tests {
     }
 
     #[test]
-    fn file_size_never_rounds_down_to_a_limit() {
-        for (bytes, expected) in [
-            (0, "0 B"),
-            (1023, "1023 B"),
-            (1024, "1 KB"),
-            (1536, "1,5 KB"),
-            (25_797_304, "24,7 MB"),
-            (20 * 1024 * 1024, "20 MB"),
-            (20 * 1024 * 1024 + 1, "20,1 MB"),
-            (i64::MAX, "8.589.934.592 GB"),
-            (-5, "0 B"),
-        ] {
-            assert_eq!(
-                file_size(bytes, Lang::Vi),
-                expected.replace(' ', "\u{a0}"),
-                "{bytes}"
-            );
-        }
+    fn file_size_below_zero_is_none() {
+        assert_eq!(file_size(-5, Lang::Vi), "0\u{a0}B");
+        assert_eq!(file_size(i64::MAX, Lang::En), "8,589,934,592\u{a0}GB");
     }
 
     /// The form's estimates and the service's figures are written alike.

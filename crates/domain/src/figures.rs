@@ -110,6 +110,30 @@ pub fn write_grouped(whole: &str, lang: Lang, into: &mut String) {
     }
 }
 
+/// A size in bytes: `512 B`, `24.6 MB`. Counted in 1024s, as the limit of 20 MB is.
+pub fn file_size(bytes: u64, lang: Lang) -> String {
+    const STEP: u64 = 1024;
+    let (divisor, unit) = match bytes {
+        0..STEP => (1, "B"),
+        n if n < STEP * STEP => (STEP, "KB"),
+        n if n < STEP * STEP * STEP => (STEP * STEP, "MB"),
+        _ => (STEP * STEP * STEP, "GB"),
+    };
+    // Upwards: a file just over the limit must not look as if it were within.
+    let tenths = (bytes % divisor * 10).div_ceil(divisor);
+    let whole = bytes / divisor + tenths / 10;
+    let decimals = match tenths % 10 {
+        0 => String::new(),
+        tenth => tenth.to_string(),
+    };
+    let mut text = String::new();
+    write(&whole.to_string(), &decimals, lang, &mut text);
+    // So that they never part at the end of a line.
+    text.push('\u{a0}');
+    text.push_str(unit);
+    text
+}
+
 /// Returns true if its decimals would look like a group of thousands, so that one more zero is written behind them.
 pub fn needs_extra_zero(whole: &str, decimals: usize) -> bool {
     decimals == 3 && whole.len() <= 3 && whole != "0"
@@ -122,6 +146,27 @@ mod tests {
     use crate::Lang;
     use crate::cargo::Exact;
     use crate::testing::figure_as_read;
+
+    #[test]
+    fn file_size_never_rounds_down_to_a_limit() {
+        for (bytes, expected) in [
+            (0, "0 B"),
+            (1023, "1023 B"),
+            (1024, "1 KB"),
+            (1536, "1,5 KB"),
+            (1024 * 1024 - 1, "1024 KB"),
+            (25_797_304, "24,7 MB"),
+            (20 * 1024 * 1024, "20 MB"),
+            (20 * 1024 * 1024 + 1, "20,1 MB"),
+            (u64::MAX, "17.179.869.184 GB"),
+        ] {
+            assert_eq!(
+                super::file_size(bytes, Lang::Vi),
+                expected.replace(' ', "\u{a0}"),
+                "{bytes}"
+            );
+        }
+    }
 
     fn value(units: u128, scale: u32) -> String {
         rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)

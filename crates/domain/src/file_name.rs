@@ -14,7 +14,7 @@ const MAX_CHARS: usize = 150;
 /// Names of devices: Windows opens no file that is called so, whatever its ending.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Endings of JPEG files that the service does not take.
-const OTHER_JPEG_EXTENSIONS: [&str; 5] = ["jfif", "jpe", "jif", "jfi", "jpg_large"];
+const OTHER_JPEG_EXTENSIONS: [&str; 7] = ["jfif", "jpe", "jif", "jfi", "pjpeg", "pjp", "jpg_large"];
 
 /// The name of a file from a path of any system, as a client sends it: decoded, of composed letters (macOS takes them apart),
 /// without marks that cannot be seen, and not longer than [`MAX_CHARS`], of which the ending is kept.
@@ -218,6 +218,7 @@ mod tests {
             ("anh.jfif", &jpeg[..], "anh.jpg"),
             ("a.b.JFIF", &jpeg[..], "a.b.jpg"),
             ("anh.jpg_large", &jpeg[..], "anh.jpg"),
+            ("anh.PJPEG", &jpeg[..], "anh.jpg"),
             ("anh.jpeg", &jpeg[..], "anh.jpeg"),
             ("anh.png", &jpeg[..], "anh.png"),
             ("anh.jfif", b"GIF8", "anh.jfif"),

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 
 use domain::documents::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS, type_of_name};
+use domain::figures::file_size;
+use domain::file_name::is_other_jpeg;
 use leptos::prelude::*;
 use leptos::serde_json;
 use leptos::task::spawn_local;
@@ -23,10 +25,6 @@ use crate::{dom, import_file};
 
 /// Marks the field of a file whose type somebody has picked.
 const PICKED: &str = "data-picked";
-const MEGABYTE: u64 = 1024 * 1024;
-/// [`MAX_UPLOAD_BYTES`] as people read it.
-const LIMIT: &str = "20 MB";
-const _: () = assert!(MAX_UPLOAD_BYTES == 20 * MEGABYTE);
 
 thread_local! {
     /// The contents of the queued files, by key.
@@ -193,7 +191,7 @@ fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_t
     let file = QueuedFile {
         key,
         at,
-        size: size(queue, bytes),
+        size: file_size(bytes, queue.target.lang),
         doc_type: text(doc_type),
         state: text(String::new()),
         tone: text(String::new()),
@@ -201,12 +199,12 @@ fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_t
         percent: text(String::new()),
         name,
     };
-    let ending = ending(&file.name);
+    let is_photo = is_photo(&file.name);
     // A photo becomes JPEG, and smaller.
-    if !is_heic(&ending) && !is_taken(&ending) {
+    if !is_photo && !UPLOAD_EXTENSIONS.contains(&ending(&file.name).as_str()) {
         file.set(FileState::Final, t.wrong_kind());
-    } else if !is_photo(&ending) && bytes > MAX_UPLOAD_BYTES {
-        file.set(FileState::Final, t.too_large(LIMIT));
+    } else if !is_photo && bytes > MAX_UPLOAD_BYTES {
+        file.set(FileState::Final, too_large(queue));
     } else {
         file.set(FileState::Waiting, t.waits());
     }
@@ -219,17 +217,16 @@ fn ending(name: &str) -> String {
     ending.to_ascii_lowercase()
 }
 
-/// Whether the operator takes files with this ending. JPEG has others, which the portal knows by their content.
-fn is_taken(ending: &str) -> bool {
-    UPLOAD_EXTENSIONS.contains(&ending) || matches!(ending, "jfif" | "jpe" | "jfi" | "pjpeg")
+fn is_heic(name: &str) -> bool {
+    matches!(ending(name).as_str(), "heic" | "heif")
 }
 
-fn is_heic(ending: &str) -> bool {
-    matches!(ending, "heic" | "heif")
+fn is_photo(name: &str) -> bool {
+    matches!(ending(name).as_str(), "jpg" | "jpeg" | "webp") || is_heic(name) || is_other_jpeg(name)
 }
 
-fn is_photo(ending: &str) -> bool {
-    matches!(ending, "jpg" | "jpeg" | "webp") || is_heic(ending)
+fn too_large(queue: &Queue) -> String {
+    texts(queue).too_large(&file_size(MAX_UPLOAD_BYTES, queue.target.lang))
 }
 
 /// The type that the form has chosen; else what the name tells; else the only one that is missing.
@@ -269,16 +266,6 @@ fn guess(queue: &Queue, name: &str) -> String {
 )]
 fn whole(number: f64) -> u64 {
     number as u64
-}
-
-fn size(queue: &Queue, bytes: u64) -> String {
-    let tenths = bytes * 10 / MEGABYTE;
-    if tenths < 10 {
-        return [bytes.div_ceil(1024).to_string().as_str(), " KB"].concat();
-    }
-    let separator = queue.target.lang.pick(",", ".");
-    let (whole, tenth) = (tenths / 10, tenths % 10);
-    [&whole.to_string(), separator, &tenth.to_string(), " MB"].concat()
 }
 
 fn new_key() -> String {
@@ -417,21 +404,20 @@ fn tell(queue: &Queue) {
 async fn prepared(queue: &Queue, file: &QueuedFile) -> Result<(Blob, String), String> {
     let t = texts(queue);
     let original = content(&file.key).ok_or_else(|| t.failed().to_owned())?;
-    let ending = ending(&file.name);
     let form = queue.form.get_untracked();
     let originals = form.and_then(|form| dom::one(&form, "[data-originals]"));
-    let as_it_is = originals.is_some_and(|field| dom::is_checked(&field)) && !is_heic(&ending);
-    if as_it_is || !is_photo(&ending) {
+    let as_it_is = originals.is_some_and(|field| dom::is_checked(&field)) && !is_heic(&file.name);
+    if as_it_is || !is_photo(&file.name) {
         return Ok((original, file.name.clone()));
     }
     file.set(FileState::Sending, t.prepares());
     match photo::upright(&original).await {
-        Some(jpeg) if matches!(ending.as_str(), "jpg" | "jpeg") => Ok((jpeg, file.name.clone())),
+        Some(jpeg) if matches!(ending(&file.name).as_str(), "jpg" | "jpeg") => Ok((jpeg, file.name.clone())),
         Some(jpeg) => {
             let stem = file.name.rsplit_once('.').map_or("", |(stem, _)| stem);
             Ok((jpeg, [stem, ".jpg"].concat()))
         }
-        None if is_heic(&ending) => Err(t.heic().to_owned()),
+        None if is_heic(&file.name) => Err(t.heic().to_owned()),
         // Whatever it is, the portal says it.
         None => Ok((original, file.name.clone())),
     }
@@ -444,7 +430,7 @@ async fn send(queue: &Queue, file: &QueuedFile) {
         Err(words) => return file.set(FileState::Final, words),
     };
     if whole(content.size()) > MAX_UPLOAD_BYTES {
-        return file.set(FileState::Final, t.too_large(LIMIT));
+        return file.set(FileState::Final, too_large(queue));
     }
     let Some(form) = form_of(queue, file, &content, &name) else {
         return file.set(FileState::Failed, t.failed());
