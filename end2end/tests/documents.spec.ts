@@ -169,7 +169,7 @@ test('a photo is made smaller, and what cannot be sent is told before @script', 
 test('a chosen type goes before the one that a name tells @script @once', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
-  const rows = page.locator('.queue-files [data-type]');
+  const rows = page.locator('.queue-files select');
   await page.setInputFiles('[name=file]', [pdf('Commercial invoice 1.pdf')]);
   await expect(rows.nth(0)).toHaveValue('commercial_invoice');
   // Chosen later, for a file that nobody has given a type.

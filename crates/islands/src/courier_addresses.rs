@@ -38,17 +38,6 @@ pub const CONSIGNEE_FIELDS: [&str; 8] = [
     "consignee_country",
 ];
 
-/// What a list offers: values and their words.
-fn options(list: RwSignal<Vec<(String, String)>>) -> impl IntoView {
-    view! {
-        <For
-            each=move || list.get()
-            key=Clone::clone
-            children=|(value, words)| view! { <option value=value>{words}</option> }
-        />
-    }
-}
-
 /// The button that brings back what was there before.
 fn undo_button(
     can_undo: RwSignal<bool>,

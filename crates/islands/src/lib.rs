@@ -60,6 +60,8 @@ mod list_keys;
 pub mod live;
 mod live_news;
 #[cfg(feature = "forms")]
+mod options;
+#[cfg(feature = "forms")]
 mod place_field;
 #[cfg(feature = "pages")]
 mod print_button;

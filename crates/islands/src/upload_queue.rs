@@ -8,13 +8,14 @@ mod browser;
 mod kept;
 mod state;
 
-use std::sync::Arc;
-
+use leptos::ev;
+use leptos::html::Select;
 use leptos::prelude::*;
 
 use self::state::{Queue, QueuedFile};
 use crate::flat::AsTexts;
 use crate::icon::{Icon, icon};
+use crate::options::options;
 use crate::text::upload_queue::upload_queue_texts;
 
 pub use answer::{UploadAnswer, UploadKind};
@@ -24,37 +25,41 @@ pub use state::UploadTarget;
 /// (`data-state`).
 #[island]
 pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Children) -> impl IntoView {
-    let target = Arc::new(target.0);
+    let target = target.0;
     let t = upload_queue_texts(target.lang);
-    let (action, kept_again) = (target.form.clone(), target.kept_again.clone());
+    let (action, kept_again) = (target.form.clone(), target.kept_again);
     let queue = Queue {
+        lang: target.lang,
+        page: StoredValue::new(target.form),
+        address: StoredValue::new(target.address),
+        types: RwSignal::new(target.types),
+        missing: StoredValue::new(target.missing),
         files: RwSignal::new(Vec::new()),
         is_running: RwSignal::new(false),
         said: RwSignal::new(String::new()),
         form: NodeRef::new(),
-        target,
+        originals: NodeRef::new(),
     };
-    let (files, is_running, said, form) = (queue.files, queue.is_running, queue.said, queue.form);
     let is_asleep = RwSignal::new(true);
     #[cfg(feature = "hydrate")]
-    crate::effect::effect({
-        let queue = queue.clone();
-        move || {
-            if let Some(form) = queue.form.get() {
-                is_asleep.set(false);
-                browser::wake(&queue, &form);
-            }
+    crate::effect::effect(move || {
+        if let Some(form) = queue.form.get() {
+            is_asleep.set(false);
+            browser::wake(queue, &form);
         }
     });
-    let of_file = move |file| entry(&queue, file);
+    let pause = move |_event: ev::MouseEvent| {
+        #[cfg(feature = "hydrate")]
+        browser::pause(queue);
+    };
     view! {
         <form
             class="pad stack"
             method="post"
             action=action
             enctype="multipart/form-data"
-            node_ref=form
-            data-uploading=is_running
+            node_ref=queue.form
+            data-uploading=queue.is_running
             data-kept-again=kept_again
         >
             {children()}
@@ -65,19 +70,23 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Childr
                     <input class="sr" type="file" accept="image/*" capture="environment" data-camera />
                 </label>
                 <label class="choice small">
-                    <input type="checkbox" data-originals />
+                    <input type="checkbox" node_ref=queue.originals />
                     <span>{t.originals()}</span>
                 </label>
             </div>
             <ul class="file-rows queue-files" aria-label=t.queue()>
-                <For each=move || files.get() key=|file| file.key.clone() children=of_file />
+                <For
+                    each=move || queue.files.get()
+                    key=|file| file.key.clone()
+                    children=move |file| entry(queue, file)
+                />
             </ul>
             <p class="sr" aria-live="polite">
-                {said}
+                {queue.said}
             </p>
             <p class="row">
                 <button class="btn primary">{icon(Icon::Upload)} {t.upload()}</button>
-                <button class="btn" type="button" data-act="pause">
+                <button class="btn" type="button" data-act="pause" on:click=pause>
                     {icon(Icon::Pause)}
                     {t.pause()}
                 </button>
@@ -86,54 +95,71 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Childr
     }
 }
 
-fn entry(queue: &Queue, file: QueuedFile) -> impl IntoView + use<> {
-    let t = upload_queue_texts(queue.target.lang);
-    let QueuedFile {
-        key,
-        name,
-        size,
-        doc_type,
-        state,
-        tone,
-        words,
-        percent,
-        ..
-    } = file;
-    let chosen = doc_type.get_untracked();
-    let mut options = Vec::new();
-    for (code, name) in &queue.target.types {
-        options.push(view! {
-            <option value=code.clone() selected=*code == chosen>
-                {name.clone()}
-            </option>
-        });
-    }
-    let type_label = t.type_of(&name);
-    let about = [": ", &name].concat();
+fn entry(queue: Queue, file: QueuedFile) -> impl IntoView {
+    let t = upload_queue_texts(queue.lang);
+    let select = NodeRef::<Select>::new();
+    #[cfg(feature = "hydrate")]
+    crate::effect::effect(move || {
+        let doc_type = file.doc_type.get();
+        if let Some(select) = select.get() {
+            select.set_value(&doc_type);
+        }
+    });
+    let pick = {
+        let _file = file.clone();
+        move |_event: ev::Event| {
+            #[cfg(feature = "hydrate")]
+            browser::pick(queue, &_file, &_event);
+        }
+    };
+    let buttons = (
+        button(queue, file.clone(), Press::Again),
+        button(queue, file.clone(), Press::Remove),
+    );
     view! {
-        <li data-tone=tone data-state=state data-key=key>
+        <li data-tone=file.tone data-state=file.state>
             {icon(Icon::File)}
             <div>
-                <b>{name}</b>
-                <p class="small quiet">{size} ", " {words}</p>
-                <a href=queue.target.form.clone()>{t.sign_in()}</a>
-                <progress max="100" value=percent></progress>
+                <b>{file.name.clone()}</b>
+                <p class="small quiet">{file.size} ", " {file.words}</p>
+                <a href=queue.page.get_value()>{t.sign_in()}</a>
+                <progress max="100" value=file.percent></progress>
             </div>
             <div class="acts below">
-                <select aria-label=type_label data-type>
+                <select aria-label=t.type_of(&file.name) node_ref=select on:change=pick>
                     <option value="">{t.choose_type()}</option>
-                    {options}
+                    {options(queue.types)}
                 </select>
-                {button("again", t.again(), about.clone())}
-                {button("remove", t.remove(), about)}
+                {buttons}
             </div>
         </li>
     }
 }
 
-fn button(act: &'static str, words: &'static str, about: String) -> impl IntoView {
+/// A button of a file.
+#[derive(Clone, Copy)]
+enum Press {
+    Again,
+    Remove,
+}
+
+fn button(queue: Queue, file: QueuedFile, press: Press) -> impl IntoView {
+    let t = upload_queue_texts(queue.lang);
+    // Known to the style sheet.
+    let (act, words) = match press {
+        Press::Again => ("again", t.again()),
+        Press::Remove => ("remove", t.remove()),
+    };
+    let about = [": ", &file.name].concat();
+    let on_press = move |_event: ev::MouseEvent| {
+        #[cfg(feature = "hydrate")]
+        match press {
+            Press::Again => browser::try_again(queue, &file),
+            Press::Remove => browser::remove(queue, &file),
+        }
+    };
     view! {
-        <button class="btn" type="button" data-act=act>
+        <button class="btn" type="button" data-act=act on:click=on_press>
             {words}
             <span class="sr">{about}</span>
         </button>

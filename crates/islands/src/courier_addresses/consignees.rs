@@ -5,9 +5,10 @@ use leptos::ev;
 use leptos::html::{Button, Select};
 use leptos::prelude::*;
 
-use super::{options, undo_button};
+use super::undo_button;
 use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
+use crate::options::options;
 use crate::signals::not;
 use crate::text::address_book::address_book_texts;
 

@@ -4,9 +4,10 @@ use domain::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::{SENDER_FIELD, SENDER_LIST, options};
+use super::{SENDER_FIELD, SENDER_LIST};
 use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
+use crate::options::options;
 use crate::text::address_book::address_book_texts;
 
 /// Suggestions of pickup addresses for the field beside it.

@@ -23,9 +23,6 @@ use crate::hooks::{photo, upload};
 use crate::text::upload_queue::{UploadQueueTexts, upload_queue_texts};
 use crate::{dom, import_file};
 
-/// Marks the field of a file whose type somebody has picked.
-const PICKED: &str = "data-picked";
-
 thread_local! {
     /// The contents of the queued files, by key.
     static CONTENTS: RefCell<Vec<(String, Blob)>> = const { RefCell::new(Vec::new()) };
@@ -47,91 +44,84 @@ fn drop_content(key: &str) {
     CONTENTS.with(|all| all.borrow_mut().retain(|(own, _)| own != key));
 }
 
-fn texts(queue: &Queue) -> UploadQueueTexts {
-    upload_queue_texts(queue.target.lang)
+fn texts(queue: Queue) -> UploadQueueTexts {
+    upload_queue_texts(queue.lang)
 }
 
 /// Files of an earlier visit come back, and those that were chosen before the island woke up come in.
-pub(super) fn wake(queue: &Queue, form: &HtmlFormElement) {
+pub(super) fn wake(queue: Queue, form: &HtmlFormElement) {
     // An empty field is no fault where the queue has files.
     form.set_no_validate(true);
-    spawn_local(bring_back(queue.clone()));
+    spawn_local(bring_back(queue));
     take_chosen(queue, form);
-    for kind in ["submit", "change", "click", "dragover", "drop", "paste"] {
-        let queue = queue.clone();
-        dom::listen(kind, move |event| handle(&queue, &event));
+    for kind in ["submit", "change", "dragover", "drop", "paste"] {
+        dom::listen(kind, move |event| handle(queue, &event));
     }
 }
 
 async fn bring_back(queue: Queue) {
-    for file in kept::waiting(&queue.target.form).await.unwrap_or_default() {
-        if let Some(note) = note_field(&queue).filter(|note| dom::value(note).is_empty()) {
+    for file in kept::waiting(&queue.page.get_value()).await.unwrap_or_default() {
+        if let Some(note) = note_field(queue).filter(|note| dom::value(note).is_empty()) {
             dom::set_value(&note, &file.note);
         }
         let size = whole(file.content.size());
         hold(&file.key, file.content);
-        push(&queue, (file.key, file.at), file.name, size, file.doc_type);
+        push(queue, (file.key, file.at), file.name, size, file.doc_type);
     }
 }
 
 /// Handles an event of the page that concerns the form.
-fn handle(queue: &Queue, event: &Event) {
+fn handle(queue: Queue, event: &Event) {
     let kind = event.type_();
     if kind == "paste" {
-        let pasted = event
-            .dyn_ref::<ClipboardEvent>()
-            .and_then(ClipboardEvent::clipboard_data);
-        add_transferred(queue, pasted);
-        return;
+        return paste(queue, event);
     }
     let (Some(at), Some(form)) = (dom::target(event), queue.form.get_untracked()) else {
         return;
     };
-    if !form.contains(Some(&at)) {
-        return;
-    }
-    match kind.as_str() {
-        "submit" => submit(queue, &form, event),
-        "change" => change(queue, &form, at),
-        "click" => click(queue, &at),
-        _ => {
-            let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
-            if dragged.is_some() {
-                event.prevent_default();
-            }
-            if kind == "drop" {
-                add_transferred(queue, dragged);
-            }
+    if form.contains(Some(&at)) {
+        match kind.as_str() {
+            "submit" => submit(queue, &form, event),
+            "change" => change(queue, at),
+            _ => drag(queue, event),
         }
     }
 }
 
-fn add_transferred(queue: &Queue, data: Option<DataTransfer>) {
+/// Files are pasted wherever the cursor is.
+fn paste(queue: Queue, event: &Event) {
+    let pasted = event
+        .dyn_ref::<ClipboardEvent>()
+        .and_then(ClipboardEvent::clipboard_data);
+    add_transferred(queue, pasted);
+}
+
+/// Something is held over the form, or dropped on it.
+fn drag(queue: Queue, event: &Event) {
+    let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+    if dragged.is_some() {
+        event.prevent_default();
+    }
+    if event.type_() == "drop" {
+        add_transferred(queue, dragged);
+    }
+}
+
+fn add_transferred(queue: Queue, data: Option<DataTransfer>) {
     if let Some(files) = data.and_then(|data| data.files()) {
         add_all(queue, &files);
     }
 }
 
-/// A field of the form, or of a file, has changed.
-fn change(queue: &Queue, form: &Element, field: Element) {
-    if dom::is(&field, "[data-type]") {
-        if let Some(file) = file_of(queue, &field) {
-            let _ = field.set_attribute(PICKED, "");
-            set_type(&file, dom::value(&field));
-            keep(queue, &file);
-        }
-    } else if dom::is(&field, "[name=doc_type]") {
+/// A field of the form has changed.
+fn change(queue: Queue, field: Element) {
+    if dom::is(&field, "[name=doc_type]") {
         // Chosen after the files: for those whose type nobody has picked.
         let value = dom::value(&field);
         for file in queue.files.get_untracked() {
-            let row = ["[data-key=\"", &file.key, "\"] [data-type]"].concat();
-            let is_open =
-                matches!(file.state(), FileState::Waiting | FileState::Refused) && !value.is_empty();
-            if let Some(own) = dom::one(form, &row).filter(|own| is_open && !own.has_attribute(PICKED)) {
-                let value = value.clone();
-                dom::set_value(&own, &value);
-                set_type(&file, value);
-                keep(queue, &file);
+            let is_open = matches!(file.state(), FileState::Waiting | FileState::Refused);
+            if is_open && !value.is_empty() && !file.is_picked.get_untracked() {
+                set_type(queue, &file, value.clone());
             }
         }
     } else if dom::is(&field, "[type=file]")
@@ -141,15 +131,24 @@ fn change(queue: &Queue, form: &Element, field: Element) {
     }
 }
 
-fn set_type(file: &QueuedFile, value: String) {
+/// Somebody has picked the type of a file.
+pub(super) fn pick(queue: Queue, file: &QueuedFile, event: &Event) {
+    if let Some(field) = dom::target(event) {
+        file.is_picked.set(true);
+        set_type(queue, file, dom::value(&field));
+    }
+}
+
+fn set_type(queue: Queue, file: &QueuedFile, value: String) {
     if file.state() == FileState::Refused {
         file.set(FileState::Waiting, "");
     }
     file.doc_type.set(value);
+    keep(queue, file);
 }
 
 /// Moves what the form's own field holds into the queue.
-fn take_chosen(queue: &Queue, form: &HtmlFormElement) {
+fn take_chosen(queue: Queue, form: &HtmlFormElement) {
     let field = dom::one(form, "[name=file]");
     if let Some(field) = field.and_then(|field| field.dyn_into().ok()) {
         take_from(queue, &field);
@@ -157,14 +156,14 @@ fn take_chosen(queue: &Queue, form: &HtmlFormElement) {
 }
 
 /// Moves the chosen files into the queue.
-fn take_from(queue: &Queue, field: &HtmlInputElement) {
+fn take_from(queue: Queue, field: &HtmlInputElement) {
     if let Some(files) = field.files() {
         add_all(queue, &files);
     }
     field.set_value("");
 }
 
-fn add_all(queue: &Queue, files: &FileList) {
+fn add_all(queue: Queue, files: &FileList) {
     for at in 0..files.length() {
         if let Some(file) = files.get(at) {
             add(queue, &file);
@@ -172,7 +171,7 @@ fn add_all(queue: &Queue, files: &FileList) {
     }
 }
 
-fn add(queue: &Queue, file: &File) {
+fn add(queue: Queue, file: &File) {
     let key = new_key();
     let name = file.name();
     let doc_type = guess(queue, &name);
@@ -185,14 +184,15 @@ fn add(queue: &Queue, file: &File) {
     keep(queue, &added);
 }
 
-fn push(queue: &Queue, (key, at): (String, i64), name: String, bytes: u64, doc_type: String) -> QueuedFile {
+fn push(queue: Queue, (key, at): (String, i64), name: String, bytes: u64, doc_type: String) -> QueuedFile {
     let t = texts(queue);
     let text = |text: String| RwSignal::new(text);
     let file = QueuedFile {
         key,
         at,
-        size: file_size(bytes, queue.target.lang),
+        size: file_size(bytes, queue.lang),
         doc_type: text(doc_type),
+        is_picked: RwSignal::new(false),
         state: text(String::new()),
         tone: text(String::new()),
         words: text(String::new()),
@@ -225,12 +225,12 @@ fn is_photo(name: &str) -> bool {
     matches!(ending(name).as_str(), "jpg" | "jpeg" | "webp") || is_heic(name) || is_other_jpeg(name)
 }
 
-fn too_large(queue: &Queue) -> String {
-    texts(queue).too_large(&file_size(MAX_UPLOAD_BYTES, queue.target.lang))
+fn too_large(queue: Queue) -> String {
+    texts(queue).too_large(&file_size(MAX_UPLOAD_BYTES, queue.lang))
 }
 
 /// The type that the form has chosen; else what the name tells; else the only one that is missing.
-fn guess(queue: &Queue, name: &str) -> String {
+fn guess(queue: Queue, name: &str) -> String {
     let form = queue.form.get_untracked();
     let chosen = form.and_then(|form| dom::one(&form, "[name=doc_type]"));
     let chosen = chosen.map(|field| dom::value(&field)).unwrap_or_default();
@@ -247,12 +247,13 @@ fn guess(queue: &Queue, name: &str) -> String {
             letter => plain.push(letter),
         }
     }
+    let types = queue.types.get_untracked();
     if let Some(told) = type_of_name(&plain)
-        && queue.target.types.iter().any(|(own, _)| own == told)
+        && types.iter().any(|(own, _)| own == told)
     {
         return told.to_owned();
     }
-    match queue.target.missing.as_slice() {
+    match queue.missing.get_value().as_slice() {
         [one] => one.clone(),
         _ => String::new(),
     }
@@ -273,13 +274,13 @@ fn new_key() -> String {
     [part(), part(), dom::now().to_string()].join("-")
 }
 
-fn keep(queue: &Queue, file: &QueuedFile) {
+fn keep(queue: Queue, file: &QueuedFile) {
     let Some(content) = content(&file.key).filter(|_| file.state() != FileState::Final) else {
         return;
     };
     let kept = KeptFile {
         key: file.key.clone(),
-        form: queue.target.form.clone(),
+        form: queue.page.get_value(),
         name: file.name.clone(),
         doc_type: file.doc_type.get_untracked(),
         note: note_field(queue)
@@ -294,7 +295,7 @@ fn keep(queue: &Queue, file: &QueuedFile) {
 }
 
 /// The field of the note of all files.
-fn note_field(queue: &Queue) -> Option<Element> {
+fn note_field(queue: Queue) -> Option<Element> {
     dom::one(queue.form.get_untracked()?.as_ref(), "[name=note]")
 }
 
@@ -307,38 +308,25 @@ fn forget(key: &str) {
     });
 }
 
-fn file_of(queue: &Queue, within: &Element) -> Option<QueuedFile> {
-    let key = dom::attribute(&dom::closest(within, "[data-key]")?, "data-key");
-    let files = queue.files.get_untracked();
-    files.into_iter().find(|file| file.key == key)
+pub(super) fn pause(queue: Queue) {
+    queue.is_running.set(false);
+    upload::abort();
 }
 
-fn click(queue: &Queue, at: &Element) {
-    let Some(button) = dom::closest(at, "[data-act]") else {
-        return;
-    };
-    let file = file_of(queue, &button);
-    match (dom::attribute(&button, "data-act").as_str(), file) {
-        ("pause", _) => {
-            queue.is_running.set(false);
-            upload::abort();
-        }
-        ("again", Some(file)) => {
-            file.set(FileState::Waiting, texts(queue).waits());
-            run(queue);
-        }
-        ("remove", Some(file)) => {
-            forget(&file.key);
-            queue
-                .files
-                .update(|files| files.retain(|other| other.key != file.key));
-        }
-        _ => {}
-    }
+pub(super) fn try_again(queue: Queue, file: &QueuedFile) {
+    file.set(FileState::Waiting, texts(queue).waits());
+    run(queue);
+}
+
+pub(super) fn remove(queue: Queue, file: &QueuedFile) {
+    forget(&file.key);
+    queue
+        .files
+        .update(|files| files.retain(|other| other.key != file.key));
 }
 
 /// The form is sent: its files go up one by one.
-fn submit(queue: &Queue, form: &HtmlFormElement, event: &Event) {
+fn submit(queue: Queue, form: &HtmlFormElement, event: &Event) {
     // A file that the portal has put there.
     take_chosen(queue, form);
     // Without files the form says itself what is missing.
@@ -364,10 +352,10 @@ fn submit(queue: &Queue, form: &HtmlFormElement, event: &Event) {
 }
 
 /// Sends the waiting files one after the other.
-fn run(queue: &Queue) {
+fn run(queue: Queue) {
     if !queue.is_running.get_untracked() {
         queue.is_running.set(true);
-        spawn_local(send_all(queue.clone()));
+        spawn_local(send_all(queue));
     }
 }
 
@@ -378,18 +366,18 @@ async fn send_all(queue: Queue) {
         let Some(file) = files.into_iter().find(is_next) else {
             break;
         };
-        send(&queue, &file).await;
-        tell(&queue);
+        send(queue, &file).await;
+        tell(queue);
     }
     queue.is_running.set(false);
     let files = queue.files.get_untracked();
     if files.iter().all(QueuedFile::is_uploaded) {
         // The list of documents is read anew; what is to be checked is told there.
-        let _ = window().location().assign(&queue.target.form);
+        let _ = window().location().assign(&queue.page.get_value());
     }
 }
 
-fn tell(queue: &Queue) {
+fn tell(queue: Queue) {
     let (mut uploaded, mut all) = (0, 0);
     for file in queue.files.get_untracked() {
         all += 1;
@@ -401,12 +389,11 @@ fn tell(queue: &Queue) {
 }
 
 /// The content as it is sent, and its name.
-async fn prepared(queue: &Queue, file: &QueuedFile) -> Result<(Blob, String), String> {
+async fn prepared(queue: Queue, file: &QueuedFile) -> Result<(Blob, String), String> {
     let t = texts(queue);
     let original = content(&file.key).ok_or_else(|| t.failed().to_owned())?;
-    let form = queue.form.get_untracked();
-    let originals = form.and_then(|form| dom::one(&form, "[data-originals]"));
-    let as_it_is = originals.is_some_and(|field| dom::is_checked(&field)) && !is_heic(&file.name);
+    let originals = queue.originals.get_untracked();
+    let as_it_is = originals.is_some_and(|field| field.checked()) && !is_heic(&file.name);
     if as_it_is || !is_photo(&file.name) {
         return Ok((original, file.name.clone()));
     }
@@ -423,7 +410,7 @@ async fn prepared(queue: &Queue, file: &QueuedFile) -> Result<(Blob, String), St
     }
 }
 
-async fn send(queue: &Queue, file: &QueuedFile) {
+async fn send(queue: Queue, file: &QueuedFile) {
     let t = texts(queue);
     let (content, name) = match prepared(queue, file).await {
         Ok(prepared) => prepared,
@@ -442,7 +429,7 @@ async fn send(queue: &Queue, file: &QueuedFile) {
     reached(file, 0);
     let shown = file.clone();
     let progress = move |percent| reached(&shown, percent);
-    let answer = upload::post(&queue.target.address, &form, progress).await;
+    let answer = upload::post(&queue.address.get_value(), &form, progress).await;
     let (status, text) = answer.unwrap_or_default();
     let texts: Vec<String> = serde_json::from_str(&text).unwrap_or_default();
     match status {
@@ -481,7 +468,7 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
 }
 
 /// The form of one file: its key, type, the note of all, and the content.
-fn form_of(queue: &Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
+fn form_of(queue: Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
     let note = note_field(queue)?;
     let form = FormData::new().ok()?;
     for (field, value) in [

@@ -1,9 +1,7 @@
 //! What a queue is about, and where each of its files stands.
 
-use std::sync::Arc;
-
 use domain::Lang;
-use leptos::html::Form;
+use leptos::html::{Form, Input};
 use leptos::prelude::*;
 
 use crate::flat::{Flat, TextReader};
@@ -109,19 +107,21 @@ impl FileState {
 
 /// A file of the queue. Its signals are texts, which share the code of all others.
 #[derive(Clone)]
+#[cfg_attr(
+    not(feature = "hydrate"),
+    expect(dead_code, reason = "files are sent and kept in the browser")
+)]
 pub(super) struct QueuedFile {
     /// Its idempotency key.
     pub key: String,
     /// When it was added, in milliseconds since 1970; later ones have a later time.
-    #[cfg_attr(
-        not(feature = "hydrate"),
-        expect(dead_code, reason = "files are kept in the browser")
-    )]
     pub at: i64,
     pub name: String,
     /// In words.
     pub size: String,
     pub doc_type: RwSignal<String>,
+    /// Somebody has picked its type.
+    pub is_picked: RwSignal<bool>,
     /// The name of a [`FileState`].
     pub state: RwSignal<String>,
     pub tone: RwSignal<String>,
@@ -158,12 +158,26 @@ impl QueuedFile {
 }
 
 /// The state of the island.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
+#[cfg_attr(
+    not(feature = "hydrate"),
+    expect(dead_code, reason = "files are sent in the browser")
+)]
 pub(super) struct Queue {
+    pub lang: Lang,
+    /// The address of the page, which takes the form without scripts, too.
+    pub page: StoredValue<String>,
+    /// Takes one file.
+    pub address: StoredValue<String>,
+    /// Of documents: codes and names.
+    pub types: RwSignal<Vec<(String, String)>>,
+    /// Types of documents that the request still lacks.
+    pub missing: StoredValue<Vec<String>>,
     pub files: RwSignal<Vec<QueuedFile>>,
     pub is_running: RwSignal<bool>,
     /// Read out as files go up.
     pub said: RwSignal<String>,
     pub form: NodeRef<Form>,
-    pub target: Arc<UploadTarget>,
+    /// Whether photos are sent as they are.
+    pub originals: NodeRef<Input>,
 }
