@@ -136,6 +136,57 @@ async function jpeg(page: Page, width: number, height: number) {
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
+test('a pause stops a photo that is being made smaller @script', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  const photo = await jpeg(page, 300, 200);
+  // Photos are read when `letGo` says so; `ended` counts those that are ready.
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    const [read, write] = [window.createImageBitmap, HTMLCanvasElement.prototype.toBlob];
+    const state = { ended: 0, letGo: () => held.splice(0).forEach(go => go()) };
+    Object.assign(window, { photos: state });
+    window.createImageBitmap = (async (blob: Blob) => {
+      await new Promise<void>(go => held.push(go));
+      return read(blob);
+    }) as typeof window.createImageBitmap;
+    HTMLCanvasElement.prototype.toBlob = function (done, ...how) {
+      write.call(this, blob => (done(blob), setTimeout(() => state.ended++)), ...how);
+    };
+  });
+  const letGo = () => page.evaluate(() => (window as any).photos?.letGo());
+  const ended = () => page.evaluate(() => (window as any).photos.ended as number);
+  await page.selectOption('[name=doc_type]', 'cargo_photo');
+  await page.setInputFiles('[name=file]', [photo, { ...photo, name: 'IMG_2042.jpg' }]);
+  const rows = page.locator('.queue-files li');
+  await expect(rows).toHaveCount(2);
+  const posts: string[] = [];
+  page.on('request', request => request.url().includes('/api/upload') && posts.push(request.url()));
+  const [start, pause] = [page.locator(upload), page.locator('#add [data-act=pause]')];
+  await start.click();
+  await expect(rows.nth(0)).toContainText(/thu nhỏ|photo smaller/);
+  await pause.click();
+  await expect(rows.nth(0)).toContainText(/Đã tạm dừng|Paused/);
+  await letGo();
+  await expect.poll(ended).toBe(1);
+  expect(posts).toEqual([]);
+  await expect(rows.nth(0)).toContainText(/Đã tạm dừng|Paused/);
+  await expectAccessible(page);
+  // A pause that is taken back leaves one queue at work.
+  await start.click();
+  await expect(rows.nth(0)).toContainText(/thu nhỏ|photo smaller/);
+  await pause.click();
+  await start.click();
+  await expect(rows.nth(0)).toContainText(/thu nhỏ|photo smaller/);
+  await letGo();
+  await expect(rows.nth(0)).toHaveAttribute('data-tone', 'done');
+  await expect(async () => {
+    await letGo();
+    expect(await listed(page)).toEqual(['IMG_2041.jpg', 'IMG_2042.jpg']);
+  }).toPass({ intervals: [100] });
+  expect(posts).toHaveLength(2);
+});
+
 test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });

@@ -36,6 +36,7 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Childr
         missing: StoredValue::new(target.missing),
         files: RwSignal::new(Vec::new()),
         is_running: RwSignal::new(false),
+        turn: RwSignal::new(0),
         said: RwSignal::new(String::new()),
         form: NodeRef::new(),
         originals: NodeRef::new(),

@@ -309,8 +309,13 @@ fn forget(key: &str) {
 }
 
 pub(super) fn pause(queue: Queue) {
-    queue.is_running.set(false);
+    end_turn(queue);
     upload::abort();
+    for file in queue.files.get_untracked() {
+        if file.state() == FileState::Sending {
+            file.set(FileState::Failed, texts(queue).paused());
+        }
+    }
 }
 
 pub(super) fn try_again(queue: Queue, file: &QueuedFile) {
@@ -355,21 +360,30 @@ fn submit(queue: Queue, form: &HtmlFormElement, event: &Event) {
 fn run(queue: Queue) {
     if !queue.is_running.get_untracked() {
         queue.is_running.set(true);
-        spawn_local(send_all(queue));
+        spawn_local(send_all(queue, queue.turn.get_untracked()));
     }
 }
 
-async fn send_all(queue: Queue) {
-    while queue.is_running.get_untracked() {
+/// Nothing goes up any more. What is being prepared or sent now belongs to a turn that is over.
+fn end_turn(queue: Queue) {
+    queue.is_running.set(false);
+    queue.turn.update(|turn| *turn += 1);
+}
+
+async fn send_all(queue: Queue, turn: usize) {
+    loop {
         let files = queue.files.get_untracked();
         let is_next = |file: &QueuedFile| file.state() == FileState::Waiting && !file.is_without_type();
         let Some(file) = files.into_iter().find(is_next) else {
             break;
         };
-        send(queue, &file).await;
+        send(queue, &file, turn).await;
         tell(queue);
+        if queue.turn.get_untracked() != turn {
+            return;
+        }
     }
-    queue.is_running.set(false);
+    end_turn(queue);
     let files = queue.files.get_untracked();
     if files.iter().all(QueuedFile::is_uploaded) {
         // The list of documents is read anew; what is to be checked is told there.
@@ -410,9 +424,13 @@ async fn prepared(queue: Queue, file: &QueuedFile) -> Result<(Blob, String), Str
     }
 }
 
-async fn send(queue: Queue, file: &QueuedFile) {
+async fn send(queue: Queue, file: &QueuedFile, turn: usize) {
     let t = texts(queue);
-    let (content, name) = match prepared(queue, file).await {
+    let prepared = prepared(queue, file).await;
+    if queue.turn.get_untracked() != turn {
+        return;
+    }
+    let (content, name) = match prepared {
         Ok(prepared) => prepared,
         Err(words) => return file.set(FileState::Final, words),
     };
@@ -431,16 +449,18 @@ async fn send(queue: Queue, file: &QueuedFile) {
     let progress = move |percent| reached(&shown, percent);
     let answer = upload::post(&queue.address.get_value(), &form, progress).await;
     let (status, text) = answer.unwrap_or_default();
+    if queue.turn.get_untracked() != turn {
+        return;
+    }
     let texts: Vec<String> = serde_json::from_str(&text).unwrap_or_default();
     match status {
-        0 if !queue.is_running.get_untracked() => file.set(FileState::Failed, t.paused()),
         0 => file.set(FileState::Failed, t.broken(&file.percent.get_untracked())),
         200 => match from_texts::<UploadAnswer>(texts) {
             Some(answer) => answered(file, answer),
             None => file.set(FileState::Failed, t.failed()),
         },
         401 => {
-            queue.is_running.set(false);
+            end_turn(queue);
             file.set(FileState::SignedOut, "");
         }
         _ => {

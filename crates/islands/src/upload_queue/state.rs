@@ -175,6 +175,8 @@ pub(super) struct Queue {
     pub missing: StoredValue<Vec<String>>,
     pub files: RwSignal<Vec<QueuedFile>>,
     pub is_running: RwSignal<bool>,
+    /// Counts how often files went up until all were through or somebody paused.
+    pub turn: RwSignal<usize>,
     /// Read out as files go up.
     pub said: RwSignal<String>,
     pub form: NodeRef<Form>,
