@@ -187,6 +187,41 @@ test('a pause stops a photo that is being made smaller @script', async ({ page, 
   expect(posts).toHaveLength(2);
 });
 
+test('cells that are pasted are no picture for the operator @script @once', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  await page.waitForFunction(() => document.querySelector('[data-camera]')?.closest('[hidden]') === null);
+  const paste = (at: string, texts: Record<string, string>) =>
+    page.locator(at).evaluate((element, texts) => {
+      const data = new DataTransfer();
+      for (const [kind, text] of Object.entries(texts)) data.setData(kind, text);
+      data.items.add(new File(['picture'], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, texts);
+  const rows = page.locator('.queue-files li');
+  const cells = { 'text/plain': 'Kệ\t2', 'text/html': '<table><tr><td>Kệ<td>2</table>' };
+  await paste('#add [name=note]', cells);
+  await paste('#add [name=note]', { 'text/plain': 'Kệ' });
+  await paste('body', cells);
+  await expect(rows).toHaveCount(0);
+  // A picture of the screen, one of a page, a file with its name.
+  await paste('#add [name=note]', {});
+  await paste('body', { 'text/html': '<img>' });
+  await paste('body', { 'text/plain': 'image.png' });
+  await expect(rows).toHaveCount(3);
+  // Text may be dropped on the note, files anywhere.
+  const dropped = (file: boolean) =>
+    page.locator('#add [name=note]').evaluate((note, file) => {
+      const data = new DataTransfer();
+      if (file) data.items.add(new File(['picture'], 'image.png', { type: 'image/png' }));
+      else data.setData('text/plain', 'Kệ');
+      return ['dragover', 'drop'].map(kind => note.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true })));
+    }, file);
+  expect(await dropped(false), 'the browser puts it there').toEqual([true, true]);
+  expect(await dropped(true)).toEqual([false, false]);
+  await expect(rows).toHaveCount(4);
+});
+
 test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });

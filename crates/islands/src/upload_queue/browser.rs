@@ -88,22 +88,30 @@ fn handle(queue: Queue, event: &Event) {
     }
 }
 
-/// Files are pasted wherever the cursor is.
+/// Files are pasted wherever the cursor is. Text is for the field that it is pasted into, and cells of a spreadsheet come with a
+/// picture of themselves: they are plain and formatted text, while files of some systems have their names as plain text.
 fn paste(queue: Queue, event: &Event) {
     let pasted = event
         .dyn_ref::<ClipboardEvent>()
         .and_then(ClipboardEvent::clipboard_data);
-    add_transferred(queue, pasted);
+    let Some(pasted) = pasted else { return };
+    let has = |kind| pasted.get_data(kind).is_ok_and(|text| !text.is_empty());
+    let is_typed = || dom::target(event).is_some_and(|at| dom::is(&at, "input, textarea"));
+    if !has("text/plain") || !has("text/html") && !is_typed() {
+        add_transferred(queue, Some(pasted));
+    }
 }
 
-/// Something is held over the form, or dropped on it.
+/// Something is held over the form, or dropped on it. Text is for the field that it is dropped on.
 fn drag(queue: Queue, event: &Event) {
     let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
-    if dragged.is_some() {
-        event.prevent_default();
-    }
+    let has_files = |data: &DataTransfer| data.types().includes(&"Files".into(), 0);
+    let Some(files) = dragged.filter(has_files) else {
+        return;
+    };
+    event.prevent_default();
     if event.type_() == "drop" {
-        add_transferred(queue, dragged);
+        add_transferred(queue, Some(files));
     }
 }
 
