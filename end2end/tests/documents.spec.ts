@@ -222,6 +222,30 @@ test('cells that are pasted are no picture for the operator @script @once', asyn
   await expect(rows).toHaveCount(4);
 });
 
+test('a file that the browser cannot keep says so @script @wide', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  // What the request has put is taken back with its transaction, as on a full disk.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      const request = put.apply(this, values);
+      if ((values[0] as { name?: string }).name === 'large.pdf') request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    };
+  });
+  await signIn(page, { next: `/requests/${code}/documents` });
+  await page.selectOption('[name=doc_type]', 'contract');
+  await page.setInputFiles('[name=file]', [pdf('small.pdf'), pdf('large.pdf')]);
+  const rows = page.locator('.queue-files li');
+  const words = /không lưu được tệp này|could not keep this file/;
+  await expect(rows.nth(1).getByText(words)).toBeVisible();
+  await expect(rows.nth(0).getByText(words)).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('small.pdf');
+});
+
 test('a photo is made smaller, and what cannot be sent is told before @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });

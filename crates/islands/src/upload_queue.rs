@@ -123,6 +123,7 @@ fn entry(queue: Queue, file: QueuedFile) -> impl IntoView {
             <div>
                 <b>{file.name.clone()}</b>
                 <p class="small quiet">{file.size} ", " {file.words}</p>
+                <p class="small">{file.unkept}</p>
                 <a href=queue.page.get_value()>{t.sign_in()}</a>
                 <progress max="100" value=file.percent></progress>
             </div>

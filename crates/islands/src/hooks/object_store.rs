@@ -5,7 +5,9 @@ use js_sys::{Array, Function, Promise};
 use leptos::prelude::window;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode};
+use web_sys::{
+    IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode,
+};
 
 use crate::dom;
 
@@ -23,6 +25,15 @@ async fn result(request: &IdbRequest) -> Option<JsValue> {
     });
     JsFuture::from(ended).await.ok()?;
     request.result().ok()
+}
+
+/// Waits until all of a transaction is there; `None` if nothing of it is, as on a full disk.
+async fn complete(transaction: &IdbTransaction) -> Option<()> {
+    let ended = Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        transaction.set_onabort(Some(&reject));
+    });
+    JsFuture::from(ended).await.ok().map(drop)
 }
 
 /// A connection that stays open keeps other tabs from deleting the database, and all from opening it after that.
@@ -53,29 +64,32 @@ impl ObjectStore {
         Some(Self { database, name })
     }
 
-    fn store(&self, mode: IdbTransactionMode) -> Option<IdbObjectStore> {
+    fn transaction(&self, mode: IdbTransactionMode) -> Option<(IdbTransaction, IdbObjectStore)> {
         let transaction = self
             .database
             .transaction_with_str_and_mode(self.name, mode)
             .ok()?;
-        transaction.object_store(self.name).ok()
+        let store = transaction.object_store(self.name).ok()?;
+        Some((transaction, store))
     }
 
     /// All values.
     pub(crate) async fn all(&self) -> Option<Array> {
-        let request = self.store(IdbTransactionMode::Readonly)?.get_all().ok()?;
+        let (_, store) = self.transaction(IdbTransactionMode::Readonly)?;
+        let request = store.get_all().ok()?;
         result(&request).await?.dyn_into().ok()
     }
 
+    /// `None` if it is not kept: what a request has put is not there before its transaction is complete.
     pub(crate) async fn put(&self, key: &str, value: &JsValue) -> Option<()> {
-        let store = self.store(IdbTransactionMode::Readwrite)?;
-        let request = store.put_with_key(value, &key.into()).ok()?;
-        result(&request).await.map(drop)
+        let (transaction, store) = self.transaction(IdbTransactionMode::Readwrite)?;
+        store.put_with_key(value, &key.into()).ok()?;
+        complete(&transaction).await
     }
 
     pub(crate) async fn delete(&self, key: &str) -> Option<()> {
-        let store = self.store(IdbTransactionMode::Readwrite)?;
-        let request = store.delete(&key.into()).ok()?;
-        result(&request).await.map(drop)
+        let (transaction, store) = self.transaction(IdbTransactionMode::Readwrite)?;
+        store.delete(&key.into()).ok()?;
+        complete(&transaction).await
     }
 }

@@ -58,6 +58,12 @@ impl UploadQueueTexts {
     pub fn waits(self) -> &'static str {
         self.0.pick("Chờ", "Waiting")
     }
+    pub fn not_kept(self) -> &'static str {
+        self.0.pick(
+            "Trình duyệt không lưu được tệp này: tải lại trang thì phải chọn lại.",
+            "The browser could not keep this file: choose it again if you reload.",
+        )
+    }
     pub fn prepares(self) -> &'static str {
         self.0.pick("Đang thu nhỏ ảnh", "Making the photo smaller")
     }

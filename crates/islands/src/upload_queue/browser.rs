@@ -201,6 +201,7 @@ fn push(queue: Queue, (key, at): (String, i64), name: String, bytes: u64, doc_ty
         size: file_size(bytes, queue.lang),
         doc_type: text(doc_type),
         is_picked: RwSignal::new(false),
+        unkept: text(String::new()),
         state: text(String::new()),
         tone: text(String::new()),
         words: text(String::new()),
@@ -297,8 +298,11 @@ fn keep(queue: Queue, file: &QueuedFile) {
         at: file.at,
         content,
     };
+    let (file, t) = (file.clone(), texts(queue));
     spawn_local(async move {
-        kept::keep(kept).await;
+        let is_lost = kept::keep(kept).await.is_none() && !file.is_uploaded();
+        let words = if is_lost { t.not_kept() } else { "" };
+        file.unkept.set(words.to_owned());
     });
 }
 
@@ -491,6 +495,7 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
     // Whatever became of it, it is not sent again.
     if !matches!(state, FileState::Failed | FileState::Refused) {
         forget(&file.key);
+        file.unkept.set(String::new());
         import_file::forget_uploaded(&file.name);
     }
 }

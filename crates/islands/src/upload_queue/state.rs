@@ -122,6 +122,8 @@ pub(super) struct QueuedFile {
     pub doc_type: RwSignal<String>,
     /// Somebody has picked its type.
     pub is_picked: RwSignal<bool>,
+    /// Said where the browser could not keep it: it is gone with the page.
+    pub unkept: RwSignal<String>,
     /// The name of a [`FileState`].
     pub state: RwSignal<String>,
     pub tone: RwSignal<String>,
