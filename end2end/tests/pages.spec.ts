@@ -1,5 +1,5 @@
 // Pages that the shipment journey does not visit, in light and dark; signing in and out; isolation of accounts.
-import { expect, expectAccessible, test } from '../support/fixtures';
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`pages are accessible (${scheme}) @script`, async ({ page, expected, operator, signIn }) => {
@@ -85,4 +85,24 @@ test('the time limit of an earlier post does not free the guard of a later one @
   await expect(form).toHaveAttribute('data-sending');
   await page.clock.fastForward(20_000);
   await expect(form).not.toHaveAttribute('data-sending');
+});
+
+test('a long cargo list is folded on the screen and whole on paper', async ({ page, operator, portal, signIn }) => {
+  const line = { package_count: 2, gross_weight: 20, length: 60, width: 40, height: 45 };
+  const cargos = Array.from({ length: 200 }, (_, index) => ({ name: `Loa ${index + 1}`, ...line }));
+  const code = await operator.createRequest({ token: portal.token, fields: { cargos } });
+  await signIn(page, { next: `/requests/${code}` });
+  const fold = page.locator('section[aria-labelledby=cargo] details');
+  const last = fold.locator('tbody tr').last();
+  await expect(last).toBeHidden();
+  await expect(page.locator('section[aria-labelledby=cargo] tbody tr').nth(7)).toBeVisible();
+  // Documents and events come soon after.
+  if (hasScripts()) await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(last).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await fold.locator('summary').click();
+  await expect(last).toBeVisible();
+  await expect(last).toContainText('Loa 200');
+  if (hasScripts()) await expectAccessible(page);
 });

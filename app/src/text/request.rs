@@ -266,6 +266,13 @@ impl RequestTexts {
             }
         }
     }
+    /// Behind the first lines.
+    pub(crate) fn further_lines(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("và {count} dòng nữa"),
+            Lang::En => format!("and {count} more lines"),
+        }
+    }
     pub(crate) fn line_sums(self) -> &'static str {
         self.0.pick(
             "Tổng của các dòng ở trên. Nhà vận hành có thể làm tròn hoặc so trọng lượng cho cả lô.",

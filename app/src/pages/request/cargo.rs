@@ -1,6 +1,7 @@
 //! The cargo as supplied, with the values that the service calculated for each line and their sums.
 
 use std::mem;
+use std::ops::Range;
 
 use domain::countries::country_name;
 use domain::estimate::estimate;
@@ -9,7 +10,7 @@ use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::components::{Panel, label, number, operator};
+use crate::components::{Icon, Panel, icon, label, number, operator};
 use crate::format::money;
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
@@ -21,6 +22,11 @@ use crate::text::request::{RequestTexts, request_texts};
 
 /// Names of the columns of figures.
 type Columns = [&'static str; 6];
+
+/// Lines of a long list that stand open: on a phone each is a card, and documents and times come after them.
+const OPEN_LINES: usize = 8;
+/// Lines up to which all stand open.
+const MAX_OPEN_LINES: usize = 12;
 
 /// The cargo table.
 pub fn panel(about: &RequestHeader) -> impl IntoView {
@@ -63,36 +69,67 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
         total(|line| line.volumetric_weight.as_ref()),
         total(|line| line.chargeable_weight.as_ref()),
     ];
-    let heads = columns
-        .into_iter()
-        .map(|name| view! { <th class="num" role="columnheader" scope="col">{name}</th> });
-    let rows = cargos
-        .iter()
-        .enumerate()
-        .map(move |(index, line)| row(about, index, line, columns, t));
-    let totals = columns
-        .into_iter()
-        .zip(totals)
-        .map(|(column, total)| match total {
-            Some(total) => Either::Left(cell(column, total)),
-            None => Either::Right(view! { <td role="cell"></td> }),
-        });
-    view! {
-        <table class="table cards duo" role="table" aria-labelledby="cargo">
+    let head = move || {
+        let heads = columns
+            .into_iter()
+            .map(|name| view! { <th class="num" role="columnheader" scope="col">{name}</th> });
+        view! {
             <thead role="rowgroup">
                 <tr role="row">
                     <th role="columnheader" scope="col">{t.goods()}</th>
                     {Each(heads)}
                 </tr>
             </thead>
-            <tbody role="rowgroup">{Each(rows)}</tbody>
-            <tfoot role="rowgroup">
+        }
+    };
+    let body = move |lines: Range<usize>| {
+        let rows = lines.map(move |index| row(about, index, &cargos[index], columns, t));
+        view! { <tbody role="rowgroup">{Each(rows)}</tbody> }
+    };
+    let foot = |class: Option<&'static str>| {
+        let totals = columns
+            .into_iter()
+            .zip(totals.clone())
+            .map(|(column, total)| match total {
+                Some(total) => Either::Left(cell(column, total)),
+                None => Either::Right(view! { <td role="cell"></td> }),
+            });
+        view! {
+            <tfoot class=class role="rowgroup">
                 <tr role="row">
                     <th scope="row" role="rowheader">{t.lines(cargos.len())}</th>
                     {Each(totals)}
                 </tr>
             </tfoot>
+        }
+    };
+    let open = if cargos.len() > MAX_OPEN_LINES {
+        OPEN_LINES
+    } else {
+        cargos.len()
+    };
+    // On paper all lines stand there, and the sums again below the last.
+    let more = (open < cargos.len()).then(|| {
+        view! {
+            <details class="fold on-paper">
+                <summary class="pad">
+                    {icon(Icon::Chevron)} {t.further_lines(cargos.len() - open)}
+                </summary>
+                <table class="table cards duo" role="table" aria-labelledby="cargo">
+                    {head()}
+                    {body(open..cargos.len())}
+                    {foot(Some("print-only"))}
+                </table>
+            </details>
+        }
+    });
+    view! {
+        <table class="table cards duo" role="table" aria-labelledby="cargo">
+            {head()}
+            {body(0..open)}
+            {foot(None)}
         </table>
+        {more}
     }
 }
 

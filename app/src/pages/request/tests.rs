@@ -140,11 +140,36 @@ fn two_hundred_cargo_lines_and_long_texts_are_whole() {
     });
     page.is_sound();
     assert_eq!(page.count("table[aria-labelledby=cargo] tbody tr"), 200);
-    assert!(
-        page.one("table[aria-labelledby=cargo] tfoot tr")
-            .starts_with("200 dòng20020,0")
+    let sums = page.texts("table[aria-labelledby=cargo] tfoot tr");
+    assert_eq!(
+        sums.len(),
+        2,
+        "below the open lines and, on paper, below the last"
     );
+    assert!(sums.iter().all(|sums| sums.starts_with("200 dòng20020,0")));
     assert!(page.has(long.trim()));
+}
+
+#[test]
+fn long_cargo_list_is_folded_after_its_first_lines() {
+    let with = |count, lang| {
+        let line = json!({"name": "Loa", "package_count": 1});
+        html(lang, || page(data(json!({"cargos": vec![line; count]}))))
+    };
+    let whole = with(12, Lang::En);
+    assert_eq!(whole.count("section[aria-labelledby=cargo] details"), 0);
+    assert_eq!(whole.count("table[aria-labelledby=cargo] tbody tr"), 12);
+    let folded = with(200, Lang::En);
+    folded.is_sound();
+    let fold = "section[aria-labelledby=cargo] details.on-paper:not([open])";
+    assert_eq!(
+        folded.one(&format!("{fold} summary")).trim(),
+        "and 192 more lines"
+    );
+    assert_eq!(folded.count(&format!("{fold} tbody tr")), 192);
+    assert!(folded.texts(&format!("{fold} tbody th"))[0].starts_with("9. "));
+    assert_eq!(folded.count("table[aria-labelledby=cargo] tbody tr"), 200);
+    assert!(with(200, Lang::Vi).has("và 192 dòng nữa"));
 }
 
 #[test]
