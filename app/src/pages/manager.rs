@@ -11,7 +11,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Figure;
 
-use figures::{count, first_unknown, lacks, summed, unreadable};
+use figures::{count, first_unknown, nothing_read, summed, unreadable};
 
 use super::requests::RequestFilter;
 use crate::components::{
@@ -176,9 +176,14 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
     let activity = data
         .lacks_activity
         .then(|| view! { <p class="small">{t.activity_missing()}</p> });
+    // Once for the whole page, where neither says that figures are without something.
+    let lacking = figures::max_not_read(&data.figures);
+    let lacks = (lacking > 0 && data.missing + data.failed == 0)
+        .then(|| view! { <p class="small">{escaped(t.lacks(&count(lacking)))}</p> });
     view! {
         {unread}
         {failed}
+        {lacks}
         {cut}
         {activity}
     }
@@ -241,9 +246,9 @@ fn sums(sums: &CurrencySums, unknown: usize, t: ManagerTexts) -> Option<impl Int
             Rendered::new(view! { <p>{escaped(shown)} " " {of} " " {unreadable(sum, t)}</p> })
         })
         .collect();
-    let lacks = lacks(sums.not_read, t);
+    let nothing = nothing_read(lines.len(), sums.not_read, t);
     let first = first_unknown(unknown, t);
-    (!lines.is_empty() || lacks.is_some() || first.is_some()).then(|| view! { {lines} {lacks} {first} })
+    (!lines.is_empty() || nothing.is_some() || first.is_some()).then(|| view! { {lines} {nothing} {first} })
 }
 
 fn times(times: &TimeStatistics, t: ManagerTexts) -> Option<impl IntoView + use<>> {
@@ -258,9 +263,9 @@ fn times(times: &TimeStatistics, t: ManagerTexts) -> Option<impl IntoView + use<
             </p>
         }
     });
-    let lacks = lacks(times.not_read, t);
+    let nothing = nothing_read(times.of, times.not_read, t);
     let first = first_unknown(times.first_unknown, t);
-    (usual.is_some() || lacks.is_some() || first.is_some()).then(|| view! { {usual} {lacks} {first} })
+    (usual.is_some() || nothing.is_some() || first.is_some()).then(|| view! { {usual} {nothing} {first} })
 }
 
 fn shipments(all: &Shipments, t: ManagerTexts) -> Option<impl IntoView + use<>> {
@@ -276,8 +281,8 @@ fn shipments(all: &Shipments, t: ManagerTexts) -> Option<impl IntoView + use<>> 
             {unknown}
         }
     });
-    let lacks = lacks(all.not_read, t);
-    (ended.is_some() || lacks.is_some()).then(|| view! { {ended} {lacks} })
+    let nothing = nothing_read(all.delivered + all.arrived, all.not_read, t);
+    (ended.is_some() || nothing.is_some()).then(|| view! { {ended} {nothing} })
 }
 
 /// The list of the month's requests.

@@ -91,13 +91,16 @@ impl ManagerTexts {
     }
     pub(crate) fn failed(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Không đọc được {count} yêu cầu: nhà vận hành không cung cấp, hoặc quá lớn."),
+            Lang::Vi => format!(
+                "Không đọc được {count} yêu cầu: nhà vận hành không cung cấp, hoặc quá lớn. Các yêu cầu này không nằm trong tổng nào."
+            ),
             Lang::En if count == "1" => {
-                "1 request cannot be read: the operator does not give it, or it is too large.".to_owned()
+                "1 request cannot be read: the operator does not give it, or it is too large. It is in none of the sums."
+                    .to_owned()
             }
             Lang::En => {
                 format!(
-                    "{count} requests cannot be read: the operator does not give them, or they are too large."
+                    "{count} requests cannot be read: the operator does not give them, or they are too large. They are in none of the sums."
                 )
             }
         }
@@ -245,6 +248,9 @@ impl ManagerTexts {
             Lang::Vi => format!("Biểu đồ: {title}. Số liệu nằm trong bảng."),
             Lang::En => format!("Chart: {title}. The table has the figures."),
         }
+    }
+    pub(crate) fn as_table(self) -> &'static str {
+        self.0.pick("Các con số trong bảng", "The figures as a table")
     }
     pub(crate) fn who(self) -> &'static str {
         self.0.pick("Người thương lượng", "Who negotiated")

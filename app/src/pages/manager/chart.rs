@@ -1,5 +1,5 @@
-//! Charts, drawn on the server, each with a table of its figures beside it. Bars lie: names of people and weeks have room above
-//! them on a phone too.
+//! Charts, drawn on the server, each with its figures. The table that says the same opens below it: for readers of the screen, and
+//! for what a drawing cuts off. Bars lie: names of people and weeks have room above them on a phone too.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use super::figures::{count, first_unknown, lacks, summed, unreadable};
-use crate::components::Panel;
+use super::figures::{count, first_unknown, nothing_read, summed, unreadable};
+use crate::components::{Icon, Panel, icon};
 use crate::format::date;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -69,7 +69,7 @@ pub fn hours(ranges: &[HourRangeCount], times: &TimeStatistics, t: ManagerTexts)
     let missing = missing.into_iter().flatten();
     let missing = missing.map(|words| view! { <p class="small">{escaped(words)}</p> });
     let notes = Rendered::new(view! {
-        {lacks(times.not_read, t)}
+        {nothing_read(times.of, times.not_read, t)}
         {first_unknown(times.first_unknown, t)}
         {Each(missing)}
     });
@@ -92,13 +92,16 @@ fn counted(
     t: ManagerTexts,
 ) -> impl IntoView + use<> {
     let rows = bars.iter().map(|bar| Rendered::new(row(bar))).collect();
-    let table = (!bars.is_empty()).then(|| figures(id, by, t.requests(), rows));
-    let table = Rendered::new(view! {
-        {table}
-        {notes}
-    });
+    let table = (!bars.is_empty()).then(|| Rendered::new(figures(id, by, t.requests(), rows)));
     let charts = (!bars.is_empty()).then(|| Rendered::new(chart(title, bars, t)));
-    panel(id, title, charts.into_iter().collect(), table)
+    let charts = charts.into_iter().collect();
+    panel(
+        id,
+        title,
+        charts,
+        table.map(|table| folded(table, t)),
+        notes.unwrap_or_default(),
+    )
 }
 
 /// What negotiation saved, by those who negotiated: a chart for each currency.
@@ -130,7 +133,7 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
     };
     let title = |currency: &str| format!("{}, {currency}", t.saved_by());
     let is_drawn = |bars: &[Bar]| bars.iter().any(|bar| !bar.length.is_zero());
-    let charts = currencies
+    let charts: Vec<Rendered> = currencies
         .iter()
         .filter(|currency| is_drawn(&bars(currency)))
         .take(MAX_CHARTS)
@@ -152,15 +155,18 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
         .collect();
     let different = (different > 0)
         .then(|| view! { <p class="small">{escaped(t.different_currencies(&count(different)))}</p> });
-    let table = (!rows.is_empty()).then(|| figures("saved", t.who(), t.saved_column(), rows));
-    let table = Rendered::new(view! {
-        {table}
-        {lacks(not_read, t)}
+    let table = (!rows.is_empty()).then(|| Rendered::new(figures("saved", t.who(), t.saved_column(), rows)));
+    // What has no chart, and what a figure lacks, stands in the table alone.
+    let has_notes = |currency: &&str| bars(currency).iter().any(|bar| bar.note.is_some());
+    let is_all_drawn = charts.len() == currencies.len() && !currencies.iter().any(has_notes);
+    let table = table.map(|table| if is_all_drawn { folded(table, t) } else { table });
+    let notes = Rendered::new(view! {
+        {nothing_read(currencies.len(), not_read, t)}
         {first_unknown(unknown, t)}
         {different}
         <p class="small quiet">{t.saved_by_about()}</p>
     });
-    Some(panel("saved", t.saved_by(), charts, table))
+    Some(panel("saved", t.saved_by(), charts, table, notes))
 }
 
 fn names(group: &SavedBy, t: ManagerTexts) -> String {
@@ -180,12 +186,13 @@ fn names(group: &SavedBy, t: ManagerTexts) -> String {
     }
 }
 
-/// Charts with their table.
+/// Charts with their table and what is to be said of both.
 fn panel(
     id: &'static str,
     title: &'static str,
     charts: Vec<Rendered>,
-    table: Rendered,
+    table: Option<Rendered>,
+    notes: Rendered,
 ) -> impl IntoView + use<> {
     let (class, charts) = if charts.is_empty() {
         ("pad", None)
@@ -196,10 +203,20 @@ fn panel(
         <Panel id=id title=title>
             <div class=class>
                 {charts}
-                <div class="stack tight">{table}</div>
+                <div class="stack tight">{table} {notes}</div>
             </div>
         </Panel>
     }
+}
+
+/// A table whose figures stand in the charts beside it. On paper it is there.
+fn folded(table: Rendered, t: ManagerTexts) -> Rendered {
+    Rendered::new(view! {
+        <details class="fold on-paper">
+            <summary>{icon(Icon::Chevron)} {t.as_table()}</summary>
+            {table}
+        </details>
+    })
 }
 
 /// A bar below each name, from a line at zero.

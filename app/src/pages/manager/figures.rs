@@ -1,6 +1,6 @@
 //! How figures of a month are written.
 
-use domain::month::Sum;
+use domain::month::{MonthFigures, Sum};
 use leptos::prelude::*;
 use partner_api::Figure;
 use rust_decimal::Decimal;
@@ -11,9 +11,22 @@ use crate::page_context::PageContext;
 use crate::rendering::escaped;
 use crate::text::manager::ManagerTexts;
 
-/// Says how many requests a figure lacks, where it lacks any.
-pub fn lacks(not_read: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
-    (not_read > 0).then(|| view! { <p class="small">{escaped(t.lacks(&count(not_read)))}</p> })
+/// Says in place of a figure that nothing of it was read. That others are not whole is said once, at the top of the page.
+pub fn nothing_read(known: usize, not_read: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
+    (known == 0 && not_read > 0).then(|| view! { <p class="quiet">{t.not_read()}</p> })
+}
+
+/// The most requests that any figure of the page is without.
+pub fn max_not_read(figures: &MonthFigures) -> usize {
+    let all = [
+        figures.quoted.not_read,
+        figures.accepted.not_read,
+        figures.saved.sums.not_read,
+        figures.time_to_quotation.not_read,
+        figures.shipments.not_read,
+        figures.charges.not_read,
+    ];
+    all.into_iter().max().unwrap_or_default()
 }
 
 /// Says of how many requests a figure lacks the first version, where it lacks any.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::month::{Charges, CurrencySums, MonthFigures, Sum};
 use leptos::prelude::*;
 
-use super::figures::{count, lacks, summed, unreadable};
+use super::figures::{count, nothing_read, summed, unreadable};
 use crate::components::{Panel, operator};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::manager::ManagerTexts;
@@ -54,22 +54,15 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
         })
         .collect();
     let headings = columns.map(|(heading, _)| heading);
-    let note = |heading: &'static str, words: String| {
-        Rendered::new(view! {
-            <p class="small">
-                {heading} ": " {escaped(words)}
-            </p>
-        })
-    };
-    let mut notes: Vec<Rendered> = columns
-        .iter()
-        .filter(|(_, sums)| sums.not_read > 0)
-        .map(|(heading, sums)| note(heading, t.lacks(&count(sums.not_read))))
-        .collect();
     let first_unknown = figures.saved.first_unknown;
-    if first_unknown > 0 {
-        notes.push(note(t.saved(), t.first_unknown_of(&count(first_unknown))));
-    }
+    let note = (first_unknown > 0).then(|| {
+        let words = t.first_unknown_of(&count(first_unknown));
+        view! {
+            <div class="pad">
+                <p class="small">{t.saved()} ": " {escaped(words)}</p>
+            </div>
+        }
+    });
     Some(view! {
         <Panel id="totals" title=t.totals()>
             <table class="table cards" role="table" aria-labelledby="totals">
@@ -93,7 +86,7 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
-            {(!notes.is_empty()).then(|| view! { <div class="pad">{notes}</div> })}
+            {note}
         </Panel>
     })
 }
@@ -136,8 +129,9 @@ pub fn charges(charges: &Charges, t: ManagerTexts) -> Option<impl IntoView + use
     let all = charges.sums.len();
     let cut = (all > MAX_CHARGES)
         .then(|| view! { <p class="small">{escaped(t.first_of(&count(MAX_CHARGES), &count(all)))}</p> });
-    let lacks = lacks(charges.not_read, t);
-    let notes = (cut.is_some() || lacks.is_some()).then(|| view! { <div class="pad">{cut} {lacks}</div> });
+    let nothing = nothing_read(all, charges.not_read, t);
+    let notes =
+        (cut.is_some() || nothing.is_some()).then(|| view! { <div class="pad">{cut} {nothing}</div> });
     let table = (!rows.is_empty()).then(|| {
         view! {
             <table class="table" aria-labelledby="charges">

@@ -130,6 +130,65 @@ fn figures_are_told_in_both_languages_and_never_added_across_currencies() {
     assert_eq!(bars.len(), 2, "other currencies are not compared: {bars:?}");
 }
 
+/// The table says what the drawing says: it opens where somebody wants it, and stands on paper.
+#[test]
+fn table_of_a_chart_is_folded_and_one_without_is_not() {
+    let bought = |first, last, currency| {
+        let (first, last) = (version(1, currency, first), version(2, currency, last));
+        reading("RFQ-1", "quoted", first, last, &["Lan"])
+    };
+    for (lang, words) in [
+        (Lang::Vi, "Các con số trong bảng"),
+        (Lang::En, "The figures as a table"),
+    ] {
+        let page = shown(lang, &data(&[bought(120, 100, "USD")]));
+        for panel in ["weeks", "hours", "saved"] {
+            let fold = format!("section[aria-labelledby={panel}] details.on-paper:not([open])");
+            assert_eq!(page.one(&format!("{fold} > summary")).trim(), words, "{panel}");
+            assert_eq!(page.count(&format!("{fold} table")), 1, "{panel}");
+            assert_eq!(
+                page.count(&format!("section[aria-labelledby={panel}] svg.chart")),
+                1,
+                "{panel}"
+            );
+        }
+    }
+    // Nothing was saved in the second currency, so nothing is drawn of it.
+    let page = shown(
+        Lang::En,
+        &data(&[bought(120, 100, "USD"), bought(100, 100, "VND")]),
+    );
+    assert_eq!(page.count("section[aria-labelledby=saved] svg.chart"), 1);
+    assert_eq!(page.count("section[aria-labelledby=saved] details"), 0);
+    assert_eq!(page.count("section[aria-labelledby=saved] tbody tr"), 2);
+}
+
+#[test]
+fn figures_that_are_not_whole_are_told_once() {
+    let data = data(&[
+        reading(
+            "RFQ-1",
+            "quoted",
+            version(1, "USD", 2),
+            version(2, "USD", 1),
+            &["Lan"],
+        ),
+        unread("RFQ-2"),
+    ]);
+    for (lang, words) in [
+        (Lang::Vi, "Chưa gồm 1 yêu cầu chưa đọc."),
+        (Lang::En, "Without 1 request that was not read."),
+    ] {
+        let said = |data: &ManagerData| shown(lang, data).texts("main").join(" ").matches(words).count();
+        assert_eq!(said(&data), 1);
+        let with_progress = ManagerData {
+            missing: 1,
+            ..data.clone()
+        };
+        assert_eq!(said(&with_progress), 0, "the progress says it");
+    }
+}
+
 #[test]
 fn what_is_missing_is_said() {
     let data = ManagerData {
