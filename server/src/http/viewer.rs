@@ -47,8 +47,7 @@ impl Viewer {
                 .unwrap_or_default(),
             read_at: served.oldest,
             listed_at: served.oldest_list,
-            // After a post the number may differ; the page's event stream sends it.
-            needs: self.needs().filter(|_| notice.is_none()),
+            needs: self.needs(),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }

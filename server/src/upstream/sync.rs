@@ -303,6 +303,13 @@ impl Account {
         (rows.began.elapsed() < NEEDS_TTL).then(|| rows.value.needs())
     }
 
+    /// Counts a request that a person has just answered: until the next sync the list has it as it was before.
+    pub fn note_answered(&self, before: &RequestSummary) {
+        if let Some(needs) = self.needs().filter(|_| before.state().needs_partner()) {
+            self.gateway().needs.insert(self.key(), needs.saturating_sub(1));
+        }
+    }
+
     /// Starts a sync behind a page of a token that has none yet: it shows which cached answers are current, and whose token it
     /// is.
     pub(super) fn begin_syncs(&self) {

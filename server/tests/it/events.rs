@@ -387,3 +387,34 @@ async fn requests_that_need_the_reader_are_counted() {
     assert_eq!(settings.one(".nav [data-needs]"), "1 need you");
     assert!(settings.one("title").starts_with("(1) "));
 }
+
+/// Without scripts nothing counts again: the page after a post and the answer to a refused one have the number themselves.
+#[tokio::test]
+async fn count_stands_on_pages_after_posts() {
+    let portal = caching_portal().await;
+    let (code, _other) = (portal.request().quoted(), portal.request().quoted());
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get("/").await.status, 200);
+    let count = |page: &Answer| page.one(".nav [data-needs]");
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let refused = browser.respond(&page, "reject", &[("note", "")]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(count(&refused), "2 need you");
+    let note = [("text", "A note")];
+    assert_eq!(
+        browser
+            .post_form(&format!("/requests/{code}/notes"), &note)
+            .await
+            .status,
+        303
+    );
+    assert_eq!(
+        count(&browser.get(&format!("/requests/{code}")).await),
+        "2 need you"
+    );
+    assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
+    assert_eq!(
+        count(&browser.get(&format!("/requests/{code}")).await),
+        "1 need you"
+    );
+}

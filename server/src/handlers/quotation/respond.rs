@@ -97,6 +97,14 @@ async fn carried_out(
     before: QuotationState,
     done: ResponseResult,
 ) -> Result<Response, AppError> {
+    // A negotiated quotation still waits for an answer.
+    let answered = before
+        .request
+        .as_ref()
+        .filter(|_| response.kind != ResponseKind::Negotiate);
+    if let Some(request) = answered {
+        viewer.account.note_answered(&request.summary);
+    }
     if let Some(version) = response
         .kind
         .overtaken(before.quotation.as_deref(), &done.request)

@@ -231,6 +231,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, done, .. } => {
+            viewer.account.note_answered(&before.request.summary);
             let still_filled = match before.supplement.filter(Supplement::empties) {
                 Some(supplement) => still_filled(&viewer, &code, &supplement).await,
                 None => Vec::new(),
