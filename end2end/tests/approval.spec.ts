@@ -51,6 +51,8 @@ test('a quotation above the limit is accepted once a colleague has approved it',
   await submit(boss, boss.getByRole('button', { name: 'Phê duyệt', exact: true }));
   await expect(boss.locator('main')).toContainText('Đã được phê duyệt');
   await phone.close();
+  // Who waits is told on the open page.
+  if (hasScripts()) await expect(page.locator('[data-news] .banner')).toContainText('Báo giá này vừa được phê duyệt.');
 
   await page.goto(`${own.address}${address}`);
   await expect(page.locator('.banner').first()).toContainText('Giám đốc Hùng phê duyệt');

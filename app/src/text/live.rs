@@ -75,6 +75,25 @@ impl LiveWords {
         )
     }
 
+    pub fn approval_asked(self) -> &'static str {
+        self.0.pick(
+            "Vừa có người xin phê duyệt báo giá này.",
+            "Approval of this quotation has been asked for.",
+        )
+    }
+    pub fn approved(self) -> &'static str {
+        self.0.pick(
+            "Báo giá này vừa được phê duyệt.",
+            "This quotation has been approved.",
+        )
+    }
+    pub fn declined(self) -> &'static str {
+        self.0.pick(
+            "Báo giá này không được phê duyệt.",
+            "This quotation was not approved.",
+        )
+    }
+
     /// `New version 3: 12,400,000 ₫, 800,000 ₫ less than version 2.` Amounts as they are shown.
     pub fn new_version(self, new: &NewVersion) -> String {
         let NewVersion {

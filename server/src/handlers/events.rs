@@ -329,6 +329,8 @@ impl EventStream {
             _ if !is_ours => return None,
             Some(OpenPage::Request { code, .. }) if *code != change.code => return None,
             Some(OpenPage::Request { code, .. }) => news::sentence(viewer, code, change.kind).await,
+            // Lists say that the operator has changed something.
+            Some(OpenPage::List { .. }) | None if change.kind.is_of_colleagues() => return None,
             Some(OpenPage::List { .. }) | None => None,
         };
         let data = LiveChange {

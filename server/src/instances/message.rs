@@ -76,6 +76,10 @@ pub enum ChangeKind {
     Document,
     /// A person of the customer has sent something through this portal.
     Sent,
+    /// A colleague's decision about accepting the quotation is asked for, or made: this portal knows it alone.
+    ApprovalAsked,
+    Approved,
+    Declined,
     /// The request has another time of change. Also a kind that a newer version sent, during a rolling restart.
     #[serde(other)]
     Other,
@@ -85,6 +89,11 @@ impl ChangeKind {
     /// Tells whether the kind says more than that something has changed.
     pub fn is_specific(self) -> bool {
         !matches!(self, Self::Request | Self::Status | Self::Sent | Self::Other)
+    }
+
+    /// Tells whether colleagues have arranged it, and the operator knows nothing of it.
+    pub fn is_of_colleagues(self) -> bool {
+        matches!(self, Self::ApprovalAsked | Self::Approved | Self::Declined)
     }
 }
 
@@ -122,6 +131,9 @@ mod tests {
             ChangeKind::Milestone,
             ChangeKind::Document,
             ChangeKind::Sent,
+            ChangeKind::ApprovalAsked,
+            ChangeKind::Approved,
+            ChangeKind::Declined,
             ChangeKind::Other,
         ] {
             let code = to_value(kind).unwrap();

@@ -9,7 +9,7 @@ use super::account::Account;
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use super::gateway::Gateway;
-use crate::instances::{DetectedChange, Message};
+use crate::instances::{ChangeKind, DetectedChange, Message};
 
 impl Account {
     /// Announces a change that a read has found to open pages, here and elsewhere, unless another read found it.
@@ -24,6 +24,18 @@ impl Account {
                 found,
             });
         }
+    }
+
+    /// Announces what a colleague has just done about an approval.
+    pub fn announce_approval(&self, code: &RfqCode, kind: ChangeKind) {
+        let now = Timestamp::now();
+        let change = DetectedChange {
+            kind,
+            // Each is one: the same may be asked and declined again.
+            mark: now.to_string(),
+            updated_at: None,
+        };
+        self.announce(code, change, now);
     }
 
     /// Outdates answers after a submission of this account, here and elsewhere. Open pages are told if it may have had an effect.

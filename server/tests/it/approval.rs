@@ -8,7 +8,7 @@ use server::config::{ApprovalSettings, Config};
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
+use crate::harness::{Answer, Browser, EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
 
 const PASSPHRASE: &str = "trời xanh mây trắng";
 

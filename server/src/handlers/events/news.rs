@@ -41,6 +41,9 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
         ChangeKind::Milestone => t.milestone(),
         ChangeKind::Document => t.document(),
         ChangeKind::Sent => t.sent(),
+        ChangeKind::ApprovalAsked => t.approval_asked(),
+        ChangeKind::Approved => t.approved(),
+        ChangeKind::Declined => t.declined(),
         ChangeKind::Other => return None,
     };
     Some(words.to_owned())

@@ -13,6 +13,7 @@ use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::handlers::read::{self, QuotationRead};
 use crate::prelude::*;
+use crate::upstream::ChangeKind;
 
 /// Returns how the approval of a quotation that was just read stands; `None` if it needs none.
 pub async fn standing(
@@ -180,7 +181,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     }
     let person = person(&viewer);
     let (account, request) = (&viewer.account, &about.request.summary);
-    let (kind, flash) = match &*action {
+    let (kind, flash, change) = match &*action {
         "ask" => {
             if person.name.is_empty() {
                 return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Nameless).await;
@@ -203,7 +204,11 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
                 };
                 return problem(StatusCode::CONFLICT, why).await;
             }
-            (ActivityKind::AskedApproval, Flash::ApprovalAsked)
+            (
+                ActivityKind::AskedApproval,
+                Flash::ApprovalAsked,
+                ChangeKind::ApprovalAsked,
+            )
         }
         action => {
             let decision = Decision {
@@ -231,9 +236,9 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
                 }
             }
             if decision.is_approved {
-                (ActivityKind::Approved, Flash::Approved)
+                (ActivityKind::Approved, Flash::Approved, ChangeKind::Approved)
             } else {
-                (ActivityKind::Declined, Flash::Declined)
+                (ActivityKind::Declined, Flash::Declined, ChangeKind::Declined)
             }
         }
     };
@@ -245,6 +250,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     let entry = NewActivity::new(kind, request).on(&quotation);
     let log = viewer.app().activity();
     log.record(account.key(), Some(who), &code, entry).await;
+    account.announce_approval(&code, change);
     viewer.notice(flash).await;
     Ok(back(&code))
 }
