@@ -13,6 +13,7 @@ pub mod home;
 pub mod log;
 pub mod manager;
 pub mod milestones;
+pub mod operator_contact;
 pub mod operator_document;
 pub mod owner_links;
 pub mod places;

@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use partner_api::Milestone;
 
 use super::milestones::in_one_line;
+use super::operator_contact::operator_contact;
 use crate::components::{Banner, Icon, RequestTab, Tone, icon};
 use crate::format;
-use crate::page_context::{OperatorContact, PageContext};
+use crate::page_context::PageContext;
 use crate::rendering::Rendered;
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -67,83 +68,13 @@ fn since(about: &RequestHeader) -> String {
     })
 }
 
-/// The ways to the operator that the deployment names; the sales contact in words where it names none.
+/// The ways to the operator; the sales contact in words where the deployment names none.
 fn contact(about: &RequestHeader) -> impl IntoView {
-    let OperatorContact {
-        phone,
-        email,
-        website,
-    } = PageContext::with(|frame| frame.operator.clone());
-    if phone.is_none() && email.is_none() {
-        return Either::Left(ask(website));
+    let ask = hold_texts(PageContext::lang()).ask_sales();
+    match operator_contact(&about.reference()) {
+        Some(ways) => Either::Left(ways),
+        None => Either::Right(view! { <span>{ask}</span> }),
     }
-    let email = email.map(|email| write(&email, about));
-    Either::Right(view! { {phone.map(|phone| call(&phone))} {email} })
-}
-
-/// The operator's website, or the sales contact in words.
-fn ask(website: Option<String>) -> impl IntoView {
-    let t = hold_texts(PageContext::lang());
-    match website {
-        Some(site) if site.starts_with("https://") || site.starts_with("http://") => {
-            let words = t.ask_at(&site);
-            Either::Left(view! {
-                <a class="btn" href=site rel="noopener noreferrer">
-                    {icon(Icon::External)}
-                    {words}
-                </a>
-            })
-        }
-        Some(site) => Either::Right(view! { <span>{t.ask_at(&site)}</span> }),
-        None => Either::Right(view! { <span>{t.ask_sales().to_owned()}</span> }),
-    }
-}
-
-fn call(phone: &str) -> impl IntoView + use<> {
-    let t = hold_texts(PageContext::lang());
-    match dialled(phone) {
-        Some(number) => Either::Left(view! {
-            <a class="btn" href=format!("tel:{number}")>
-                {icon(Icon::Ask)}
-                {t.call(phone)}
-            </a>
-        }),
-        None => Either::Right(view! { <span>{t.ask_at(phone)}</span> }),
-    }
-}
-
-fn write(email: &str, about: &RequestHeader) -> impl IntoView + use<> {
-    let t = hold_texts(PageContext::lang());
-    if is_plain_address(email) {
-        let subject = routes::encode(&about.reference());
-        let href = format!("mailto:{email}?subject={subject}");
-        Either::Left(view! {
-            <a class="btn" href=href>
-                {icon(Icon::Ask)}
-                {t.write(email)}
-            </a>
-        })
-    } else {
-        Either::Right(view! { <span>{t.ask_at(email)}</span> })
-    }
-}
-
-/// The number that a telephone dials; `None` for a text that is more than one number.
-fn dialled(phone: &str) -> Option<String> {
-    let is_part = |one: char| one.is_ascii_digit() || " +-.()".contains(one);
-    let number: String = phone
-        .chars()
-        .filter(|one| one.is_ascii_digit() || *one == '+')
-        .collect();
-    let is_one_number = (3..=15).contains(&number.trim_start_matches('+').len())
-        && !number.trim_start_matches('+').contains('+');
-    (phone.chars().all(is_part) && is_one_number).then_some(number)
-}
-
-/// One address that needs no encoding in a link.
-fn is_plain_address(email: &str) -> bool {
-    let is_plain = |one: char| one.is_ascii_alphanumeric() || "@.-_+".contains(one);
-    email.matches('@').count() == 1 && email.chars().all(is_plain)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub use link::{LinkShown, link_list};
 use text::tracking_text;
 
 use super::request_head::head;
-use super::shared::events;
+use super::shared::{events, lane};
 use crate::components::{
     CheckField, ErrorLink, ErrorSummary, Icon, Panel, RequestTab, TextField, UpstreamErrorBanner, icon,
 };
@@ -335,6 +335,7 @@ fn form(data: &ShareData, has_preview: bool, t: ShareTexts) -> impl IntoView + u
         view! {
             <section class="stack" aria-labelledby="preview">
                 <h3 id="preview">{title}</h3>
+                {lane(&data.preview)}
                 {events(&data.preview)}
             </section>
         }

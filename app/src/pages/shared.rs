@@ -1,13 +1,16 @@
 //! What a link shows to people without an account: the way of a shipment, or the question for its passcode, or that it does not
-//! open. The page knows no session, has no script and leads nowhere.
+//! open. The page knows no session, has no script and leads nowhere but to the forwarder's telephone and e-mail.
 
-use domain::shared_shipment::SharedShipment;
+use domain::countries::country_name;
+use domain::places;
+use domain::shared_shipment::{SharedPlace, SharedShipment};
 use islands::timeline::milestone;
 use jiff::Timestamp;
 use leptos::prelude::*;
 
 use super::milestones::{Naming, shown_as};
-use crate::components::{Icon, TextField, icon, main_mode, mode_icon};
+use super::operator_contact::operator_contact;
+use crate::components::{self, Icon, LaneEnd, TextField, icon, main_mode, mode_icon};
 use crate::document::{Page, Shell, brand};
 use crate::format;
 use crate::page_context::PageContext;
@@ -15,7 +18,7 @@ use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::text::share::share_texts;
+use crate::text::share::{ShareTexts, share_texts};
 
 /// What the page needs.
 #[derive(Clone, Debug)]
@@ -41,6 +44,7 @@ pub fn page(data: SharedData) -> Page {
     let zone = format::date::zone_name(&frame.zone, frame.now, lang);
     let body = view! {
         <h1>{escaped(title.clone())}</h1>
+        {lane(&data.shipment)}
         <section class="stack" aria-labelledby="events">
             <h2 class="sr" id="events">
                 {t.events()}
@@ -52,9 +56,48 @@ pub fn page(data: SharedData) -> Page {
             " "
             {t.newer(data.has_reports)}
         </p>
+        {questions(data.reference.as_deref(), t)}
         <p class="small quiet">{t.times(&zone)} " " {t.opens_until(&last)} "."</p>
     };
     solo(title, body)
+}
+
+/// Where the shipment goes from and to; `None` where a link does not show it.
+pub fn lane(shipment: &SharedShipment) -> Option<Rendered> {
+    let lane = shipment.lane.as_ref()?;
+    if !lane.origin.is_known() && !lane.destination.is_known() {
+        return None;
+    }
+    let end = |place: &SharedPlace| {
+        let lang = PageContext::lang();
+        let country = place
+            .country
+            .as_deref()
+            .map(|code| country_name(code, lang).into_owned());
+        match place.port.as_deref().and_then(places::find) {
+            Some(port) => {
+                let words = [Some(port.name.to_owned()), country];
+                LaneEnd {
+                    name: port.code.into(),
+                    detail: Some(words.into_iter().flatten().collect::<Vec<_>>().join(", ").into()),
+                }
+            }
+            None => LaneEnd::new(country.unwrap_or_else(|| "—".to_owned())),
+        }
+    };
+    let drawn = components::lane(end(&lane.origin), end(&lane.destination), means(shipment), None);
+    Some(Rendered::new(drawn))
+}
+
+/// Whom to ask. People without an account know who sent them the link; the forwarder has the contact of its letterhead.
+fn questions(reference: Option<&str>, t: ShareTexts) -> impl IntoView + use<> {
+    let forwarder = t.forwarder(&PageContext::current().brand);
+    let contact = operator_contact(reference.unwrap_or_default())
+        .map(|contact| view! { <div class="row">{contact}</div> });
+    view! {
+        <p>{t.questions()} " " {escaped(forwarder)}</p>
+        {contact}
+    }
 }
 
 /// The milestones, newest first, or that there are none.
@@ -63,15 +106,20 @@ pub fn events(shipment: &SharedShipment) -> Rendered {
         let words = share_texts(PageContext::lang()).nothing_recorded();
         return Rendered::new(view! { <p>{words}</p> });
     }
-    let modes = shipment.transport_modes.iter();
     let naming = Naming {
-        means: mode_icon(main_mode(modes.map(|mode| Some(mode.as_str())))),
+        means: means(shipment),
         catalogs: None,
     };
     let entries = shipment.milestones.iter().enumerate().map(|(index, one)| {
         view! { <li class=(index == 0).then_some("now")>{milestone(shown_as(naming, one))}</li> }
     });
     Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
+}
+
+/// The means of transport of its main carriage.
+fn means(shipment: &SharedShipment) -> Icon {
+    let modes = shipment.transport_modes.iter();
+    mode_icon(main_mode(modes.map(|mode| Some(mode.as_str()))))
 }
 
 /// What became of a passcode that did not open.

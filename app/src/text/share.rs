@@ -71,8 +71,8 @@ impl ShareTexts {
     }
     pub(crate) fn new_link_words(self) -> &'static str {
         self.0.pick(
-            "Người có liên kết xem được lô hàng đang ở đâu mà không cần đăng nhập: sự kiện, địa điểm, thời gian. Không có giá, hàng hóa, liên hệ hay chứng từ.",
-            "Whoever has the link sees where the shipment is without signing in: events, places, times. No prices, goods, contacts or documents.",
+            "Người có liên kết xem được lô hàng đi từ đâu đến đâu (cảng, sân bay hoặc quốc gia) và đang ở đâu mà không cần đăng nhập: sự kiện, địa điểm, thời gian, và liên hệ của đơn vị giao nhận. Không có giá, hàng hóa, địa chỉ, liên hệ của bạn hay chứng từ.",
+            "Whoever has the link sees without signing in where the shipment goes from and to (port, airport or country) and where it is: events, places, times, and the forwarder’s contact. No prices, goods, addresses, contacts of yours or documents.",
         )
     }
     pub(crate) fn label(self) -> &'static str {
@@ -285,6 +285,18 @@ impl ShareTexts {
     }
     pub(crate) fn events(self) -> &'static str {
         self.0.pick("Các sự kiện", "Events")
+    }
+    pub(crate) fn questions(self) -> &'static str {
+        self.0.pick(
+            "Có câu hỏi, hãy hỏi người đã gửi liên kết này cho bạn.",
+            "With questions, ask the person who sent you this link.",
+        )
+    }
+    pub(crate) fn forwarder(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đơn vị giao nhận: {name}."),
+            Lang::En => format!("The forwarder is {name}."),
+        }
     }
     pub(crate) fn newer(self, with_reports: bool) -> &'static str {
         match (self.0, with_reports) {

@@ -1,14 +1,17 @@
-//! A shipment as a link shows it to people without an account: milestones, places and times. Prices, goods, contacts and documents
-//! have no place in it, and the operator's own words only where somebody has read and released them.
+//! A shipment as a link shows it to people without an account: milestones, places and times. Prices, goods, contacts, addresses and
+//! documents have no place in it, and the operator's own words only where somebody has read and released them.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
-use partner_api::{Milestone, RequestDetails};
+use partner_api::{Milestone, RequestDetails, RfqInput};
 use serde::{Deserialize, Serialize};
 
+use crate::countries::is_country;
+use crate::places;
 use crate::request_numbers::{ReportedNumbers, RequestNumbers};
 use crate::tracking::{is_same_milestone, newest_first};
+use crate::trade_lane::port_code;
 
 /// Limit of the milestones of a shipment that are shared, the newest ones. Real shipments have some dozens.
 const MAX_MILESTONES: usize = 60;
@@ -27,8 +30,54 @@ pub struct SharedShipment {
     pub transport_modes: Vec<String>,
     /// Newest first. Their words (`content`) are those that were released.
     pub milestones: Vec<Milestone>,
+    /// Its lane; none in links that were made while nobody was told that they show it.
+    pub lane: Option<SharedLane>,
     pub read_at: Timestamp,
     numbers: RequestNumbers,
+}
+
+/// Where a shipment goes from and to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SharedLane {
+    pub origin: SharedPlace,
+    pub destination: SharedPlace,
+}
+
+/// An end of a lane: a port or an airport that everybody knows, and a country. What is written beside them may be an address.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SharedPlace {
+    /// The code of one of [`crate::places`].
+    pub port: Option<String>,
+    /// The code of one of [`crate::countries`].
+    pub country: Option<String>,
+}
+
+impl SharedLane {
+    fn of(request: &RequestDetails) -> Self {
+        let input = RfqInput::without_cargos(request);
+        Self {
+            origin: SharedPlace::new(input.origin_port.as_deref(), input.origin_country.as_deref()),
+            destination: SharedPlace::new(input.dest_port.as_deref(), input.dest_country.as_deref()),
+        }
+    }
+}
+
+impl SharedPlace {
+    fn new(port: Option<&str>, country: Option<&str>) -> Self {
+        let port = port.and_then(port_code).and_then(places::find);
+        let country = country.map(str::trim).filter(|code| is_country(code));
+        Self {
+            port: port.map(|port| port.code.to_owned()),
+            country: port.map(|port| port.country).or(country).map(str::to_owned),
+        }
+    }
+
+    /// Whether anything is known of it.
+    pub fn is_known(&self) -> bool {
+        self.port.is_some() || self.country.is_some()
+    }
 }
 
 impl SharedShipment {
@@ -42,6 +91,7 @@ impl SharedShipment {
         Self {
             transport_modes: modes.take(MAX_MODES).collect(),
             milestones: milestones.map(|one| shared(one, with_words)).collect(),
+            lane: Some(SharedLane::of(request)),
             read_at: now,
             numbers: RequestNumbers::of(summary),
         }
@@ -59,6 +109,7 @@ impl SharedShipment {
             return None;
         }
         let mut renewed = Self::new(request, milestones, true, read_at);
+        renewed.lane = renewed.lane.filter(|_| self.lane.is_some());
         for one in &mut renewed.milestones {
             let shown =
                 |earlier: &&Milestone| is_same_milestone(earlier, one) && earlier.content == one.content;
@@ -136,6 +187,7 @@ pub fn last_day(days: u8, now: Timestamp, zone: &TimeZone) -> Option<(Date, Time
 #[cfg(test)]
 mod tests {
     use partner_api::RequestSummary;
+    use serde_json::json;
 
     use super::*;
 
@@ -192,6 +244,43 @@ mod tests {
             .renewed(&request(), &now, Timestamp::UNIX_EPOCH)
             .unwrap();
         assert_eq!(words(&renewed), [None, None, None]);
+    }
+
+    /// Ports and countries that the portal knows, nothing that somebody wrote.
+    #[test]
+    fn lane_is_of_known_ports_and_countries() {
+        let place = |origin: serde_json::Value| {
+            let request = RequestDetails { origin, ..request() };
+            let shared = SharedShipment::new(&request, &[], false, Timestamp::UNIX_EPOCH);
+            let place = shared.lane.unwrap_or_default().origin;
+            (place.port, place.country)
+        };
+        let known = |port: &str, country: &str| (Some(port.to_owned()), Some(country.to_owned()));
+        assert_eq!(place(json!({"port": "SGN"})), known("SGN", "VN"));
+        assert_eq!(
+            place(json!({"port": "Los Angeles (LAX)", "country": "US", "address": "12 Lê Lợi"})),
+            known("LAX", "US")
+        );
+        assert_eq!(
+            place(json!({"port": "Kho của chị Hương, 12 Lê Lợi", "country": "VN"})),
+            (None, Some("VN".to_owned()))
+        );
+        assert_eq!(place(json!({"country": "gọi 0988111222"})), (None, None));
+        assert_eq!(place(serde_json::Value::Null), (None, None));
+    }
+
+    /// Who made a link was told what it shows.
+    #[test]
+    fn lane_is_not_added_to_links_that_were_made_without() {
+        let before = SharedShipment {
+            lane: None,
+            ..shipment(&[], false)
+        };
+        let renewed = |shipment: &SharedShipment| shipment.renewed(&request(), &[], Timestamp::UNIX_EPOCH);
+        assert_eq!(renewed(&before).unwrap().lane, None);
+        assert!(renewed(&shipment(&[], false)).unwrap().lane.is_some());
+        let stored = r#"{"transport_modes":["sea"],"milestones":[],"read_at":"2026-11-26T00:00:00Z"}"#;
+        assert_eq!(serde_json::from_str::<SharedShipment>(stored).unwrap().lane, None);
     }
 
     /// A page that is served from memory knows less than a delivery that came since.

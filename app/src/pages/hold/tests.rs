@@ -2,6 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::document::Page;
+use crate::page_context::OperatorContact;
 use crate::pages::testing::{MARKUP, Shown, about, frame, html_in};
 use crate::text::Lang;
 
