@@ -32,7 +32,7 @@ pub use tabs::{RequestTab, request_tabs};
 pub use tags::{StatusTag, Tone, hold_tag, is_long, status_tag, status_tone, tag};
 pub use values::{
     ago, at_place, code, date, day_named, figure, file_size, in_language, label, money, number, operator,
-    operator_lines, place_time, time,
+    operator_lines, place_time, time, time_left,
 };
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use domain::date::Moment;
+use domain::quotation::validity::{Left, end_of};
+use islands::text::time_left::time_left_texts;
 use islands::timeline::{ShownTime, shown_time};
 use jiff::civil::Date;
 use leptos::either::Either;
@@ -177,4 +179,17 @@ fn machine(moment: &Moment) -> String {
         Moment::Local(at) => at.to_string(),
         Moment::Day(day) => day.to_string(),
     }
+}
+
+/// What is left until the end of a day, counted on while the page is open; `is_exact`: days with their hours, `is_bare`: the time
+/// alone.
+pub fn time_left(day: Date, is_exact: bool, is_bare: bool) -> Option<impl IntoView> {
+    let (ends, now, lang) = PageContext::with(|frame| (end_of(day, &frame.zone), frame.now, frame.lang));
+    let seconds = ends?.as_second() - now.as_second();
+    let words = time_left_texts(lang).left(Left::of_seconds(seconds), is_exact, is_bare);
+    Some(view! {
+        <span data-left=seconds.to_string() data-exact=is_exact.then_some("") data-bare=is_bare.then_some("")>
+            {words}
+        </span>
+    })
 }

@@ -242,7 +242,7 @@ fn row<'a>(item: &'a HandoverItem, name: &'a str, t: TeamTexts) -> impl IntoView
                 {icon(words.drawing)}
                 {escaped(words.short)}
             </span>
-            {entry.left().map(|left| view! { " " {time_left(left)} })}
+            {time_left(entry).map(|left| view! { " " {left} })}
         }
     });
     let due = match due {

@@ -1,12 +1,8 @@
 //! The queue on home: why an entry stands there, what can be done with it, its views, what happened since the last visit.
 
 use domain::queue::{Event, Sort, Until};
-use domain::quotation::validity::Left;
 
 use super::Lang;
-
-/// Keeps a number and its unit together.
-const NBSP: char = '\u{a0}';
 
 /// Texts of the queue.
 #[derive(Clone, Copy)]
@@ -183,27 +179,12 @@ impl QueueTexts {
             (Lang::En, None) => format!("the one before was {total}"),
         }
     }
-    /// What is left: `13 h`.
-    pub(crate) fn left(self, left: Left) -> String {
-        match (self.0, left) {
-            (Lang::Vi, Left::Days { days, .. }) => format!("{days}{NBSP}ngày"),
-            (Lang::Vi, Left::Hours(hours)) => format!("{hours}{NBSP}giờ"),
-            (Lang::Vi, Left::Minutes(_)) => "chưa đến một giờ".to_owned(),
-            (Lang::Vi, Left::Passed) => "đã qua ngày".to_owned(),
-            (Lang::En, Left::Days { days, .. }) => format!("{days}{NBSP}days"),
-            (Lang::En, Left::Hours(hours)) => format!("{hours}{NBSP}h"),
-            (Lang::En, Left::Minutes(_)) => "less than an hour".to_owned(),
-            (Lang::En, Left::Passed) => "day over".to_owned(),
-        }
-    }
-    /// The same as a statement: `13 h left`.
-    pub(crate) fn left_over(self, left: Left) -> String {
-        match (self.0, left) {
-            (Lang::Vi, Left::Passed) => "đã qua ngày; vẫn tính là còn hiệu lực".to_owned(),
-            (Lang::En, Left::Passed) => "day over; still counted as valid".to_owned(),
-            (Lang::Vi, left) => format!("còn {}", self.left(left)),
-            (Lang::En, left) => format!("{} left", self.left(left)),
-        }
+    /// Of a quotation whose last day is over.
+    pub(crate) fn day_over(self) -> &'static str {
+        self.0.pick(
+            "đã qua ngày; vẫn tính là còn hiệu lực",
+            "day over; still counted as valid",
+        )
     }
     pub(crate) fn waited(self) -> &'static str {
         self.0.pick("đã chờ", "waiting")
@@ -377,23 +358,6 @@ impl QueueTexts {
             (Lang::Vi, _) => format!("{count} yêu cầu khác cũng có thay đổi"),
             (Lang::En, 1) => "1 more request changed".to_owned(),
             (Lang::En, _) => format!("{count} more requests changed"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_left_is_told_in_one_unit() {
-        for (left, vi, en) in [
-            (Left::Days { days: 6, hours: 13 }, "còn 6 ngày", "6 days left"),
-            (Left::Hours(1), "còn 1 giờ", "1 h left"),
-            (Left::Minutes(5), "còn chưa đến một giờ", "less than an hour left"),
-        ] {
-            assert_eq!(queue_texts(Lang::Vi).left_over(left).replace(NBSP, " "), vi);
-            assert_eq!(queue_texts(Lang::En).left_over(left).replace(NBSP, " "), en);
         }
     }
 }

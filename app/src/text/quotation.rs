@@ -68,34 +68,6 @@ impl QuotationTexts {
         self.0
             .pick("Đã hết hiệu lực vào cuối ngày", "Expired at the end of")
     }
-    pub(crate) fn left_days(self, days: i64, hours: i64) -> String {
-        match self.0 {
-            Lang::Vi => {
-                if hours == 0 {
-                    format!("còn {days} ngày")
-                } else {
-                    format!("còn {days} ngày {hours} giờ")
-                }
-            }
-            Lang::En => {
-                let days = plural(days, "day", "days");
-                if hours == 0 {
-                    format!("{days} left")
-                } else {
-                    format!("{days} {hours} h left")
-                }
-            }
-        }
-    }
-    pub(crate) fn left_hours(self, hours: i64) -> String {
-        match self.0 {
-            Lang::Vi => format!("còn {hours} giờ"),
-            Lang::En => format!("{hours} h left"),
-        }
-    }
-    pub(crate) fn left_minutes(self) -> &'static str {
-        self.0.pick("còn chưa đến một giờ", "less than an hour left")
-    }
     pub(crate) fn left_passed(self) -> &'static str {
         self.0.pick(
             "đã qua ngày này; nhà vận hành vẫn tính là còn hiệu lực",
@@ -685,13 +657,5 @@ impl QuotationTexts {
     }
     pub(crate) fn back_to_quotation(self) -> &'static str {
         self.0.pick("Về báo giá", "Back to the quotation")
-    }
-}
-
-fn plural(count: i64, one: &str, many: &str) -> String {
-    if count == 1 {
-        format!("{count} {one}")
-    } else {
-        format!("{count} {many}")
     }
 }

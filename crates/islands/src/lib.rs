@@ -72,6 +72,8 @@ mod signals;
 mod storage;
 mod submit_guard;
 pub mod text;
+#[cfg(all(feature = "pages", feature = "hydrate"))]
+mod time_left;
 pub mod timeline;
 #[cfg(feature = "pages")]
 pub mod tracking;

@@ -69,7 +69,11 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
         Shown::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
     };
     #[cfg(feature = "hydrate")]
-    crate::effect::effect(move || browser::watch(&shown, &read, &events, shows_milestones, news));
+    crate::effect::effect(move || {
+        browser::watch(&shown, &read, &events, shows_milestones, news);
+        #[cfg(feature = "pages")]
+        crate::time_left::count_down(lang);
+    });
     #[cfg(not(feature = "hydrate"))]
     let _ = (shown, read, events, shows_milestones);
     // What was typed on the page stays there.

@@ -15,5 +15,6 @@ pub mod live_news;
 pub mod notices;
 pub mod place_field;
 pub mod submit_guard;
+pub mod time_left;
 pub mod tracking;
 pub mod upload_queue;

@@ -99,7 +99,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
         });
     let left = entry.left().map(|left| {
         let class = if left.is_soon() { "late" } else { "" };
-        view! { <span class=class>{t.left(left)}</span> }
+        view! { <span class=class>{facts::left_words(entry, left, true)}</span> }
     });
     view! {
         <tr

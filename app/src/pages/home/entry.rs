@@ -32,8 +32,8 @@ pub(super) fn entry<'a>(
     });
     let since = facts::since(entry).map(|since| view! { <span class="due calm">{since}</span> });
     // The time that is left stands at the action; the waiting time is said below then.
-    let (due, below) = match entry.left() {
-        Some(left) => (Some(Either::Left(facts::left(left))), since),
+    let (due, below) = match facts::left(entry) {
+        Some(left) => (Some(Either::Left(left)), since),
         None => (since.map(Either::Right), None),
     };
     let menu = aside_menu::whole(entry, at, next);

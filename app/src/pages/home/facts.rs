@@ -5,12 +5,13 @@ use std::cmp::Ordering;
 
 use domain::queue::{AnswerState, Entry, News, QuotationBrief, Reason, RequestBrief};
 use domain::quotation::validity::Left;
+use islands::text::time_left::time_left_texts;
 use leptos::either::{Either, EitherOf3, EitherOf6};
 use leptos::prelude::*;
 use partner_api::Figure;
 use rust_decimal::Decimal;
 
-use crate::components::{Icon, ago, date, icon, label, operator, place_time, status_tag, time};
+use crate::components::{Icon, ago, date, icon, label, operator, place_time, status_tag, time, time_left};
 use crate::format;
 use crate::format::money::money;
 use crate::page_context::PageContext;
@@ -190,8 +191,20 @@ pub(super) fn since(entry: &Entry) -> Option<impl IntoView> {
 }
 
 /// The time that is left to answer, with its tone: attention under two days.
-pub(crate) fn left(left: Left) -> impl IntoView {
-    let words = queue_texts(PageContext::lang()).left_over(left);
+pub(crate) fn left(entry: &Entry) -> Option<impl IntoView + use<>> {
+    let left = entry.left()?;
     let class = if left.is_soon() { "due" } else { "due calm" };
-    view! { <span class=class>{icon(Icon::Clock)} {words}</span> }
+    let words = left_words(entry, left, false);
+    Some(view! { <span class=class>{icon(Icon::Clock)} {words}</span> })
+}
+
+/// What is left, counted on while the page is open; `is_bare`: the time alone.
+pub(super) fn left_words(entry: &Entry, left: Left, is_bare: bool) -> impl IntoView + use<> {
+    let lang = PageContext::lang();
+    let counted = entry.last_day().and_then(|day| time_left(day, false, is_bare));
+    match (left, counted) {
+        (Left::Passed, _) if !is_bare => EitherOf3::A(queue_texts(lang).day_over()),
+        (Left::Passed, _) | (_, None) => EitherOf3::B(time_left_texts(lang).left(left, false, is_bare)),
+        (_, Some(counted)) => EitherOf3::C(counted),
+    }
 }

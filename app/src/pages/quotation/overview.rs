@@ -2,12 +2,13 @@
 
 use domain::activity::ActivityEntry;
 use domain::quotation::validity::{Left, left};
+use islands::text::time_left::time_left_texts;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Quotation, Status};
 
 use super::super::activity;
-use crate::components::{Banner, Facts, Icon, Panel, Tone, date, icon, operator_lines, time};
+use crate::components::{self, Banner, Facts, Icon, Panel, Tone, date, icon, operator_lines, time};
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, escaped};
@@ -67,14 +68,24 @@ fn last_day(quotation: &Quotation, is_a_matter: bool) -> impl IntoView {
     let (words, left) = match (is_a_matter, quotation.is_expired) {
         (false, _) => (t.valid_through(), None),
         (true, true) => (t.expired_after(), None),
-        (true, false) => (t.valid_through(), left_words(quotation)),
+        (true, false) => (t.valid_through(), time_left(quotation)),
     };
-    let left = left.map(|words| view! { ", " {escaped(words)} });
+    let left = left.map(|left| view! { ", " {left} });
     Either::Right(view! {
         <p class="due" data-tone=tone.name()>
             {icon(Icon::Clock)}
             <span>{words} " " {date(day)} {left}</span>
         </p>
+    })
+}
+
+/// What is left, counted on while the page is open; what the service says of a day that is over.
+fn time_left(quotation: &Quotation) -> Option<impl IntoView + use<>> {
+    let left = left_to_answer(quotation)?;
+    let day = domain::date::read_day(quotation.valid_until.as_deref()?)?;
+    Some(match left {
+        Left::Passed => Either::Left(left_words(quotation).map(escaped)),
+        _ => Either::Right(components::time_left(day, true, false)),
     })
 }
 
@@ -84,10 +95,8 @@ pub fn left_words(quotation: &Quotation) -> Option<String> {
     match left_to_answer(quotation) {
         _ if quotation.is_expired => Some(t.expired_tag().to_owned()),
         None => None,
-        Some(Left::Days { days, hours }) => Some(t.left_days(days, hours)),
-        Some(Left::Hours(hours)) => Some(t.left_hours(hours)),
-        Some(Left::Minutes(_)) => Some(t.left_minutes().to_owned()),
         Some(Left::Passed) => Some(t.left_passed().to_owned()),
+        Some(left) => Some(time_left_texts(PageContext::lang()).left(left, true, false)),
     }
 }
 

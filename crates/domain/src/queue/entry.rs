@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use partner_api::RequestSummary;
 
@@ -11,7 +12,7 @@ use super::aside::Asides;
 use super::brief::RequestBrief;
 use super::lane_times::LaneTimes;
 use super::mark::RequestMark;
-use super::reason::{AnswerState, Known, Reason};
+use super::reason::{AnswerState, Known, Reason, last_day};
 use super::seen::ViewedRequests;
 use crate::quotation::validity::Left;
 
@@ -54,6 +55,12 @@ impl Entry {
     /// The time left to answer its quotation.
     pub fn left(&self) -> Option<Left> {
         self.standing.and_then(AnswerState::left)
+    }
+
+    /// The last day of the validity of its quotation.
+    pub fn last_day(&self) -> Option<Date> {
+        let quotation = self.brief.as_ref()?.quotation.as_ref()?;
+        last_day(quotation)
     }
 
     /// The entry of a row; `None` if it needs nobody.

@@ -37,27 +37,32 @@ impl Left {
             Self::Minutes(_) | Self::Passed => true,
         }
     }
+
+    /// What so many seconds are.
+    pub fn of_seconds(seconds: i64) -> Self {
+        let minutes = seconds / 60;
+        match minutes {
+            _ if seconds <= 0 => Self::Passed,
+            ..60 => Self::Minutes(minutes),
+            _ if minutes / 60 < SOON_HOURS => Self::Hours(minutes / 60),
+            _ => Self::Days {
+                days: minutes / 60 / 24,
+                hours: minutes / 60 % 24,
+            },
+        }
+    }
+}
+
+/// The end of `day` in `zone`, the first moment that is no longer of it.
+pub fn end_of(day: Date, zone: &TimeZone) -> Option<Timestamp> {
+    let next = day.checked_add(1.day()).ok()?;
+    Some(next.to_zoned(zone.clone()).ok()?.timestamp())
 }
 
 /// The time left until the end of `day` in `zone`.
 pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
-    let end = day
-        .checked_add(1.day())
-        .ok()?
-        .to_zoned(zone.clone())
-        .ok()?
-        .timestamp();
-    let seconds = end.as_second() - now.as_second();
-    let minutes = seconds / 60;
-    Some(match minutes {
-        _ if seconds <= 0 => Left::Passed,
-        ..60 => Left::Minutes(minutes),
-        _ if minutes / 60 < SOON_HOURS => Left::Hours(minutes / 60),
-        _ => Left::Days {
-            days: minutes / 60 / 24,
-            hours: minutes / 60 % 24,
-        },
-    })
+    let seconds = end_of(day, zone)?.as_second() - now.as_second();
+    Some(Left::of_seconds(seconds))
 }
 
 #[cfg(test)]
