@@ -16,6 +16,7 @@ pub mod milestones;
 pub mod operator_contact;
 pub mod operator_document;
 pub mod owner_links;
+pub mod page_drafts;
 pub mod places;
 pub mod quotation;
 pub mod quotation_pdf;

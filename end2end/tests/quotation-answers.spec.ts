@@ -118,7 +118,7 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await tabTo(page, composer.locator('button[formaction]'));
     await submit(page, press(page, 'Enter'));
     await expect(page.locator('main textarea[name=note]')).toHaveValue(/88\.500[^]*\n\nđang viết dở$/);
-    await tabTo(page, page.locator('main form[action$="/negotiate"] button:not([formaction], [name=do])'));
+    await tabTo(page, page.locator('main form[action$="/negotiate"]:not([data-draft-waits]) button:not([formaction], [name=do])'));
     await submit(page, press(page, 'Enter'));
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -211,7 +211,7 @@ test('without a network an acceptance is not sent and its note is kept', async (
   await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
   const sent = async () => (await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/`)).length;
   expect(await sent()).toBe(0);
-  await submit(page, page.locator('main form[action$="/accept"] button:not([name=do])'));
+  await submit(page, page.locator('main form[action$="/accept"]:not([data-draft-waits]) button:not([name=do])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
   expect(await sent()).toBe(1);
 });
@@ -279,4 +279,94 @@ test('120 charges are shown in full and have a negotiation page of their own', a
   await whole();
   await submit(page, page.locator('main form button[formaction]'));
   await expect(page.locator('main textarea[name=note]')).toHaveValue(/Phụ phí 120[^]*1\.234\.567\.890[^]*\n\nLời của tôi$/);
+});
+
+test.describe('what was typed and not sent @script', () => {
+  const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length);
+  const waiting = (page: Page) => page.locator('[data-draft-waits]:not([hidden])');
+
+  test('a renegotiation that was left is continued, and forgotten once it was sent', async ({ page, operator, portal, signIn, expected }) => {
+    const { code, path } = await openQuotation({ page, operator, portal, signIn });
+    await expect(waiting(page)).toHaveCount(0);
+    await page.locator('.bar .btn[commandfor=negotiate]').click();
+    const dialog = page.locator('dialog#negotiate');
+    await dialog.locator('[name=note]').fill('Giảm phụ phí <b>"cao điểm"</b>\nvà THC');
+    await dialog.locator('[name="lines[1][ask]"]').check();
+    await dialog.locator('[name="lines[1][target]"]').fill('90000');
+    // Nothing waits for a pause of typing: leaving keeps it.
+    await page.goto('/requests');
+    await page.goto(path);
+    await expect(waiting(page)).toContainText(/Thương lượng|Renegotiate/);
+    await expectAccessible(page);
+    // What stands above does not move when the line appears: it is in the bar.
+    await expect(page.locator('.bar [data-draft-waits]:not([hidden])')).toHaveCount(1);
+    await submit(page, waiting(page).locator('button').first());
+    await expect(page.locator('[name=note]')).toHaveValue('Giảm phụ phí <b>"cao điểm"</b>\nvà THC');
+    await expect(page.locator('[name="lines[1][ask]"]')).toBeChecked();
+    await expect(page.locator('[name="lines[1][target]"]')).toHaveValue('90000');
+    await expect(waiting(page)).toHaveCount(0);
+    await expectAccessible(page);
+
+    // Another version came meanwhile: the difference is shown, and what was typed is there.
+    await operator.act(code, 'send_quotation', quotation(3, { carrier: 'Hãng mới' }));
+    expected.push(/Failed to load resource.*409/);
+    await page.goto(path);
+    await submit(page, waiting(page).locator('button').first());
+    await expect(page.locator('main')).toContainText('Hãng mới');
+    await expect(page.locator('[name=note]')).toHaveValue(/cao điểm/);
+    await submit(page, page.locator('form[action$="/negotiate"] .row button').first());
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect.poll(() => stored(page)).toBe(0);
+    await page.reload();
+    await awake(page);
+    await expect(waiting(page)).toHaveCount(0);
+  });
+
+  test('an older text is not written over, and can be discarded @wide', async ({ page, operator, portal, signIn }) => {
+    const { path } = await openQuotation({ page, operator, portal, signIn });
+    const write = async (text: string) => {
+      await page.locator('.bar .btn[commandfor=reject]').click();
+      await page.locator('dialog#reject [name=note]').fill(text);
+      await page.goto('/requests');
+      await page.goto(path);
+      await expect(waiting(page)).toBeVisible();
+    };
+    await write('Giá cao');
+    await write('Chậm hơn một tuần');
+    // The newest is offered here, the other one where all drafts are listed.
+    expect(await stored(page)).toBe(2);
+    await waiting(page).locator('button').nth(1).click();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect.poll(() => stored(page)).toBe(1);
+    await page.goto('/requests/new');
+    const older = page.locator('[data-draft-id]');
+    await expect(older.locator('[data-draft-name]')).toHaveValue(/Giá cao/);
+    await submit(page, older.locator('[data-draft-do=restore]'));
+    await expect(page.locator('[name=note]')).toHaveValue('Giá cao');
+  });
+});
+
+test('what is left is counted on while the page is open @script @wide', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  // Through the day after tomorrow: more than two days, less than three.
+  const day = new Date(Date.now() + 7 * 3_600_000 + 2 * 86_400_000).toISOString().slice(0, 10);
+  await operator.act(code, 'send_quotation', { ...quotation(3), valid_until: day });
+  await page.clock.install();
+  await signIn(page, { next: `/requests/${code}/quotation` });
+  await awake(page);
+  const due = page.locator('.bar .due');
+  const hours = async () => {
+    const [, days, hours] = /(\d+) (?:ngày|days)(?: (\d+) (?:giờ|h))?/.exec((await due.innerText()).replaceAll('\u00a0', ' ')) ?? [];
+    return Number(days) * 24 + Number(hours ?? 0);
+  };
+  const before = await hours();
+  expect(before).toBeGreaterThanOrEqual(48);
+  await page.clock.fastForward('05:00:00');
+  await expect(due).toContainText(before - 5 < 48 ? /còn \d+.giờ|\d+.h left/ : /ngày|days/);
+  if (before - 5 >= 48) expect(await hours()).toBe(before - 5);
+  await page.clock.fastForward(72 * 3_600_000);
+  await expect(due).toContainText(/đã qua ngày|day over/);
+  // The last day itself stands beside it.
+  await expect(due.locator('time')).toHaveAttribute('datetime', day);
 });

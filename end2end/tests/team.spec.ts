@@ -69,3 +69,23 @@ test('requests of a colleague are found, handed over together, and the view of t
   await expect(page).toHaveURL(/status=quoted&owner=me&saved=/);
   await expect(page.locator('tr[data-live]')).toHaveCount(1);
 });
+
+test('a note that was left is continued, and forgotten once it is saved @script @wide', async ({ page, operator, portal, signIn }) => {
+  const { token } = await operator.account({ name: 'Ghi chú dở' });
+  const code = await operator.createRequest({ token });
+  await signIn(page, { token, next: `/requests/${code}` });
+  const waiting = page.locator('[data-draft-waits]:not([hidden])');
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length);
+  await page.locator('#note-text').fill('Kho đóng cửa lúc 17 giờ & nghỉ chủ nhật');
+  await expect.poll(stored).toBe(1);
+  await page.goto(`${portal.address}/requests`);
+  await page.goto(`${portal.address}/requests/${code}`);
+  await expect(waiting).toContainText('Nội bộ công ty bạn');
+  await expectAccessible(page);
+  await submit(page, waiting.locator('button').first());
+  await expect(page.locator('#note-text')).toHaveValue('Kho đóng cửa lúc 17 giờ & nghỉ chủ nhật');
+  await submit(page, page.getByRole('button', { name: 'Lưu ghi chú' }));
+  await expect(page.locator('[data-notes]')).toContainText('nghỉ chủ nhật');
+  await expect.poll(stored).toBe(0);
+  await expect(waiting).toHaveCount(0);
+});

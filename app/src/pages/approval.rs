@@ -9,6 +9,7 @@ use leptos::either::{Either, EitherOf4};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
+use super::page_drafts;
 use super::quotation::{ApprovalFacts, ApprovalShown, acceptance_facts, standing_banner, told};
 use super::request_head::head;
 use crate::components::{
@@ -81,9 +82,10 @@ pub fn page(data: &ApprovalData) -> Page {
             {head(&data.about, RequestTab::Quotation, None, None)}
             {data.problem.map(|problem| problem_summary(problem, t))}
             {content(data, t)}
+            {page_drafts::of_approval(&data.about.code, &data.about.reference(), !data.typed.note.is_empty())}
         </div>
     };
-    Page::new(t.title(), body).live(data.about.live())
+    Page::new(t.title(), body).live(data.about.live()).with_islands()
 }
 
 fn problem_summary(problem: ApprovalProblem, t: ApprovalTexts) -> impl IntoView {

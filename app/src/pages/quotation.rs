@@ -37,6 +37,7 @@ use response_form::ResponseForm;
 
 use super::activity;
 use super::hold::hold_banner;
+use super::page_drafts;
 use super::quotation_pdf;
 use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
@@ -140,7 +141,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
             {share::panel(about, quotation)}
-            {quotation.can_respond.then(|| response(quotation, &forms, kept))}
+            {response(about, quotation, &forms, kept)}
             <SendOnce />
         </div>
     }
@@ -192,11 +193,20 @@ fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation
     }
 }
 
-/// The forms of the three responses.
-fn response(quotation: &Quotation, forms: &[ResponseForm], kept: Option<ResponseKind>) -> Rendered {
+/// The forms of the three responses; what was typed into one of them where none can be sent any more.
+fn response(
+    about: &RequestHeader,
+    quotation: &Quotation,
+    forms: &[ResponseForm],
+    kept: Option<ResponseKind>,
+) -> Rendered {
+    let drafts = page_drafts::of_responses(&about.code, &about.reference(), kept, false);
+    if !quotation.can_respond {
+        return Rendered::new(view! { <div class="no-print">{drafts}</div> });
+    }
     Rendered::new(view! {
         {response_forms::on_page(quotation, forms, kept)}
-        {response_forms::bar(quotation)}
+        {response_forms::bar(quotation, Rendered::new(drafts))}
         {response_forms::dialogs(quotation, forms)}
     })
 }

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use super::page_drafts;
 use super::quotation::kept_input;
 use super::quotation::response_words::ResponseWords;
 use crate::components::{crumb, trail};
@@ -38,7 +39,7 @@ pub fn page(data: QuotationResponseData) -> Page {
             request_texts(PageContext::lang()).requests(),
             Some(routes::REQUESTS.into()),
         ),
-        crumb(reference, Some(routes::request(&data.code))),
+        crumb(reference.clone(), Some(routes::request(&data.code))),
         crumb(t.quotation(), Some(routes::quotation(&data.code))),
         crumb(data.kind.word(), None),
     ];
@@ -51,6 +52,8 @@ pub fn page(data: QuotationResponseData) -> Page {
         .as_deref()
         .filter(|_| changed)
         .map(|quotation| seen_and_now::seen_and_now(&data.seen, data.seen_version.as_deref(), quotation));
+    let is_answered = matches!(data.outcome, ResponseOutcome::Overtaken { .. });
+    let typed = (data.input.is_typed() && !is_answered).then_some(data.kind);
     let body = view! {
         <div class="page narrow">
             {trail(crumbs)}
@@ -58,6 +61,7 @@ pub fn page(data: QuotationResponseData) -> Page {
             {message::message(&data)}
             {moved}
             {next(&data)}
+            {page_drafts::of_responses(&data.code, &reference, typed, is_answered)}
             <SendOnce />
         </div>
     };

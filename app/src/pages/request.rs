@@ -23,6 +23,7 @@ use super::activity;
 use super::documents;
 use super::hold::hold_banner;
 use super::milestones::{self, operation_label, timeline};
+use super::page_drafts;
 use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
 use super::request_head::head;
@@ -95,6 +96,9 @@ pub fn page(data: RequestData) -> Page {
         .is_on_hold
         .then(|| hold_banner(about, newest_event(&data), RequestTab::Overview));
     let status = &request.summary;
+    let is_typed = data.team.as_ref().is_some_and(|team| team.typed.is_kept);
+    // Right after sending the page has the program of forms, which does without these.
+    let drafts = (!is_news(notice)).then(|| page_drafts::of_team(&about.code, &about.reference(), is_typed));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}
@@ -115,18 +119,15 @@ pub fn page(data: RequestData) -> Page {
                 {newest_documents(&data, documents)}
             </div>
             {team::panel(&about.code, data.team.as_ref())}
+            {drafts}
             {activity::section(about, data.activity.as_ref())}
         </div>
     };
     let page = Page::new(about.reference(), body).live(about.live());
-    let waits =
-        matches!(data.milestones, Loadable::Failed(_)) || matches!(data.attachments, Loadable::Failed(_));
     if is_news(notice) {
         page.with_form_islands()
-    } else if waits {
-        page.with_islands()
     } else {
-        page
+        page.with_islands()
     }
 }
 

@@ -1,104 +1,36 @@
 //! Drafts of forms, kept in the browser. What a form shows is always made by the server: restoring posts the fields. Without
 //! the browser's storage nothing of this does anything.
 
+#[cfg(feature = "pages")]
+mod answers;
+#[cfg(feature = "hydrate")]
+mod body;
+#[cfg(feature = "forms")]
 mod count;
+#[cfg(feature = "forms")]
 mod form;
+#[cfg(feature = "forms")]
 mod list;
-#[cfg(feature = "hydrate")]
+#[cfg(all(feature = "forms", feature = "hydrate"))]
 mod open;
+#[cfg(feature = "forms")]
 mod sent;
-#[cfg(feature = "hydrate")]
+#[cfg(all(feature = "forms", feature = "hydrate"))]
 mod store;
+#[cfg(feature = "forms")]
+mod undo;
 
-use leptos::html::Button;
-use leptos::prelude::*;
-
-use crate::text::drafts::DraftTexts;
-
+#[cfg(feature = "pages")]
+pub use answers::AnswerDrafts;
+#[cfg(feature = "forms")]
 pub use count::DraftCount;
+#[cfg(feature = "forms")]
 pub use form::FormDraft;
+#[cfg(feature = "forms")]
 pub use list::DraftList;
+#[cfg(feature = "forms")]
 pub use sent::{SentForm, SentFormDraft};
 
-/// What was discarded here, and may come back.
-#[derive(Clone, Copy)]
-struct Gone {
-    /// Ids and texts.
-    drafts: RwSignal<Vec<(String, String)>>,
-    /// The browser had no room for them when they were to come back.
-    #[cfg_attr(
-        not(feature = "hydrate"),
-        expect(dead_code, reason = "drafts are discarded in the browser")
-    )]
-    is_refused: RwSignal<bool>,
-    told: RwSignal<String>,
-    undo: NodeRef<Button>,
-}
-
-impl Gone {
-    fn new(t: DraftTexts) -> Self {
-        Self {
-            drafts: RwSignal::new(Vec::new()),
-            is_refused: RwSignal::new(false),
-            told: RwSignal::new(t.discarded().to_owned()),
-            undo: NodeRef::new(),
-        }
-    }
-
-    fn is_empty(self) -> bool {
-        self.drafts.with(Vec::is_empty)
-    }
-
-    /// Discards these drafts and moves the cursor to the button that brings them back.
-    #[cfg(feature = "hydrate")]
-    fn discard(self, ids: Vec<String>) {
-        // What could not come back is not forgotten for what makes room.
-        let mut all = Vec::new();
-        if self.is_refused.get_untracked() {
-            all = self.drafts.get_untracked();
-        }
-        for id in ids {
-            if let Some(text) = store::take(&id) {
-                all.push((id, text));
-            }
-        }
-        self.drafts.set(all);
-        crate::storage::changed();
-        crate::dom::focus_button_soon(self.undo);
-    }
-
-    /// Brings back what the browser has room for, and says whether that is all.
-    #[cfg(feature = "hydrate")]
-    fn bring_back(self, t: DraftTexts) -> bool {
-        let mut left = self.drafts.get_untracked();
-        left.retain(|(id, text)| !store::put(id, text));
-        let is_all = left.is_empty();
-        self.is_refused.set(!is_all);
-        let words = if is_all { t.discarded() } else { t.no_room() };
-        self.told.set(words.to_owned());
-        self.drafts.set(left);
-        crate::storage::changed();
-        is_all
-    }
-}
-
-/// What was discarded can come back; then the cursor moves on.
-fn discarded(gone: Gone, move_on: Box<dyn Fn() + Send + Sync>, t: DraftTexts) -> impl IntoView {
-    let undo = move |_event: leptos::ev::MouseEvent| {
-        #[cfg(feature = "hydrate")]
-        if gone.bring_back(t) {
-            move_on();
-        }
-        #[cfg(not(feature = "hydrate"))]
-        let _ = &move_on;
-    };
-    view! {
-        <p class="pad row" role="status" hidden=move || gone.is_empty()>
-            {gone.told}
-            " "
-            <button class="btn plain" type="button" data-draft-do="undo" node_ref=gone.undo on:click=undo>
-                {t.undo()}
-            </button>
-        </p>
-    }
-}
+/// Before the name of a draft among what the browser keeps. Those of answers are called by the address of their form.
+#[cfg(feature = "hydrate")]
+const PREFIX: &str = "portal-draft:";

@@ -36,7 +36,6 @@ mod day_in_words;
 pub mod documents;
 #[cfg(feature = "hydrate")]
 mod dom;
-#[cfg(feature = "forms")]
 mod drafts;
 #[cfg(feature = "hydrate")]
 mod effect;
@@ -97,6 +96,8 @@ pub use courier_addresses::{
 };
 #[cfg(feature = "forms")]
 pub use day_in_words::DayInWords;
+#[cfg(feature = "pages")]
+pub use drafts::AnswerDrafts;
 #[cfg(feature = "forms")]
 pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 pub use forget_uploads::ForgetUploads;

@@ -137,6 +137,10 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
 }
 
 async fn add_note(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
+    if fields.is_continued() {
+        keep_rest(&viewer, &code, &fields.drafted(), "").await;
+        return Ok(back(&code));
+    }
     let request = viewer.account.request(&code).await?;
     let text = fields.get("text").unwrap_or_default().trim();
     if text.is_empty() {

@@ -1,5 +1,6 @@
 //! Forms as received: ordered pairs of names and values.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
@@ -46,6 +47,20 @@ impl Fields {
             .map(|(name, value)| (name.into_owned(), value.into_owned()))
             .collect();
         pairs.next().is_none().then(|| Self::checked(fields)).flatten()
+    }
+
+    /// Returns the fields of a draft that the browser has kept, which travel in one field of the form that continues it; else
+    /// these.
+    pub fn drafted(&self) -> Cow<'_, Self> {
+        let draft = self
+            .get("fields")
+            .and_then(|fields| Self::parse(fields.as_bytes()));
+        draft.map_or(Cow::Borrowed(self), Cow::Owned)
+    }
+
+    /// Returns true if the form is to be shown again with what was typed, and nothing else.
+    pub fn is_continued(&self) -> bool {
+        self.get("do") == Some("recalculate")
     }
 
     /// Checks fields that came packed or in parts. Returns `None` if there are more fields, or longer lists, than in any form

@@ -82,6 +82,56 @@ async fn home_tells_every_open_decision() {
     assert!(waiting.contains(&first), "{waiting}");
 }
 
+/// What a draft of the browser holds stands in its form again; nothing is asked for or decided.
+#[tokio::test]
+async fn draft_of_a_note_is_shown_again_and_decides_nothing() {
+    let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
+    let code = portal.request().quoted_with(Quotation::priced(50_000_001));
+    let continued = async |browser: &Browser, draft: &str| {
+        let fields = [("do", "recalculate"), ("fields", draft)];
+        let done = browser.post_form(&approval_of(&code), &fields).await;
+        assert_eq!(done.location(), Some(approval_of(&code).as_str()));
+        browser.get(&approval_of(&code)).await
+    };
+    let page = continued(&minh, "note=Xin+s%E1%BB%9Bm").await;
+    assert_eq!(page.one("textarea[name=note]"), "Xin sớm");
+    assert!(!page.body.contains("Waiting for approval"));
+    assert_eq!(ask(&minh, &code).await.status, 303);
+    let page = continued(&boss, "approver=Minh&note=%C4%90%E1%BB%93ng+%C3%BD&passphrase=x").await;
+    assert_eq!(page.one("#note"), "Đồng ý");
+    assert_eq!(page.value("passphrase").unwrap_or_default(), "");
+    assert!(page.body.contains("Waiting for approval"));
+}
+
+/// Open pages about the request are told in words, whoever waits; lists, which would say that the operator did something, are not.
+#[tokio::test]
+async fn open_pages_are_told_of_a_decision() {
+    let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
+    let code = portal.request().quoted_with(Quotation::priced(50_000_001));
+    for browser in [&minh, &boss] {
+        assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    }
+    let of_request = format!("/events?code={code}&as_of=2099-01-01T00:00:00Z");
+    let mut waiting = EventStream::open_at(&minh, &of_request).await;
+    let mut deciding = EventStream::open_at(&boss, &of_request).await;
+    let mut listing = EventStream::open_at(&minh, "/events?read=2099-01-01T00:00:00Z").await;
+    assert_eq!(ask(&minh, &code).await.status, 303);
+    deciding
+        .until("Approval of this quotation has been asked for.")
+        .await;
+    let declined = [APPROVE[0], APPROVE[1], ("note", "Đắt"), ("action", "decline")];
+    assert_eq!(decide(&boss, &code, &declined).await.status, 303);
+    waiting.until("This quotation was not approved.").await;
+    assert_eq!(ask(&minh, &code).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    let told = waiting.until("This quotation has been approved.").await;
+    assert!(told.contains(r#""specific":true"#), "{told}");
+    // The first that a list is told after all of it.
+    assert_eq!(accept(&minh, &code).await.status, 303);
+    let told = listing.until("event: news").await;
+    assert!(!told.contains(r#""specific":true"#), "{told}");
+}
+
 #[tokio::test]
 async fn acceptance_above_the_limit_needs_a_colleague() {
     let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;

@@ -406,3 +406,21 @@ async fn colleagues_at_two_instances_take_a_request_once() {
     assert_eq!(home.texts("section[aria-labelledby=reminders] li").len(), 1);
     assert!(home.one(".queue li .small.quiet.row").contains("In charge"));
 }
+
+/// What a draft of the browser holds stands in the field again and is saved for nobody.
+#[tokio::test]
+async fn draft_of_a_note_is_shown_again_and_not_saved() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let fields = [("do", "recalculate"), ("fields", "text=Kho+%26+b%E1%BA%BFn&to=")];
+    let path = format!("/requests/{code}/notes");
+    let continued = browser.post_form(&path, &fields).await;
+    assert_eq!(
+        continued.location(),
+        Some(format!("/requests/{code}#team").as_str())
+    );
+    let page = browser.get(&page_of(&code)).await;
+    assert_eq!(page.one("textarea[name=text]"), "Kho & bến");
+    assert_eq!(notes(&browser, &code).await, Vec::<String>::new());
+}

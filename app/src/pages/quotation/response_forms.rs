@@ -43,8 +43,9 @@ pub fn forms(
         .collect()
 }
 
-/// The bar at the foot of the page: the total, the time left, and the buttons of the three responses.
-pub fn bar(quotation: &Quotation) -> impl IntoView {
+/// The bar at the foot of the page: the total, the time left, what was typed and not sent, and the buttons of the three responses.
+/// Nothing above it moves when it grows.
+pub fn bar(quotation: &Quotation, drafts: Rendered) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let name = quotation
         .version
@@ -60,6 +61,7 @@ pub fn bar(quotation: &Quotation) -> impl IntoView {
                 <p class="figure">{total}</p>
                 {overview::countdown(quotation)}
                 {expired}
+                {drafts}
             </div>
             <div class="trio">
                 {Each(kinds.map(move |kind| dialog_button(kind, kind.is_open(quotation))))}

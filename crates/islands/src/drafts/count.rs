@@ -4,7 +4,7 @@ use domain::Lang;
 use leptos::html::Button;
 use leptos::prelude::*;
 
-use super::{Gone, discarded};
+use super::undo::{Gone, discarded};
 use crate::text::drafts::draft_texts;
 
 /// The number of drafts in this browser with a button that discards them; the file that cargo lines were imported from goes

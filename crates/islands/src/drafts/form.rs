@@ -41,9 +41,10 @@ mod browser {
     use std::time::Duration;
 
     use leptos::prelude::*;
-    use wasm_bindgen::{JsCast as _, JsValue};
-    use web_sys::{Element, FormData, HtmlFormElement, HtmlInputElement};
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{Element, HtmlFormElement, HtmlInputElement};
 
+    use crate::drafts::body;
     use crate::drafts::open::{self, OpenForm};
     use crate::drafts::sent::SentDraft;
     use crate::drafts::store::{self, Draft, clock, field, start};
@@ -177,7 +178,7 @@ mod browser {
             }
             let (is_saved, told) = if body.len() > MAX_DRAFT_CHARS {
                 (false, t.too_large().to_owned())
-            } else if before.is_none() && store::all().len() >= MAX_DRAFTS {
+            } else if before.is_none() && store::count_of_forms() >= MAX_DRAFTS {
                 (false, t.too_many(MAX_DRAFTS))
             } else {
                 let draft = Draft {
@@ -221,22 +222,9 @@ mod browser {
 
         /// The fields as they would be posted, without what belongs to this page only.
         fn body(&self) -> String {
-            let read = || -> Option<String> {
-                let data = FormData::new_with_form(&self.form).ok()?;
-                for name in ["once", "do", "draft", "file"] {
-                    data.delete(name);
-                }
-                let kind = js_sys::Reflect::get(&window(), &JsValue::from_str("URLSearchParams")).ok()?;
-                let made = js_sys::Reflect::construct(
-                    kind.unchecked_ref::<js_sys::Function>(),
-                    &js_sys::Array::of1(&data),
-                )
-                .ok()?;
-                made.unchecked_ref::<js_sys::Object>().to_string().as_string()
-            };
             // A line's empty fields come and go with its details; without them the line is the same.
             let mut body = String::new();
-            for pair in read().unwrap_or_default().split('&') {
+            for pair in body::of_form(&self.form, &["once", "do", "draft", "file"]).split('&') {
                 if !(pair.starts_with("cargos%5B") && pair.ends_with('=')) {
                     append(&mut body, "&", pair);
                 }

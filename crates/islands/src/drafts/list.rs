@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::html::Section;
 use leptos::prelude::*;
 
-use super::{Gone, discarded};
+use super::undo::{Gone, discarded};
 use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::text::drafts::{DraftTexts, draft_texts};
@@ -164,7 +164,7 @@ mod browser {
     use super::Listed;
     use crate::dom;
     use crate::drafts::open;
-    use crate::drafts::store::{self, Draft, clock, decode, start};
+    use crate::drafts::store::{self, Draft, day_and_time, decode, start};
     use crate::text::drafts::{DraftTexts, draft_texts};
 
     /// Of a title that a draft is given.
@@ -182,7 +182,7 @@ mod browser {
             if draft.id == open || !is_listed(&draft, path) {
                 continue;
             }
-            let mut saved = format!("{} {}", day(&dom::date(draft.at), lang), clock(draft.at));
+            let mut saved = day_and_time(draft.at, lang);
             if !draft.who.is_empty() {
                 saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
             }
@@ -195,18 +195,6 @@ mod browser {
             });
         }
         listed
-    }
-
-    /// `22 Nov`, `22/11`
-    fn day(date: &js_sys::Date, lang: Lang) -> String {
-        let (day, month) = (date.get_date(), date.get_month() + 1);
-        if lang == Lang::Vi {
-            return format!("{day:02}/{month:02}");
-        }
-        // Always in English: `Sun Nov 22 2026`.
-        let words = String::from(date.to_date_string());
-        let name = words.split_whitespace().nth(1).unwrap_or_default();
-        format!("{day} {name}")
     }
 
     /// Moves the cursor to the first button of the list, once it is shown.

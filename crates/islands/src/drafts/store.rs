@@ -1,9 +1,10 @@
 //! Drafts in `localStorage`: one entry a draft, `portal-draft:<id>`, its value one line of facts and one of the form's
 //! fields as they would be posted. What is read back is treated as anybody could have written it.
 
-use crate::{dom, storage};
+use domain::Lang;
 
-const PREFIX: &str = "portal-draft:";
+use super::PREFIX;
+use crate::{dom, storage};
 
 pub(crate) struct Draft {
     pub id: String,
@@ -70,6 +71,12 @@ pub(crate) fn all() -> Vec<Draft> {
     all
 }
 
+/// The number of drafts of forms that have pages of their own.
+pub(crate) fn count_of_forms() -> usize {
+    // Those of answers are called by their address.
+    all().iter().filter(|draft| !draft.id.starts_with('/')).count()
+}
+
 pub(crate) fn find(id: &str) -> Option<Draft> {
     Draft::read(id, &storage::get(&key(id))?)
 }
@@ -105,6 +112,20 @@ pub(crate) fn field(body: &str, name: &str) -> String {
 pub(crate) fn clock(at: i64) -> String {
     let date = dom::date(at);
     format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
+}
+
+/// `22 Nov 14:05`, `22/11 14:05`
+pub(crate) fn day_and_time(at: i64, lang: Lang) -> String {
+    let date = dom::date(at);
+    let day = date.get_date();
+    let time = clock(at);
+    if lang == Lang::Vi {
+        return format!("{day:02}/{:02} {time}", date.get_month() + 1);
+    }
+    // Always in English: `Sun Nov 22 2026`.
+    let words = String::from(date.to_date_string());
+    let month = words.split_whitespace().nth(1).unwrap_or_default();
+    format!("{day} {month} {time}")
 }
 
 /// The first letters of a text.

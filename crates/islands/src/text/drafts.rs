@@ -22,6 +22,13 @@ impl DraftTexts {
             "Kept on this computer only, sent to nobody. They stay after signing out. Times are those of this computer.",
         )
     }
+    /// Of a form with this name, among others of its page.
+    pub fn of_form(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Bản nháp “{name}”"),
+            Lang::En => format!("Draft of “{name}”"),
+        }
+    }
     pub fn name(self) -> &'static str {
         self.0.pick("Tên bản nháp", "Name of the draft")
     }
@@ -85,8 +92,8 @@ impl DraftTexts {
     }
     pub fn settings_about(self) -> &'static str {
         self.0.pick(
-            "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
-            "Requests and courier orders that are not sent yet are kept on this browser, also after signing out.",
+            "Yêu cầu, câu trả lời cho báo giá và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
+            "Requests, answers to quotations and courier orders that are not sent yet are kept on this browser, also after signing out.",
         )
     }
     pub fn count(self, count: usize) -> String {

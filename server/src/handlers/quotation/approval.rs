@@ -101,7 +101,11 @@ fn typed(fields: &Fields) -> TypedApproval {
     TypedApproval {
         note: text("note"),
         approver: text("approver"),
-        is_decision: fields.get("action").is_some_and(|action| action != "ask"),
+        // A draft has no button.
+        is_decision: match fields.get("action") {
+            Some(action) => action != "ask",
+            None => fields.get("approver").is_some(),
+        },
     }
 }
 
@@ -144,6 +148,11 @@ async fn data(
 /// Asks for a decision, or makes it. The quotation is read again before: a decision is about what is there now.
 pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
     let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
+    if fields.is_continued() {
+        let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
+        viewer.keep_instead(&page, fields.drafted().urlencoded()).await;
+        return Ok(see_other(&page));
+    }
     let read = match read::quotation(&viewer, &code).await {
         Ok(read) => read,
         Err(error) => {

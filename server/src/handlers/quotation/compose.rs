@@ -40,34 +40,45 @@ pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
 /// Writes the note into its field and shows it. From a form without fields for the charges (`choose`) it only opens.
 pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &form, ResponseKind::Negotiate);
+    if form.get("choose").is_some() {
+        return open_typed(&viewer, &response).await;
+    }
+    let (state, quotation) = match read_open(&viewer, &response).await? {
+        Ok(open) => open,
+        Err(page) => return Ok(page),
+    };
+    let input = response.input.clone();
+    Ok(written(&viewer, &response, StatusCode::OK, state, &quotation, input).await)
+}
+
+/// Opens the form with what was typed into it before, as a draft of the browser has it. Nothing is sent.
+pub async fn open_typed(viewer: &Viewer, response: &QuotationResponse) -> Result<Response, AppError> {
+    Ok(match read_open(viewer, response).await? {
+        Ok((state, _)) => show(viewer, response, StatusCode::OK, state, ResponseOutcome::Opened).await,
+        Err(page) => page,
+    })
+}
+
+/// Reads the quotation that a form is for; else returns the page that says what has changed, or that it cannot be answered so.
+async fn read_open(
+    viewer: &Viewer,
+    response: &QuotationResponse,
+) -> Result<Result<(QuotationState, Arc<Quotation>), Response>, AppError> {
     let state = match response.read(&viewer.account).await {
         Ok(state) => state,
-        Err(error) => return show_preflight_error(&viewer, &response, error).await,
+        Err(error) => return show_preflight_error(viewer, response, error).await.map(Err),
     };
-    let page = match state.quotation.clone() {
-        Some(quotation) if response.seen.has_changed(&quotation) => {
-            let outcome = ResponseOutcome::Changed { words: None };
-            show(&viewer, &response, StatusCode::CONFLICT, state, outcome).await
+    let outcome = match &state.quotation {
+        Some(quotation) if response.seen.has_changed(quotation) => ResponseOutcome::Changed { words: None },
+        Some(quotation) if response.kind.is_open(quotation) => {
+            let quotation = Arc::clone(quotation);
+            return Ok(Ok((state, quotation)));
         }
-        Some(quotation) if quotation.can_respond && form.get("choose").is_some() => {
-            show(&viewer, &response, StatusCode::OK, state, ResponseOutcome::Opened).await
-        }
-        Some(quotation) if quotation.can_respond => {
-            let input = response.input.clone();
-            written(&viewer, &response, StatusCode::OK, state, &quotation, input).await
-        }
-        _ => {
-            show(
-                &viewer,
-                &response,
-                StatusCode::CONFLICT,
-                state,
-                ResponseOutcome::Closed,
-            )
-            .await
-        }
+        _ => ResponseOutcome::Closed,
     };
-    Ok(page)
+    Ok(Err(
+        show(viewer, response, StatusCode::CONFLICT, state, outcome).await
+    ))
 }
 
 /// Renders the page with the note in its field (`status`), or with the reason why it could not be written (422).

@@ -37,6 +37,10 @@ async fn respond(
         viewer.keep_instead(&action, form.urlencoded()).await;
         return Ok(see_other(&routes::quotation(code.as_str())));
     }
+    if form.is_continued() {
+        let response = QuotationResponse::new(&viewer, code, &form, kind);
+        return compose::open_typed(&viewer, &response).await;
+    }
     let response = QuotationResponse::new(&viewer, code, &form, kind);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
     // What was typed and not sent is in the form again wherever the person goes on from here.

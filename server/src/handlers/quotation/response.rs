@@ -15,6 +15,7 @@ use crate::submission::{Effect, Submission};
 
 /// Reads the typed fields. Browsers send line breaks as two characters.
 pub fn response_input(form: &Fields) -> ResponseInput {
+    let form = form.drafted();
     ResponseInput {
         note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
         reason_code: form.get("reason_code").unwrap_or_default().trim().to_owned(),
@@ -84,6 +85,7 @@ impl PreflightError {
 
 impl QuotationResponse {
     pub fn new(viewer: &Viewer, code: RfqCode, form: &Fields, kind: ResponseKind) -> Self {
+        let form = &*form.drafted();
         let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
         let given = |name: &str| own(name).filter(|value| !value.is_empty());
         Self {

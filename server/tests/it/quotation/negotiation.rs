@@ -2,7 +2,9 @@
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, on_get, quotation_path, until};
+use crate::harness::{
+    Answer, Browser, Form, Portal, Quotation, TOKEN, TOKEN_OTHER, on_get, quotation_path, until,
+};
 
 const NOTE_PATH: &str = "/negotiate/note";
 
@@ -283,4 +285,53 @@ async fn extension_is_composed_when_the_composer_opens() {
             .status,
         404
     );
+}
+
+fn urlencoded(form: &Form) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(form.fields())
+        .finish()
+}
+
+/// What a draft of the browser holds, in one field: nothing is sent, whatever form it is of.
+#[tokio::test]
+async fn draft_is_opened_and_nothing_is_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    for kind in ["negotiate", "reject", "accept"] {
+        let form = page.form(&format!("dialog#{kind} form[action$='/quotation/{kind}']"));
+        let body = form.with(&[("note", "Giảm <b>5 %</b>\nnhé")]);
+        let body = urlencoded(&body);
+        let path = quotation_path(&code, &format!("/{kind}"));
+        let opened = browser
+            .post_form(&path, &[("do", "recalculate"), ("fields", &body)])
+            .await;
+        assert_eq!(opened.status, 200, "{kind}");
+        assert_eq!(
+            opened.value("note").as_deref(),
+            Some("Giảm <b>5 %</b>\nnhé"),
+            "{kind}"
+        );
+        assert_eq!(portal.posts(&format!("/{kind}")), 0, "{kind}");
+        // The list of drafts posts the fields themselves.
+        let listed = form.with(&[("note", "Như vậy"), ("do", "recalculate")]);
+        let opened = browser.post_form(&path, &listed.fields()).await;
+        assert_eq!(
+            (opened.status, opened.one("textarea[name=note]").as_str()),
+            (200, "Như vậy")
+        );
+        assert_eq!(portal.posts(&format!("/{kind}")), 0, "{kind}");
+    }
+    // Of a version that was replaced the difference is told.
+    let form = page.form("dialog#negotiate form");
+    let body = urlencoded(&form.with(&[("note", "Giảm 5 %")]));
+    portal.send_quotation(&code, Quotation::usd(900));
+    let path = quotation_path(&code, "/negotiate");
+    let changed = browser
+        .post_form(&path, &[("do", "recalculate"), ("fields", &body)])
+        .await;
+    assert_eq!(changed.status, 409);
+    assert_eq!(changed.one("textarea[name=note]"), "Giảm 5 %");
+    assert_eq!(portal.posts("/negotiate"), 0);
 }

@@ -1,0 +1,121 @@
+//! What was typed into forms beside what a page shows, and not sent, where the browser keeps it.
+
+use domain::quotation_response::ResponseKind;
+use islands::AnswerDrafts;
+use islands::text::drafts::draft_texts;
+use leptos::prelude::*;
+
+use super::quotation::response_words::ResponseWords as _;
+use super::request_form::who;
+use crate::flash::Flash;
+use crate::page_context::PageContext;
+use crate::rendering::escaped;
+use crate::routes;
+use crate::text::approval::approval_texts;
+use crate::text::team::team_texts;
+
+/// The drafts of the responses to a quotation. `about`: what the request is called; `typed`: the response whose form shows what
+/// was typed; `is_answered`: one was carried out just now.
+pub fn of_responses(
+    code: &str,
+    about: &str,
+    typed: Option<ResponseKind>,
+    is_answered: bool,
+) -> impl IntoView + use<> {
+    let forms = ResponseKind::ALL.map(|kind| (kind.action(code), kind.word()));
+    let done = is_answered.then(|| routes::quotation(code));
+    drafts(
+        &forms,
+        about,
+        typed.map(|kind| kind.action(code)),
+        done.or_else(|| done_with(code)),
+    )
+}
+
+/// The draft of the section for colleagues.
+pub fn of_team(code: &str, about: &str, is_typed: bool) -> impl IntoView + use<> {
+    let path = routes::with_code(routes::NOTES, code);
+    let name = team_texts(PageContext::lang()).title();
+    drafts(
+        &[(path.clone(), name)],
+        about,
+        is_typed.then_some(path),
+        done_with(code),
+    )
+}
+
+/// The draft of the note of an approval.
+pub fn of_approval(code: &str, about: &str, is_typed: bool) -> impl IntoView + use<> {
+    let path = routes::with_code(routes::QUOTATION_APPROVAL, code);
+    let name = approval_texts(PageContext::lang()).title();
+    drafts(
+        &[(path.clone(), name)],
+        about,
+        is_typed.then_some(path),
+        done_with(code),
+    )
+}
+
+/// A hidden line for each form, by which its draft is continued, and the island that shows it.
+fn drafts(
+    forms: &[(String, &'static str)],
+    about: &str,
+    typed: Option<String>,
+    done: Option<String>,
+) -> impl IntoView + use<> {
+    let t = draft_texts(PageContext::lang());
+    let encoded_who = routes::encode(&who());
+    let lines = forms.iter().map(|(path, name)| {
+        let head = [
+            &*encoded_who,
+            "",
+            &routes::encode(path),
+            &routes::encode(&format!("{about}: ")),
+        ];
+        let is_done = done.as_ref().is_some_and(|done| path.starts_with(&**done));
+        view! {
+            <form
+                class="row small"
+                method="post"
+                action=escaped(path.clone())
+                hidden
+                data-draft-waits
+                data-head=head.join("|")
+                data-typed=(typed.as_ref() == Some(path)).then_some("")
+                data-done=is_done.then_some("")
+            >
+                <input type="hidden" name="do" value="recalculate" />
+                <input type="hidden" name="fields" />
+                <span>{t.of_form(name)}</span>
+                <button class="btn">{t.restore()}</button>
+                <button class="btn plain" type="button">
+                    {t.discard()}
+                </button>
+            </form>
+        }
+    });
+    let lines: Vec<_> = lines.collect();
+    view! {
+        {lines}
+        <AnswerDrafts />
+    }
+}
+
+/// How the addresses of forms begin whose drafts are done with after what was carried out just now. Who negotiates may still
+/// reject.
+fn done_with(code: &str) -> Option<String> {
+    match PageContext::with(|frame| frame.notice)? {
+        Flash::NegotiationSent => Some(ResponseKind::Negotiate.action(code)),
+        Flash::QuotationAccepted | Flash::QuotationRejected => Some(routes::quotation(code)),
+        Flash::ApprovalAsked | Flash::Approved | Flash::Declined => {
+            Some(routes::with_code(routes::QUOTATION_APPROVAL, code))
+        }
+        // What else was typed there is in its fields again.
+        Flash::NoteSaved
+        | Flash::OwnerChanged
+        | Flash::TakenByColleague
+        | Flash::ReminderSaved
+        | Flash::ReminderPast => Some(routes::with_code(routes::NOTES, code)),
+        _ => None,
+    }
+}
