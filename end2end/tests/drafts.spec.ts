@@ -45,6 +45,29 @@ test.describe('with a script @script', () => {
     expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(1);
   });
 
+  test('a draft that waits moves nothing on the page', async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      const shifts = ((window as any).shifts = [] as number[]);
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as any).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await signIn(page, { next: NEW });
+    await expect(page.locator('.to-drafts')).toBeHidden();
+    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await page.goto(NEW);
+    const link = page.locator('.to-drafts');
+    await expect(link).toBeVisible();
+    // Two frames later all of it is painted.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const moved = await page.evaluate(() => ((window as any).shifts as number[]).reduce((sum, one) => sum + one, 0));
+    expect(moved).toBeLessThan(0.02);
+    await expectAccessible(page);
+    await link.click();
+    await expect(page.locator('[data-draft-do=restore]')).toBeInViewport();
+  });
+
   test('a draft outlives the session and contains no session data @wide', async ({ page, context, portal, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=special_note]', 'Giao trong giờ hành chính');

@@ -17,7 +17,7 @@ pub use self::data::{CourierData, CourierOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator, operator_lines};
 use crate::document::Page;
 use crate::page_context::PageContext;
-use crate::pages::request_form::drafts_of;
+use crate::pages::request_form::{drafts_of, to_drafts};
 use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
@@ -45,11 +45,13 @@ pub fn page(data: CourierData) -> Page {
     });
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=about />
+            <Head title=t.title() under=about>
+                {to_drafts(lang)}
+            </Head>
             {message}
             {batch::list(&data.batch, false, lang)}
-            {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
             {form::form(&data, t, lang)}
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
             <SendOnce />
         </div>
     };

@@ -35,7 +35,7 @@ use islands::SendOnce;
 pub(crate) use changes::{Sides, tables as change_tables};
 pub use data::{Asked, Copied, FormKind, RequestFormData, RequestFormOutcome};
 pub use drafts::settings as draft_settings;
-pub(crate) use drafts::{done as draft_done, form_draft, list_of as drafts_of, who};
+pub(crate) use drafts::{done as draft_done, form_draft, list_of as drafts_of, to_list as to_drafts, who};
 pub use review::{ReviewData, review};
 
 /// The form, with the outcome of its last submission.
@@ -64,8 +64,8 @@ pub fn page(mut data: RequestFormData) -> Page {
             {head(&data.kind, t)}
             {message}
             {taken}
-            {drafts}
             {form(&data, lang)}
+            {drafts}
             <SendOnce />
         </div>
     };
@@ -85,7 +85,11 @@ fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView {
             (t.edit_title(), t.edit_about())
         }
     };
-    view! { <Head title=title crumbs=trail under=Rendered::new(about) /> }
+    view! {
+        <Head title=title crumbs=trail under=Rendered::new(about)>
+            {drafts::to_list(PageContext::lang())}
+        </Head>
+    }
 }
 
 fn form(data: &RequestFormData, lang: Lang) -> Rendered {

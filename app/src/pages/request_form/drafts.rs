@@ -1,10 +1,12 @@
 //! Drafts kept in the browser: where a form, a page and the settings have them. Nothing of it is seen without scripts.
 
+use islands::text::drafts::draft_texts;
 use islands::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
 use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
 use crate::page_context::PageContext;
+use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::Lang;
 
@@ -48,6 +50,16 @@ pub(super) fn list(kind: &FormKind, lang: Lang) -> impl IntoView + use<> {
 /// The drafts of forms whose paths begin with `path`.
 pub(crate) fn list_of(path: String, lang: Lang) -> impl IntoView {
     view! { <DraftList lang=lang path=path /> }
+}
+
+/// The way to the list below the form, seen while there is any draft: where the list stood above the form, it moved what people
+/// had begun to read.
+pub(crate) fn to_list(lang: Lang) -> Rendered {
+    Rendered::new(view! {
+        <a class="small to-drafts" href="#drafts">
+            {draft_texts(lang).to_list()}
+        </a>
+    })
 }
 
 /// The number of drafts, and discarding them all: for the settings.

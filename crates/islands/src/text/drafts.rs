@@ -16,6 +16,10 @@ impl DraftTexts {
         self.0
             .pick("Bản nháp trong trình duyệt này", "Drafts in this browser")
     }
+    /// The way to the list.
+    pub fn to_list(self) -> &'static str {
+        self.0.pick("Bản nháp", "Drafts")
+    }
     pub fn about(self) -> &'static str {
         self.0.pick(
             "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất. Giờ là giờ của máy này.",
