@@ -243,6 +243,31 @@ mod tests {
         }
     }
 
+    /// Codes are offered where somebody knows them, and any text is taken.
+    #[test]
+    fn codes_are_offered_and_stay_free() {
+        let shown = html(Lang::En, || Page {
+            islands: None,
+            ..page(CourierData {
+                form: CourierForm::from_pairs([("consignee_state_code", "Tokyo")]),
+                problems: Problems::default(),
+                outcome: None,
+                batch: Batch::default(),
+                draft: String::new(),
+                once: "1".into(),
+                web_url: None,
+            })
+        });
+        shown.is_sound();
+        let state = "input[name=consignee_state_code]";
+        assert_eq!(shown.attributes(state, "list"), ["states"]);
+        assert_eq!(shown.attributes(state, "value"), ["Tokyo"]);
+        assert_eq!(shown.one("#states option[value=NSW]"), "New South Wales, AU");
+        assert_eq!(shown.count("[name=consignee_country] option[value=JP]"), 1);
+        let remembered = shown.attributes("[autocomplete=on]", "name");
+        assert_eq!(remembered, ["service_code", "service_add"]);
+    }
+
     #[test]
     fn every_field_has_its_name_in_both_languages() {
         for name in CourierForm::NAMES {

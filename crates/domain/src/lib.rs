@@ -37,6 +37,7 @@ pub mod request_numbers;
 pub mod rfq_form;
 pub mod service_message;
 pub mod shared_shipment;
+pub mod states;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text_fields;

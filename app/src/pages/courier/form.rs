@@ -3,6 +3,7 @@
 use domain::countries::countries;
 use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
 use domain::figures::LANG_FIELD;
+use domain::states::states;
 use islands::{SENDER_FIELD, SENDER_LIST};
 use leptos::prelude::*;
 
@@ -10,7 +11,7 @@ use super::data::{CourierData, CourierOutcome};
 use super::{address_book, batch};
 use crate::components::{Choice, FieldMark, Icon, Section, SelectField, TextField, Tone, hidden, icon};
 use crate::pages::request_form::form_draft;
-use crate::rendering::Rendered;
+use crate::rendering::{Each, Rendered};
 use crate::routes;
 use crate::text::courier::{CourierTexts, courier_texts, field, hint};
 use crate::text::labels::Label;
@@ -52,7 +53,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
                     {fields.text("consignee_address_other", "")}
                     {fields.text("consignee_city", "h3 w3")}
                     {fields.text("consignee_postal_code", "h3 w3")}
-                    {fields.text("consignee_state_code", "h3 w3")}
+                    {fields.state("consignee_state_code", "h3 w3")}
                     {fields.country("consignee_country", "h3 w3")}
                 </div>
             </Section>
@@ -68,8 +69,8 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
             </Section>
             <Section id="c-money" title=t.money() about=t.money_about()>
                 <div class="fields">
-                    {fields.text("service_code", "w3")}
-                    {fields.text("service_add", "w3")}
+                    {fields.remembered("service_code", "w3")}
+                    {fields.remembered("service_add", "w3")}
                     {fields.number("money_collection", "w3")}
                 </div>
             </Section>
@@ -86,6 +87,9 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
     })
 }
 
+/// The id of the list of states.
+const STATES: &str = "states";
+
 /// The fields with what was typed and what is wrong.
 #[derive(Clone, Copy)]
 struct FormFields<'a> {
@@ -100,6 +104,23 @@ impl FormFields<'_> {
 
     fn number(self, name: &'static str, class: &'static str) -> impl IntoView {
         self.input(name, class, "text", Some("decimal"), None)
+    }
+
+    /// A code from the partner's price list, which nothing but the browser knows: it offers what was typed before.
+    fn remembered(self, name: &'static str, class: &'static str) -> impl IntoView {
+        self.field(name, class, "text", None, None, "on")
+    }
+
+    /// A state: codes that few know by heart are offered by their names.
+    fn state(self, name: &'static str, class: &'static str) -> impl IntoView {
+        let options = states().map(|state| {
+            view! { <option value=state.code>{state.name} ", " {state.country}</option> }
+        });
+        let suggestions = FieldSuggestions {
+            list: STATES,
+            after: Rendered::new(view! { <datalist id=STATES>{Each(options)}</datalist> }),
+        };
+        self.input(name, class, "text", None, Some(suggestions))
     }
 
     /// The sender's address: the browser may know it by a name.
@@ -139,6 +160,19 @@ impl FormFields<'_> {
         keys: Option<&'static str>,
         suggestions: Option<FieldSuggestions>,
     ) -> impl IntoView {
+        self.field(name, class, kind, keys, suggestions, "off")
+    }
+
+    /// `remembers`: whether the browser offers what was typed before (`autocomplete`).
+    fn field(
+        self,
+        name: &'static str,
+        class: &'static str,
+        kind: &'static str,
+        keys: Option<&'static str>,
+        suggestions: Option<FieldSuggestions>,
+        remembers: &'static str,
+    ) -> impl IntoView {
         let (data, lang) = (self.data, self.lang);
         let (list, after) = suggestions.map(|offered| (offered.list, offered.after)).unzip();
         view! {
@@ -152,7 +186,7 @@ impl FormFields<'_> {
                 mark=self.warning(name)
                 optional=OPTIONAL.contains(&name)
                 inputmode=keys
-                autocomplete=Some("off")
+                autocomplete=Some(remembers)
                 list=list
                 after=after
                 class=class
