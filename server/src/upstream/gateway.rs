@@ -23,6 +23,8 @@ use crate::ttl_cache::TtlCache;
 
 /// Time for which a request that was read counts as proven; later events wait for the next read.
 const PROOF_TTL: Duration = Duration::from_hours(24);
+/// Time after a sync for which its count of requests that need somebody is shown.
+pub(super) const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Time without use after which a learned divisor is forgotten.
 const DIVISORS_TTL: Duration = Duration::from_hours(24 * 30);
 /// Longest time between a page and its frame with the operator's document.
@@ -52,6 +54,8 @@ pub(super) struct Shared {
     pub documents: TtlCache<(AccountKey, RfqCode), (Arc<str>, Instant)>,
     pub proven: TtlCache<(AccountKey, RfqCode), ()>,
     pub divisors: TtlCache<AccountKey, Divisors>,
+    /// When requests that needed this token's people were answered.
+    pub answered: TtlCache<AccountKey, Vec<Instant>>,
 }
 
 impl Gateway {
@@ -79,6 +83,7 @@ impl Gateway {
             documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
             proven: TtlCache::since_insertion(200_000, PROOF_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
+            answered: TtlCache::since_last_use(10_000, NEEDS_TTL),
             instances,
         }))
     }

@@ -14,14 +14,13 @@ use super::account_key::AccountKey;
 use super::cached_read::{BoxedCall, CachedRead, allows_cached_answer};
 use super::caches::Caches;
 use super::freshness::{ReadFrom, ReadTimes};
+use super::gateway::NEEDS_TTL;
 use super::questions::SyncRead;
 use super::read_cache::{ReadCache, Reading};
 use super::request_rows::{Brought, MAX_WALK_PAGES, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced};
 use super::sharing::VALID_FOR;
 use crate::instances::DetectedChange;
 
-/// Time after a sync for which its count of requests that need somebody is shown.
-const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Limit of the changes that one sync announces; a page that misses the others finds them when it is opened.
 const MAX_ANNOUNCED_CHANGES: usize = 100;
 /// Limit of the pages of a walk that are read concurrently.
@@ -300,13 +299,24 @@ impl Account {
         let mut tokens = self.colleagues();
         tokens.push(self.key());
         let rows = self.last_rows_of(&tokens)?;
-        (rows.began.elapsed() < NEEDS_TTL).then(|| rows.value.needs())
+        let answered = self.answered();
+        let answered = answered.iter().filter(|at| **at > rows.began).count();
+        (rows.began.elapsed() < NEEDS_TTL).then(|| rows.value.needs().saturating_sub(answered))
+    }
+
+    /// The times of the last answers.
+    fn answered(&self) -> Vec<Instant> {
+        let mut answered = self.gateway().answered.get(&self.key()).unwrap_or_default();
+        answered.retain(|at| at.elapsed() < NEEDS_TTL);
+        answered
     }
 
     /// Counts a request that a person has just answered: until the next sync the list has it as it was before.
     pub fn note_answered(&self, before: &RequestSummary) {
-        if let Some(needs) = self.needs().filter(|_| before.state().needs_partner()) {
-            self.gateway().needs.insert(self.key(), needs.saturating_sub(1));
+        if before.state().needs_partner() {
+            let mut answered = self.answered();
+            answered.push(Instant::now());
+            self.gateway().answered.insert(self.key(), answered);
         }
     }
 

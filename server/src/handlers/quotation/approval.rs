@@ -12,8 +12,8 @@ use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PA
 use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::handlers::read::{self, QuotationRead};
+use crate::instances::ChangeKind;
 use crate::prelude::*;
-use crate::upstream::ChangeKind;
 
 /// Returns how the approval of a quotation that was just read stands; `None` if it needs none.
 pub async fn standing(
