@@ -44,6 +44,7 @@ mod browser {
             if line.has_attribute("data-done") {
                 storage::remove(&key);
             }
+            let waiting = storage::get(&key);
             // What the server shows was typed, and somebody may have typed before the script was there.
             for form in dom::find_all("form") {
                 if is_form_of(&line, &form) && (is_typed(&line) || !dom::are_untouched(&form, FIELDS)) {
@@ -51,7 +52,7 @@ mod browser {
                 }
             }
             if !is_typed(&line)
-                && let Some(draft) = storage::get(&key)
+                && let Some(draft) = waiting
                 && let Some((_, fields)) = draft.split_once('\n')
                 && let Some(field) = dom::one(&line, "[name=fields]")
             {
