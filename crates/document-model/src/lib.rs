@@ -120,8 +120,8 @@ pub struct QuotationDocument<'a> {
     /// Numbered.
     #[serde(borrow)]
     pub terms: PrintedList<'a>,
-    #[serde(borrow)]
     /// `None` where there is nothing to sign any more.
+    #[serde(borrow, deserialize_with = "required")]
     pub signatures: Option<Signatures<'a>>,
     /// The address of the request; `None` if the portal's own address is not known.
     #[serde(borrow, deserialize_with = "required")]
