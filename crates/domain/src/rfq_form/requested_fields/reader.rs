@@ -12,7 +12,7 @@ const MAX_DEPTH: usize = 8;
 /// Values read in all.
 const MAX_VALUES: usize = 2_000;
 /// Characters read of all texts together.
-const MAX_CHARS: usize = 40_000;
+const MAX_CHARS: usize = 10_000;
 
 /// The fields that a question names. Lines count from zero, as the request has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
