@@ -150,6 +150,8 @@ for (const scripts of [true, false]) {
       await at(`/requests/${code}/documents`);
       await browser.select('[name=doc_type]', 'packing_list');
       await browser.choose('[name=file]', file);
+      // The row of the file moves the button.
+      if (scripts) await browser.until(async () => (await browser.count('.queue-files li')) === 1, 'the file waits in the queue');
       await browser.follow('main form:has([name=file]) button:not([type=button])');
       await contains(browser, 'main', 'Hoá đơn số 1.pdf');
 
