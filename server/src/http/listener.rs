@@ -37,12 +37,13 @@ const MAX_CONNECTIONS: usize = 12_000;
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 10_000;
 /// Time without progress after which a client that takes no byte of its answer is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Time without progress after which a client may lose its connection to others, when there are too many.
-const STALLED_AFTER: Duration = Duration::from_secs(1);
+/// Time without progress after which a client may lose its connection to others, when there are too many. Those that have stalled for
+/// longest go first, so that a slow line is safe beside clients that read nothing.
+const STALLED_AFTER: Duration = Duration::from_millis(250);
 /// Limit of connections whose clients have stalled: the buffers of each take 20 KB and more.
 const MAX_STALLED_CONNECTIONS: usize = 2_000;
 /// Time between two looks for stalled connections.
-const STALLED_CHECK: Duration = Duration::from_millis(250);
+const STALLED_CHECK: Duration = Duration::from_millis(100);
 /// Limit of a request's head in bytes.
 const MAX_HEAD_BYTES: usize = 65_000;
 /// Limit of the bytes of answers that wait for their clients.

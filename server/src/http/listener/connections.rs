@@ -3,7 +3,7 @@
 //! nothing or reads nothing, keeps nobody out. If too many bytes wait for their clients, or too many clients take
 //! nothing, those that take nothing go.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -35,9 +35,14 @@ pub struct Connections {
     open: Mutex<Open>,
 }
 
+/// The connections of one address by their numbers, the oldest first: thousands may end at once, so that each has to be found at once.
+type OfAddress = BTreeMap<u64, Arc<State>>;
+
 #[derive(Default)]
 struct Open {
-    by_address: HashMap<IpAddr, VecDeque<Arc<State>>>,
+    by_address: HashMap<IpAddr, OfAddress>,
+    /// The number of the newest connection.
+    newest: u64,
     unsent_bytes: usize,
     of_sessions: HashMap<SessionKey, usize>,
 }
@@ -92,30 +97,28 @@ impl Connections {
         let address = counted_as(address);
         let state = Arc::new(State::default());
         let mut open = self.open();
-        let own = open.by_address.get(&address).map_or(0, VecDeque::len);
+        let own = open.by_address.get(&address).map_or(0, OfAddress::len);
         if !shared && own >= self.limits.open_per_address {
             close_one(&mut open, address, self.limits.stalled_after)?;
-        } else if open.by_address.values().map(VecDeque::len).sum::<usize>() >= self.limits.open {
+        } else if open.by_address.values().map(OfAddress::len).sum::<usize>() >= self.limits.open {
             let (crowd, all) = open.by_address.iter().max_by_key(|(_, all)| all.len())?;
             let (crowd, is_large) = (*crowd, own * 2 < all.len());
             close_one(&mut open, crowd, self.limits.stalled_after).or_else(|| {
                 // An address that has most of the connections gives one away, whatever it does.
-                let oldest = open
-                    .by_address
-                    .get_mut(&crowd)
-                    .filter(|_| is_large)?
-                    .pop_front()?;
+                let crowd = open.by_address.get_mut(&crowd).filter(|_| is_large)?;
+                let (_, oldest) = crowd.pop_first()?;
                 oldest.closing.notify_one();
                 Some(())
             })?;
         }
-        open.by_address
-            .entry(address)
-            .or_default()
-            .push_back(state.clone());
+        open.newest += 1;
+        let number = open.newest;
+        let of_address = open.by_address.entry(address).or_default();
+        of_address.insert(number, state.clone());
         Some(Connection {
             all: self.clone(),
             address,
+            number,
             state,
         })
     }
@@ -167,7 +170,7 @@ impl Connections {
 
     /// Returns the stalled connections, that which has stalled for longest first.
     fn longest_stalled<'a>(&self, open: &'a Open) -> Vec<&'a State> {
-        let all = open.by_address.values().flatten();
+        let all = open.by_address.values().flat_map(OfAddress::values);
         let stalled = all.filter_map(|one| Some((one.stalled_since(self.limits.stalled_after)?, &**one)));
         let mut stalled: Vec<(Instant, &State)> = stalled.collect();
         stalled.sort_by_key(|(since, _)| *since);
@@ -191,13 +194,13 @@ impl Connections {
 /// Closes the oldest idle connection of an address, else the one that has stalled for longest.
 fn close_one(open: &mut Open, address: IpAddr, stalled_after: Duration) -> Option<()> {
     let connections = open.by_address.get_mut(&address)?;
-    let idle = connections.iter().position(|one| one.is_idle());
-    let at = idle.or_else(|| {
-        let stalled = connections.iter().enumerate();
-        let stalled = stalled.filter_map(|(at, one)| Some((one.stalled_since(stalled_after)?, at)));
-        stalled.min().map(|(_, at)| at)
+    let idle = connections.iter().find(|(_, one)| one.is_idle());
+    let number = idle.map(|(number, _)| *number).or_else(|| {
+        let stalled = connections.iter();
+        let stalled = stalled.filter_map(|(number, one)| Some((one.stalled_since(stalled_after)?, *number)));
+        stalled.min().map(|(_, number)| number)
     })?;
-    connections.remove(at)?.closing.notify_one();
+    connections.remove(&number)?.closing.notify_one();
     Some(())
 }
 
@@ -205,6 +208,7 @@ fn close_one(open: &mut Open, address: IpAddr, stalled_after: Duration) -> Optio
 pub struct Connection {
     all: Arc<Connections>,
     address: IpAddr,
+    number: u64,
     state: Arc<State>,
 }
 
@@ -227,7 +231,7 @@ impl Drop for Connection {
     fn drop(&mut self) {
         let mut open = self.all.open();
         if let Some(connections) = open.by_address.get_mut(&self.address) {
-            connections.retain(|one| !Arc::ptr_eq(one, &self.state));
+            connections.remove(&self.number);
             if connections.is_empty() {
                 open.by_address.remove(&self.address);
             }
