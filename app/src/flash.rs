@@ -21,6 +21,7 @@ pub enum Flash {
     /// The same, of a file that a password protects.
     ProtectedUploaded,
     SettingsSaved,
+    CourierOrderCreated,
     /// Somebody else is in charge of the request now, or nobody.
     OwnerChanged,
     /// A colleague took the request first.

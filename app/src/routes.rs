@@ -105,7 +105,12 @@ pub const API_LATER_PART: &str = "/api/later-part";
 pub const API_UPLOAD: &str = "/api/upload";
 /// Quotations side by side: `?code=A&code=B`.
 pub const DESK: &str = "/desk";
+/// The courier orders that this portal sent.
+pub const COURIER: &str = "/courier";
+/// The form of a courier order; for the next one after an order: `?after={id}&keep=sender|consignee|all`.
 pub const COURIER_NEW: &str = "/courier/new";
+/// A courier order that was sent.
+pub const COURIER_ORDER: &str = "/courier/{order}";
 pub const SETTINGS: &str = "/settings";
 /// Sets an entry of the queue on home aside, or takes it back.
 pub const QUEUE_ASIDE: &str = "/queue/aside";
@@ -254,7 +259,9 @@ pub const ROUTES: &[Route] = &[
     route(API_LATER_PART, RouteKind::ServerFunction),
     taking_file(route(API_UPLOAD, RouteKind::ServerFunction)),
     heavy(route(DESK, RouteKind::Page)),
+    route(COURIER, RouteKind::Page),
     route(COURIER_NEW, RouteKind::Page),
+    route(COURIER_ORDER, RouteKind::Page),
     open(route(SETTINGS, RouteKind::Page)),
     route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
@@ -330,11 +337,21 @@ fn matches(template: &str, path: &str) -> bool {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            "{link}" | "{share}" | "{view}" | "{reference}" | "{name}" => !part.is_empty(),
+            "{link}" | "{share}" | "{view}" | "{order}" | "{reference}" | "{name}" => !part.is_empty(),
             literal => part == literal,
         })
     });
     fits && parts.next().is_none()
+}
+
+/// A courier order that was sent.
+pub fn courier_order(id: &str) -> String {
+    COURIER_ORDER.replace("{order}", &encode(id))
+}
+
+/// The form of a courier order with what an earlier one has (`keep`, see `pages::courier::Keep`), at a section.
+pub fn courier_after(id: &str, keep: &str, section: &str) -> String {
+    format!("{COURIER_NEW}?after={}&keep={keep}#{section}", encode(id))
 }
 
 /// A file of the deployment's own look.
@@ -622,10 +639,19 @@ mod tests {
             "/requests/RFQ-1/edit",
             "/requests/RFQ-1/quotation/reject",
             "/courier/new",
+            "/courier/new?after=a1&keep=all",
         ] {
             assert!(holds_typed_text(form), "{form}");
         }
-        for page in ["/", "/requests/RFQ-1", "/sign-in", "/settings", "/nothing"] {
+        for page in [
+            "/",
+            "/requests/RFQ-1",
+            "/sign-in",
+            "/settings",
+            "/courier",
+            "/courier/a1",
+            "/nothing",
+        ] {
             assert!(!holds_typed_text(page), "{page}");
         }
     }

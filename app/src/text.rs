@@ -7,7 +7,7 @@ pub mod approval;
 pub mod checklist;
 pub mod common;
 pub mod courier;
-pub mod courier_help;
+pub mod courier_orders;
 pub mod desk;
 pub mod documents;
 pub mod dossier;

@@ -8,6 +8,7 @@ pub mod audit;
 pub mod clock;
 pub mod config;
 pub mod config_check;
+pub mod courier_orders;
 pub mod error;
 pub mod files;
 pub mod handlers;

@@ -16,6 +16,7 @@ use crate::audit::Audit;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::config::secrets::Purpose;
+use crate::courier_orders::CourierOrders;
 use crate::files::brand::BrandFiles;
 use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
@@ -63,6 +64,7 @@ struct Inner {
     push: Option<Push>,
     team: Team,
     saved_views: SavedViews,
+    courier_orders: CourierOrders,
     approvals: Option<Approvals>,
     throttle: SignInThrottle,
     link_throttle: SignInThrottle,
@@ -186,6 +188,7 @@ impl AppState {
             team: Team::new(storage.clone(), seal(Purpose::Team), clock.clone(), config.kept),
             approvals,
             saved_views: SavedViews::new(storage.clone(), seal(Purpose::Team), clock.clone(), config.kept),
+            courier_orders: CourierOrders::new(storage.clone(), seal(Purpose::CourierOrders), clock.clone()),
             activity: ActivityLog::new(storage.clone(), clock.clone(), config.activity_kept),
             sessions,
             gateway: Gateway::new(
@@ -244,6 +247,10 @@ impl AppState {
         tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
         let views = self.saved_views().clone();
         tasks.spawn(restart_on_panic("views", move || views.clone().keep_sweeping()));
+        let orders = self.courier_orders().clone();
+        tasks.spawn(restart_on_panic("courier orders", move || {
+            orders.clone().keep_sweeping()
+        }));
         if let Some(push) = self.push().cloned() {
             let sending = push.clone();
             tasks.spawn(restart_on_panic("notices", move || {
@@ -376,6 +383,11 @@ impl AppState {
     /// Returns the saved views of lists.
     pub fn saved_views(&self) -> &SavedViews {
         &self.0.saved_views
+    }
+
+    /// Returns the courier orders that were sent.
+    pub fn courier_orders(&self) -> &CourierOrders {
+        &self.0.courier_orders
     }
 
     /// Returns the notices on devices, where the deployment has any.

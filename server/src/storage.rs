@@ -9,6 +9,7 @@ pub mod approvals;
 mod availability;
 mod backup;
 pub mod copies;
+pub mod courier_orders;
 pub mod customers;
 pub mod deliveries;
 mod drivers;

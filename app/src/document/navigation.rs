@@ -125,7 +125,7 @@ fn navigation(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView 
     let courier = frame.courier.then(|| {
         view! {
             <li class="side-only">
-                <a href=routes::COURIER_NEW aria-current=current(NavItem::Courier)>
+                <a href=routes::COURIER aria-current=current(NavItem::Courier)>
                     {icon(Icon::Truck)}
                     {t.courier()}
                 </a>
@@ -209,7 +209,9 @@ impl NavItem {
             routes::HOME => Some(Self::Home),
             routes::REQUEST_NEW => Some(Self::New),
             routes::SETTINGS => Some(Self::Settings),
-            routes::COURIER_NEW => Some(Self::Courier),
+            _ if path == routes::COURIER || path.starts_with(&format!("{}/", routes::COURIER)) => {
+                Some(Self::Courier)
+            }
             _ if here == routes::SHIPMENTS => Some(Self::Shipments),
             _ if path == routes::REQUESTS
                 || path

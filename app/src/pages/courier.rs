@@ -1,10 +1,10 @@
-//! The form of a courier order, and the service's answer to it (spec, "Courier order creation").
+//! Courier orders: the form, one that was sent, all that were (spec, "Courier order creation").
 
 mod address_book;
-mod batch;
-mod created;
 mod data;
 mod form;
+mod orders;
+mod receipt;
 
 use domain::courier_form::{Doubt, field_order};
 use domain::{Problem, Problems};
@@ -12,9 +12,10 @@ use leptos::prelude::*;
 use partner_api::rules::Violation;
 
 pub use self::address_book::settings as address_book_settings;
-pub use self::created::{CreatedData, created};
-pub use self::data::{CourierData, CourierOutcome};
-use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator, operator_lines};
+pub use self::data::{CourierData, CourierOutcome, Keep, OrderAnswer, SentOrder};
+pub use self::orders::{MAX_LISTED, MAX_RECENT, list_page};
+pub use self::receipt::{ReceiptData, receipt};
+use crate::components::{Banner, ErrorLink, ErrorSummary, Head, Icon, Tone, operator, operator_lines, time};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::{drafts_of, to_drafts};
@@ -22,6 +23,7 @@ use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::courier::{courier_texts, field};
+use crate::text::courier_orders::courier_order_texts;
 use crate::text::labels::Label;
 use crate::text::{Lang, problems, upstream_error};
 use crate::upstream_error::UpstreamError;
@@ -49,7 +51,8 @@ pub fn page(data: CourierData) -> Page {
                 {to_drafts(lang)}
             </Head>
             {message}
-            {batch::list(&data.batch, false, lang)}
+            {same_number(&data, lang)}
+            {orders::recent(&data.recent, false, lang)}
             {form::form(&data, t, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
             <SendOnce />
@@ -73,6 +76,18 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> Rendered
             let (title, links) = (t.doubtful().to_owned(), summary(data, lang));
             return Rendered::new(view! {
                 <ErrorSummary links=links title=Some(title) about=about tone=Tone::Attention />
+            });
+        }
+        CourierOutcome::SameNumber => {
+            let label = field("order_number", lang).unwrap_or_default();
+            let words = courier_order_texts(lang).number_was_sent();
+            let about = Rendered::new(view! {
+                {data.same_number.as_ref().map(|order| same_number_words(order, lang))}
+                <p>{t.kept()}</p>
+            });
+            let links = vec![ErrorLink::to_field("order_number", format!("{label}: {words}"))];
+            return Rendered::new(view! {
+                <ErrorSummary links=links title=Some(t.doubtful().to_owned()) about=about tone=Tone::Attention />
             });
         }
         CourierOutcome::Refused { message } => {
@@ -101,18 +116,27 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> Rendered
                 view! {
                     <p>
                         <a href=escaped(url) target="_blank" rel="noopener noreferrer">
-                            {t.look_in_application()}
+                            {courier_order_texts(lang).look_in_application()}
                         </a>
+                    </p>
+                }
+            });
+            let orders = courier_order_texts(lang);
+            let entry = data.same_number.as_ref().map(|order| {
+                view! {
+                    <p>
+                        <a href=routes::courier_order(&order.id)>{orders.see_order()}</a>
                     </p>
                 }
             });
             let about = Rendered::new(view! {
                 {sentences(trouble, lang)}
-                <p>{t.perhaps_about(data.form.order_number.trim())}</p>
+                <p>{orders.perhaps_about(data.form.order_number.trim())}</p>
                 {application}
+                {entry}
                 <p>{t.kept()}</p>
             });
-            (t.perhaps(), about, Vec::new())
+            (orders.perhaps(), about, Vec::new())
         }
         CourierOutcome::Repeated => {
             let about = Rendered::new(view! { <p>{t.again_about()}</p> });
@@ -120,6 +144,33 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> Rendered
         }
     };
     Rendered::new(view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> })
+}
+
+/// An order with this number was sent before, on a page whose message does not say so.
+fn same_number(data: &CourierData, lang: Lang) -> Option<Rendered> {
+    let is_told = matches!(
+        data.outcome,
+        Some(CourierOutcome::SameNumber | CourierOutcome::Unknown(_))
+    );
+    let order = data.same_number.as_ref().filter(|_| !is_told)?;
+    let title = courier_order_texts(lang).number_was_sent();
+    let title = format!("{}: {title}", field("order_number", lang).unwrap_or_default());
+    Some(Rendered::new(view! {
+        <Banner tone=Tone::Attention drawing=Icon::Alert title=title>
+            {Rendered::new(same_number_words(order, lang))}
+        </Banner>
+    }))
+}
+
+fn same_number_words(order: &SentOrder, lang: Lang) -> impl IntoView + use<> {
+    let t = courier_order_texts(lang);
+    let sentence = t.same_number(order.form.order_number.trim(), order.answer.is_some());
+    view! {
+        <p>{escaped(sentence)} " " {time(order.sent.to_string())} ". " {t.same_number_about()}</p>
+        <p>
+            <a href=routes::courier_order(&order.id)>{t.see_order()}</a>
+        </p>
+    }
 }
 
 /// The cause of an error, with the service's own words.
@@ -173,108 +224,4 @@ fn refusals(found: &Problems, lang: Lang) -> impl Iterator<Item = (&str, ErrorLi
 }
 
 #[cfg(test)]
-mod tests {
-    use domain::courier_form::{Batch, CourierForm, CreatedOrder};
-    use partner_api::Remarks;
-    use serde_json::json;
-
-    use super::*;
-    use crate::pages::testing::{MARKUP, hostile, html};
-
-    fn batch() -> Batch {
-        let mut batch = Batch::default();
-        batch.push(CreatedOrder {
-            order_number: MARKUP.into(),
-            consignee: MARKUP.into(),
-        });
-        batch
-    }
-
-    #[test]
-    fn markup_in_form_and_answer_is_escaped() {
-        let pairs: Vec<_> = CourierForm::NAMES.iter().map(|name| (*name, MARKUP)).collect();
-        let form = CourierForm::from_pairs(pairs);
-        let mut problems = Problems::default();
-        for name in CourierForm::NAMES.iter().chain(&[MARKUP]) {
-            problems.add(*name, Violation::Service(MARKUP.into()));
-        }
-        for lang in [Lang::Vi, Lang::En] {
-            let outcome = Some(CourierOutcome::Refused {
-                message: Some(MARKUP.into()),
-            });
-            let data = CourierData {
-                form: form.clone(),
-                problems: problems.clone(),
-                outcome,
-                batch: batch(),
-                draft: MARKUP.into(),
-                once: "1".into(),
-                web_url: None,
-            };
-            let shown = html(lang, move || Page {
-                islands: None,
-                ..page(data)
-            });
-            shown.is_sound();
-            assert_eq!(shown.count("[aria-invalid=true]"), 19);
-            assert_eq!(shown.attributes("[name=product_name]", "value"), [MARKUP]);
-            assert_eq!(shown.attributes("[name='row[0][consignee]']", "value"), [MARKUP]);
-            for answer in [
-                json!(null),
-                json!("ok"),
-                hostile(&json!({"code": "x", "list": [{"a": "b"}], "fee": 12})),
-            ] {
-                let form = form.clone();
-                let shown = html(lang, move || Page {
-                    islands: None,
-                    ..created(CreatedData {
-                        form,
-                        batch: batch(),
-                        remarks: Remarks {
-                            message: Some(MARKUP.into()),
-                            warnings: [(MARKUP.to_owned(), vec![MARKUP.to_owned()])].into(),
-                        },
-                        answer,
-                    })
-                });
-                shown.is_sound();
-                assert_eq!(shown.attributes("form [name=consignee_name]", "value"), [MARKUP]);
-            }
-        }
-    }
-
-    /// Codes are offered where somebody knows them, and any text is taken.
-    #[test]
-    fn codes_are_offered_and_stay_free() {
-        let shown = html(Lang::En, || Page {
-            islands: None,
-            ..page(CourierData {
-                form: CourierForm::from_pairs([("consignee_state_code", "Tokyo")]),
-                problems: Problems::default(),
-                outcome: None,
-                batch: Batch::default(),
-                draft: String::new(),
-                once: "1".into(),
-                web_url: None,
-            })
-        });
-        shown.is_sound();
-        let state = "input[name=consignee_state_code]";
-        assert_eq!(shown.attributes(state, "list"), ["states"]);
-        assert_eq!(shown.attributes(state, "value"), ["Tokyo"]);
-        assert_eq!(shown.one("#states option[value=NSW]"), "New South Wales, AU");
-        assert_eq!(shown.count("[name=consignee_country] option[value=JP]"), 1);
-        let remembered = shown.attributes("[autocomplete=on]", "name");
-        assert_eq!(remembered, ["service_code", "service_add"]);
-    }
-
-    #[test]
-    fn every_field_has_its_name_in_both_languages() {
-        for name in CourierForm::NAMES {
-            assert!(
-                field(name, Lang::Vi).is_some() && field(name, Lang::En).is_some(),
-                "{name}"
-            );
-        }
-    }
-}
+mod tests;

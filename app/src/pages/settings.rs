@@ -16,7 +16,6 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::activity::activity_texts;
 use crate::text::common::common_texts;
-use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
 use crate::text::manager::manager_texts;
@@ -24,6 +23,7 @@ use crate::text::notices::notice_texts;
 pub use crate::text::settings::Kept;
 use crate::text::settings::{SettingsTexts, settings_texts};
 use crate::text::share::share_texts;
+use islands::text::address_book::address_book_texts;
 
 mod moment;
 mod notices;
@@ -241,7 +241,7 @@ fn more(data: &SettingsData, has_courier: bool, t: SettingsTexts) -> impl IntoVi
     let courier = has_courier.then(|| {
         view! {
             <li>
-                <a href=routes::COURIER_NEW>{common_texts(PageContext::lang()).courier()}</a>
+                <a href=routes::COURIER>{common_texts(PageContext::lang()).courier()}</a>
             </li>
         }
     });

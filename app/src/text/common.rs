@@ -247,6 +247,10 @@ impl CommonTexts {
     pub(crate) fn document_uploaded(self) -> &'static str {
         self.0.pick("Đã tải chứng từ lên.", "Document uploaded.")
     }
+    fn courier_order_created(self) -> &'static str {
+        self.0
+            .pick("Đã tạo đơn chuyển phát.", "The courier order is created.")
+    }
     fn share_made(self) -> &'static str {
         self.0.pick(
             "Đã tạo liên kết. Hãy sao chép và gửi cho người nhận.",
@@ -443,6 +447,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::OtherKindUploaded => t.other_kind_uploaded(),
         Flash::ProtectedUploaded => t.protected_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
+        Flash::CourierOrderCreated => t.courier_order_created(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),
         Flash::FilesToChooseAgain => t.files_to_choose_again(),

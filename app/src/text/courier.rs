@@ -1,4 +1,4 @@
-//! The form of a courier order and its answer.
+//! The form of a courier order.
 
 use super::Lang;
 use super::tables::translation;
@@ -74,6 +74,11 @@ impl CourierTexts {
     pub(crate) fn create_as_is(self) -> &'static str {
         self.0.pick("Tạo đơn như đang có", "Create order as it is")
     }
+    /// After a number that was sent before.
+    pub(crate) fn create_anyway(self) -> &'static str {
+        self.0
+            .pick("Vẫn tạo đơn với số này", "Create it with this number")
+    }
     pub(crate) fn doubtful(self) -> &'static str {
         self.0
             .pick("Đơn chưa được gửi: hãy kiểm tra", "Not sent yet: please check")
@@ -109,62 +114,6 @@ impl CourierTexts {
     }
     pub(crate) fn not_sent(self) -> &'static str {
         self.0.pick("Đơn chưa được gửi", "The order was not sent")
-    }
-    pub(crate) fn perhaps(self) -> &'static str {
-        self.0.pick(
-            "Chưa biết đơn đã được tạo chưa",
-            "It is not known whether the order was created",
-        )
-    }
-    pub(crate) fn perhaps_about(self, number: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!(
-                "Dịch vụ không cho biết kết quả. Hãy tìm số đơn hàng {number} trong ứng dụng của nhà vận hành trước khi gửi lại: gửi lại có thể tạo đơn thứ hai."
-            ),
-            Lang::En => format!(
-                "The service did not say what became of it. Look for order number {number} in the operator’s application before sending again: sending again could make a second order."
-            ),
-        }
-    }
-    pub(crate) fn look_in_application(self) -> &'static str {
-        self.0.pick(
-            "Mở ứng dụng của nhà vận hành (thẻ mới)",
-            "Open the operator’s application (new tab)",
-        )
-    }
-    pub(crate) fn done(self) -> &'static str {
-        self.0.pick("Đã tạo đơn chuyển phát", "Courier order created")
-    }
-    pub(crate) fn done_about(self, number: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("Số đơn hàng của bạn: {number}."),
-            Lang::En => format!("Your order number: {number}."),
-        }
-    }
-    pub(crate) fn done_with_remarks(self) -> &'static str {
-        self.0.pick(
-            "Dịch vụ đã nhận đơn, kèm lưu ý",
-            "The service took the order, with remarks",
-        )
-    }
-    pub(crate) fn done_with_remarks_about(self) -> &'static str {
-        self.0.pick(
-            "Đừng gửi lại: gửi lại sẽ tạo đơn thứ hai. Nếu cần sửa, hãy báo cho nhà vận hành.",
-            "Do not send it again: that would make a second order. If something has to be corrected, tell the operator.",
-        )
-    }
-    pub(crate) fn answer(self) -> &'static str {
-        self.0.pick("Câu trả lời của dịch vụ", "The service’s answer")
-    }
-    pub(crate) fn answer_empty(self) -> &'static str {
-        self.0.pick(
-            "Dịch vụ đã nhận đơn và không gửi thêm thông tin.",
-            "The service took the order and sent nothing more.",
-        )
-    }
-    pub(crate) fn another(self) -> &'static str {
-        self.0
-            .pick("Đơn mới với biểu mẫu trống", "New order on an empty form")
     }
     pub(crate) fn again_title(self) -> &'static str {
         self.0

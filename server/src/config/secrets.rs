@@ -45,6 +45,8 @@ pub enum Purpose {
     Push,
     /// What colleagues arrange about requests.
     Team,
+    /// Courier orders that were sent.
+    CourierOrders,
     /// Names of accounts in memory, in the database and between instances.
     AccountNames,
     /// Accounts in the log.
@@ -61,6 +63,7 @@ impl Purpose {
             Self::Shares => b"shares",
             Self::Push => b"push",
             Self::Team => b"team",
+            Self::CourierOrders => b"courier orders",
             Self::AccountNames => b"account names",
             Self::AuditMarks => b"audit marks",
         }
@@ -274,6 +277,7 @@ mod tests {
             Purpose::Shares,
             Purpose::Push,
             Purpose::Team,
+            Purpose::CourierOrders,
             Purpose::AccountNames,
             Purpose::AuditMarks,
         ];
@@ -281,7 +285,7 @@ mod tests {
             .into_iter()
             .flat_map(|purpose| keys.subkeys(purpose))
             .collect();
-        assert_eq!(derived.len(), 16);
+        assert_eq!(derived.len(), 18);
         for (at, one) in derived.iter().enumerate() {
             assert_ne!(one.key.expose_secret(), &[0; 32]);
             for other in &derived[..at] {

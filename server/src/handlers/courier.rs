@@ -1,9 +1,11 @@
-//! Courier orders: the form, and the service's answer. An order is sent exactly once.
+//! Courier orders: the form, an order that was sent, and all that were. An order is sent exactly once.
 
-use std::convert::Infallible;
-
-use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, page};
-use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, DOUBTS_SEEN, form_key};
+use app::pages::courier::{
+    CourierData, CourierOutcome, Keep, MAX_LISTED, MAX_RECENT, OrderAnswer, ReceiptData, SentOrder,
+    list_page, page, receipt,
+};
+use axum::extract::{Path, RawQuery};
+use domain::courier_form::{CourierAction, CourierForm, DOUBTS_SEEN, NUMBER_SEEN, form_key};
 use domain::figures::LANG_FIELD;
 use domain::{Lang, Problems};
 use partner_api::{CourierOrder, FieldErrors, Reply};
@@ -11,6 +13,7 @@ use serde_json::Value;
 
 use super::request_form::fresh_reference;
 use crate::activity::NewActivity;
+use crate::courier_orders::{CourierOrders, NewOrder};
 use crate::error::with_retry_after;
 use crate::http::form::idempotency_key;
 use crate::prelude::*;
@@ -20,96 +23,149 @@ use crate::submission::{self, Effect, Outcome, Submission};
 const MAX_DRAFT_NAME_BYTES: usize = 200;
 
 pub fn routes() -> Router<AppState> {
-    Router::new().route(routes::COURIER_NEW, get(show).post(create))
+    Router::new()
+        .route(routes::COURIER, get(list))
+        .route(routes::COURIER_NEW, get(show).post(create))
+        .route(routes::COURIER_ORDER, get(show_order))
 }
 
-async fn show(viewer: Viewer) -> Result<Response, AppError> {
-    if !viewer.account.has_courier() {
-        return Err(AppError::NotFound);
-    }
+async fn list(viewer: Viewer) -> Result<Response, AppError> {
+    let orders = courier_of(&viewer)?
+        .newest(viewer.account.key(), limit(MAX_LISTED))
+        .await;
+    let orders = orders.map_err(database).ok();
+    let web_url = web_url(&viewer);
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
+        list_page(orders.as_deref(), web_url.as_deref())
+    })
+    .await)
+}
+
+async fn show_order(viewer: Viewer, Path(id): Path<String>) -> Result<Response, AppError> {
+    let order = courier_of(&viewer)?.find(viewer.account.key(), &id).await;
+    let order = order.map_err(database)?.ok_or(AppError::NotFound)?;
+    Ok(receipt_page(&viewer, order, true).await)
+}
+
+async fn show(viewer: Viewer, RawQuery(query): RawQuery) -> Result<Response, AppError> {
+    let orders = courier_of(&viewer)?;
     let mut frame = viewer.frame();
     let input = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
             frame.notice = Some(Flash::FormKept);
-            CourierInput::from_fields(&kept).changed(CourierAction::parse(kept.get("do")), &frame)
+            CourierInput::from_fields(&kept)
         }
-        None => CourierInput {
-            form: CourierForm {
-                order_number: fresh_number(&frame),
-                money_collection: "0".into(),
-                ..CourierForm::default()
+        None => match begun_after(&viewer, orders, query.as_deref()).await {
+            Some(input) => input,
+            None => CourierInput {
+                form: CourierForm {
+                    order_number: fresh_number(&frame),
+                    money_collection: "0".into(),
+                    ..CourierForm::default()
+                },
+                ..CourierInput::default()
             },
-            ..CourierInput::default()
         },
     };
-    Ok(input.page(frame, StatusCode::OK, None).await)
+    Ok(input.page(&viewer, frame, StatusCode::OK, None).await)
+}
+
+/// Returns the form that begins with what the order in the query has (`after`, `keep`); `None` without one.
+async fn begun_after(viewer: &Viewer, orders: &CourierOrders, query: Option<&str>) -> Option<CourierInput> {
+    let (mut after, mut keep) = (None, None);
+    for (name, value) in form_urlencoded::parse(query?.as_bytes()) {
+        match &*name {
+            "after" => after = Some(value),
+            "keep" => keep = Keep::from_code(&value),
+            _ => {}
+        }
+    }
+    let order = orders.find(viewer.account.key(), &after?).await;
+    let order = order.map_err(database).ok().flatten()?;
+    let fresh = || fresh_number(&viewer.frame());
+    let form = match keep? {
+        Keep::All => order.form,
+        Keep::Consignee => order.form.next(true, fresh()),
+        Keep::Sender => order.form.next(false, fresh()),
+    };
+    Some(CourierInput {
+        form,
+        figures: order.figures,
+        ..CourierInput::default()
+    })
 }
 
 async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
-    if !viewer.account.has_courier() {
-        return Err(AppError::NotFound);
+    let orders = courier_of(&viewer)?;
+    let input = CourierInput::from_fields(&fields);
+    if CourierAction::parse(fields.get("do")) != CourierAction::Send {
+        return Ok(input.page(&viewer, viewer.frame(), StatusCode::OK, None).await);
     }
-    let web_url = viewer.app().config().web_url.as_ref().map(ToString::to_string);
-    let input = CourierInput {
-        web_url,
-        ..CourierInput::from_fields(&fields)
-    };
-    let action = CourierAction::parse(fields.get("do"));
-    if action != CourierAction::Send {
-        let frame = viewer.frame();
-        let input = input.changed(action, &frame);
-        return Ok(input.page(frame, StatusCode::OK, None).await);
-    }
+    let refused = StatusCode::UNPROCESSABLE_ENTITY;
     let order = match input.form.parse(input.figures) {
         Ok(order) => order,
         Err(problems) => {
-            let refused = input.with(problems);
-            return Ok(refused
-                .page(
-                    viewer.frame(),
-                    StatusCode::UNPROCESSABLE_ENTITY,
-                    Some(CourierOutcome::Fields),
-                )
+            let (input, outcome) = (input.with(problems), Some(CourierOutcome::Fields));
+            return Ok(input.page(&viewer, viewer.frame(), refused, outcome).await);
+        }
+    };
+    let key = fields.get("once");
+    let before = orders
+        .of_form(viewer.account.key(), key)
+        .await
+        .map_err(database)?;
+    let doubt = if !input.has_seen_doubts(&fields) {
+        Some(CourierOutcome::Doubtful)
+    } else if before.is_none() && input.is_of_sent_number(&viewer, &fields).await {
+        Some(CourierOutcome::SameNumber)
+    } else {
+        None
+    };
+    if doubt.is_some() {
+        return Ok(input.page(&viewer, viewer.frame(), refused, doubt).await);
+    }
+    let new = NewOrder {
+        form: input.form.clone(),
+        figures: input.figures,
+        who: viewer.display_name().map(str::to_owned),
+        key: key.map(str::to_owned),
+    };
+    let submission = CourierSubmission {
+        order,
+        new,
+        orders: orders.clone(),
+    };
+    let (submission, outcome) = submission::run(viewer.submitter(), submission).await?;
+    let (problems, outcome, error) = match outcome {
+        Outcome::PreflightFailed(error) => return Err(error.into()),
+        Outcome::Repeated => {
+            // A second click leads to what the first one did. Another order on the same form was not sent.
+            let before = orders.of_form(viewer.account.key(), key).await.ok().flatten();
+            if let Some(before) = before.filter(|before| before.form == submission.new.form) {
+                return Ok(see_other(&routes::courier_order(&before.id)));
+            }
+            let outcome = Some(CourierOutcome::Repeated);
+            return Ok(input
+                .page(&viewer, viewer.frame(), StatusCode::CONFLICT, outcome)
                 .await);
         }
-    };
-    if !input.has_seen_doubts(&fields) {
-        return Ok(input
-            .page(
-                viewer.frame(),
-                StatusCode::UNPROCESSABLE_ENTITY,
-                Some(CourierOutcome::Doubtful),
-            )
-            .await);
-    }
-    let order = CourierSubmission {
-        order,
-        key: fields.get("once").map(str::to_owned),
-    };
-    let (_, outcome) = submission::run(viewer.submitter(), order).await?;
-    let (problems, outcome, error) = match outcome {
-        Outcome::PreflightFailed(never) => match never {},
-        Outcome::Repeated => {
-            let (status, outcome) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
-            return Ok(input.page(viewer.frame(), status, outcome).await);
-        }
-        Outcome::Done { done, .. } => {
-            let frame = viewer.frame();
-            let CourierInput {
-                form,
-                figures,
-                mut batch,
-                ..
-            } = input;
-            let form = form.spelled(figures, frame.lang);
-            batch.push(CreatedOrder::from_form(&form));
-            let data = CreatedData {
-                form,
-                batch,
-                answer: done.value,
-                remarks: done.remarks,
+        Outcome::Done { before: id, done, .. } => {
+            if done.is_kept {
+                viewer.notice(Flash::CourierOrderCreated).await;
+                return Ok(see_other(&routes::courier_order(&id)));
+            }
+            let order = SentOrder {
+                id,
+                form: submission.new.form,
+                figures: submission.new.figures,
+                sent: viewer.app().clock().now(),
+                who: submission.new.who,
+                answer: Some(OrderAnswer {
+                    value: done.reply.value,
+                    remarks: done.reply.remarks,
+                }),
             };
-            return Ok(render::page(frame, StatusCode::OK, move || created(data)).await);
+            return Ok(receipt_page(&viewer, order, false).await);
         }
         Outcome::Refused { refusal, .. } => {
             let mut problems = Problems::default();
@@ -135,44 +191,104 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     };
     let page = input
         .with(problems)
-        .page(viewer.frame(), status, Some(outcome))
+        .page(&viewer, viewer.frame(), status, Some(outcome))
         .await;
     Ok(with_retry_after(page, failure.retry_after()))
+}
+
+/// Returns the orders that were sent, where the deployment has a courier service.
+fn courier_of(viewer: &Viewer) -> Result<&CourierOrders, AppError> {
+    if viewer.account.has_courier() {
+        Ok(viewer.app().courier_orders())
+    } else {
+        Err(AppError::NotFound)
+    }
+}
+
+fn web_url(viewer: &Viewer) -> Option<String> {
+    viewer.app().config().web_url.as_ref().map(ToString::to_string)
+}
+
+fn limit(rows: usize) -> i64 {
+    i64::try_from(rows).unwrap_or(i64::MAX)
+}
+
+/// Returns the orders sent last, for a page that does without them.
+async fn recent(viewer: &Viewer) -> Vec<SentOrder> {
+    let orders = viewer.app().courier_orders();
+    let recent = orders.newest(viewer.account.key(), limit(MAX_RECENT)).await;
+    recent.map_err(database).unwrap_or_default()
+}
+
+async fn receipt_page(viewer: &Viewer, order: SentOrder, is_kept: bool) -> Response {
+    let frame = viewer.frame();
+    let mut recent = recent(viewer).await;
+    recent.retain(|one| one.id != order.id);
+    let data = ReceiptData {
+        order: SentOrder {
+            form: order.form.spelled(order.figures, frame.lang),
+            ..order
+        },
+        is_kept,
+        recent,
+        web_url: web_url(viewer),
+    };
+    render::page(frame, StatusCode::OK, move || receipt(&data)).await
 }
 
 /// A courier order being sent. The service has no way to ask whether one arrived.
 struct CourierSubmission {
     order: CourierOrder,
-    key: Option<String>,
+    new: NewOrder,
+    orders: CourierOrders,
+}
+
+/// An order that the service took.
+struct Created {
+    reply: Reply<Value>,
+    /// Whether the answer can be read again.
+    is_kept: bool,
 }
 
 impl Submission for CourierSubmission {
-    type Before = ();
-    type PreflightError = Infallible;
-    type Done = Reply<Value>;
+    /// The id of the order.
+    type Before = String;
+    type PreflightError = anyhow::Error;
+    type Done = Created;
     type After = ();
 
     fn idempotency_key(&self) -> Option<&str> {
-        self.key.as_deref()
+        self.new.key.as_deref()
     }
 
-    async fn preflight(&mut self, _account: &Account) -> Result<(), Infallible> {
-        Ok(())
+    async fn preflight(&mut self, account: &Account) -> anyhow::Result<String> {
+        self.orders.begin(account.key(), &self.new).await
     }
 
-    async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), Infallible> {
-        Ok(())
+    async fn state_after_interruption(&mut self, account: &Account) -> anyhow::Result<String> {
+        self.orders.begin(account.key(), &self.new).await
     }
 
-    async fn send(&mut self, account: &Account, _before: &()) -> Result<Reply<Value>, ApiError> {
-        account.create_courier_order(&self.order).await
+    async fn send(&mut self, account: &Account, id: &String) -> Result<Created, ApiError> {
+        let reply = match account.create_courier_order(&self.order).await {
+            Ok(reply) => reply,
+            Err(error) => {
+                if !error.outcome_unknown() {
+                    self.orders.forget(id).await;
+                }
+                return Err(error);
+            }
+        };
+        let kept = self.orders.finish(id, &self.new, &reply).await;
+        let is_kept = kept.map_err(database).is_ok();
+        Ok(Created { reply, is_kept })
     }
 
-    async fn reconcile(&self, _account: &Account, _before: &()) -> Effect<Reply<Value>, ()> {
+    async fn reconcile(&self, _account: &Account, _id: &String) -> Effect<Created, ()> {
         Effect::Unseen(())
     }
 
-    fn activity(&self, _before: &(), _done: Option<&Reply<Value>>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, _id: &String, _done: Option<&Created>) -> Option<(RfqCode, NewActivity)> {
         None
     }
 }
@@ -187,10 +303,8 @@ struct CourierInput {
     form: CourierForm,
     /// The language of the page on which the figures were typed.
     figures: Lang,
-    batch: Batch,
     draft: String,
     problems: Problems,
-    web_url: Option<String>,
 }
 
 impl CourierInput {
@@ -204,10 +318,8 @@ impl CourierInput {
                 .get(LANG_FIELD)
                 .and_then(Lang::from_tag)
                 .unwrap_or_default(),
-            batch: Batch::from_pairs(fields.iter()),
             draft: draft.unwrap_or_default().to_owned(),
             problems: Problems::default(),
-            web_url: None,
         }
     }
 
@@ -217,33 +329,39 @@ impl CourierInput {
         self.form.doubts().iter().all(|(name, _)| seen.contains(name))
     }
 
+    /// Tells whether an order with this number was sent before, and the page of this form did not say so.
+    async fn is_of_sent_number(&self, viewer: &Viewer, fields: &Fields) -> bool {
+        let is_told = fields.get(NUMBER_SEEN).map(str::trim) == Some(self.form.order_number.trim());
+        !is_told && self.same_number(viewer).await.is_some()
+    }
+
+    async fn same_number(&self, viewer: &Viewer) -> Option<SentOrder> {
+        let orders = viewer.app().courier_orders();
+        let found = orders.numbered(viewer.account.key(), &self.form.order_number);
+        found.await.map_err(database).ok().flatten()
+    }
+
     fn with(self, problems: Problems) -> Self {
         Self { problems, ..self }
     }
 
-    /// Carries out a button that sends nothing.
-    fn changed(mut self, action: CourierAction, frame: &PageContext) -> Self {
-        match action {
-            CourierAction::Send | CourierAction::Look => {}
-            CourierAction::Next { same_consignee } => {
-                self.form = self.form.next(same_consignee, fresh_number(frame));
-                // The next order starts a new draft.
-                self.draft.clear();
-            }
-        }
-        self
-    }
-
     /// Renders the form with the typed fields and the reason why it is shown again.
-    async fn page(self, frame: PageContext, status: StatusCode, outcome: Option<CourierOutcome>) -> Response {
+    async fn page(
+        self,
+        viewer: &Viewer,
+        frame: PageContext,
+        status: StatusCode,
+        outcome: Option<CourierOutcome>,
+    ) -> Response {
         let data = CourierData {
+            same_number: self.same_number(viewer).await,
+            recent: recent(viewer).await,
             form: self.form.spelled(self.figures, frame.lang),
             problems: self.problems,
             outcome,
-            batch: self.batch,
             draft: self.draft,
             once: idempotency_key(),
-            web_url: self.web_url,
+            web_url: web_url(viewer),
         };
         render::page(frame, status, move || page(data)).await
     }

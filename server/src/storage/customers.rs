@@ -177,7 +177,7 @@ impl Storage {
 }
 
 /// Moves the rows of the customer `$1` to `$2`. Of what both have, that of `$2` stays.
-const MOVE_ROWS: [&str; 19] = [
+const MOVE_ROWS: [&str; 20] = [
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
     "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
@@ -218,6 +218,7 @@ const MOVE_ROWS: [&str; 19] = [
     "UPDATE customer_views SET first = 0 WHERE customer = $1 AND first = 1 AND EXISTS (SELECT 1 FROM customer_views AS there \
      WHERE there.customer = $2 AND there.person = customer_views.person AND there.page = customer_views.page AND there.first = 1)",
     "UPDATE customer_views SET customer = $2 WHERE customer = $1",
+    "UPDATE customer_courier_orders SET customer = $2 WHERE customer = $1",
     "INSERT INTO account_customers (account, customer) VALUES ($1, $2) ON CONFLICT (account) \
      DO UPDATE SET customer = excluded.customer",
 ];

@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 21] = [
+const ALL: [(i64, &str); 22] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -30,6 +30,7 @@ const ALL: [(i64, &str); 21] = [
     (19, include_str!("migrations/0019_approvals.sql")),
     (20, include_str!("migrations/0020_activity_of_customer.sql")),
     (21, include_str!("migrations/0021_readings.sql")),
+    (22, include_str!("migrations/0022_courier_orders.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.

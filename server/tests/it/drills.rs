@@ -149,7 +149,10 @@ async fn process_killed_in_a_write_leaves_nothing_false() {
         .iter()
         .any(|text| again.body.contains(text));
         assert!(is_unclear, "{write:?} {}", again.one("h1"));
-        if !matches!(write, Write::Creation { .. } | Write::CourierOrder) {
+        if write == Write::CourierOrder {
+            let orders = browser.get("/courier").await;
+            assert!(orders.one("main .files li").contains("Outcome unknown"));
+        } else if !matches!(write, Write::Creation { .. }) {
             let shown = browser.get(&format!("/requests/{code}")).await;
             assert!(shown.body.contains("Unclear:"), "{write:?}");
         }

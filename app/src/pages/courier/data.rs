@@ -1,7 +1,10 @@
-//! The data of the page of a courier order.
+//! The data of the pages of courier orders.
 
-use domain::Problems;
-use domain::courier_form::{Batch, CourierForm};
+use domain::courier_form::CourierForm;
+use domain::{Lang, Problems};
+use jiff::Timestamp;
+use partner_api::Remarks;
+use serde_json::Value;
 
 use crate::upstream_error::UpstreamError;
 
@@ -12,8 +15,10 @@ pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
     pub outcome: Option<CourierOutcome>,
-    /// The orders created before this one.
-    pub batch: Batch,
+    /// The newest order with the number of this one.
+    pub same_number: Option<SentOrder>,
+    /// The orders sent last, newest first.
+    pub recent: Vec<SentOrder>,
     /// The browser's draft of this form; empty when nothing was typed yet.
     pub draft: String,
     /// The idempotency key of the form.
@@ -29,6 +34,8 @@ pub enum CourierOutcome {
     Fields,
     /// The service may not take it as it is; nothing was sent before the sender has seen that.
     Doubtful,
+    /// An order with this number was sent before; nothing was sent before the sender has seen that.
+    SameNumber,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
@@ -38,4 +45,53 @@ pub enum CourierOutcome {
     Unknown(UpstreamError),
     /// The same form came a second time.
     Repeated,
+}
+
+/// An order that this portal sent.
+#[derive(Clone, Debug)]
+pub struct SentOrder {
+    pub id: String,
+    /// As it was typed, on a page in the language of `figures`.
+    pub form: CourierForm,
+    pub figures: Lang,
+    pub sent: Timestamp,
+    /// The name of the sender.
+    pub who: Option<String>,
+    /// `None` while it is not known whether the service took it.
+    pub answer: Option<OrderAnswer>,
+}
+
+/// The service's answer to an order that it took.
+#[derive(Clone, Debug)]
+pub struct OrderAnswer {
+    /// Of unspecified shape.
+    pub value: Value,
+    /// The service's message and warnings.
+    pub remarks: Remarks,
+}
+
+/// The part of an earlier order that a new form begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Sender and service.
+    Sender,
+    /// The consignee as well.
+    Consignee,
+    /// The same order, for one that may not have arrived.
+    All,
+}
+
+impl Keep {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Sender => "sender",
+            Self::Consignee => "consignee",
+            Self::All => "all",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        let all = [Self::Sender, Self::Consignee, Self::All];
+        all.into_iter().find(|keep| keep.code() == code)
+    }
 }

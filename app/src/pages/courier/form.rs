@@ -1,14 +1,14 @@
 //! The fields of an order.
 
 use domain::countries::countries;
-use domain::courier_form::{DOUBTS_SEEN, Doubt, OPTIONAL};
+use domain::courier_form::{DOUBTS_SEEN, Doubt, NUMBER_SEEN, OPTIONAL};
 use domain::figures::LANG_FIELD;
 use domain::states::states;
 use islands::{SENDER_FIELD, SENDER_LIST};
 use leptos::prelude::*;
 
+use super::address_book;
 use super::data::{CourierData, CourierOutcome};
-use super::{address_book, batch};
 use crate::components::{Choice, FieldMark, Icon, Section, SelectField, TextField, Tone, hidden, icon};
 use crate::pages::request_form::form_draft;
 use crate::rendering::{Each, Rendered};
@@ -23,6 +23,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
     let send = match data.outcome {
         None => t.create(),
         Some(CourierOutcome::Doubtful) => t.create_as_is(),
+        Some(CourierOutcome::SameNumber) => t.create_anyway(),
         Some(_) => t.create_again(),
     };
     // Warnings that this page shows are not given again.
@@ -30,6 +31,10 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
         let names: Vec<_> = data.form.doubts().into_iter().map(|(name, _)| name).collect();
         hidden(DOUBTS_SEEN, names.join(" "))
     });
+    let number_seen = data
+        .same_number
+        .as_ref()
+        .map(|order| hidden(NUMBER_SEEN, order.form.order_number.trim()));
     Rendered::new(view! {
         <form
             class="stack"
@@ -40,7 +45,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
             {hidden("once", &data.once)}
             {hidden(LANG_FIELD, lang.tag())}
             {seen}
-            {batch::hidden_fields(&data.batch)}
+            {number_seen}
             <Section id="c-from" title=t.from() about=t.pickup_about()>
                 <div class="fields">{fields.sender()} {fields.text("order_number", "w3")}</div>
             </Section>

@@ -1,7 +1,6 @@
-//! The service's answer to an order, and the way to the next parcel.
+//! An order that was sent: what was ordered, the service's answer, and the next parcel.
 
-use domain::courier_form::{Batch, CourierForm, form_key};
-use domain::figures::LANG_FIELD;
+use domain::courier_form::form_key;
 use domain::json::is_blank;
 use domain::service_message::{self, telling_message};
 use leptos::either::Either;
@@ -9,70 +8,138 @@ use leptos::prelude::*;
 use partner_api::Remarks;
 use serde_json::Value;
 
-use super::{address_book, batch};
-use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator, operator_lines, readable};
+use super::data::{Keep, OrderAnswer, SentOrder};
+use super::{address_book, orders};
+use crate::components::{
+    Banner, Facts, Head, Icon, Panel, Tone, crumb, fact, icon, operator, operator_lines, readable, time,
+};
 use crate::document::Page;
+use crate::flash::Flash;
 use crate::page_context::PageContext;
 use crate::pages::request_form::draft_done;
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
-use crate::text::courier::{courier_texts, field};
-use crate::text::courier_help::courier_help_texts;
+use crate::text::common::common_texts;
+use crate::text::courier::field;
+use crate::text::courier_orders::courier_order_texts;
 use islands::SentForm;
 
-/// An order that was taken.
+/// The page of an order.
 #[derive(Clone, Debug)]
-pub struct CreatedData {
-    /// As it was typed, its figures as the page's language writes them.
-    pub form: CourierForm,
-    /// The orders of this batch, this one included.
-    pub batch: Batch,
-    /// Of unspecified shape.
-    pub answer: Value,
-    /// The service's message and warnings.
-    pub remarks: Remarks,
+pub struct ReceiptData {
+    /// Its figures as the page's language writes them.
+    pub order: SentOrder,
+    /// Whether the answer can be read again at the page's address.
+    pub is_kept: bool,
+    /// The orders sent last, newest first.
+    pub recent: Vec<SentOrder>,
+    /// The service's web application, where orders can be looked up.
+    pub web_url: Option<String>,
 }
 
 /// The service's answer, readable whatever it is, and the next parcel.
-pub fn created(data: CreatedData) -> Page {
+pub fn receipt(data: &ReceiptData) -> Page {
     let lang = PageContext::lang();
-    let t = courier_texts(lang);
-    let answer = content(&data.answer);
-    let answer = if is_blank(answer) {
-        Either::Left(view! { <p>{t.answer_empty()}</p> })
-    } else {
-        Either::Right(readable(answer))
+    let t = courier_order_texts(lang);
+    let order = &data.order;
+    let number = order.form.order_number.trim();
+    let crumbs = vec![
+        crumb(common_texts(lang).courier(), Some(routes::COURIER.into())),
+        crumb(if number.is_empty() { t.no_number() } else { number }, None),
+    ];
+    let sent = Rendered::new(sent(order, lang));
+    // An order is remembered in the browser once: forgotten addresses stay forgotten.
+    let is_new = !data.is_kept || PageContext::with(|frame| frame.notice == Some(Flash::CourierOrderCreated));
+    let outcome = match &order.answer {
+        Some(answer) => {
+            let done = SentForm {
+                new: routes::COURIER_NEW.to_owned(),
+                reference_field: "order_number".to_owned(),
+                reference: number.to_owned(),
+                supplement: None,
+            };
+            Either::Left(view! {
+                {answered(answer, lang)}
+                {is_new.then(|| address_book::kept(&order.form, lang))}
+                {is_new.then(|| draft_done(done))}
+            })
+        }
+        None => Either::Right(unclear(order, data.web_url.as_deref(), lang)),
     };
-    let said = telling_message(&data.remarks)
-        .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
-    let number = data.form.order_number.trim();
-    let sent = SentForm {
-        new: routes::COURIER_NEW.to_owned(),
-        reference_field: "order_number".to_owned(),
-        reference: number.to_owned(),
-        supplement: None,
-    };
+    let not_kept = (!data.is_kept).then(|| {
+        view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.not_kept() /> }
+    });
     let body = view! {
         <div class="page">
-            <Head title=t.done() />
-            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(number)>
-                {said}
-            </Banner>
-            {warned(&data.remarks, lang)}
-            <Panel id="answer" title=t.answer()>
-                <div class="pad">{answer}</div>
+            <Head title=t.order(number) crumbs=crumbs beside=Rendered::new(orders::state_tag(order, lang)) under=sent />
+            {not_kept}
+            {outcome}
+            <Panel id="ordered" title=t.ordered()>
+                <div class="pad">{ordered(order, lang)}</div>
             </Panel>
-            {batch::list(&data.batch, true, lang)}
-            {address_book::kept(&data.form, lang)}
-            <p>
-                <a href=routes::COURIER_NEW>{t.another()}</a>
-            </p>
-            {next(&data)}
-            {draft_done(sent)}
+            {data.is_kept.then(|| next(order, lang))}
+            {orders::recent(&data.recent, true, lang)}
         </div>
     };
-    Page::new(t.done(), body).with_form_islands()
+    Page::new(t.order(number), body).with_form_islands().names_zone()
+}
+
+/// When and by whom an order was sent.
+fn sent(order: &SentOrder, lang: Lang) -> impl IntoView + use<> {
+    let t = courier_order_texts(lang);
+    let who = order.who.clone().filter(|who| !who.is_empty());
+    let who = who.map(|who| view! { " " {t.by()} " " {escaped(who)} });
+    view! {
+        {t.sent()} ": " {time(order.sent.to_string())} {who}
+    }
+}
+
+fn answered(answer: &OrderAnswer, lang: Lang) -> impl IntoView {
+    let t = courier_order_texts(lang);
+    let content = content(&answer.value);
+    let content = if is_blank(content) {
+        Either::Left(view! { <p>{t.answer_empty()}</p> })
+    } else {
+        Either::Right(readable(content))
+    };
+    let said = telling_message(&answer.remarks)
+        .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
+    view! {
+        {warned(&answer.remarks, lang)}
+        <Panel id="answer" title=t.answer()>
+            <div class="pad">{said} {content}</div>
+        </Panel>
+    }
+}
+
+/// The outcome of an order is unknown: where to look, and the way back to its form.
+fn unclear(order: &SentOrder, web_url: Option<&str>, lang: Lang) -> impl IntoView {
+    let t = courier_order_texts(lang);
+    let application = web_url.map(|url| {
+        view! {
+            <a class="btn" href=escaped(url) target="_blank" rel="noopener noreferrer">
+                {t.look_in_application()}
+            </a>
+        }
+    });
+    let again = routes::courier_after(&order.id, Keep::All.code(), "c-from");
+    view! {
+        <Banner tone=Tone::Attention drawing=Icon::Alert title=t.perhaps()>
+            <p>{escaped(t.perhaps_about(order.form.order_number.trim()))}</p>
+            <p class="row">
+                {application}
+                <a class="btn plain" href=again>{t.form_again()}</a>
+            </p>
+        </Banner>
+    }
+}
+
+/// The fields that were filled in.
+fn ordered(order: &SentOrder, lang: Lang) -> impl IntoView {
+    let fields = order.form.iter().filter(|(_, value)| !value.trim().is_empty());
+    let fields = fields.map(|(name, value)| fact(field(name, lang).unwrap_or(name), escaped(value.trim())));
+    view! { <Facts wide=true>{Each(fields)}</Facts> }
 }
 
 /// What an answer says of the order: what is inside of `data`, where there is nothing else but how the call went.
@@ -87,7 +154,7 @@ fn content(answer: &Value) -> &Value {
 
 /// The service's remarks on an order that it took, at the names of the fields.
 fn warned(remarks: &Remarks, lang: Lang) -> Option<impl IntoView> {
-    let t = courier_texts(lang);
+    let t = courier_order_texts(lang);
     let warnings = service_message::warnings_by_field(remarks);
     (!warnings.is_empty()).then(|| {
         let lines = warnings.into_iter().map(move |(name, words)| {
@@ -95,39 +162,31 @@ fn warned(remarks: &Remarks, lang: Lang) -> Option<impl IntoView> {
             view! { <li>{label} {operator(words)}</li> }
         });
         view! {
-            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.done_with_remarks()>
+            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.remarks()>
                 <ul class="prose">{Each(lines)}</ul>
-                <p>{t.done_with_remarks_about()}</p>
+                <p>{t.remarks_about()}</p>
             </Banner>
         }
     })
 }
 
-/// The next parcel. Names and addresses go as a post: they have no place in a URL.
-fn next(data: &CreatedData) -> impl IntoView {
-    let t = courier_help_texts(PageContext::lang());
-    let fields = data.form.iter().map(|(name, value)| hidden(name, value));
-    let to = |place: &str| format!("{}#{place}", routes::COURIER_NEW);
+/// The ways to the next parcel. Names and addresses have no place in a URL, so that it names this order.
+fn next(order: &SentOrder, lang: Lang) -> impl IntoView {
+    let t = courier_order_texts(lang);
+    let to = |keep: Keep, section| routes::courier_after(&order.id, keep.code(), section);
     view! {
-        <form method="post" action=routes::COURIER_NEW data-book-from>
-            {hidden(LANG_FIELD, PageContext::lang().tag())}
-            {Each(fields)}
-            {batch::hidden_fields(&data.batch)}
-            <div class="bar">
-                <p class="small quiet">{t.next_about()}</p>
-                <div class="row push">
-                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>
-                        {icon(Icon::Plus)}
-                        {t.next_other()}
-                    </button>
-                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>
-                        {icon(Icon::Copy)}
-                        {t.next_same()}
-                    </button>
-                </div>
+        <nav class="bar" aria-label=t.new_order()>
+            <p class="small quiet">{t.next_about()} " " <a href=routes::COURIER_NEW>{t.empty_form()}</a></p>
+            <div class="row push">
+                <a class="btn" href=to(Keep::Sender, "c-to")>
+                    {icon(Icon::Plus)}
+                    {t.next_other()}
+                </a>
+                <a class="btn primary" href=to(Keep::Consignee, "c-parcel")>
+                    {icon(Icon::Copy)}
+                    {t.next_same()}
+                </a>
             </div>
-            // Behind the buttons, whose word counts first: a post without one must not create an order.
-            {hidden("do", "look")}
-        </form>
+        </nav>
     }
 }

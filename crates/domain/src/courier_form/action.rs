@@ -3,8 +3,6 @@
 pub enum CourierAction {
     /// Create the order; what a form does by itself.
     Send,
-    /// The form of the next parcel, for the same consignee or another one.
-    Next { same_consignee: bool },
     /// Show the form as it is: drafts are restored so.
     Look,
 }
@@ -14,10 +12,6 @@ impl CourierAction {
     pub fn parse(button: Option<&str>) -> Self {
         match button.unwrap_or_default() {
             "" | "send" => Self::Send,
-            "next-same" => Self::Next { same_consignee: true },
-            "next-other" => Self::Next {
-                same_consignee: false,
-            },
             _ => Self::Look,
         }
     }
@@ -31,12 +25,6 @@ mod tests {
     fn only_the_submit_button_sends() {
         assert_eq!(CourierAction::parse(None), CourierAction::Send);
         assert_eq!(CourierAction::parse(Some("send")), CourierAction::Send);
-        assert_eq!(
-            CourierAction::parse(Some("next-other")),
-            CourierAction::Next {
-                same_consignee: false
-            }
-        );
         for other in ["recalculate", "look", "next-", "SEND"] {
             assert_eq!(CourierAction::parse(Some(other)), CourierAction::Look, "{other}");
         }

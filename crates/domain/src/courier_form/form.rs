@@ -34,6 +34,9 @@ pub const OPTIONAL: [&str; 5] = [
 /// The field of a form that names the fields whose doubts its page has told, with blanks between.
 pub const DOUBTS_SEEN: &str = "doubts_seen";
 
+/// The field of a form that repeats the order number of which its page has told that it was sent before.
+pub const NUMBER_SEEN: &str = "number_seen";
+
 /// A doubt whether the service takes a field. The service decides; the sender is asked once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
