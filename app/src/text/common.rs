@@ -39,7 +39,7 @@ impl CommonTexts {
         self.0.pick("Lô hàng", "Shipments")
     }
     pub(crate) fn courier(self) -> &'static str {
-        self.0.pick("Đơn chuyển phát", "Courier order")
+        self.0.pick("Đơn chuyển phát", "Courier orders")
     }
     pub(crate) fn settings(self) -> &'static str {
         self.0.pick("Cài đặt", "Settings")

@@ -63,7 +63,7 @@ pub fn list_page(orders: Option<&[SentOrder]>, web_url: Option<&str>) -> Page {
             {application}
         </div>
     };
-    Page::new(title, body).names_zone()
+    Page::new(title, body)
 }
 
 /// The orders sent last; `None` before the first one. Closed above a form that is to be filled in.
@@ -100,7 +100,7 @@ fn rows(orders: &[SentOrder], lang: Lang) -> impl IntoView {
             </li>
         }
     });
-    view! { <ul class="files">{Each(items)}</ul> }
+    view! { <ul class="files orders">{Each(items)}</ul> }
 }
 
 /// The order's number, or that it has none.

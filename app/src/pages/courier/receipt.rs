@@ -61,7 +61,6 @@ pub fn receipt(data: &ReceiptData) -> Page {
             };
             Either::Left(view! {
                 {answered(answer, lang)}
-                {is_new.then(|| address_book::kept(&order.form, lang))}
                 {is_new.then(|| draft_done(done))}
             })
         }
@@ -78,11 +77,12 @@ pub fn receipt(data: &ReceiptData) -> Page {
             <Panel id="ordered" title=t.ordered()>
                 <div class="pad">{ordered(order, lang)}</div>
             </Panel>
-            {data.is_kept.then(|| next(order, lang))}
+            {(is_new && order.answer.is_some()).then(|| address_book::kept(&order.form, lang))}
             {orders::recent(&data.recent, true, lang)}
+            {data.is_kept.then(|| next(order, lang))}
         </div>
     };
-    Page::new(t.order(number), body).with_form_islands().names_zone()
+    Page::new(t.order(number), body).with_form_islands()
 }
 
 /// When and by whom an order was sent.
