@@ -43,6 +43,20 @@ const TOTAL: &[&str] = &[
     "小計",
     "합계",
     "총계",
+    "総計",
+    "总和",
+    "總和",
+    "共计",
+    "共計",
+    "totales",
+    "totali",
+    "totaal",
+    "insgesamt",
+    "suma",
+    "razem",
+    "celkem",
+    "toplam",
+    "всего",
 ];
 /// Words of rows that are worked out from those above in other ways.
 const DERIVED: &[&str] = &[

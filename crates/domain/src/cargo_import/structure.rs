@@ -8,6 +8,7 @@ use super::figure_words::is_several_packages;
 use super::header::{Header, known};
 use super::left_out::LeftOut;
 use super::remarks::tells_of_one;
+use super::row_words::{Words, said};
 use super::unit_rows::{given, is_instruction, is_units};
 use super::{Cell, Row, Table, unit};
 
@@ -27,6 +28,10 @@ pub(super) struct Structure {
 }
 
 impl Structure {
+    fn has_goods(&self, header: Header) -> bool {
+        self.table.rows.iter().skip(header.data()).any(has_figures)
+    }
+
     /// Takes the rows of the headings out of a table, except those that the reader keeps.
     pub(super) fn of(table: &Table, header: Header, headings: &[String], kept: &BTreeSet<u32>) -> Self {
         let mut found = Self {
@@ -38,6 +43,7 @@ impl Structure {
             ..Self::default()
         };
         let mut near_headings = header.at.is_some();
+        let mut is_other_table = false;
         for (at, row) in table.rows.iter().enumerate() {
             let line = given(row);
             let is_heading = header
@@ -64,7 +70,17 @@ impl Structure {
             }
             // A comma may have divided `Note: weights in lbs, dimensions in inches`.
             if is_remark && !kept.contains(&row.number) {
-                found.unit_lines.extend(row.cells.iter().filter_map(unit_line));
+                let told: Vec<String> = row.cells.iter().filter_map(unit_line).collect();
+                is_other_table |= found.has_goods(header)
+                    && names_other_units(&told, &found.unit_lines, headings)
+                    && table.rows.iter().skip(at).any(has_figures);
+                if !is_other_table {
+                    found.unit_lines.extend(told);
+                }
+            }
+            if is_other_table && !kept.contains(&row.number) {
+                found.left_out.push((row.number, LeftOut::OtherTable));
+                continue;
             }
             let repeated = header.at.is_some() && is_repeated(row, headings);
             let belongs = repeated
@@ -173,6 +189,43 @@ fn unit_line(cell: &Cell) -> Option<String> {
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)
+}
+
+/// `Sea: weights in kg` below goods in pounds: what follows is in other units than the lines above, or else the headings, name. Where these
+/// name none, kilograms and centimetres are meant.
+fn names_other_units(told: &[String], lines: &[String], headings: &[String]) -> bool {
+    let units = |texts: &[String], of: fn(&str) -> Option<&'static str>| -> BTreeSet<&'static str> {
+        let folded = texts.iter().map(|text| plain(text));
+        let units = folded.flat_map(|text| {
+            let named = words(&text)
+                .into_iter()
+                .filter(|word| word.len() > 1 && *word != "in");
+            named.filter_map(of).collect::<Vec<_>>()
+        });
+        units.collect()
+    };
+    [
+        (unit::weight as fn(&str) -> Option<&'static str>, "kg"),
+        (unit::length, "cm"),
+    ]
+    .into_iter()
+    .any(|(of, usual)| {
+        let above = [lines, headings]
+            .into_iter()
+            .map(|texts| units(texts, of))
+            .find(|units| !units.is_empty())
+            .unwrap_or_else(|| BTreeSet::from([usual]));
+        units(told, of).iter().any(|unit| !above.contains(unit))
+    })
+}
+
+/// Several figures, and no word of a total.
+fn has_figures(row: &Row) -> bool {
+    let figures = row.cells.iter().filter(|cell| {
+        let text = cell.shown();
+        text.bytes().any(|one| one.is_ascii_digit())
+    });
+    figures.count() > 1 && said(row, None) == Words::None
 }
 
 /// The units of length and weight that a heading names.

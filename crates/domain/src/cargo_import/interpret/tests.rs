@@ -874,3 +874,33 @@ fn goods_named_like_remarks_and_charges_stay() {
     assert_eq!(charge.left_out, [(3, LeftOut::NoGoods)]);
     assert_eq!(found(&charge), [("A4", &CellIssue::PerhapsCancelled)]);
 }
+
+#[test]
+fn last_row_of_a_name_and_sums_is_a_total_whatever_its_words() {
+    let read = read_text("No\tItem\tCtns\tKg/ctn\n1\tMug\t45\t6\n2\tCup\t30\t5\n\tEverything\t75\t");
+    assert_eq!(read.left_out, [(4, LeftOut::Total)]);
+    let goods = read_text("No\tItem\tCtns\tKg/ctn\n1\tMug\t45\t6\n2\tCup\t30\t5\n3\tPot\t75\t4");
+    assert_eq!(goods.left_out, []);
+}
+
+#[test]
+fn sum_of_a_group_of_one_row_is_no_goods() {
+    let list = "HS\tGoods\tCtns\tKg\n6109\tShirts\t100\t1200\n6109\tTops\t60\t660\n\tHS 6109\t160\t1860\n6203\tTrousers\t80\t1440\n\tHS 6203\t80\t1440";
+    let read = read_text(list);
+    assert_eq!(read.left_out, [(4, LeftOut::Total), (6, LeftOut::Total)]);
+    assert_eq!(read.lines.len(), 3);
+}
+
+#[test]
+fn goods_below_a_line_with_other_units_are_another_table() {
+    let list = "Air - weights in lb\nPart\tBoxes\tGross weight\nValve\t4\t88\nSea - weights in kg\nPart\tBoxes\tGross weight\nFlange\t5\t425";
+    let read = read_text(list);
+    let rest = [4, 5, 6].map(|row| (row, LeftOut::OtherTable));
+    assert_eq!(read.left_out, rest);
+    assert_eq!(line(&read, 0)[2], "39,9160");
+    // The same units, or a remark below all goods.
+    let same = list.replace("in kg", "in lb");
+    assert_eq!(read_text(&same).lines.len(), 2);
+    let remark = read_text("Part\tBoxes\tGross weight\nValve\t4\t88\nNote: weights in lb");
+    assert_eq!(line(&remark, 0)[2], "39,9160");
+}

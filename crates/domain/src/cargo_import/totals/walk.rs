@@ -99,6 +99,8 @@ pub(super) struct Walk<'a> {
     filled: Vec<usize>,
     rows: usize,
     in_group: usize,
+    /// A group of rows was added up.
+    has_subtotal: bool,
     after_total: bool,
     found: Totals,
 }
@@ -118,6 +120,7 @@ impl<'a> Walk<'a> {
             filled: vec![0; table.width()],
             rows: 0,
             in_group: 0,
+            has_subtotal: false,
             after_total: false,
             found: Totals::default(),
         }
@@ -207,6 +210,7 @@ impl<'a> Walk<'a> {
             for sum in self.sums.iter_mut().chain([&mut self.weighed]) {
                 sum.group = Exact::ZERO;
             }
+            self.has_subtotal |= self.in_group > 0;
             self.in_group = 0;
             self.after_total |= self.rows > 0;
             return Some(why);
@@ -436,9 +440,14 @@ impl<'a> Walk<'a> {
         if sums.several && sums.best > 0 && (at == self.last && !facts.named || names_sum) {
             return true;
         }
+        // A group of one row has a sum like the groups above.
+        let repeats_one = self.has_subtotal && self.in_group == 1 && sums.equals && sums.best > 1;
+        // A name, a sum and nothing else that goods have.
+        let only_sums = at == self.last && sums.several && sums.equals && hardly_more;
         if facts.named {
             // Goods have a size, and what every other row has.
-            return all_sums && (facts.no_size || self.lacks_something(facts));
+            return all_sums && facts.no_size
+                || (all_sums || repeats_one || only_sums) && self.lacks_something(facts);
         }
         // A row without a name and a size is no goods.
         if facts.no_size {
