@@ -8,7 +8,7 @@ use super::figure::number;
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::header::{Header, matched};
 use super::heading::Heading;
-use super::package_numbers::{Stroke, is_lone_code};
+use super::package_numbers::{Stroke, follow_each_other, is_lone_code};
 use super::pallets;
 use super::settle::{
     is_kind_of_packages, is_size, settle_count_by_numbers, settle_edges, settle_name, settle_packages,
@@ -324,7 +324,9 @@ impl Column {
             samples,
             target,
             gaps: gaps && target.repeats(),
-            stroke: if Heading::parse(heading).is_identity() {
+            stroke: if Heading::parse(heading).is_identity()
+                && !follow_each_other(rows().filter_map(|row| row.cells.get(at)))
+            {
                 Stroke::Identity
             } else {
                 Stroke::of(rows().filter_map(|row| row.cells.get(at)))

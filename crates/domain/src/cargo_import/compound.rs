@@ -207,8 +207,9 @@ fn all_behind_one(one: &str, all: &str) -> Option<Written> {
     (same_unit && is_multiple).then_some(all)
 }
 
-/// The packages of `10 CTNS (200 PRS)`, and the pallets of `2 PLTS (60 CTNS)`.
+/// The packages of `10 CTNS (200 PRS)` and `10 CTNS (240 kg net)`, and the pallets of `2 PLTS (60 CTNS)`.
 fn packages(parts: &[&str]) -> Option<Written> {
+    const NET_OR_GROSS: [&str; 4] = ["net", "gross", "netto", "brutto"];
     let mut pallets = Vec::new();
     let mut packages = Vec::new();
     for part in parts {
@@ -219,7 +220,10 @@ fn packages(parts: &[&str]) -> Option<Written> {
             pallets.push(part);
         } else if all(is_beside_packages) {
             packages.push(part);
-        } else if !all(is_piece) {
+        } else if !own
+            .iter()
+            .all(|word| is_piece(word) || NET_OR_GROSS.contains(word))
+        {
             return None;
         }
     }
@@ -303,6 +307,7 @@ mod tests {
             ("4 CTNS / 80 PRS", ColumnKind::Count, Some("4")),
             ("4 ctns\n(80 prs)", ColumnKind::Count, Some("4")),
             ("2 PLTS (60 CTNS)", ColumnKind::Count, Some("2")),
+            ("120 ctns (2,880 kg net)", ColumnKind::Count, Some("120")),
             ("20 CTNS = 1 PLT", ColumnKind::Count, Some("1")),
             ("6 Kartons à 25 kg", ColumnKind::Count, Some("6")),
             ("10 CTNS + 5 BAGS", ColumnKind::Count, None),

@@ -301,6 +301,7 @@ mod tests {
             ("2 CASES", ColumnKind::Count, "2", None),
             ("10 steel drums (1A1)", ColumnKind::Count, "10", None),
             ("8 boxes (4GV)", ColumnKind::Count, "8", None),
+            ("3 big bags", ColumnKind::Count, "3", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
             ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),

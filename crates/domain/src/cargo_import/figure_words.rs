@@ -157,6 +157,14 @@ const BESIDE_PACKAGES: &[&str] = &[
     "corrugated",
     "cardboard",
     "woven",
+    "big",
+    "large",
+    "small",
+    "euro",
+    "eur",
+    "master",
+    "outer",
+    "export",
     "x",
 ];
 /// Words for pieces and for quantities that are no packages.

@@ -7,6 +7,7 @@ use super::figure_text::words_beside;
 use super::figure_words::is_package;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
+use super::package_numbers::follow_each_other;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
@@ -97,7 +98,9 @@ pub(super) fn one_in_each_row(
     let is_number = heading.strength(Target::PackageNumbers) > 0;
     let is_identity =
         heading.is_identity() || are_long_numbers(table, header, numbers, MIN_DIGITS - 2) && !is_number;
-    (is_identity && !counted).then_some(numbers)
+    // `0001-0025`, `0026-0040` below `Carton serial`
+    let are_ranges = || follow_each_other(cells_of(table, header, numbers));
+    (is_identity && !counted && !are_ranges()).then_some(numbers)
 }
 
 fn are_long_numbers(table: &Table, header: Header, at: usize, digits: usize) -> bool {

@@ -159,6 +159,10 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
                 let number = only.parse().ok()?;
                 (number, number)
             }
+            [_, _] if are_two_marks(part) => {
+                found.push(Range::identity(part));
+                continue;
+            }
             [first, last] => {
                 // `7-001`: nobody fills up the last number of a range alone.
                 let is_filled_up =
@@ -217,6 +221,21 @@ pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
         found.push(Range::new(&format!("{letters}{behind}"), range.0, range.1)?);
     }
     (!found.is_empty() && !overlaps_itself(&found)).then_some(found)
+}
+
+/// `p1 - b2`: one box of a pallet, since the letters before both numbers differ.
+fn are_two_marks(part: &str) -> bool {
+    let letter = |text: &str| {
+        let mark = text.trim().trim_end_matches(|one: char| one.is_ascii_digit());
+        let mut letters = mark.chars();
+        letters
+            .next()
+            .filter(|one| one.is_ascii_alphabetic() && letters.next().is_none())
+    };
+    let marks = part
+        .split_once('-')
+        .map(|(one, other)| (letter(one), letter(other)));
+    matches!(marks, Some((Some(one), Some(other))) if one != other)
 }
 
 /// Returns true if cells say the first of four, the second of four.

@@ -904,3 +904,18 @@ fn goods_below_a_line_with_other_units_are_another_table() {
     let remark = read_text("Part\tBoxes\tGross weight\nValve\t4\t88\nNote: weights in lb");
     assert_eq!(line(&remark, 0)[2], "39,9160");
 }
+
+#[test]
+fn two_letters_around_a_hyphen_are_one_box_and_following_ranges_are_ranges() {
+    let boxes =
+        read_text("Box #\tTitle\tBox weight (kg)\nP1 - B1\tMat\t14\nP1 - B2\tMat\t14\nP2 - B1\tRoller\t8");
+    assert_eq!(counts(&boxes), ["1", "1", "1"]);
+    let serials =
+        read_text("Carton serial\tStyle\tGW\n0001-0025\tSock\t300\n0026-0040\tCap\t165\n0041\tBelt\t9");
+    assert_eq!(counts(&serials), ["25", "15", "1"]);
+}
+
+fn counts(read: &Interpretation) -> Vec<&str> {
+    let lines = read.lines.iter();
+    lines.map(|line| line.line.texts.package_count.as_str()).collect()
+}
