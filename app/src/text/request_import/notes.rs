@@ -163,8 +163,8 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::OtherWeight(column) => of_column(
             column,
-            "Cột {column} cũng ghi trọng lượng, không nhỏ hơn cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại.",
-            "Column {column} has weights too, none smaller than those read as gross weights, and is not read. If it is the gross weight, choose it for that.",
+            "Cột {column} cũng ghi trọng lượng, khác với cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại.",
+            "Column {column} has weights too, others than those read as gross weights, and is not read. If it is the gross weight, choose it for that.",
         ),
         Note::UnitOfSomeCells(column, unit) => {
             let column = column_letters(column);

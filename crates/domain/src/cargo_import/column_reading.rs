@@ -110,6 +110,29 @@ pub(super) fn comma_of_unread(table: &Table, header: Header, columns: &[Column])
     unread.any(has_comma).then_some(DecimalSeparator::Comma)
 }
 
+/// The decimal separator of weights that are not read, such as those of boxes beside pallets.
+pub(super) fn mark_of_unread_weights(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    columns: &[Column],
+) -> Option<DecimalSeparator> {
+    let is_unread_weight = |column: &&Column| {
+        let heading = headings.get(column.at);
+        column.target == Target::Ignore && heading.is_some_and(Heading::is_of_weight)
+    };
+    let cells = columns
+        .iter()
+        .filter(is_unread_weight)
+        .flat_map(|column| cells_of(table, header, column.at));
+    let mut marks = cells.filter_map(|cell| match NumberReading::parse(&cell.shown()) {
+        NumberReading::Only(mark, _) if matches!(cell, Cell::Text(_)) => Some(mark),
+        _ => None,
+    });
+    let first = marks.next()?;
+    marks.all(|mark| mark == first).then_some(first)
+}
+
 /// A decimal separator that figures prove.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvenSeparator {

@@ -45,8 +45,9 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     }
 }
 
-/// Another column of weights that are larger or equal in every row, beside gross weights whose heading does not say that they are gross:
-/// perhaps what was read are net weights, or those of one piece. Where it does, the other heading has to say so too.
+/// Another column of weights, beside gross weights whose heading does not say that they are gross: larger or equal in every row, so that
+/// what was read are perhaps net weights, or those of one piece; or larger in some and smaller in others, so that one of both was perhaps
+/// weighed anew. Where the heading does say so, the other one has to as well.
 pub(super) fn perhaps_gross(
     table: &Table,
     header: Header,
@@ -74,7 +75,7 @@ pub(super) fn perhaps_gross(
                     && heading.names_vehicle() == own.names_vehicle()
                     && heading.is_of_one() == own.is_of_one()
             })
-            && is_heavier(*at)
+            && (is_heavier(*at) || are_close(table, header, read, *at))
             && !is_sum_of(table, header, *at, read)
     };
     (0..headings.len()).find(is_other)
@@ -129,6 +130,20 @@ fn are_weights(table: &Table, header: Header, at: usize) -> bool {
             && number(cell, ColumnKind::Weight, None).is_ok_and(|read| read.unit.is_some())
     };
     cells_of(table, header, at).all(is_weight)
+}
+
+/// In every row with both figures they differ by less than a third, and in some row the second one is larger.
+fn are_close(table: &Table, header: Header, one: usize, other: usize) -> bool {
+    let figure = |cell: Option<&Cell>| {
+        let read = number(cell?, ColumnKind::Weight, None).ok()?;
+        read.value.to_decimal()
+    };
+    let rows = table.rows.iter().skip(header.data());
+    let pairs = rows.filter_map(|row| Some((figure(row.cells.get(one))?, figure(row.cells.get(other))?)));
+    let pairs: Vec<(Decimal, Decimal)> = pairs.collect();
+    let is_close =
+        |(one, other): &(Decimal, Decimal)| (*one - *other).abs() * Decimal::from(3) < *one.max(other);
+    pairs.iter().all(is_close) && pairs.iter().any(|(one, other)| other > one)
 }
 
 /// In every row with both figures the second one is larger or equal, at most so many times as large, and in some row it is larger.

@@ -8,7 +8,8 @@ use crate::folding::plain;
 
 use super::choices::of_sheet;
 use super::column_reading::{
-    ProvenSeparator, comma_of_unread, point_of_pounds, set_separator, set_unit, share_separator, share_units,
+    ProvenSeparator, comma_of_unread, mark_of_unread_weights, point_of_pounds, set_separator, set_unit,
+    share_separator, share_units,
 };
 use super::columns::{self, Column};
 use super::doubts::{
@@ -32,7 +33,7 @@ use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
-use super::{Cell, Choices, Row, Table, Workbook, ditto, names, pallets, totals, weights};
+use super::{Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals, weights};
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,6 +132,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let table = &without(&whole, &found.left_out);
     let mut guessed = columns::guess(table, header);
     weights::settle(table, header, &read, &mut guessed);
+    weights::settle_by_nets_of_one(table, header, &read, &mut guessed);
     weights::settle_count(table, header, &read, &mut guessed);
     weights::leave_nets_of_one(table, header, &mut guessed);
     quantities::leave_pieces(table, header, &read, &mut guessed);
@@ -242,8 +244,10 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         }
     }
     let by_totals = found.mark.map(|mark| ProvenSeparator { mark, is_sure: true });
-    let unread =
-        comma_of_unread(table, header, &columns).or_else(|| point_of_pounds(table, header, &columns));
+    let of_unread_weights = mark_of_unread_weights(table, header, &read, &columns);
+    let unread = of_unread_weights
+        .or_else(|| comma_of_unread(table, header, &columns))
+        .or_else(|| point_of_pounds(table, header, &columns));
     let mut understood = Interpretation {
         left_out: std::mem::take(&mut found.left_out),
         sheet: at,
@@ -275,7 +279,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };
-    let proven = by_totals.or_else(|| rows.mark_by_weight(&columns));
+    // What goods can weigh is no proof against what is written.
+    let by_weights = rows.mark_by_weight(&columns).filter(|proven| {
+        let is_other = |mark: DecimalSeparator| mark != proven.mark;
+        !of_unread_weights.is_some_and(is_other)
+    });
+    let proven = by_totals.or(by_weights);
     share_separator(&mut columns, proven, unread);
     let by_volume = rows.unit_by_volume(&columns);
     let by_weight = if by_volume.is_none() {

@@ -57,7 +57,7 @@ pub enum Note {
     GrossByNet(usize),
     /// A column of texts is read as the names of the goods only because nothing else gives them. The column, from 0.
     NamesByTexts(usize),
-    /// Another column has weights that are never smaller than those that are read as gross weights. The column, from 0.
+    /// Another column has weights that are perhaps the gross weights. The column, from 0.
     OtherWeight(usize),
     /// A second table with the same headings stands beside the first and is not read. Its first column, from 0.
     TableBeside(usize),

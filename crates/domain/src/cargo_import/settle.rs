@@ -259,10 +259,10 @@ fn settle_cartons_beside_pieces(headings: &[Heading], found: &mut [Target]) {
     let holds = |at: usize, words: &[&str]| headings.get(at).is_some_and(|heading| heading.holds_any(words));
     let pieces = (0..found.len()).find(|at| found[*at] == COUNT && holds(*at, &["件数", "件數"]));
     let is_free = |at: &usize| found[*at] == Target::Ignore;
+    let is_content = |at: usize| holds(at, &["每箱", "单箱", "單箱", "/箱"]);
     let cartons = (0..found.len())
         .filter(is_free)
-        .find(|at| holds(*at, &["箱数", "箱數"]));
-    let is_content = |at: usize| holds(at, &["每箱", "单箱", "單箱", "/箱"]);
+        .find(|at| holds(*at, &["箱数", "箱數"]) && !is_content(*at));
     if let (Some(pieces), Some(cartons)) = (pieces, cartons)
         && (0..found.len()).any(is_content)
     {

@@ -113,6 +113,46 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
+/// Gross weights beside net weights of one package are those of one too where, in every row, all packages weigh more net and one weighs
+/// hardly less, whatever the heading calls them.
+pub(super) fn settle_by_nets_of_one(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &mut [Target],
+) {
+    let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
+    let net = headings
+        .iter()
+        .position(|heading| heading.is_net_weight() && heading.is_of_one());
+    let gross = targets.iter().position(|target| *target == of_all);
+    let (Some(net), Some(gross), Some(packages)) = (net, gross, packages(table, header, targets)) else {
+        return;
+    };
+    if targets.contains(&of_one) {
+        return;
+    }
+    let [nets, weights] = [net, gross].map(|at| figures(table, header, at));
+    let mut several = false;
+    for ((count, net), gross) in packages.iter().zip(nets).zip(weights) {
+        let (Some(count), Some(net), Some(gross)) = (*count, net, gross) else {
+            continue;
+        };
+        if gross < net || gross > net * Decimal::TWO {
+            return;
+        }
+        if count > Decimal::ONE {
+            if count.checked_mul(net).is_none_or(|nets| gross >= nets) {
+                return;
+            }
+            several = true;
+        }
+    }
+    if several && let Some(target) = targets.get_mut(gross) {
+        *target = of_one;
+    }
+}
+
 /// `TL xe + hàng`, `TL xe`, `TL hàng`: a column weighs the goods alone where the one that was taken weighs the truck too.
 pub(super) fn leave_vehicles(headings: &[Heading], targets: &mut [Target]) {
     const GROSS: Target = Target::Field("gross_weight");
@@ -263,22 +303,27 @@ pub(super) fn leave_weights_of_pieces(
     targets: &mut [Target],
 ) {
     let place = |field: &'static str| targets.iter().position(|target| *target == Target::Field(field));
-    let (Some(count), Some(one)) = (place("package_count"), place("weight_per_package")) else {
+    let (Some(packages), Some(one)) = (packages(table, header, targets), place("weight_per_package")) else {
         return;
     };
     if headings.get(one).is_none_or(Heading::names_a_package) {
         return;
     }
+    let count = place("package_count");
     let is_of_pieces = match place("gross_weight") {
         Some(all) => {
-            let [packages, weights, gross] = [count, one, all].map(|at| figures(table, header, at));
+            let [weights, gross] = [one, all].map(|at| figures(table, header, at));
+            let are_pieces = |at: usize| {
+                targets.get(at) == Some(&Target::Ignore)
+                    && rows_that_multiply(&figures(table, header, at), &weights, &gross) > 1
+            };
             multiplies_nowhere(&packages, &weights, &gross)
+                || rows_that_multiply(&packages, &weights, &gross) == 0 && (0..headings.len()).any(are_pieces)
         }
         // Pieces that are read as packages are those that are weighed.
-        None => headings
-            .iter()
-            .enumerate()
-            .any(|(at, heading)| at != count && (heading.counts_goods() || heading.is_quantity())),
+        None => headings.iter().enumerate().any(|(at, heading)| {
+            count.is_some_and(|count| at != count) && (heading.counts_goods() || heading.is_quantity())
+        }),
     };
     if is_of_pieces && let Some(target) = targets.get_mut(one) {
         *target = Target::Ignore;

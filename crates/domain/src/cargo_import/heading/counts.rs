@@ -317,10 +317,13 @@ impl Kind {
     }
 }
 
-/// `捆数`, `总托盘数`, `ケース数`, `柜量`, `จำนวนถุง`
-fn counted_in_one_word(word: &str) -> Option<Counted> {
+/// `捆数`, `总托盘数`, `ケース数`, `柜量`, `จำนวนถุง`, `Kartonanzahl`
+pub(super) fn counted_in_one_word(word: &str) -> Option<Counted> {
     if word.is_ascii() {
-        return None;
+        let counted = ["anzahl", "zahl", "menge"]
+            .iter()
+            .find_map(|number| word.strip_suffix(number))?;
+        return counted_as(counted.strip_prefix("gesamt").unwrap_or(counted));
     }
     let mut rest = word;
     while let Some(shorter) = AROUND
@@ -348,8 +351,12 @@ fn counted_in_one_word(word: &str) -> Option<Counted> {
     {
         return Some(Counted::Containers);
     }
-    if is_pallet(rest) {
+    counted_as(rest)
+}
+
+fn counted_as(word: &str) -> Option<Counted> {
+    if is_pallet(word) {
         return Some(Counted::Pallets);
     }
-    is_package(rest).then_some(Counted::Packages)
+    is_package(word).then_some(Counted::Packages)
 }

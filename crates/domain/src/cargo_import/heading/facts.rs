@@ -445,6 +445,7 @@ impl Heading {
             "commandes",
             "inner",
             "theoretical",
+            "declared",
             "old",
             "ly thuyet",
         ]) || self.holds_any(&[

@@ -3,8 +3,25 @@
 use super::super::figure_words::{is_package, is_several_packages};
 use super::super::unit;
 use super::Heading;
+use super::counts::counted_in_one_word;
 use super::phrases::phrases_in;
 use crate::folding::words;
+
+/// Packages in languages without blanks.
+const UNSPACED: [&str; 12] = [
+    "箱",
+    "件",
+    "包",
+    "袋",
+    "桶",
+    "托",
+    "박스",
+    "상자",
+    "ケース",
+    "カートン",
+    "กล่อง",
+    "ลัง",
+];
 
 impl Heading {
     pub(super) fn is_per_package(&self) -> bool {
@@ -64,6 +81,8 @@ impl Heading {
             ])
             || self.has("don vi") && !self.names_unit()
             || self.words.iter().any(|word| word.ends_with('당'))
+            || self.words.iter().any(|word| word.starts_with("einzelgewicht"))
+            || self.says_one_package()
             || folded.contains('@')
             || [
                 "单箱",
@@ -71,7 +90,6 @@ impl Heading {
                 "每箱",
                 "单件",
                 "每件",
-                "1箱",
                 "每托",
                 "每板",
                 "每袋",
@@ -125,29 +143,28 @@ impl Heading {
             return false;
         };
         let words = |text| crate::folding::words(text);
-        let are_other = |word: &&str| is_package(word) || matches!(*word, "no" | "nos" | "number" | "of");
+        let are_other = |word: &&str| {
+            is_package(word)
+                || counted_in_one_word(word).is_some()
+                || matches!(*word, "no" | "nos" | "number" | "of")
+        };
         let is_one = |word: &&str| is_package(word) && !is_several_packages(word);
         !words(before).is_empty()
             && !words(before).iter().any(are_other)
             && words(after).first().is_some_and(is_one)
     }
 
+    /// `1箱重量`, `1ケース総重量`: one package, in languages without blanks.
+    fn says_one_package(&self) -> bool {
+        let around: Vec<&str> = self.folded.split('1').collect();
+        around.windows(2).any(|pair| {
+            matches!(pair, [before, behind] if !before.ends_with(|one: char| one.is_ascii_digit())
+                && UNSPACED.iter().any(|package| behind.starts_with(package)))
+        })
+    }
+
     /// `Weight/ctn`, `kg per bag`: of a package that the heading names.
     pub fn names_a_package(&self) -> bool {
-        const UNSPACED: [&str; 12] = [
-            "箱",
-            "件",
-            "包",
-            "袋",
-            "桶",
-            "托",
-            "박스",
-            "상자",
-            "ケース",
-            "カートン",
-            "กล่อง",
-            "ลัง",
-        ];
         self.words.iter().any(|word| is_package(word))
             || ["/ve", "/vpe"].iter().any(|of| self.folded.contains(of))
             || UNSPACED.iter().any(|package| self.folded.contains(package))

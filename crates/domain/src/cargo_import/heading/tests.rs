@@ -58,6 +58,8 @@ fn usual_headings_are_recognized_in_both_languages() {
                 "箱数(CTNS)",
                 "件数",
                 "No. & Kind of Pkgs",
+                "Kartonanzahl",
+                "박스수 / Colis",
             ],
         ),
         (
@@ -218,6 +220,7 @@ fn usual_headings_are_recognized_in_both_languages() {
             ],
         ),
         ("weight_per_package", &["Parcel weight", "Cylinder weight (kg)"]),
+        ("weight_per_package", &["1ケース総重量", "Einzelgewicht brutto"]),
         ("package_numbers", &["箱号", "C/No.", "CTN#", "Kiện số"]),
         (
             "net_weight",

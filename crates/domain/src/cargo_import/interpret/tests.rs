@@ -876,6 +876,25 @@ fn goods_named_like_remarks_and_charges_stay() {
 }
 
 #[test]
+fn weights_between_the_nets_of_one_and_of_all_are_of_one() {
+    let list = "Item\tCtns\tN.W./ctn\tGross weight\nMug\t20\t10\t11.5\nCup\t1\t8\t9";
+    let read = read_text(list);
+    assert_eq!(line(&read, 0)[2], "230");
+    assert_eq!(line(&read, 1)[2], "9");
+    // Gross weights of all weigh more than all nets.
+    assert_eq!(line(&read_text(&list.replace("11.5", "230")), 0)[2], "230");
+}
+
+#[test]
+fn total_that_leaves_the_weights_out_is_a_doubt() {
+    let list = "Item\tCtns\tGross weight\nMug\t20\t60\nCup\t12\t45";
+    let notes = |text: &str| read_text(text).notes;
+    assert!(notes(&format!("{list}\nTotal\t32\t")).contains(&Note::WeightsOfRows(2)));
+    assert_eq!(notes(&format!("{list}\nTotal\t32\t105")), []);
+    assert_eq!(notes(list), []);
+}
+
+#[test]
 fn last_row_of_a_name_and_sums_is_a_total_whatever_its_words() {
     let read = read_text("No\tItem\tCtns\tKg/ctn\n1\tMug\t45\t6\n2\tCup\t30\t5\n\tEverything\t75\t");
     assert_eq!(read.left_out, [(4, LeftOut::Total)]);
@@ -903,6 +922,24 @@ fn goods_below_a_line_with_other_units_are_another_table() {
     assert_eq!(read_text(&same).lines.len(), 2);
     let remark = read_text("Part\tBoxes\tGross weight\nValve\t4\t88\nNote: weights in lb");
     assert_eq!(line(&remark, 0)[2], "39,9160");
+}
+
+#[test]
+fn other_weights_that_are_now_larger_now_smaller_are_told() {
+    let list = "Goods\tCtns\tWeight A\tWeight B\tSize (cm)\nBooks\t4\t50\t52.5\t40x30x30\nTins\t2\t10\t9.8\t30x30x25";
+    assert!(read_text(list).notes.contains(&Note::OtherWeight(3)));
+    let tare = list.replace("52.5", "49");
+    assert!(!read_text(&tare).notes.contains(&Note::OtherWeight(3)));
+    let declared = list.replace("Weight A", "Declared weight");
+    assert_eq!(line(&read_text(&declared), 0)[2], "52,5");
+}
+
+#[test]
+fn weights_that_are_not_read_show_how_numbers_are_written() {
+    let list = "Tile,Size (mm),Kg/box,Pallets,Boxes,Total weight (kg)\nGrey,600x600x9,29.5,10,400,\"12,100\"\nWhite,300x600x8,24,4,240,\"5,880\"";
+    let read = interpret(&book_of_text(list, ""), &Choices::default());
+    assert_eq!(line(&read, 0)[2], "12100");
+    assert!(read.questions().next().is_none());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::super::heading::Heading;
 use super::super::lines::LineRead;
 use super::super::row_words::says_total;
 use super::super::target::{ColumnKind, Target};
-use super::super::{Row, weights};
+use super::super::{Cell, Row, weights};
 use super::{COUNT, Evidence, GROSS, USUAL_DENSITY};
 use crate::cargo::{Exact, ShipmentTotals, measure};
 use crate::folding::{plain, words};
@@ -101,7 +101,7 @@ impl Evidence<'_> {
         let at = self.undecided()?;
         let heading = self.headings.get(at)?;
         let several = self.several(2.0);
-        let is_settled = heading.is_surely_gross()
+        let is_settled = heading.is_surely_gross() && !self.totals_leave_out(at)
             || self.is_stated_weight()
             || self.cells_tell(at)
             || self.is_product(at)
@@ -156,6 +156,16 @@ impl Evidence<'_> {
         let figures: Vec<_> = rows.filter_map(figure).collect();
         let sum = figures.iter().copied().sum();
         figures.len() > 1 && self.totals.iter().any(|row| figure(row) == Some(sum))
+    }
+
+    /// A total adds up the packages and not this column.
+    fn totals_leave_out(&self, at: usize) -> bool {
+        let Some(count) = self.column(COUNT) else {
+            return false;
+        };
+        let is_blank = |row: &&Row, at: usize| row.cells.get(at).is_none_or(Cell::is_blank);
+        let mut totals = self.totals.iter();
+        self.is_added_up(count.at) && totals.all(|row| is_blank(row, at))
     }
 
     /// A sentence names the weight of all lines.
