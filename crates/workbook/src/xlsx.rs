@@ -13,7 +13,7 @@ use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_SHEET_BYTES;
-use crate::number_format::NumberFormat;
+use crate::number_format::{NumberFormat, is_struck_row};
 use crate::package::{self, Relationship};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
@@ -161,8 +161,10 @@ impl CellContext {
         let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
             let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
-            let mut styles = rows.styles.get(&number).into_iter().flatten().peekable();
-            if styles.peek().is_some() && styles.all(|style| self.styles.number_format(*style).is_struck) {
+            let styles = || rows.styles.get(&number).into_iter().flatten();
+            let struck = styles().filter(|(style, _)| self.styles.number_format(**style).is_struck);
+            let count = |(_, count): (&usize, &usize)| *count;
+            if is_struck_row(struck.map(count).sum(), styles().map(count).sum()) {
                 table.struck_rows.insert(number);
             }
             let size: usize = cells.iter().map(Cell::text_len).sum();

@@ -43,7 +43,7 @@ pub struct Table {
     pub hidden_rows: BTreeSet<u32>,
     /// Columns, from 0, that the spreadsheet does not show.
     pub hidden_columns: BTreeSet<usize>,
-    /// Numbers of rows in which everything is struck out.
+    /// Numbers of rows in which everything is struck out, but perhaps their number.
     pub struck_rows: BTreeSet<u32>,
     /// At most [`MAX_MERGED_AREAS`].
     pub merged: Vec<MergedArea>,

@@ -7,7 +7,7 @@ use std::io::{Cursor, Read as _};
 use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
 use crate::limits::MAX_FILE_BYTES;
-use crate::number_format::NumberFormat;
+use crate::number_format::{NumberFormat, is_struck_row};
 
 const BOF: u16 = 0x0809;
 const FONT: u16 = 0x0031;
@@ -35,14 +35,15 @@ pub struct Look {
     pub hidden_columns: BTreeSet<usize>,
     /// The formats of cells by row, from 1, and column, from 0.
     pub formats: BTreeMap<(u32, usize), NumberFormat>,
-    /// Rows with cells, and whether all of them are struck out.
-    rows: BTreeMap<u32, bool>,
+    /// Rows with cells: how many of them are struck out, and how many there are.
+    rows: BTreeMap<u32, (usize, usize)>,
 }
 
 impl Look {
-    /// Numbers of rows in which everything is struck out, from 1.
+    /// Numbers of rows in which everything is struck out, but perhaps their number, from 1.
     pub fn struck_rows(&self) -> BTreeSet<u32> {
-        let struck = self.rows.iter().filter(|(_, struck)| **struck);
+        let all = self.rows.iter();
+        let struck = all.filter(|(_, (struck, cells))| is_struck_row(*struck, *cells));
         struck.map(|(row, _)| *row).collect()
     }
 
@@ -111,8 +112,9 @@ impl Look {
         if self.rows.len() > MAX_KEPT_ROWS || column >= MAX_KEPT_COLUMNS {
             return;
         }
-        let struck = self.rows.entry(row).or_insert(true);
-        *struck &= style.is_some_and(|style| style.is_struck);
+        let (struck, cells) = self.rows.entry(row).or_default();
+        *struck += usize::from(style.is_some_and(|style| style.is_struck));
+        *cells += 1;
         if let Some(style) = style {
             self.formats.insert((row, column), style.clone());
         }

@@ -40,8 +40,8 @@ pub struct Rows {
     pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
-    /// The styles of each row's cells that hold something.
-    pub styles: BTreeMap<u32, BTreeSet<usize>>,
+    /// The styles of each row's cells that hold something, and how many have each.
+    pub styles: BTreeMap<u32, BTreeMap<usize, usize>>,
     /// Numbers of rows that are hidden or filtered out.
     pub hidden: BTreeSet<u32>,
     /// Columns, from 0, that are hidden.
@@ -225,7 +225,7 @@ impl Rows {
                 values.resize(column + 1, Value::Blank);
             }
             values[column] = value;
-            self.styles.entry(row).or_default().insert(style);
+            *self.styles.entry(row).or_default().entry(style).or_default() += 1;
             self.room = room;
         }
         true
