@@ -105,7 +105,13 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
                 let has_digit = |cell: &Cell| cell.shown().bytes().any(|one| one.is_ascii_digit());
                 // `Fass 190 kg`, `IBC` below `Gebinde`.
                 let kinds = cells(at).filter(|cell| is_kind_of_packages(cell)).count();
-                cells(at).next().is_none() || cells(at).any(has_digit) && kinds * 2 <= cells(at).count()
+                // `Mc` in Italian are cubic metres: nobody counts parts of packages.
+                let is_part = |cell: &&Cell| {
+                    number(cell, ColumnKind::Count, None).is_ok_and(|read| read.value.whole().is_none())
+                };
+                let parts = cells(at).filter(is_part).count();
+                cells(at).next().is_none()
+                    || cells(at).any(has_digit) && (kinds + parts) * 2 <= cells(at).count()
             }
             ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()

@@ -511,10 +511,14 @@ impl RowReader<'_> {
         let gross = ["gross_weight", "weight_per_package"]
             .into_iter()
             .find(|field| self.column(Target::Field(field)).is_some());
+        // A net weight of all packages stands beside it too, if it goes with the weight of all.
+        let of_all = measure(&line.texts.gross_weight).and_then(Exact::to_decimal);
+        let goes_with_all = |net: Decimal| of_all.is_some_and(|all| net <= all && all <= net * Decimal::TWO);
         if let (Some(net), Some(field)) = (net, gross)
             && let Some(gross) = line.texts.get(field).and_then(measure)
             && let (Some(net_kg), Some(gross_kg)) = (net.to_decimal(), gross.to_decimal())
             && gross_kg < net_kg
+            && !goes_with_all(net_kg)
         {
             // What is corrected is the cell, in its own unit.
             let cell = (self.cell)(Target::Field(field));

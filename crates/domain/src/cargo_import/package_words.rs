@@ -220,6 +220,7 @@ pub(super) const PACKAGES: &[&str] = &[
     "opakowania",
     "opakowan",
     "kartony",
+    "kartonu",
     "kartonow",
     "skrzynia",
     "skrzynie",

@@ -404,7 +404,8 @@ fn total_words(cell: &Cell) -> Words {
         return Words::None;
     }
     let words = words(&folded);
-    let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total));
+    // `รวมทั้งหมด`: Thai sets no blanks.
+    let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total)) || word.starts_with("รวมท");
     let Some(at) = words.iter().take(3).position(is_total) else {
         return Words::None;
     };

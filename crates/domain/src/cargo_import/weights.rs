@@ -114,7 +114,7 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
 }
 
 /// Gross weights beside net weights of one package are those of one too where, in every row, all packages weigh more net and one weighs
-/// hardly less, whatever the heading calls them.
+/// hardly less, whatever the heading calls them. Where nothing counts the packages, the nets decide alone.
 pub(super) fn settle_by_nets_of_one(
     table: &Table,
     header: Header,
@@ -126,23 +126,24 @@ pub(super) fn settle_by_nets_of_one(
         .iter()
         .position(|heading| heading.is_net_weight() && heading.is_of_one());
     let gross = targets.iter().position(|target| *target == of_all);
-    let (Some(net), Some(gross), Some(packages)) = (net, gross, packages(table, header, targets)) else {
+    let (Some(net), Some(gross)) = (net, gross) else {
         return;
     };
     if targets.contains(&of_one) {
         return;
     }
     let [nets, weights] = [net, gross].map(|at| figures(table, header, at));
+    let packages = packages(table, header, targets).unwrap_or_else(|| vec![Some(Decimal::MAX); nets.len()]);
     let mut several = false;
-    for ((count, net), gross) in packages.iter().zip(nets).zip(weights) {
-        let (Some(count), Some(net), Some(gross)) = (*count, net, gross) else {
+    for ((count, net), gross) in packages.into_iter().zip(nets).zip(weights) {
+        let (Some(count), Some(net), Some(gross)) = (count, net, gross) else {
             continue;
         };
         if gross < net || gross > net * Decimal::TWO {
             return;
         }
         if count > Decimal::ONE {
-            if count.checked_mul(net).is_none_or(|nets| gross >= nets) {
+            if count.checked_mul(net).is_some_and(|nets| gross >= nets) {
                 return;
             }
             several = true;

@@ -172,7 +172,7 @@ impl Heading {
             "cubicaje",
             "cubatura",
             "cubagem",
-        ]) && !self.any(&["khoi luong", "trong luong", "ml", "net volume"])
+        ]) && !self.any(&["khoi luong", "trong luong", "ml", "net volume", "por volume"])
             || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
 
@@ -449,8 +449,21 @@ impl Heading {
             "old",
             "ly thuyet",
         ]) || self.holds_any(&[
-            "理论", "理論", "이론", "订单", "应发", "應發", "訂單", "已发", "未发", "剩余", "库存", "재고",
+            "理论",
+            "理論",
+            "이론",
+            "订单",
+            "应发",
+            "應發",
+            "訂單",
+            "已发",
+            "未发",
+            "剩余",
+            "库存",
+            "재고",
             "在庫",
+            "装箱数",
+            "裝箱數",
         ]) || self.speaks_for("gross_weight") && self.leaves_out_packaging()
             || self.is_size_of_goods()
     }

@@ -29,7 +29,8 @@ impl Heading {
         let slashed = [
             "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
-            "caja", "bulto", "karton", "kolli", "ve", "vpe", "箱", "件", "托", "板", "袋", "桶", "包", "卷",
+            "caja", "bulto", "karton", "kolli", "colli", "collo", "ve", "vpe", "箱", "件", "托", "板", "袋",
+            "桶", "包", "卷",
         ];
         let is_slashed = |behind: &str| {
             let word = behind.strip_prefix(' ').unwrap_or(behind);
@@ -77,6 +78,9 @@ impl Heading {
                 "carton g w",
                 "ctn g w",
                 "one package",
+                "birim brut",
+                "birim net",
+                "por volume",
                 "per package",
             ])
             || self.has("don vi") && !self.names_unit()
@@ -197,6 +201,24 @@ impl Heading {
 
     /// `je Karton`, `pro Stück`, `por bulto`, `par colis`, `1 opak.`
     fn is_for_each(&self) -> bool {
+        const OF_ONE: [&str; 16] = [
+            "je",
+            "pro",
+            "por",
+            "par",
+            "na",
+            "za",
+            "1",
+            "un",
+            "une",
+            "uno",
+            "una",
+            "einer",
+            "eines",
+            "jednego",
+            "одного",
+            "однои",
+        ];
         const OTHERS: [&str; 7] = [
             "stuck",
             "packstuck",
@@ -208,9 +230,9 @@ impl Heading {
         ];
         let is_one = |word: &str| is_package(word) || OTHERS.contains(&word);
         let pairs = self.words.iter().zip(self.words.iter().skip(1));
-        pairs.into_iter().any(|(one, next)| {
-            ["je", "pro", "por", "par", "na", "za", "1"].contains(&one.as_str()) && is_one(next)
-        })
+        pairs
+            .into_iter()
+            .any(|(one, next)| OF_ONE.contains(&one.as_str()) && is_one(next))
     }
 
     /// `kg/m`, `g/m²`, `kg per litre`, `kg/1000`: of a length, an area, a volume or a hundred pieces of the goods.

@@ -220,7 +220,19 @@ fn usual_headings_are_recognized_in_both_languages() {
             ],
         ),
         ("weight_per_package", &["Parcel weight", "Cylinder weight (kg)"]),
-        ("weight_per_package", &["1ケース総重量", "Einzelgewicht brutto"]),
+        (
+            "weight_per_package",
+            &[
+                "1ケース総重量",
+                "Einzelgewicht brutto",
+                "Waga brutto kartonu (kg)",
+                "Waga 1 kartonu",
+                "Вес брутто одной коробки",
+                "Birim brüt kg",
+                "Brutogewicht/colli",
+                "Peso bruto por volume (kg)",
+            ],
+        ),
         ("package_numbers", &["箱号", "C/No.", "CTN#", "Kiện số"]),
         (
             "net_weight",

@@ -81,7 +81,7 @@ impl Heading {
     pub(super) fn says_gross_outright(&self) -> bool {
         let is_gross = |word: &String| {
             GROSS.contains(&word.as_str())
-                || word.starts_with("brutto") && !is_of_money(word)
+                || ["brutto", "bruto"].iter().any(|gross| word.starts_with(gross)) && !is_of_money(word)
                 || holds(word, &["총중량", "총무게", "総重量", "総質量", "毛重"])
                 || holds(word, &["グロス", "毛", "総"]) && self.speaks_of_weight()
         };

@@ -956,3 +956,12 @@ fn counts(read: &Interpretation) -> Vec<&str> {
     let lines = read.lines.iter();
     lines.map(|line| line.line.texts.package_count.as_str()).collect()
 }
+
+#[test]
+fn net_weight_of_all_beside_the_weight_of_one_is_no_doubt() {
+    let list = "Item\tCtns\tNet weight\tKg/ctn\nMug\t20\t180\t10\nCup\t8\t70\t9.5";
+    assert_eq!(found(&read_text(list)), []);
+    let below = list.replace("180", "12");
+    let issue = CellIssue::BelowNetWeight { net: "12".into() };
+    assert_eq!(found(&read_text(&below)), [("D2", &issue)]);
+}
