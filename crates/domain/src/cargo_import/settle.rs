@@ -475,9 +475,10 @@ pub(super) fn settle_weight_unit(table: &Table, header: Header, headings: &[Stri
 /// A unit of pieces, not of packages.
 fn is_unit_of_pieces(folded: &str) -> bool {
     // As a unit `件` is a piece of the goods, elsewhere a package.
-    const UNITS: [&str; 24] = [
-        "件", "套", "只", "把", "支", "双", "條", "条", "张", "組", "组", "u", "ud", "uds", "un", "und",
-        "pza", "pzas", "pz", "stk", "st", "szt", "шт", "pce",
+    const UNITS: [&str; 36] = [
+        "件", "套", "只", "把", "支", "双", "條", "条", "张", "組", "组", "根", "块", "塊", "片", "本", "瓶",
+        "台", "部", "枚", "颗", "粒", "米", "u", "ud", "uds", "un", "und", "pza", "pzas", "pz", "stk", "st",
+        "szt", "шт", "pce",
     ];
     let unit = folded.trim_matches(['.', ' ', '(', ')']);
     is_piece(unit) || UNITS.contains(&unit)

@@ -1,6 +1,6 @@
 //! Headings of numbers that stand on packages and on what is in them.
 
-use super::super::figure_words::is_package;
+use super::super::figure_words::{is_package, is_several_packages};
 use super::Heading;
 
 impl Heading {
@@ -12,10 +12,11 @@ impl Heading {
             "pallet", "plt", "box",
         ];
         const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
-        // `Packages (nos)` counts.
-        if self.folded.contains("(no")
-            || self.lowest == ["nos"] && self.words.len() > 1 && self.folded.contains('\n')
-        {
+        // `Packages (nos)` counts, and so does `Number` below `Packages`.
+        let is_below =
+            |word: &str| self.lowest == [word] && self.words.len() > 1 && self.folded.contains('\n');
+        let names_several = || self.words.iter().any(|word| is_several_packages(word));
+        if self.folded.contains("(no") || is_below("nos") || is_below("number") && names_several() {
             return false;
         }
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));

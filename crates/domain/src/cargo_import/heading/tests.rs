@@ -59,6 +59,7 @@ fn usual_headings_are_recognized_in_both_languages() {
                 "件数",
                 "No. & Kind of Pkgs",
                 "Kartonanzahl",
+                "Packages\nNumber",
                 "박스수 / Colis",
             ],
         ),
