@@ -9,18 +9,18 @@ use crate::draw::Stroke;
 use crate::flow::{Cell, Column, Frame, FrameKind, Place};
 use crate::font::Typesetter;
 use crate::measure::{ACCENT, Colour, INK, LINE, Pt, mm};
-use crate::pages::WIDTH;
+use crate::pages::CONTENT_WIDTH;
 use crate::tags::{Heading, Tag, Tags};
 use crate::text::{Align, Paragraph, Style};
 
 /// Below rows of a table.
-pub const HAIR: Stroke = Stroke::new(0.5, LINE);
+pub const ROW_RULE: Stroke = Stroke::new(0.5, LINE);
 /// Around the head and the sums of a table.
-pub const RULE: Stroke = Stroke::new(0.5, INK);
+pub const HEAD_RULE: Stroke = Stroke::new(0.5, INK);
 
 /// Between paragraphs and other parts.
-pub const GAP: Pt = 0.75 * Style::BODY.size;
-/// From a heading to the words below it; to tables and grids it is [`GAP`].
+pub const PARAGRAPH_GAP: Pt = 0.75 * Style::BODY.size;
+/// From a heading to the words below it; to tables and grids it is [`PARAGRAPH_GAP`].
 pub const BELOW_HEADING: Pt = mm(1.8);
 /// Between the items of a list, and from a paragraph to a list that belongs to it.
 pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
@@ -95,7 +95,7 @@ pub fn boxed(stroke: Stroke, inset_y: Pt) -> Frame {
         stroke,
         inset_x: mm(3.0),
         inset_y,
-        width: WIDTH,
+        width: CONTENT_WIDTH,
     }
 }
 

@@ -7,21 +7,21 @@ use std::num::NonZeroU32;
 use document_model::{Charges, PrintedLine, Subtotal};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
-use crate::builder::{BELOW_HEADING, Builder, HAIR, RULE, cell};
+use crate::builder::{BELOW_HEADING, Builder, HEAD_RULE, ROW_RULE, cell};
 use crate::draw::Stroke;
 use crate::flow::{Block, Cell, Column, Place, Row};
 use crate::font::{Typesetter, Weight};
 use crate::measure::{INK_2, INK_3, Pt, mm};
-use crate::pages::WIDTH;
+use crate::pages::CONTENT_WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
 /// Space left and right of a cell's content, except at the table's edges.
-const GAP: Pt = mm(1.5);
+const CELL_PADDING: Pt = mm(1.5);
 /// The sum of all gaps between columns.
-const ALL_GAPS: Pt = 6.0 * 2.0 * GAP;
+const TOTAL_CELL_PADDING: Pt = 6.0 * 2.0 * CELL_PADDING;
 /// Sizes of the table's letters, tried in this order.
-const SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
+const FONT_SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
 /// The width of names below which the table is set smaller.
 const USUAL_NAME_WIDTH: Pt = mm(38.0);
 /// The width of names below which figures break and names get [`BROKEN_NAME_WIDTH`].
@@ -66,7 +66,7 @@ pub fn table(builder: &mut Builder<'_>, charges: &Charges, section: &mut Column)
 impl Columns {
     fn for_charges(typesetter: &Typesetter, charges: &Charges) -> Self {
         let widest = Widest::of_charges(typesetter, charges);
-        let found = SIZES.map(|size| widest.at(size));
+        let found = FONT_SIZES.map(|size| widest.at(size));
         let enough = found
             .iter()
             .find(|columns| columns.widths[NAME] >= USUAL_NAME_WIDTH);
@@ -76,7 +76,7 @@ impl Columns {
         if widths[NAME] < MIN_NAME_WIDTH {
             // Figures that no page has room for: they break.
             widths[NAME] = 0.0;
-            let share = (WIDTH - BROKEN_NAME_WIDTH - ALL_GAPS) / widths.iter().sum::<Pt>();
+            let share = (CONTENT_WIDTH - BROKEN_NAME_WIDTH - TOTAL_CELL_PADDING) / widths.iter().sum::<Pt>();
             widths = widths.map(|width| width * share);
             widths[NAME] = BROKEN_NAME_WIDTH;
         }
@@ -91,7 +91,7 @@ impl Columns {
         self.widths
             .iter()
             .take(column)
-            .map(|width| width + 2.0 * GAP)
+            .map(|width| width + 2.0 * CELL_PADDING)
             .sum()
     }
 
@@ -137,7 +137,7 @@ impl Widest {
             *width = ((widest * size).max(least) + mm(0.6)).min(most);
         }
         widths[NAME] = 0.0;
-        widths[NAME] = WIDTH - ALL_GAPS - widths.iter().sum::<Pt>();
+        widths[NAME] = CONTENT_WIDTH - TOTAL_CELL_PADDING - widths.iter().sum::<Pt>();
         Columns { widths, size }
     }
 }
@@ -156,7 +156,7 @@ impl Table<'_, '_> {
         let running = Paragraph::new(self.leading())
             .aligned(Align::End)
             .say(&charges.running, style)
-            .set(self.builder.typesetter, WIDTH, Tag::NONE)
+            .set(self.builder.typesetter, CONTENT_WIDTH, Tag::NONE)
             .first(MAX_RUNNING_LINES);
         let mut head = Column::default();
         let row = Row {
@@ -190,8 +190,8 @@ impl Table<'_, '_> {
         head.push_row(
             0.0,
             Row {
-                top: Some(RULE),
-                ..table_row(cells, RULE)
+                top: Some(HEAD_RULE),
+                ..table_row(cells, HEAD_RULE)
             },
         );
         head
@@ -252,17 +252,17 @@ impl Table<'_, '_> {
         let unit = line.unit.as_ref().map_or(0, |unit| unit.text.len());
         Row {
             whole: line.name.text.len() + condition + unit <= MAX_UNDIVIDED_BYTES,
-            ..table_row(cells, HAIR)
+            ..table_row(cells, ROW_RULE)
         }
     }
 
     fn subtotal(&mut self, group: Tag, sum: &Subtotal) -> Row {
-        const NAMED: usize = 4;
+        const FIRST_SUM_COLUMN: usize = 4;
         let bold = self.style.bold();
         let tag = self.builder.tags.add(group, Kind::TR);
         let kind = Kind::TH(TableHeaderScope::Row).with_col_span(NonZeroU32::new(4));
         let name = self.builder.tags.add(tag, kind);
-        let width = self.columns.x(NAMED) - 2.0 * GAP;
+        let width = self.columns.x(FIRST_SUM_COLUMN) - 2.0 * CELL_PADDING;
         let text = Paragraph::new(self.leading()).say(&sum.name, bold);
         let mut cells = vec![cell(0.0, text.set(self.builder.typesetter, width, name))];
         for (column, figure) in [(AMOUNT, &sum.amount), (VAT, &sum.vat), (TOTAL, &sum.total)] {
@@ -270,8 +270,8 @@ impl Table<'_, '_> {
             cells.push(self.cell(tag, column, Kind::TD, &text));
         }
         Row {
-            top: Some(RULE),
-            ..table_row(cells, RULE)
+            top: Some(HEAD_RULE),
+            ..table_row(cells, HEAD_RULE)
         }
     }
 
@@ -299,7 +299,7 @@ fn table_row(cells: Vec<Cell>, bottom: Stroke) -> Row {
         cells,
         padding: mm(1.25),
         bottom: Some(bottom),
-        width: WIDTH,
+        width: CONTENT_WIDTH,
         whole: true,
         ..Row::default()
     }

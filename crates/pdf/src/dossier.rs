@@ -3,14 +3,14 @@
 use document_model::DossierInput;
 use jiff::Timestamp;
 
-use crate::builder::{Builder, GAP};
+use crate::builder::{Builder, PARAGRAPH_GAP};
 use crate::draw::Stroke;
 use crate::file::{Layout, Properties};
 use crate::flow::Column;
 use crate::font::Typesetter;
 use crate::list::Marker;
 use crate::measure::mm;
-use crate::pages::{Foot, WIDTH};
+use crate::pages::{CONTENT_WIDTH, Foot};
 use crate::quotation::{ABOVE_SECTION, Sender};
 
 /// The document as columns and what goes around them. `note` stands at the end of the first.
@@ -49,9 +49,9 @@ impl Builder<'_> {
             lines: &document.letterhead,
         };
         body.push_row(0.0, self.letterhead(&sender, document.title, &document.number));
-        body.push_rule(GAP, WIDTH, Stroke::new(1.2, self.accent));
+        body.push_rule(PARAGRAPH_GAP, CONTENT_WIDTH, Stroke::new(1.2, self.accent));
         let head = self.head(&document.head, document.link.as_ref(), input.qr.as_deref());
-        body.append(GAP + mm(1.0), head);
+        body.append(PARAGRAPH_GAP + mm(1.0), head);
         if let Some(lane) = &document.lane {
             body.append(ABOVE_SECTION, self.lane(lane));
         }
@@ -60,8 +60,8 @@ impl Builder<'_> {
         }
         for (at, list) in document.lists.iter().enumerate() {
             let marker = if at == 0 { Marker::Number } else { Marker::Dot };
-            let mut section = self.heading(2, list.heading, WIDTH);
-            self.items(list, WIDTH, marker, &mut section);
+            let mut section = self.heading(2, list.heading, CONTENT_WIDTH);
+            self.items(list, CONTENT_WIDTH, marker, &mut section);
             body.append(ABOVE_SECTION, section);
         }
         if let Some(note) = note {

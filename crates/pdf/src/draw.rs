@@ -110,10 +110,10 @@ impl Drawing {
 /// Dark modules of a QR code as rectangles, neighbours in a row as one. The drawing is as wide as `width`, with a rim of
 /// four white modules, which readers need.
 pub fn qr_code(rows: &[String], width: Pt) -> Outline {
-    const RIM: usize = 4;
-    let count = rows.len().max(rows.iter().map(String::len).max().unwrap_or(0)) + 2 * RIM;
+    const QUIET_ZONE_MODULES: usize = 4;
+    let count = rows.len().max(rows.iter().map(String::len).max().unwrap_or(0)) + 2 * QUIET_ZONE_MODULES;
     let module = width / times(count);
-    let at = |module_at: usize| module * times(module_at + RIM);
+    let at = |module_at: usize| module * times(module_at + QUIET_ZONE_MODULES);
     let mut dark = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         let mut x = 0;

@@ -1,8 +1,8 @@
 //! Paragraphs broken into lines.
 //!
-//! Lines break where Unicode allows it (UAX 14). A word that is wider than its column breaks after one of [`SIGNS`], and
-//! where that is not enough at any letter. Nothing is put into the text for that, so a search finds the word. Every glyph
-//! is looked at a few times, whatever the text.
+//! Lines break where Unicode allows it (UAX 14). A word that is wider than its column breaks after one of
+//! [`BREAK_AFTER_SIGNS`], and where that is not enough at any letter. Nothing is put into the text for that, so a search
+//! finds the word. Every glyph is looked at a few times, whatever the text.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::tags::Tag;
 use crate::text::{Align, Line, Paragraph, Part, Run, Span, Style};
 
 /// Signs in addresses, references and names of files.
-const SIGNS: &str = "/@._,:;?&=-";
+const BREAK_AFTER_SIGNS: &str = "/@._,:;?&=-";
 
 impl Paragraph {
     /// The lines in a column of that width.
@@ -140,7 +140,7 @@ impl<'a> Setting<'a> {
                 let sign = self
                     .glyph(*run, glyph)
                     .and_then(|(run, glyph)| character(run, glyph))
-                    .is_some_and(|c| SIGNS.contains(c));
+                    .is_some_and(|c| BREAK_AFTER_SIGNS.contains(c));
                 if sign {
                     self.place_at_any_letter(std::mem::take(&mut part));
                 }

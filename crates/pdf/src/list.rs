@@ -3,7 +3,7 @@
 use document_model::{DocumentText, PrintedList};
 use krilla::tagging::{ListNumbering, Tag as Kind};
 
-use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, LEADING, cell};
+use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, LEADING, PARAGRAPH_GAP, cell};
 use crate::flow::{Column, Row};
 use crate::font::Typesetter;
 use crate::measure::Pt;
@@ -14,10 +14,10 @@ impl Builder<'_> {
     /// Adds the items of a list, or what stands where there are none.
     pub fn items(&mut self, list: &PrintedList, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
-            let none = Paragraph::new(LEADING).say(list.none, Style::SECOND);
+            let none = Paragraph::new(LEADING).say(list.none, Style::SECONDARY);
             into.append(BELOW_HEADING, self.paragraph(&none, width));
         } else {
-            into.append(GAP, self.list(&list.items, width, marker));
+            into.append(PARAGRAPH_GAP, self.list(&list.items, width, marker));
         }
     }
 

@@ -30,14 +30,14 @@ const FOOT_LEADING: Pt = 0.5 * FOOT_STYLE.size;
 const MAX_FOOT_LINES: usize = 3;
 
 /// Between the margins.
-pub const WIDTH: Pt = PAGE_WIDTH - 2.0 * MARGIN_X;
-const HEIGHT: Pt = PAGE_HEIGHT - MARGIN_TOP - MARGIN_BOTTOM;
+pub const CONTENT_WIDTH: Pt = PAGE_WIDTH - 2.0 * MARGIN_X;
+const CONTENT_HEIGHT: Pt = PAGE_HEIGHT - MARGIN_TOP - MARGIN_BOTTOM;
 
 /// Divides what is below each other among pages.
 pub fn divide(mut body: Column) -> Vec<Column> {
     let mut pages = Vec::new();
     while !body.is_empty() {
-        pages.push(body.take(HEIGHT, true));
+        pages.push(body.take(CONTENT_HEIGHT, true));
     }
     pages
 }
@@ -61,7 +61,7 @@ pub struct Foot {
 impl Foot {
     pub fn new(typesetter: &Typesetter, running: &str, page: &str) -> Self {
         let running = Paragraph::new(FOOT_LEADING).say(running, FOOT_STYLE);
-        let width = WIDTH - NUMBER_WIDTH - mm(6.0);
+        let width = CONTENT_WIDTH - NUMBER_WIDTH - mm(6.0);
         Self {
             running: running.set(typesetter, width, Tag::NONE).first(MAX_FOOT_LINES),
             page: page.chars().take(MAX_PAGE_WORD_CHARS).collect(),
@@ -75,11 +75,11 @@ impl Foot {
             .say(&format!("{} {page} / {of}", self.page), FOOT_STYLE)
             .set(typesetter, NUMBER_WIDTH, Tag::NONE);
         let top = PAGE_HEIGHT - MARGIN_BOTTOM + FOOT_DOWN;
-        let rule = Shape::line((0.0, 0.0), (WIDTH, 0.0), Stroke::new(0.5, LINE));
+        let rule = Shape::line((0.0, 0.0), (CONTENT_WIDTH, 0.0), Stroke::new(0.5, LINE));
         pen.shape(rule, MARGIN_X, top);
         pen.artifact(ArtifactType::Footer, |pen| {
             pen.column(&self.running, MARGIN_X, top + FOOT_GAP);
-            pen.column(&number, MARGIN_X + WIDTH - NUMBER_WIDTH, top + FOOT_GAP);
+            pen.column(&number, MARGIN_X + CONTENT_WIDTH - NUMBER_WIDTH, top + FOOT_GAP);
         });
     }
 }

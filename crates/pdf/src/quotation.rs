@@ -6,7 +6,7 @@ use document_model::{
 use jiff::Timestamp;
 use krilla::tagging::Tag as Kind;
 
-use crate::builder::{BELOW_HEADING, Builder, GAP, LEADING, boxed, cell};
+use crate::builder::{BELOW_HEADING, Builder, LEADING, PARAGRAPH_GAP, boxed, cell};
 use crate::charges;
 use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
 use crate::file::{Layout, Properties};
@@ -14,7 +14,7 @@ use crate::flow::{Block, Column, Frame, FrameKind, Row};
 use crate::font::Typesetter;
 use crate::list::Marker;
 use crate::measure::{BLACK, Colour, INK, INK_2, Pt, mm, times};
-use crate::pages::{Foot, WIDTH};
+use crate::pages::{CONTENT_WIDTH, Foot};
 use crate::sums;
 use crate::tags::{Tag, Target};
 use crate::text::{Align, Paragraph, Style};
@@ -69,11 +69,11 @@ impl Builder<'_> {
             lines: &document.letterhead,
         };
         body.push_row(0.0, self.letterhead(&sender, document.title, &document.number));
-        body.push_rule(GAP, WIDTH, Stroke::new(1.2, self.accent));
-        let mut above = GAP + mm(1.0);
+        body.push_rule(PARAGRAPH_GAP, CONTENT_WIDTH, Stroke::new(1.2, self.accent));
+        let mut above = PARAGRAPH_GAP + mm(1.0);
         for standing in &document.standings {
             body.push_block(above, self.standing(&standing.title, standing.words));
-            above = GAP;
+            above = PARAGRAPH_GAP;
         }
         body.append(above, self.head(&document.head, document.link.as_ref(), qr));
         if let Some(lane) = &document.lane {
@@ -106,14 +106,14 @@ impl Builder<'_> {
         }
         let mut left = Column::default();
         if let Some((image, width_to_height)) = self.logo.clone() {
-            let size = (LOGO * width_to_height, LOGO);
+            let size = (LOGO_HEIGHT * width_to_height, LOGO_HEIGHT);
             let logo = Drawing {
                 image: Some(image),
                 size,
                 tag: self.tags.add(Tag::ROOT, Kind::Figure(Some(name.to_owned()))),
                 ..Drawing::of(Vec::new())
             };
-            left.push_drawing(0.0, LOGO, logo);
+            left.push_drawing(0.0, LOGO_HEIGHT, logo);
         }
         left.append(mm(2.0), self.paragraph(&sender, mm(95.0)));
 
@@ -124,7 +124,7 @@ impl Builder<'_> {
             .say(number, Style::BODY);
         title.append(mm(1.5), self.paragraph(&number, title_width));
         Row {
-            cells: vec![cell(0.0, left), cell(WIDTH - title_width, title)],
+            cells: vec![cell(0.0, left), cell(CONTENT_WIDTH - title_width, title)],
             ..Row::default()
         }
     }
@@ -138,7 +138,7 @@ impl Builder<'_> {
         }
         let frame = boxed(Stroke::new(1.0, INK), mm(2.0));
         Block {
-            body: self.paragraph(&text, WIDTH - 2.0 * frame.inset_x),
+            body: self.paragraph(&text, CONTENT_WIDTH - 2.0 * frame.inset_x),
             frame: Some(frame),
             whole: true,
             ..Block::default()
@@ -148,14 +148,14 @@ impl Builder<'_> {
     /// Party, references, dates; the code that opens the request.
     pub fn head(&mut self, head: &[Fact], link: Option<&Link>, qr: Option<&[String]>) -> Column {
         let Some(link) = link else {
-            return self.facts(head, 4, WIDTH);
+            return self.facts(head, 4, CONTENT_WIDTH);
         };
         let link_width = mm(42.0);
-        let facts = self.facts(head, 3, WIDTH - link_width - mm(6.0));
+        let facts = self.facts(head, 3, CONTENT_WIDTH - link_width - mm(6.0));
         let link = self.link(link, qr, link_width);
         let mut column = Column::default();
         let row = Row {
-            cells: vec![cell(0.0, facts), cell(WIDTH - link_width, link)],
+            cells: vec![cell(0.0, facts), cell(CONTENT_WIDTH - link_width, link)],
             ..Row::default()
         };
         column.push_row(0.0, row);
@@ -184,7 +184,7 @@ impl Builder<'_> {
             column.push_row(0.0, row);
         }
         let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
-        column.append(GAP, self.paragraph(&right(link.words), width));
+        column.append(PARAGRAPH_GAP, self.paragraph(&right(link.words), width));
         let mut tag = self.tags.paragraph(Tag::ROOT);
         // An address of any length is printed; one that no browser opens is not linked to.
         if link.address.len() <= MAX_LINK_BYTES {
@@ -201,29 +201,33 @@ impl Builder<'_> {
     /// The lane of the cargo.
     pub fn lane(&mut self, lane: &Lane) -> Column {
         let (side, gap) = (mm(62.0), mm(4.0));
-        let middle = WIDTH - 2.0 * (side + gap);
-        let mut section = self.heading(2, lane.heading, WIDTH);
+        let middle = CONTENT_WIDTH - 2.0 * (side + gap);
+        let mut section = self.heading(2, lane.heading, CONTENT_WIDTH);
         let from = self.lane_end(&lane.from, side, Align::Start);
         let mut way = Column::default();
         // The arrow stands somewhat higher than a part of its own would.
         let above_arrow = if let Some(means) = &lane.means {
-            let style = Style::SECOND.sized(8.0);
+            let style = Style::SECONDARY.sized(8.0);
             let words = Paragraph::new(0.5 * style.size)
                 .aligned(Align::Middle)
                 .say_label(means, style);
             way.append(0.0, self.paragraph(&words, middle));
-            GAP - mm(1.6)
+            PARAGRAPH_GAP - mm(1.6)
         } else {
             way.push_space(mm(1.4));
             0.0
         };
-        way.push_drawing(above_arrow, ARROW, arrow(middle, self.accent));
+        way.push_drawing(above_arrow, ARROW_HEIGHT, arrow(middle, self.accent));
         let to = self.lane_end(&lane.to, side, Align::End);
         let row = Row {
-            cells: vec![cell(0.0, from), cell(side + gap, way), cell(WIDTH - side, to)],
+            cells: vec![
+                cell(0.0, from),
+                cell(side + gap, way),
+                cell(CONTENT_WIDTH - side, to),
+            ],
             ..Row::default()
         };
-        section.push_row(GAP, row);
+        section.push_row(PARAGRAPH_GAP, row);
         section
     }
 
@@ -235,15 +239,15 @@ impl Builder<'_> {
             .line_break(Style::SMALL)
             .say(&end.name, name);
         if let Some(detail) = &end.detail {
-            text = text.line_break(name).say(detail, Style::SECOND);
+            text = text.line_break(name).say(detail, Style::SECONDARY);
         }
         self.paragraph(&text, width)
     }
 
     /// The conditions of the offer apart from its price.
     pub fn facts_section(&mut self, facts: &Facts) -> Column {
-        let mut section = self.heading(2, facts.heading, WIDTH);
-        section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
+        let mut section = self.heading(2, facts.heading, CONTENT_WIDTH);
+        section.append(PARAGRAPH_GAP, self.facts(&facts.facts, 4, CONTENT_WIDTH));
         section
     }
 
@@ -278,11 +282,11 @@ impl Builder<'_> {
     }
 
     fn charges(&mut self, charges: &Charges) -> Column {
-        let mut section = self.heading(2, charges.heading, WIDTH);
+        let mut section = self.heading(2, charges.heading, CONTENT_WIDTH);
         match charges.none {
             Some(none) => {
                 let text = Paragraph::new(LEADING).say(none, Style::BODY);
-                section.append(BELOW_HEADING, self.paragraph(&text, WIDTH));
+                section.append(BELOW_HEADING, self.paragraph(&text, CONTENT_WIDTH));
             }
             None => charges::table(self, charges, &mut section),
         }
@@ -293,7 +297,7 @@ impl Builder<'_> {
     /// on one page.
     fn lists(&mut self, lists: &[PrintedList]) -> Block {
         let gap = mm(6.0);
-        let third = (WIDTH - 2.0 * gap) / 3.0;
+        let third = (CONTENT_WIDTH - 2.0 * gap) / 3.0;
         let mut body = Column::default();
         for lists in lists.chunks(3) {
             let cells = lists.iter().enumerate();
@@ -322,11 +326,11 @@ impl Builder<'_> {
             stroke: Stroke::new(1.5, INK_2),
             inset_x: mm(3.0),
             inset_y: mm(1.0),
-            width: WIDTH,
+            width: CONTENT_WIDTH,
         };
         let text = Paragraph::new(0.5 * Style::SMALL.size).say(note, Style::SMALL);
         Block {
-            body: self.paragraph(&text, WIDTH - frame.inset_x),
+            body: self.paragraph(&text, CONTENT_WIDTH - frame.inset_x),
             frame: Some(frame),
             ..Block::default()
         }
@@ -336,8 +340,8 @@ impl Builder<'_> {
     fn terms_and_signatures(&mut self, document: &QuotationDocument) -> Block {
         let terms = &document.terms;
         let length: usize = terms.items.iter().map(|item| item.text.len() + 200).sum();
-        let mut body = self.heading(2, terms.heading, WIDTH);
-        self.items(terms, WIDTH, Marker::Number, &mut body);
+        let mut body = self.heading(2, terms.heading, CONTENT_WIDTH);
+        self.items(terms, CONTENT_WIDTH, Marker::Number, &mut body);
         if let Some(signatures) = &document.signatures {
             body.push_block(ABOVE_SECTION, self.signatures(signatures));
         }
@@ -350,8 +354,8 @@ impl Builder<'_> {
 
     fn signatures(&mut self, signatures: &Signatures) -> Block {
         let gap = mm(8.0);
-        let half = (WIDTH - gap) / 2.0;
-        let mut body = self.heading(2, signatures.heading, WIDTH);
+        let half = (CONTENT_WIDTH - gap) / 2.0;
+        let mut body = self.heading(2, signatures.heading, CONTENT_WIDTH);
         let cells = signatures.parties.iter().enumerate();
         let row = Row {
             cells: cells
@@ -359,7 +363,7 @@ impl Builder<'_> {
                 .collect(),
             ..Row::default()
         };
-        body.push_row(GAP, row);
+        body.push_row(PARAGRAPH_GAP, row);
         Block::kept(body)
     }
 
@@ -383,24 +387,28 @@ impl Builder<'_> {
 }
 
 /// The height of the logo.
-const LOGO: Pt = mm(14.0);
+const LOGO_HEIGHT: Pt = mm(14.0);
 
 /// The height of the arrow.
-const ARROW: Pt = mm(2.6);
+const ARROW_HEIGHT: Pt = mm(2.6);
 
 /// From a circle along a line to an arrow head.
 fn arrow(width: Pt, accent: Colour) -> Drawing {
     let radius = mm(1.1);
     let stroke = Stroke::new(1.0, accent);
-    let middle = ARROW / 2.0;
+    let middle = ARROW_HEIGHT / 2.0;
     let circle = Outline::Circle {
         centre: (radius, middle),
         radius,
     };
-    let head = vec![(width - ARROW, 0.0), (width, middle), (width - ARROW, ARROW)];
+    let head = vec![
+        (width - ARROW_HEIGHT, 0.0),
+        (width, middle),
+        (width - ARROW_HEIGHT, ARROW_HEIGHT),
+    ];
     Drawing::of(vec![
         Shape::stroked(circle, stroke),
-        Shape::line((2.0 * radius, middle), (width - ARROW, middle), stroke),
+        Shape::line((2.0 * radius, middle), (width - ARROW_HEIGHT, middle), stroke),
         Shape::filled(Outline::Polygon(head), accent),
     ])
 }

@@ -3,18 +3,20 @@
 use document_model::{DocumentText, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 
-use crate::builder::{BELOW_HEADING, BETWEEN_ITEMS, Builder, GAP, HAIR, LEADING, RULE, boxed, cell};
+use crate::builder::{
+    BELOW_HEADING, BETWEEN_ITEMS, Builder, HEAD_RULE, LEADING, PARAGRAPH_GAP, ROW_RULE, boxed, cell,
+};
 use crate::draw::Stroke;
 use crate::flow::{Block, Column, Place, Row};
 use crate::list::Marker;
 use crate::measure::{INK_2, Pt, mm};
-use crate::pages::WIDTH;
+use crate::pages::CONTENT_WIDTH;
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
 const TABLE_GAP: Pt = mm(8.0);
 /// The width of each of the two tables.
-const TABLE_WIDTH: Pt = (WIDTH - TABLE_GAP) / 2.0;
+const TABLE_WIDTH: Pt = (CONTENT_WIDTH - TABLE_GAP) / 2.0;
 /// Space left and right of a cell's content.
 const CELL_GAP: Pt = mm(1.5);
 /// The widths of columns of figures; wider figures break.
@@ -67,11 +69,11 @@ fn vat_by_rate(builder: &mut Builder<'_>, vat: &Vat) -> Column {
     let mut head = Column::default();
     let group = figures.group(Kind::THead);
     let names = [vat.rate, vat.amount, vat.vat].map(|name| (name, style.bold()));
-    let row = figures.row(group, RowNames::Columns, &names, RULE);
+    let row = figures.row(group, RowNames::Columns, &names, HEAD_RULE);
     head.push_row(
         0.0,
         Row {
-            top: Some(RULE),
+            top: Some(HEAD_RULE),
             ..row
         },
     );
@@ -79,7 +81,7 @@ fn vat_by_rate(builder: &mut Builder<'_>, vat: &Vat) -> Column {
     let group = figures.group(Kind::TBody);
     for row in &vat.rows {
         let texts = [&row.rate, &row.amount, &row.vat].map(|text| (text.as_str(), style));
-        rows.push_row(0.0, figures.row(group, RowNames::Row, &texts, HAIR));
+        rows.push_row(0.0, figures.row(group, RowNames::Row, &texts, ROW_RULE));
     }
     column.push_block(0.75 * style.size, Block::table(head, rows));
     column
@@ -112,18 +114,18 @@ fn totals(builder: &mut Builder<'_>, totals: &PrintedTotals) -> Column {
         let mut rows = Column::default();
         for (at, row) in totals.rows.iter().enumerate() {
             let texts = [row.label, &row.value].map(|text| (text, style(row.grand)));
-            let bottom = if at == last { RULE } else { HAIR };
-            let top = (at == 0).then_some(RULE);
+            let bottom = if at == last { HEAD_RULE } else { ROW_RULE };
+            let top = (at == 0).then_some(HEAD_RULE);
             let row = figures.row(group, RowNames::Row, &texts, bottom);
             rows.push_row(0.0, Row { top, ..row });
         }
-        column.append(GAP, rows);
+        column.append(PARAGRAPH_GAP, rows);
     }
     let words = Paragraph::new(0.5 * Style::SMALL.size).say(totals.words, Style::SMALL);
     let gap = if totals.rows.is_empty() {
         BELOW_HEADING
     } else {
-        GAP
+        PARAGRAPH_GAP
     };
     column.append(gap, builder.paragraph(&words, TABLE_WIDTH));
     column
@@ -185,7 +187,7 @@ impl Figures<'_, '_> {
 /// Sums that differ from what they are the sums of.
 pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
-    let width = WIDTH - 2.0 * frame.inset_x;
+    let width = CONTENT_WIDTH - 2.0 * frame.inset_x;
     let title = Paragraph::new(LEADING).say(mismatch.title, Style::BODY.bold());
     let mut body = builder.paragraph(&title, width).keep_next();
     let lines: Vec<DocumentText> = mismatch
@@ -198,7 +200,7 @@ pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     }
     if let Some(words) = &mismatch.words {
         let words = Paragraph::new(LEADING).say(words, Style::BODY);
-        body.append(GAP, builder.paragraph(&words, width));
+        body.append(PARAGRAPH_GAP, builder.paragraph(&words, width));
     }
     Block {
         body,

@@ -27,7 +27,7 @@ impl Style {
         tabular: false,
     };
     pub const SMALL: Self = Self::BODY.sized(7.5).coloured(INK_3);
-    pub const SECOND: Self = Self::BODY.coloured(INK_2);
+    pub const SECONDARY: Self = Self::BODY.coloured(INK_2);
 
     pub const fn sized(self, size: Pt) -> Self {
         Self { size, ..self }
