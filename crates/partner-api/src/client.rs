@@ -81,7 +81,7 @@ impl Client {
                 .connect_timeout(config.connect_timeout)
                 .pool_idle_timeout(config.pool_idle)
                 .default_headers(
-                    [(USER_AGENT, HeaderValue::from_static(config::AGENT))]
+                    [(USER_AGENT, HeaderValue::from_static(config::USER_AGENT))]
                         .into_iter()
                         .collect(),
                 );

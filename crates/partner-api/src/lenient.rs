@@ -496,7 +496,7 @@ impl<'de, T: Element> Visitor<'de> for ResourceVisitor<T> {
 }
 
 /// The key of the map by which `serde_json` hands over a number with all its digits. Tests hold on to it.
-const NUMBER: &str = "$serde_json::private::Number";
+const NUMBER_MAP_KEY: &str = "$serde_json::private::Number";
 
 /// The kind of a map, told by its first key.
 enum MapKind {
@@ -535,7 +535,7 @@ impl Visitor<'_> for FirstKeyVisitor {
     }
 
     fn visit_str<E: Error>(self, key: &str) -> Result<FirstKey, E> {
-        Ok(FirstKey((key != NUMBER).then(|| key.to_owned())))
+        Ok(FirstKey((key != NUMBER_MAP_KEY).then(|| key.to_owned())))
     }
 }
 

@@ -13,7 +13,7 @@ use sha2::Sha256;
 use crate::{Milestone, RfqCode, json, lenient};
 
 /// Events of the forwarding service begin like this; others at the same address are those of the courier service.
-const FORWARDING: &str = "fwd.";
+const FORWARDING_EVENT_PREFIX: &str = "fwd.";
 const STATUS_CHANGED: &str = "fwd.status_changed";
 const TRACKING_CREATED: &str = "fwd.tracking.created";
 
@@ -184,11 +184,13 @@ struct Change {
 /// only where the body names no event.
 pub fn read(body: &[u8], header: Option<&str>) -> Payload {
     let header = header.map_or("", str::trim);
-    read_body(body, header).unwrap_or(if header.is_empty() || header.starts_with(FORWARDING) {
-        Payload::Unreadable
-    } else {
-        Payload::OtherService
-    })
+    read_body(body, header).unwrap_or(
+        if header.is_empty() || header.starts_with(FORWARDING_EVENT_PREFIX) {
+            Payload::Unreadable
+        } else {
+            Payload::OtherService
+        },
+    )
 }
 
 fn read_body(body: &[u8], header: &str) -> Option<Payload> {
@@ -206,7 +208,7 @@ fn read_body(body: &[u8], header: &str) -> Option<Payload> {
         subject.rfq_code.clear();
     }
     let is_about_request = event.is_empty() && !subject.rfq_code.is_empty();
-    if !event.starts_with(FORWARDING) && !is_about_request {
+    if !event.starts_with(FORWARDING_EVENT_PREFIX) && !is_about_request {
         return Some(Payload::OtherService);
     }
     let Change {

@@ -17,7 +17,7 @@ use crate::operator::Operator;
 use crate::signature::hmac;
 
 /// Characters of RFC 3986 "unreserved" stay as they are.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+const FILE_NAME_ENCODING: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
@@ -33,7 +33,7 @@ pub fn attachment_disposition(file_name: &str) -> String {
             _ => '_',
         })
         .collect();
-    let whole = utf8_percent_encode(file_name, ENCODED);
+    let whole = utf8_percent_encode(file_name, FILE_NAME_ENCODING);
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}")
 }
 
@@ -62,7 +62,7 @@ impl DownloadLinks {
         let lifetime = i64::try_from(self.lifetime.as_secs()).unwrap_or(i64::MAX);
         let expires = now.as_second().saturating_add(lifetime);
         let signature = hex::encode(self.mac(attachment, expires).finalize().into_bytes());
-        let name = utf8_percent_encode(file_name, ENCODED);
+        let name = utf8_percent_encode(file_name, FILE_NAME_ENCODING);
         let base = &self.base_url;
         let url = format!("{base}/documents/{attachment}/{name}?expires={expires}&signature={signature}");
         (url, Timestamp::from_second(expires).unwrap_or(now))

@@ -22,7 +22,7 @@ use crate::language_switch;
 use crate::model::account::{Account, AccountId, Token};
 use crate::operator::Operator;
 
-const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}\
+const STYLE_SHEET: &str = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}\
 nav{display:flex;gap:1rem;border-bottom:1px solid #c9d1dc;margin-bottom:1rem}nav a{padding:.5rem 0}\
 nav a[aria-current]{border-bottom:3px solid #0b5cad;font-weight:600}section{margin:2rem 0}\
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .5rem;border-bottom:1px solid #dde3ea}\
@@ -31,7 +31,7 @@ form{display:inline-flex;gap:.5rem;align-items:end;flex-wrap:wrap}.off{color:#6b
 header{display:flex;justify-content:space-between;align-items:center;gap:1rem;flex-wrap:wrap}\
 .scroll{overflow-x:auto;margin-bottom:.75rem}";
 
-const COPY: &str = "for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;\
+const COPY_SCRIPT: &str = "for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;\
 b.addEventListener('click',async()=>{const i=document.getElementById(b.dataset.copy);i.select();\
 try{await navigator.clipboard.writeText(i.value)}catch{document.execCommand('copy')}b.textContent=b.dataset.copied})}";
 
@@ -71,7 +71,7 @@ async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Ta
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <title>{texts.document_title()}</title>
-                <style>{STYLE}</style>
+                <style>{STYLE_SHEET}</style>
             </head>
             <body>
                 <header>
@@ -89,7 +89,7 @@ async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Ta
                     </nav>
                     {shown}
                 </main>
-                <script>{COPY}</script>
+                <script>{COPY_SCRIPT}</script>
             </body>
         </html>
     })

@@ -296,7 +296,7 @@ impl Client {
 
 /// Characters that stand unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986,
 /// "unreserved").
-const PART: &AsciiSet = &NON_ALPHANUMERIC
+const PATH_SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -309,7 +309,7 @@ fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: 
     for segment in template.split('/').skip(1) {
         path.push('/');
         match (segment, code, id) {
-            ("{rfq_code}", Some(code), _) => path.extend(utf8_percent_encode(code.as_str(), PART)),
+            ("{rfq_code}", Some(code), _) => path.extend(utf8_percent_encode(code.as_str(), PATH_SEGMENT)),
             ("{id}", _, Some(id)) => path.push_str(&id.to_string()),
             (fixed, ..) => path.push_str(fixed),
         }

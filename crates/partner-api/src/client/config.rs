@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Url;
 
 /// Sent as `User-Agent`.
-pub(super) const AGENT: &str = concat!("forwarding-partner-portal/", env!("CARGO_PKG_VERSION"));
+pub(super) const USER_AGENT: &str = concat!("forwarding-partner-portal/", env!("CARGO_PKG_VERSION"));
 
 /// The service's address and the limits of waiting for it. [`ClientConfig::new`] gives the values for production.
 #[derive(Clone, Debug)]

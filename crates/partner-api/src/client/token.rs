@@ -93,7 +93,7 @@ fn is_invisible(letter: char) -> bool {
 }
 
 /// Marks that stand in pairs around something that is quoted. A token has none of them at both of its ends.
-const PAIRS: [(&str, &str); 13] = [
+const QUOTE_PAIRS: [(&str, &str); 13] = [
     ("\"", "\""),
     ("'", "'"),
     ("`", "`"),
@@ -114,7 +114,7 @@ fn without_words(mut text: &str) -> &str {
     loop {
         let before = text;
         text = text.trim();
-        for (open, close) in PAIRS {
+        for (open, close) in QUOTE_PAIRS {
             let inside = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
             text = inside.unwrap_or(text).trim();
         }

@@ -26,7 +26,7 @@ use crate::number_format::Notation;
 
 /// The field that says how the figures of the form are written, so that they are read as they were offered whatever
 /// language is chosen until it comes back. A form without it is Vietnamese.
-const NOTATION: &str = "notation";
+const NOTATION_FIELD: &str = "notation";
 /// Empty rows after the filled ones.
 const SPARE_ROWS: usize = 3;
 
@@ -53,7 +53,7 @@ pub(super) async fn page(desk: Desk, Path(code): Path<String>) -> Response {
         Some(last) => prefill::next_version(last, today, notation),
         None => prefill::first_version(&request, today, notation),
     };
-    offered.push(NOTATION, desk.texts.lang().tag());
+    offered.push(NOTATION_FIELD, desk.texts.lang().tag());
     form(&desk, &request, None, &offered).into_response()
 }
 
@@ -74,7 +74,7 @@ pub(super) async fn send(desk: Desk, Path(code): Path<String>, fields: FormField
 }
 
 fn notation_of(fields: &FormFields) -> Notation {
-    let lang = Lang::from_tag(fields.text(NOTATION)).unwrap_or(Lang::Vi);
+    let lang = Lang::from_tag(fields.text(NOTATION_FIELD)).unwrap_or(Lang::Vi);
     Texts::new(lang).notation()
 }
 
@@ -112,7 +112,7 @@ fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFi
         {banner(alert.as_deref(), None)}
         {request.open_negotiation().map(|note| waiting(texts.negotiation_asked(), note))}
         <form class="quote" method="post" action=format!("{address}/quotation")>
-            <input type="hidden" name=NOTATION value=typed.text(NOTATION) />
+            <input type="hidden" name=NOTATION_FIELD value=typed.text(NOTATION_FIELD) />
             <div class="three">
                 {line("currency", texts.quotation_currency())}
                 <label>

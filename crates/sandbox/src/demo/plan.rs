@@ -63,7 +63,7 @@ const fn offer(version: u32, valid_days: i64) -> Stage {
 }
 
 /// The open requests of the big account with the hours since their creation.
-const OPEN: &[(Stage, i64)] = &[
+const OPEN_REQUESTS: &[(Stage, i64)] = &[
     (Stage::NeedInfo(0), 30),
     (Stage::NeedInfo(1), 52),
     (Stage::NeedInfo(2), 96),
@@ -111,7 +111,7 @@ const OPEN: &[(Stage, i64)] = &[
 
 /// The big account: `total` requests over the 12 months before `now`.
 pub fn first_account(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
-    let mut plans = open(OPEN, now, rng);
+    let mut plans = open(OPEN_REQUESTS, now, rng);
     for held in [
         true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false,
@@ -156,14 +156,14 @@ pub fn first_account(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
 
 /// The second account: a small customer with requests of most stages.
 pub fn second_account(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
-    const SOME: &[(Stage, i64)] = &[
+    const SECOND_ACCOUNT_OPEN_REQUESTS: &[(Stage, i64)] = &[
         (Stage::NeedInfo(4), 40),
         (offer(1, 3), 60),
         (Stage::Submitted, 5),
         (Stage::Quoting, 28),
         (Stage::Confirmed { approved: true }, 100),
     ];
-    let mut plans = open(SOME, now, rng);
+    let mut plans = open(SECOND_ACCOUNT_OPEN_REQUESTS, now, rng);
     for _ in 0..3 {
         plans.push(in_transit(false, now, rng));
     }

@@ -129,10 +129,11 @@ impl Shipment {
 
     /// Returns true if one end is outside Asia: the freight costs more and other surcharges apply.
     pub fn is_far(&self) -> bool {
-        const NEAR: &[&str] = &[
+        const NEARBY_COUNTRIES: &[&str] = &[
             "VN", "JP", "KR", "CN", "TW", "HK", "SG", "TH", "KH", "LA", "MY", "ID", "PH",
         ];
-        !NEAR.contains(&self.from.country.as_str()) || !NEAR.contains(&self.to.country.as_str())
+        !NEARBY_COUNTRIES.contains(&self.from.country.as_str())
+            || !NEARBY_COUNTRIES.contains(&self.to.country.as_str())
     }
 }
 

@@ -151,14 +151,14 @@ fn paths(value: &Value) -> Vec<String> {
     children.into_iter().flat_map(with_below).collect()
 }
 
-const PLACE: &str = "@the place@";
+const DAMAGE_PLACEHOLDER: &str = "@the place@";
 
 /// The answer with these bytes in place of one field.
 fn damaged(endpoint: Endpoint, path: &str, with: &[u8]) -> Vec<u8> {
     let mut all = endpoint.valid_data();
-    *all.pointer_mut(path).unwrap() = json!(PLACE);
+    *all.pointer_mut(path).unwrap() = json!(DAMAGE_PLACEHOLDER);
     let text = json!({"status": "success", "message": "OK", "data": all}).to_string();
-    let (before, after) = text.split_once(&format!("\"{PLACE}\"")).unwrap();
+    let (before, after) = text.split_once(&format!("\"{DAMAGE_PLACEHOLDER}\"")).unwrap();
     [before.as_bytes(), with, after.as_bytes()].concat()
 }
 
@@ -267,11 +267,13 @@ fn a_damaged_envelope_costs_no_data() {
         for damage in DAMAGES {
             for field in ["message", "errors", "meta", "extra"] {
                 for template in [
-                    format!(r#"{{"status":"success","{field}":{PLACE},"data":{whole}}}"#),
-                    format!(r#"{{"data":{whole},"{field}":{PLACE},"status":"success","status":"success"}}"#),
-                    format!(r#"{{"success":true,"data":{whole},"{field}":{PLACE},}}"#),
+                    format!(r#"{{"status":"success","{field}":{DAMAGE_PLACEHOLDER},"data":{whole}}}"#),
+                    format!(
+                        r#"{{"data":{whole},"{field}":{DAMAGE_PLACEHOLDER},"status":"success","status":"success"}}"#
+                    ),
+                    format!(r#"{{"success":true,"data":{whole},"{field}":{DAMAGE_PLACEHOLDER},}}"#),
                 ] {
-                    let (before, after) = template.split_once(PLACE).unwrap();
+                    let (before, after) = template.split_once(DAMAGE_PLACEHOLDER).unwrap();
                     let body = [before.as_bytes(), damage, after.as_bytes()].concat();
                     let what = String::from_utf8_lossy(&body).into_owned();
                     assert_eq!(endpoint.read(body), Ok(valid.clone()), "{what}");
