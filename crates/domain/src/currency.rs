@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 /// Currencies without a smaller unit in use (ISO 4217), beside the đồng.
-const WHOLE: [&str; 15] = [
+const CURRENCIES_WITHOUT_DECIMALS: [&str; 15] = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VUV", "XAF", "XOF", "XPF",
 ];
 
@@ -25,7 +25,7 @@ pub fn key(currency: &str) -> String {
 /// With how many decimals amounts of this currency are written.
 pub fn decimals(currency: &str) -> u8 {
     let is_whole = |code: &&str| currency.trim().eq_ignore_ascii_case(code);
-    if is_dong(currency) || WHOLE.iter().any(is_whole) {
+    if is_dong(currency) || CURRENCIES_WITHOUT_DECIMALS.iter().any(is_whole) {
         0
     } else {
         2
@@ -33,11 +33,11 @@ pub fn decimals(currency: &str) -> u8 {
 }
 
 /// Currencies with thousandths (ISO 4217).
-const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
+const CURRENCIES_WITH_THREE_DECIMALS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
 /// Decimals of the smallest unit of a currency (ISO 4217). Fewer may be written, see [`decimals`].
 pub fn minor_units(currency: &str) -> u32 {
-    if THOUSANDTHS
+    if CURRENCIES_WITH_THREE_DECIMALS
         .iter()
         .any(|code| currency.trim().eq_ignore_ascii_case(code))
     {

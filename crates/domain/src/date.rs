@@ -15,7 +15,7 @@ use rust_decimal::prelude::ToPrimitive as _;
 use serde_json::Value;
 
 /// Years in which something may have been shipped. Others stand for "not set" (0001, 1900, 1970) or "never" (9999).
-const YEARS: std::ops::RangeInclusive<i16> = 1990..=2199;
+const PLAUSIBLE_YEARS: std::ops::RangeInclusive<i16> = 1990..=2199;
 /// Bytes of the longest notation.
 const MAX_BYTES: usize = 120;
 /// Unix times from the year 2000 on; in seconds they have ten digits.
@@ -46,7 +46,7 @@ pub fn read(text: &str) -> Option<Moment> {
         Moment::Local(at) => at.year(),
         Moment::Day(day) => day.year(),
     };
-    YEARS.contains(&year).then_some(found)
+    PLAUSIBLE_YEARS.contains(&year).then_some(found)
 }
 
 /// An instant in ISO 8601 with its offset, of any year: to compare by, where a date that cannot be meant is no reason to stop.
@@ -66,7 +66,7 @@ pub fn read_day(text: &str) -> Option<Date> {
     if let Ok(pieces) = Pieces::parse(text)
         && unix_time(text).is_none()
     {
-        return Some(pieces.date()).filter(|day| day.year() >= *YEARS.start());
+        return Some(pieces.date()).filter(|day| day.year() >= *PLAUSIBLE_YEARS.start());
     }
     Some(match read(text)? {
         Moment::Instant(at, place) => place.unwrap_or(VIET_NAM).to_datetime(at).date(),
@@ -79,7 +79,7 @@ pub fn read_day(text: &str) -> Option<Date> {
 pub fn is_unset(text: &str) -> bool {
     let text = text.trim();
     let is_zero = text.contains('0') && text.chars().all(|letter| "0-:/. TZ+".contains(letter));
-    let is_early = Pieces::parse(text).is_ok_and(|pieces| pieces.date().year() < *YEARS.start());
+    let is_early = Pieces::parse(text).is_ok_and(|pieces| pieces.date().year() < *PLAUSIBLE_YEARS.start());
     is_zero || is_early
 }
 

@@ -116,7 +116,7 @@ impl AddedBy {
 pub const FIRST_BYTES: usize = 1024;
 
 /// The first bytes of files of these kinds.
-const SIGNATURES: [(&[&str], &[u8]); 7] = [
+const FILE_SIGNATURES: [(&[&str], &[u8]); 7] = [
     (&["jpg", "jpeg"], &[0xFF, 0xD8, 0xFF]),
     (&["png"], b"\x89PNG\r\n\x1a\n"),
     (&["webp"], b"RIFF"),
@@ -139,7 +139,7 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     if extension == "pdf" {
         return !is_pdf;
     }
-    let shown = SIGNATURES.iter().find(|(_, start)| first.starts_with(start));
+    let shown = FILE_SIGNATURES.iter().find(|(_, start)| first.starts_with(start));
     match shown {
         Some((kinds, _)) => !kinds.contains(&extension),
         None if first.starts_with(b"%PDF-") => true,

@@ -112,12 +112,12 @@ pub fn write_grouped(whole: &str, lang: Lang, into: &mut String) {
 
 /// A size in bytes: `512 B`, `24.6 MB`. Counted in 1024s, as the limit of 20 MB is.
 pub fn file_size(bytes: u64, lang: Lang) -> String {
-    const STEP: u64 = 1024;
+    const UNIT_FACTOR: u64 = 1024;
     let (divisor, unit) = match bytes {
-        0..STEP => (1, "B"),
-        n if n < STEP * STEP => (STEP, "KB"),
-        n if n < STEP * STEP * STEP => (STEP * STEP, "MB"),
-        _ => (STEP * STEP * STEP, "GB"),
+        0..UNIT_FACTOR => (1, "B"),
+        n if n < UNIT_FACTOR * UNIT_FACTOR => (UNIT_FACTOR, "KB"),
+        n if n < UNIT_FACTOR * UNIT_FACTOR * UNIT_FACTOR => (UNIT_FACTOR * UNIT_FACTOR, "MB"),
+        _ => (UNIT_FACTOR * UNIT_FACTOR * UNIT_FACTOR, "GB"),
     };
     // Upwards: a file just over the limit must not look as if it were within.
     let tenths = (bytes % divisor * 10).div_ceil(divisor);

@@ -12,7 +12,7 @@ use percent_encoding::percent_decode_str;
 /// Letters of the longest name.
 const MAX_CHARS: usize = 150;
 /// Names of devices: Windows opens no file that is called so, whatever its ending.
-const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+const WINDOWS_DEVICE_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Endings of JPEG files that the service does not take.
 const OTHER_JPEG_EXTENSIONS: [&str; 7] = ["jfif", "jpe", "jif", "jfi", "pjpeg", "pjp", "jpg_large"];
 
@@ -130,7 +130,7 @@ fn is_device(name: &str) -> bool {
         stem.strip_prefix(port)
             .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|digit| digit.is_ascii_digit()))
     });
-    DEVICES.contains(&stem.as_str()) || is_port
+    WINDOWS_DEVICE_NAMES.contains(&stem.as_str()) || is_port
 }
 
 fn shortened(name: &str) -> String {

@@ -8,7 +8,7 @@ const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::n
 const NFD: DecomposingNormalizerBorrowed<'static> = DecomposingNormalizerBorrowed::new_nfd();
 
 /// Grave, hook, tilde, acute, dot below.
-const TONES: [char; 5] = ['\u{300}', '\u{309}', '\u{303}', '\u{301}', '\u{323}'];
+const TONE_MARKS: [char; 5] = ['\u{300}', '\u{309}', '\u{303}', '\u{301}', '\u{323}'];
 
 /// Decomposed (NFD), in lower case, without marks and strokes: đ is d.
 pub fn plain(text: &str) -> String {
@@ -63,7 +63,7 @@ pub fn spelling(word: &str) -> (String, Option<char>) {
     let mut tone = None;
     let mut toneless = NFD.normalize(word).into_owned();
     toneless.retain(|mark| {
-        let is_tone = TONES.contains(&mark);
+        let is_tone = TONE_MARKS.contains(&mark);
         if is_tone {
             tone = Some(mark);
         }

@@ -12,7 +12,7 @@ mod side;
 pub mod special_handling;
 mod supply;
 
-pub use action::{FILLED, LineAction, RfqAction};
+pub use action::{FILLABLE_COLUMNS, LineAction, RfqAction};
 pub use changes::{Changes, FieldChange, LineChange};
 pub use check::{Built, field_order};
 pub use form::{

@@ -6,7 +6,7 @@
 
 pub(crate) use crate::courier_addresses::CONSIGNEE_FIELDS as FIELDS;
 
-const VERSION: &str = "1";
+const FORMAT_VERSION: &str = "1";
 const MAX_SENDERS: usize = 20;
 const MAX_CONSIGNEES: usize = 200;
 /// Browsers keep about five million characters of a site.
@@ -69,7 +69,7 @@ impl AddressBook {
     pub fn read(text: &str) -> Self {
         let mut book = Self::default();
         let mut lines = text.lines();
-        if text.len() > MAX_BOOK_BYTES || lines.next() != Some(VERSION) {
+        if text.len() > MAX_BOOK_BYTES || lines.next() != Some(FORMAT_VERSION) {
             return book;
         }
         for line in lines {
@@ -103,7 +103,7 @@ impl AddressBook {
 
     /// What [`AddressBook::read`] reads; the oldest consignees are left out where it would be too long.
     pub fn text(&self) -> String {
-        let mut text = String::from(VERSION);
+        let mut text = String::from(FORMAT_VERSION);
         for sender in &self.senders {
             for part in ["\ns\t", &sender.id, "\t", &sender.name] {
                 text += part;

@@ -118,8 +118,8 @@ pub(crate) fn set(of: &Element, name: &str, value: &JsValue) {
 /// A key that went down by hand and is no part of what an input method composes. Browsers that fill in a field tell of
 /// keys that are none; Safari ends a composition before it tells of the key that ended it, and gives that key this code.
 pub(crate) fn key(event: &Event) -> Option<&KeyboardEvent> {
-    const COMPOSING: u32 = 229;
-    let by_hand = |key: &&KeyboardEvent| !key.is_composing() && key.key_code() != COMPOSING;
+    const COMPOSING_KEY_CODE: u32 = 229;
+    let by_hand = |key: &&KeyboardEvent| !key.is_composing() && key.key_code() != COMPOSING_KEY_CODE;
     event.dyn_ref::<KeyboardEvent>().filter(by_hand)
 }
 

@@ -33,4 +33,4 @@ pub use sent::{SentForm, SentFormDraft};
 
 /// Before the name of a draft among what the browser keeps. Those of answers are called by the address of their form.
 #[cfg(feature = "hydrate")]
-const PREFIX: &str = "portal-draft:";
+const DRAFT_KEY_PREFIX: &str = "portal-draft:";

@@ -195,7 +195,7 @@ mod browser {
     use crate::dom;
 
     /// A line of the cargo grid in the form.
-    const LINE: &str = "[data-grid] > [data-line]";
+    const LINE_SELECTOR: &str = "[data-grid] > [data-line]";
 
     /// A section and what it needs, found once: looking for names in a form of 200 lines takes longer than a keystroke may.
     struct Watched {
@@ -238,7 +238,8 @@ mod browser {
             let (sections, is_due, renew_lines) =
                 (Rc::clone(&sections), Rc::clone(&is_due), renew_lines.clone());
             dom::listen(kind, move |event| {
-                let in_line = dom::target(&event).is_some_and(|field| dom::closest(&field, LINE).is_some());
+                let in_line =
+                    dom::target(&event).is_some_and(|field| dom::closest(&field, LINE_SELECTOR).is_some());
                 if !in_line {
                     renew(&sections, false);
                 }
@@ -297,7 +298,7 @@ mod browser {
                 .as_ref()
                 .is_some_and(|name| name.is_connected() && is_typed(name))
             {
-                *named = dom::all(&self.form, &format!("{LINE} [name$='[name]']"))
+                *named = dom::all(&self.form, &format!("{LINE_SELECTOR} [name$='[name]']"))
                     .into_iter()
                     .find(is_typed);
             }

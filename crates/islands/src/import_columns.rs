@@ -65,7 +65,7 @@ mod browser {
     use crate::{dom, storage};
 
     /// Fields of a column that are remembered, ticked boxes among them.
-    const FIELDS: &str = "select[name^=col-], select[name^=unit-], input[name^=repeat-]";
+    const COLUMN_FIELDS_SELECTOR: &str = "select[name^=col-], select[name^=unit-], input[name^=repeat-]";
 
     pub(super) fn watch(
         once: &HtmlInputElement,
@@ -94,14 +94,14 @@ mod browser {
     /// Puts what is remembered into the form and asks for it to be understood like that, once.
     fn apply(form: &Element, once: &HtmlInputElement, key: &str) {
         // Somebody chose before the script was there: a choice of now counts more than one of an earlier file.
-        if !dom::are_untouched(form, FIELDS) {
+        if !dom::are_untouched(form, COLUMN_FIELDS_SELECTOR) {
             return;
         }
         let Some(stored) = storage::get(key) else {
             return;
         };
         let mut changed = false;
-        for field in dom::all(form, FIELDS) {
+        for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
             let name = field.get_attribute("name").unwrap_or_default();
             let kept = stored
                 .lines()
@@ -127,7 +127,7 @@ mod browser {
 
     fn store(form: &Element, key: &str) {
         let mut text = String::new();
-        for field in dom::all(form, FIELDS) {
+        for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
             if field.tag_name() != "INPUT" || dom::is_checked(&field) {
                 let name = field.get_attribute("name").unwrap_or_default();
                 let value = dom::value(&field);

@@ -106,15 +106,15 @@ mod browser {
     use crate::{dom, storage};
 
     /// Of the cache and of the facts.
-    const CACHE: &str = "portal-file";
+    const CACHE_NAME: &str = "portal-file";
     /// A cache names its entries by URLs; nothing answers at this one.
-    const ENTRY: &str = "/portal-file";
-    const FACTS: &str = "portal-file";
+    const CACHE_ENTRY_URL: &str = "/portal-file";
+    const FACTS_KEY: &str = "portal-file";
     /// The documents of a request take as much.
     const MAX_FILE_BYTES: u32 = 20 << 20;
     const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
     /// In `sessionStorage`: this tab is uploading the file.
-    const SENT: &str = "portal-file-sent";
+    const SENT_KEY: &str = "portal-file-sent";
 
     /// Not there where pages do not come by HTTPS.
     fn caches() -> Option<CacheStorage> {
@@ -123,7 +123,7 @@ mod browser {
 
     /// Name and size of the file that is kept.
     fn kept() -> Option<(String, u32)> {
-        let facts = storage::get(FACTS)?;
+        let facts = storage::get(FACTS_KEY)?;
         let (at, facts) = facts.split_once('|')?;
         let (size, name) = facts.split_once('|')?;
         let age = dom::now() - storage::whole_number(at)?;
@@ -133,9 +133,9 @@ mod browser {
 
     /// Also on request: discarding every draft leaves no file behind.
     pub(crate) fn forget() {
-        storage::remove(FACTS);
+        storage::remove(FACTS_KEY);
         if let Some(caches) = caches() {
-            let _ = caches.delete(CACHE);
+            let _ = caches.delete(CACHE_NAME);
         }
     }
 
@@ -150,9 +150,9 @@ mod browser {
         let Some(tab) = dom::session_storage() else {
             return false;
         };
-        let sent = tab.get_item(SENT).ok().flatten().is_some();
+        let sent = tab.get_item(SENT_KEY).ok().flatten().is_some();
         // Whatever the page says, it says it of what was sent before it.
-        let _ = tab.remove_item(SENT);
+        let _ = tab.remove_item(SENT_KEY);
         sent
     }
 
@@ -199,7 +199,7 @@ mod browser {
         if size == 0 || size > MAX_FILE_BYTES {
             return None;
         }
-        let cache: Cache = JsFuture::from(caches()?.open(CACHE))
+        let cache: Cache = JsFuture::from(caches()?.open(CACHE_NAME))
             .await
             .ok()?
             .dyn_into()
@@ -207,10 +207,12 @@ mod browser {
         let content = Response::new_with_opt_blob(Some(&file)).ok()?;
         // The facts first: the page may be left before the content is written, and then there is nothing to offer.
         let facts = [dom::now().to_string(), size.to_string(), file.name()].join("|");
-        if !storage::put(FACTS, &facts) {
+        if !storage::put(FACTS_KEY, &facts) {
             return None;
         }
-        JsFuture::from(cache.put_with_str(ENTRY, &content)).await.ok()?;
+        JsFuture::from(cache.put_with_str(CACHE_ENTRY_URL, &content))
+            .await
+            .ok()?;
         Some(())
     }
 
@@ -234,14 +236,16 @@ mod browser {
                 && !event.default_prevented()
                 && let Some(tab) = dom::session_storage()
             {
-                let _ = tab.set_item(SENT, "1");
+                let _ = tab.set_item(SENT_KEY, "1");
             }
         });
     }
 
     /// Puts the file into the form that uploads it, and shows the form.
     async fn put_into(form: Element, name: String, size: u32) -> Option<()> {
-        let found = JsFuture::from(caches()?.match_with_str(ENTRY)).await.ok()?;
+        let found = JsFuture::from(caches()?.match_with_str(CACHE_ENTRY_URL))
+            .await
+            .ok()?;
         let response: Response = found.dyn_into().ok()?;
         // Read whole: another tab may forget the entry while this form waits.
         let content: js_sys::ArrayBuffer = JsFuture::from(response.array_buffer().ok()?)

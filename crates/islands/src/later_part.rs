@@ -69,7 +69,7 @@ mod browser {
     use crate::api::{self, ApiError};
 
     /// Between two questions: the portal itself waits some seconds for its turn before it answers.
-    const PAUSE: Duration = Duration::from_secs(3);
+    const RETRY_PAUSE: Duration = Duration::from_secs(3);
     /// After this many the link stays.
     const MAX_QUESTIONS: u32 = 15;
 
@@ -92,6 +92,6 @@ mod browser {
                 }
             });
         };
-        set_timeout(ask, PAUSE);
+        set_timeout(ask, RETRY_PAUSE);
     }
 }

@@ -45,17 +45,17 @@ mod browser {
 
     use crate::{dom, storage};
 
-    const MEMORY: &str = "list-keys";
+    const STORAGE_KEY: &str = "list-keys";
     /// Fields and what floats have the keys for themselves.
-    const ELSEWHERE: &str =
+    const OWN_KEYS_SELECTOR: &str =
         "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]";
 
     pub(super) fn is_on() -> bool {
-        storage::get(MEMORY).as_deref() != Some("off")
+        storage::get(STORAGE_KEY).as_deref() != Some("off")
     }
 
     pub(super) fn remember(on: bool) {
-        storage::put(MEMORY, if on { "on" } else { "off" });
+        storage::put(STORAGE_KEY, if on { "on" } else { "off" });
     }
 
     /// The default moves along, so that switching does not count as something typed on the page.
@@ -82,7 +82,7 @@ mod browser {
             "k" => false,
             _ => return,
         };
-        if dom::target(event).is_some_and(|target| dom::closest(&target, ELSEWHERE).is_some())
+        if dom::target(event).is_some_and(|target| dom::closest(&target, OWN_KEYS_SELECTOR).is_some())
             || dom::find("[popover]:popover-open").is_some()
         {
             return;

@@ -258,7 +258,7 @@ mod browser {
     use crate::dom;
 
     /// From the last key until the portal is asked.
-    const PAUSE: Duration = Duration::from_millis(120);
+    const SEARCH_DELAY: Duration = Duration::from_millis(120);
 
     /// The field and its list.
     #[derive(Clone, Copy)]
@@ -383,7 +383,8 @@ mod browser {
                     }
                 });
             };
-            self.timer.set_value(set_timeout_with_handle(later, PAUSE).ok());
+            self.timer
+                .set_value(set_timeout_with_handle(later, SEARCH_DELAY).ok());
         }
 
         fn show(self, options: Vec<PlaceOption>, text: &str) {

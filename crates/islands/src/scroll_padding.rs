@@ -9,13 +9,13 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use crate::dom;
 
-const EDGES: [(&str, &str); 2] = [
+const STICKY_EDGES: [(&str, &str); 2] = [
     ("[data-sticks=start]", "scroll-padding-block-start"),
     ("[data-sticks=end]", "scroll-padding-block-end"),
 ];
 /// What is left free beside it, in CSS pixels. A date field is brought into view by its inner part, which begins some ten
 /// pixels below its edge.
-const FREE: f64 = 16.0;
+const CLEARANCE_PX: f64 = 16.0;
 
 pub(crate) fn watch() {
     let Some(page) = document()
@@ -24,7 +24,7 @@ pub(crate) fn watch() {
     else {
         return;
     };
-    for (edge, padding) in EDGES {
+    for (edge, padding) in STICKY_EDGES {
         let Some(sticking) = dom::one(&page, edge) else {
             continue;
         };
@@ -33,7 +33,7 @@ pub(crate) fn watch() {
             Closure::<dyn Fn()>::new(move || {
                 let style = page.style();
                 let _ = if sticks(&sticking) {
-                    let height = sticking.get_bounding_client_rect().height() + FREE;
+                    let height = sticking.get_bounding_client_rect().height() + CLEARANCE_PX;
                     style.set_property(padding, &dom::pixels(height))
                 } else {
                     style.remove_property(padding).map(|_| ())

@@ -49,9 +49,9 @@ mod browser {
     use crate::dom;
 
     /// What a field's button is looked for in.
-    const AROUND: &str = "form[method=post], form [popover], form .field:has(button)";
+    const CONTAINER_SELECTOR: &str = "form[method=post], form [popover], form .field:has(button)";
     /// On a form whose post is on its way: when it was sent, in milliseconds since 1970.
-    const SENDING: &str = "data-sending";
+    const SENT_AT_ATTRIBUTE: &str = "data-sending";
     /// A post that got no answer by then was stopped or lost; the form must not stay dead.
     const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -59,7 +59,7 @@ mod browser {
         dom::listen("submit", move |event| submit(&event, words, is_told));
         // Back from where the post led, or kept in memory by the browser.
         dom::listen("pageshow", |_| {
-            dom::find_all(&format!("form[{SENDING}]"))
+            dom::find_all(&format!("form[{SENT_AT_ATTRIBUTE}]"))
                 .iter()
                 .for_each(release);
         });
@@ -74,7 +74,7 @@ mod browser {
             key.key() == "Enter" && (key.ctrl_key() || key.meta_key()) && !key.default_prevented()
         });
         let field = dom::target(event).filter(|_| is_meant);
-        let Some(around) = field.and_then(|field| dom::closest(&field, AROUND)) else {
+        let Some(around) = field.and_then(|field| dom::closest(&field, CONTAINER_SELECTOR)) else {
             return;
         };
         let mut buttons = dom::all(&around, "button:not([type=button])");
@@ -99,7 +99,7 @@ mod browser {
         if event.default_prevented() || !posts || form.has_attribute("target") {
             return;
         }
-        if form.has_attribute(SENDING) {
+        if form.has_attribute(SENT_AT_ATTRIBUTE) {
             event.prevent_default();
             return;
         }
@@ -115,13 +115,13 @@ mod browser {
             return;
         }
         let sent = dom::now().to_string();
-        let _ = form.set_attribute(SENDING, &sent);
+        let _ = form.set_attribute(SENT_AT_ATTRIBUTE, &sent);
         if let Some(button) = button {
             let _ = button.set_attribute("aria-disabled", "true");
         }
         let give_up = move || {
             // Not one that was sent later.
-            if dom::attribute(&form, SENDING) == sent {
+            if dom::attribute(&form, SENT_AT_ATTRIBUTE) == sent {
                 release(&form);
             }
         };
@@ -135,7 +135,7 @@ mod browser {
     }
 
     fn release(form: &Element) {
-        let _ = form.remove_attribute(SENDING);
+        let _ = form.remove_attribute(SENT_AT_ATTRIBUTE);
         for button in dom::all(form, "button[aria-disabled]") {
             let _ = button.remove_attribute("aria-disabled");
         }

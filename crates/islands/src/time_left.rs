@@ -9,7 +9,7 @@ use leptos::prelude::set_interval;
 use crate::dom;
 use crate::text::time_left::time_left_texts;
 
-const TICK: Duration = Duration::from_secs(10);
+const TICK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Counts the times of the page down: elements that say how many seconds were left when the page was made (`data-left`). Whether
 /// this device's clock is right does not matter.
@@ -29,5 +29,5 @@ pub(crate) fn count_down(lang: Lang) {
             }
         }
     };
-    set_interval(count, TICK);
+    set_interval(count, TICK_INTERVAL);
 }

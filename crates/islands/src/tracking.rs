@@ -272,10 +272,10 @@ mod browser {
     use crate::text::tracking::tracking_live_texts;
 
     /// Events that come together are read once.
-    const TOGETHER: Duration = Duration::from_millis(300);
+    const EVENT_DELAY: Duration = Duration::from_millis(300);
     /// The shipment is looked at again while nobody tells of anything.
-    const LOOK_AGAIN: Duration = Duration::from_mins(5);
-    const CLOCK: Duration = Duration::from_secs(10);
+    const POLL_INTERVAL: Duration = Duration::from_mins(5);
+    const CLOCK_INTERVAL: Duration = Duration::from_secs(10);
 
     /// A shipment that is looked at.
     struct Followed {
@@ -307,9 +307,9 @@ mod browser {
         let was_connected = Cell::new(false);
         subscribe(move |event| match event {
             LiveEvent::Hint(change) | LiveEvent::News(change) if change.code == followed.code => {
-                set_timeout(look_soon.clone(), TOGETHER);
+                set_timeout(look_soon.clone(), EVENT_DELAY);
             }
-            LiveEvent::Missed => set_timeout(look_soon.clone(), TOGETHER),
+            LiveEvent::Missed => set_timeout(look_soon.clone(), EVENT_DELAY),
             LiveEvent::Lost => {
                 let words = tracking_live_texts(lang).connection_lost();
                 state.trouble.set(Some(words.to_owned()));
@@ -318,7 +318,7 @@ mod browser {
             LiveEvent::Connected
                 if was_connected.replace(true) || state.trouble.with_untracked(Option::is_some) =>
             {
-                set_timeout(look_soon.clone(), TOGETHER);
+                set_timeout(look_soon.clone(), EVENT_DELAY);
             }
             _ => {}
         });
@@ -328,7 +328,7 @@ mod browser {
                     look();
                 }
             },
-            LOOK_AGAIN,
+            POLL_INTERVAL,
         );
     }
 
@@ -338,7 +338,7 @@ mod browser {
         // A page that was kept for longer than this has a clock that differs, not one that is late.
         let behind = if behind.abs() < 60_000 { 0 } else { behind };
         let move_on = move || state.now.set(dom::now() + behind);
-        set_interval(move_on, CLOCK);
+        set_interval(move_on, CLOCK_INTERVAL);
         dom::listen("visibilitychange", move |_| move_on());
     }
 

@@ -71,7 +71,7 @@ fn aside_entry<'a>(one: &'a EntryAside, view: &HomeView, catalogs: Option<&'a Ca
             {hidden("code", &one.entry.row.rfq_code)}
             {hidden("as_of", one.entry.mark.to_field())}
             {hidden("next", view.href())}
-            <button class="btn" name="until" value=AsideAction::BACK>
+            <button class="btn" name="until" value=AsideAction::BACK_CODE>
                 {t.take_back()}
                 <span class="sr">": " {escaped(name_of(&one.entry.row))}</span>
             </button>

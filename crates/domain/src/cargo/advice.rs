@@ -24,7 +24,7 @@ const USUAL_KG_PER_M3: (u32, u32) = (30, 3000);
 /// m: a package longer than this does not fit into any container.
 const MAX_PACKAGE_METRES: u32 = 15;
 
-const EDGES: [&str; 3] = ["length", "width", "height"];
+const EDGE_FIELDS: [&str; 3] = ["length", "width", "height"];
 
 struct MeasuredLine {
     packages: Exact,
@@ -207,15 +207,15 @@ fn edge(seen: &MeasuredLine, too_big: bool) -> Option<Advice> {
             edges[at] = repaired;
             if out && in_proportion && usual(seen.gross, seen.volume(edges, seen.unit)) {
                 return Some(Advice {
-                    code: format!("edge-{}-{factor}", EDGES[at]),
+                    code: format!("edge-{}-{factor}", EDGE_FIELDS[at]),
                     kind: "edge",
                     values: vec![
-                        ("field", EDGES[at].to_owned()),
+                        ("field", EDGE_FIELDS[at].to_owned()),
                         ("now", edge.plain()),
                         ("new", repaired.plain()),
                         ("unit", seen.unit.code().to_owned()),
                     ],
-                    repair: vec![(EDGES[at], repaired.plain())],
+                    repair: vec![(EDGE_FIELDS[at], repaired.plain())],
                 });
             }
         }
@@ -378,7 +378,7 @@ mod tests {
         ) {
             let packages = packages.to_string();
             let mut fields = vec![("gross_weight", gross), ("dimension_unit", unit.to_owned())];
-            fields.extend(EDGES.into_iter().zip(size));
+            fields.extend(EDGE_FIELDS.into_iter().zip(size));
             let of = |fields: &[(&str, String)]| {
                 let get = |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value.clone()).unwrap_or_default();
                 let [gross_weight, dimension_unit, length, width, height] = ["gross_weight", "dimension_unit", "length", "width", "height"].map(get);

@@ -373,7 +373,7 @@ mod tests {
             .collect()
     }
 
-    const OF_BORDER: [Paper; 3] = [
+    const BORDER_PAPERS: [Paper; 3] = [
         Paper::CommercialInvoice,
         Paper::PackingList,
         Paper::CertificateOfOrigin,
@@ -383,7 +383,7 @@ mod tests {
     fn border_and_customs_ask_for_invoice_and_packing_list() {
         let ports = json!({"origin_country": null, "dest_country": null, "origin": {"port": "VNSGN"}, "destination": {"port": "USLAX"}});
         for crossing in [json!({}), json!({"origin_country": " vn "}), ports] {
-            assert_eq!(papers(&crossing), OF_BORDER, "{crossing}");
+            assert_eq!(papers(&crossing), BORDER_PAPERS, "{crossing}");
         }
         let home = json!({"dest_country": "vn"});
         assert_eq!(papers(&home), [], "the same country, however it is written");

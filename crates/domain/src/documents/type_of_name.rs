@@ -1,7 +1,7 @@
 //! What the name of a file tells of its type.
 
 /// Words of names, for each type that people name files after. A phrase stands for its words in a row.
-const WORDS: [(&str, &[&str]); 9] = [
+const WORDS_BY_TYPE: [(&str, &[&str]); 9] = [
     (
         "commercial_invoice",
         &["invoice", "inv", "ci", "hoa don", "hoadon"],
@@ -60,7 +60,7 @@ pub fn type_of_name(plain: &str) -> Option<&'static str> {
     if PHOTO_EXTENSIONS.contains(&ending) && PHOTO_WORDS.iter().any(has) {
         return Some("cargo_photo");
     }
-    let told = WORDS.iter().filter(|(_, words)| words.iter().any(has));
+    let told = WORDS_BY_TYPE.iter().filter(|(_, words)| words.iter().any(has));
     let told: Vec<&str> = told.map(|(doc_type, _)| *doc_type).collect();
     match told.as_slice() {
         [one] | [one, "purchase_order"] => Some(one),

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
 
 /// Years of the months that have figures.
-const YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
+const PLAUSIBLE_YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
 
 /// A month of the years 2000 to 2099; shown as `2026-07`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +33,7 @@ impl Month {
 
     /// The month of a day; `None` in other years.
     pub fn of_day(day: Date) -> Option<Self> {
-        YEARS.contains(&day.year()).then(|| Self {
+        PLAUSIBLE_YEARS.contains(&day.year()).then(|| Self {
             first_day: day.first_of_month(),
         })
     }

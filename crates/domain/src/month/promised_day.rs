@@ -6,26 +6,27 @@ use jiff::civil::Date;
 use crate::folding::compose;
 
 /// Years that a schedule can mean.
-const YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
+const PLAUSIBLE_YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
 
 /// Words that say that the date after them is one of arrival.
-const ARRIVAL: [&str; 5] = ["eta", "arrival", UNTIL, "giao", "delivery"];
+const ARRIVAL_WORDS: [&str; 5] = ["eta", "arrival", UNTIL_WORD, "giao", "delivery"];
 
 /// Those of them that mean the delivery to the consignee, not the arrival at a port.
-const DELIVERY: [&str; 2] = ["giao", "delivery"];
+const DELIVERY_WORDS: [&str; 2] = ["giao", "delivery"];
 
 /// "To arrive", "to" and "until": an arrival only where the words before it leave no doubt.
-const UNTIL: &str = "đến";
+const UNTIL_WORD: &str = "đến";
 
-/// Words that may stand before [`UNTIL`] where it means an arrival: day, hour, goods, vessel, aircraft, port and the like.
-const BEFORE_ARRIVAL: [&str; 19] = [
+/// Words that may stand before [`UNTIL_WORD`] where it means an arrival: day, hour, goods, vessel, aircraft, port and the
+/// like.
+const WORDS_BEFORE_ARRIVAL: [&str; 19] = [
     "ngày", "giờ", "thời", "gian", "hàng", "lô", "tàu", "xe", "máy", "bay", "chuyến", "cảng", "nơi", "sẽ",
     "dự", "kiến", "cập", "hóa", "hoá",
 ];
 
 /// Words that say that the date after them is one of another event.
-const OTHER_EVENT: [&str; 30] = [
-    ETD,
+const OTHER_EVENT_WORDS: [&str; 30] = [
+    DEPARTURE_WORD,
     "atd",
     "departure",
     "depart",
@@ -58,10 +59,10 @@ const OTHER_EVENT: [&str; 30] = [
 ];
 
 /// Expected departure; often written together with the arrival, `ETD/ETA`.
-const ETD: &str = "etd";
+const DEPARTURE_WORD: &str = "etd";
 
 /// Words around a word of arrival that leave it open which day, or what, is meant.
-const DOUBT: [&str; 63] = [
+const DOUBT_WORDS: [&str; 63] = [
     // Bounds and approximations.
     "before",
     "after",
@@ -133,7 +134,7 @@ const DOUBT: [&str; 63] = [
 ];
 
 /// Words behind a date that make it one of several, or an uncertain one.
-const OPEN_END: [&str; 12] = [
+const OPEN_END_WORDS: [&str; 12] = [
     "hoặc",
     "or",
     "hay",
@@ -215,7 +216,7 @@ pub(super) fn promise(schedule: &str) -> Option<Promise> {
 
 /// `before`: since the date before it, whose meaning is `previous`.
 fn meaning(before: &[Token], previous: Option<Meaning>) -> Meaning {
-    let is_label = |token: &Token| is_one_of(token, &ARRIVAL) || is_one_of(token, &OTHER_EVENT);
+    let is_label = |token: &Token| is_one_of(token, &ARRIVAL_WORDS) || is_one_of(token, &OTHER_EVENT_WORDS);
     let Some(at) = before.iter().rposition(is_label) else {
         // A date right after one of arrival is another one of arrival.
         return match previous {
@@ -227,17 +228,17 @@ fn meaning(before: &[Token], previous: Option<Meaning>) -> Meaning {
     let Some((label, behind)) = behind.split_first() else {
         return Meaning::Unclear;
     };
-    if is_one_of(label, &OTHER_EVENT) {
+    if is_one_of(label, &OTHER_EVENT_WORDS) {
         return Meaning::OtherEvent;
     }
     let is_doubtful = has_other_label(before_label)
         || has_doubt(clause_end(before_label))
         || has_doubt(behind)
         || is_far(behind)
-        || (is_word(label, UNTIL) && !is_arrival_by_context(before_label, previous));
+        || (is_word(label, UNTIL_WORD) && !is_arrival_by_context(before_label, previous));
     if is_doubtful {
         Meaning::Unclear
-    } else if is_one_of(label, &DELIVERY) {
+    } else if is_one_of(label, &DELIVERY_WORDS) {
         Meaning::Arrival(ShipmentEndKind::Delivered)
     } else {
         Meaning::Arrival(ShipmentEndKind::Arrived)
@@ -247,12 +248,12 @@ fn meaning(before: &[Token], previous: Option<Meaning>) -> Meaning {
 /// Returns true if the words before a word of arrival name another event beside it (`ETD/ETA`, `ngày đi - đến`).
 fn has_other_label(before_label: &[Token]) -> bool {
     let clause = clause_end(before_label);
-    clause.iter().any(|token| is_one_of(token, &OTHER_EVENT))
-        || before_label.iter().any(|token| is_word(token, ETD))
+    clause.iter().any(|token| is_one_of(token, &OTHER_EVENT_WORDS))
+        || before_label.iter().any(|token| is_word(token, DEPARTURE_WORD))
 }
 
 fn has_doubt(tokens: &[Token]) -> bool {
-    tokens.iter().any(|token| is_one_of(token, &DOUBT))
+    tokens.iter().any(|token| is_one_of(token, &DOUBT_WORDS))
 }
 
 /// Returns true if more than a place stands between a word of arrival and the date: another number, or another clause.
@@ -262,7 +263,7 @@ fn is_far(behind: &[Token]) -> bool {
     has_number || after_mark.any(|token| matches!(token, Token::Word(_)))
 }
 
-/// Returns true if [`UNTIL`] after these words means an arrival, not the end of a period.
+/// Returns true if [`UNTIL_WORD`] after these words means an arrival, not the end of a period.
 fn is_arrival_by_context(before_label: &[Token], previous: Option<Meaning>) -> bool {
     if let [.., Token::Word(one), Token::Word(other)] = before_label
         && (one.as_str(), other.as_str()) == ("dự", "kiến")
@@ -281,7 +282,7 @@ fn is_arrival_by_context(before_label: &[Token], previous: Option<Meaning>) -> b
         .unwrap_or_default();
     follows_a_departure
         && sentence.iter().all(|token| match token {
-            Token::Word(word) => BEFORE_ARRIVAL.contains(&word.as_str()),
+            Token::Word(word) => WORDS_BEFORE_ARRIVAL.contains(&word.as_str()),
             Token::Mark(_) => true,
             Token::Date(_) | Token::Time | Token::Number(_) => false,
         })
@@ -303,9 +304,9 @@ fn is_open(behind: &[Token]) -> bool {
     let opens = match first {
         Some(Token::Mark('+' | '±' | '?' | '~')) => true,
         Some(Token::Mark('-' | '–' | '—' | '/' | '&')) => matches!(second, Some(Token::Number(_))),
-        Some(Token::Word(word)) if word == UNTIL => matches!(second, Some(Token::Number(_)) | None),
+        Some(Token::Word(word)) if word == UNTIL_WORD => matches!(second, Some(Token::Number(_)) | None),
         Some(Token::Word(word)) if word == "và" || word == "and" => matches!(second, Some(Token::Number(_))),
-        Some(token) => is_one_of(token, &OPEN_END),
+        Some(token) => is_one_of(token, &OPEN_END_WORDS),
         None => false,
     };
     has_partial_date || opens
@@ -395,7 +396,7 @@ fn full_date(piece: &str) -> Option<Date> {
         _ => return None,
     };
     let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
-    YEARS.contains(&date.year()).then_some(date)
+    PLAUSIBLE_YEARS.contains(&date.year()).then_some(date)
 }
 
 /// `8:30`, `08h30` or `8h`.
@@ -420,7 +421,7 @@ mod tests {
     }
 
     /// Each promises 2026-08-14.
-    const PROMISES: [&str; 30] = [
+    const PROMISING_TEXTS: [&str; 30] = [
         "ETA 2026-08-14",
         "ETA: 14/08/2026",
         "eta lax 14/08/2026",
@@ -454,7 +455,7 @@ mod tests {
     ];
 
     /// None of these promises one day.
-    const OPEN: [&str; 68] = [
+    const UNPROMISING_TEXTS: [&str; 68] = [
         "",
         "Bay thẳng thứ Ba, thứ Năm, thứ Bảy",
         "Thứ 2 đến thứ 6",
@@ -531,21 +532,21 @@ mod tests {
 
     #[test]
     fn only_date_of_arrival_is_promised() {
-        for text in PROMISES {
+        for text in PROMISING_TEXTS {
             assert_eq!(day(text), Some(date(2026, 8, 14)), "{text}");
         }
     }
 
     #[test]
     fn nothing_is_promised_in_doubt() {
-        for text in OPEN {
+        for text in UNPROMISING_TEXTS {
             assert_eq!(day(text), None, "{text}");
         }
     }
 
     #[test]
     fn second_date_of_arrival_takes_the_promise_back() {
-        for text in PROMISES {
+        for text in PROMISING_TEXTS {
             for second in ["ETA 15/08/2026", "giao 2026-08-15", "delivery 2026-08-15"] {
                 let both = format!("{text}; {second}");
                 assert_eq!(day(&both), None, "{both}");

@@ -10,8 +10,8 @@ use super::reading::{QuotationReading, RequestReading};
 use crate::tracking::instant;
 
 /// Codes of milestones (spec, "States and transitions").
-const DELIVERED: &str = "delivered";
-const ARRIVED: &str = "arrived";
+const DELIVERED_CODE: &str = "delivered";
+const ARRIVED_CODE: &str = "arrived";
 
 /// The end of a shipment, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,15 +85,15 @@ impl Shipment {
 
 /// Tells whether a milestone may be the end of a shipment.
 pub fn tells_end(milestone: &Milestone) -> bool {
-    [DELIVERED, ARRIVED].contains(&milestone.operation_status.as_str())
+    [DELIVERED_CODE, ARRIVED_CODE].contains(&milestone.operation_status.as_str())
 }
 
 /// The day of what was promised. An arrival that was not recorded was in time where the delivery was.
 fn happened(promised: Promise, milestones: &[Milestone], zone: &TimeZone) -> Option<Date> {
-    let delivered = days(milestones, DELIVERED, zone).and_then(|days| days.first().copied());
+    let delivered = days(milestones, DELIVERED_CODE, zone).and_then(|days| days.first().copied());
     match promised.kind {
         ShipmentEndKind::Delivered => delivered,
-        ShipmentEndKind::Arrived => match days(milestones, ARRIVED, zone).as_deref() {
+        ShipmentEndKind::Arrived => match days(milestones, ARRIVED_CODE, zone).as_deref() {
             Some([day]) => Some(*day),
             // One of them may be that of a transhipment.
             Some(_) => None,
@@ -108,13 +108,13 @@ impl ShipmentEnd {
             return Self::NotRead;
         };
         let days = |code: &str| days(milestones, code, zone);
-        if let Some(delivered) = days(DELIVERED) {
+        if let Some(delivered) = days(DELIVERED_CODE) {
             return Self::Reached {
                 kind: ShipmentEndKind::Delivered,
                 day: delivered.first().copied(),
             };
         }
-        match days(ARRIVED).as_deref() {
+        match days(ARRIVED_CODE).as_deref() {
             None => Self::NotYet,
             Some(arrived) => Self::Reached {
                 kind: ShipmentEndKind::Arrived,

@@ -48,12 +48,12 @@ pub struct HourRangeCount {
 }
 
 /// The first hours of the ranges, of which each reaches to the next.
-const RANGES: [i64; 6] = [0, 4, 8, 24, 48, 96];
+const RANGE_START_HOURS: [i64; 6] = [0, 4, 8, 24, 48, 96];
 
 /// Counts the known times by ranges of hours, each range also without times.
 pub(super) fn hour_ranges(times: impl IntoIterator<Item = TimeTaken>) -> Vec<HourRangeCount> {
-    let ends = RANGES.iter().skip(1).copied().map(Some).chain([None]);
-    let ranges = RANGES.iter().zip(ends);
+    let ends = RANGE_START_HOURS.iter().skip(1).copied().map(Some).chain([None]);
+    let ranges = RANGE_START_HOURS.iter().zip(ends);
     let mut counts: Vec<HourRangeCount> = ranges
         .map(|(from, below)| HourRangeCount {
             from: *from,

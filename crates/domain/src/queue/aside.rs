@@ -112,14 +112,14 @@ impl Until {
 }
 
 impl AsideAction {
-    pub const BACK: &'static str = "back";
+    pub const BACK_CODE: &'static str = "back";
 
     /// The field `until` of the form.
     pub fn from_code(code: &str) -> Option<Self> {
         let until = Until::ALL.into_iter().find(|until| until.code() == code);
         match until {
             Some(until) => Some(Self::Set(until)),
-            None => (code == Self::BACK).then_some(Self::Back),
+            None => (code == Self::BACK_CODE).then_some(Self::Back),
         }
     }
 }

@@ -8,7 +8,7 @@ const MAX_CHARS: usize = 1_000;
 const MAX_DEPTH: usize = 6;
 
 /// Members that hold words for people, where the question is an object.
-const WORDS: [&str; 8] = [
+const TEXT_MEMBERS: [&str; 8] = [
     "message",
     "question",
     "content",
@@ -24,8 +24,8 @@ const WORDS: [&str; 8] = [
 pub fn words(question: &Value) -> Option<String> {
     let mut all = Vec::new();
     match question {
-        Value::Object(map) if WORDS.iter().any(|name| is_text(map.get(*name))) => {
-            for name in WORDS {
+        Value::Object(map) if TEXT_MEMBERS.iter().any(|name| is_text(map.get(*name))) => {
+            for name in TEXT_MEMBERS {
                 collect(map.get(name).unwrap_or(&Value::Null), 0, &mut all);
             }
         }

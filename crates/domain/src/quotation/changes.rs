@@ -309,7 +309,7 @@ fn risk_facts(risk: &Value) -> Option<String> {
 /// Returns true if a member's name is that of an id, a place in an order, or a time of writing: `id`, `risk_id`, `riskId`,
 /// `updated_at`.
 fn is_volatile(name: &str) -> bool {
-    const LAST: [&str; 19] = [
+    const VOLATILE_LAST_WORDS: [&str; 19] = [
         "id",
         "ids",
         "uid",
@@ -330,7 +330,7 @@ fn is_volatile(name: &str) -> bool {
         "rev",
         "revision",
     ];
-    const WHOLE: [&str; 8] = [
+    const VOLATILE_NAMES: [&str; 8] = [
         "time", "key", "no", "number", "date", "created", "updated", "version",
     ];
     let name = name.trim();
@@ -345,7 +345,8 @@ fn is_volatile(name: &str) -> bool {
         .and_then(|at| last.get(at..))
         .unwrap_or(last)
         .to_ascii_lowercase();
-    LAST.contains(&last.as_str()) || WHOLE.contains(&name.to_ascii_lowercase().as_str())
+    VOLATILE_LAST_WORDS.contains(&last.as_str())
+        || VOLATILE_NAMES.contains(&name.to_ascii_lowercase().as_str())
 }
 
 /// Returns true if a text is an id or a time rather than words: a timestamp, or one long piece with digits (a UUID, a

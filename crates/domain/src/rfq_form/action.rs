@@ -8,7 +8,7 @@ use super::side::Side;
 use crate::cargo::Unit;
 
 /// Columns that can be filled down.
-pub const FILLED: [&str; 9] = [
+pub const FILLABLE_COLUMNS: [&str; 9] = [
     "package_count",
     "gross_weight",
     "length",
@@ -261,7 +261,9 @@ impl RfqForm {
 
     /// Copies a field of one line into the same field of the lines below, where that is empty: nothing typed is lost.
     fn fill_down(&mut self) -> Option<usize> {
-        let field = FILLED.into_iter().find(|field| *field == self.fill.fill_field)?;
+        let field = FILLABLE_COLUMNS
+            .into_iter()
+            .find(|field| *field == self.fill.fill_field)?;
         let from = self.fill.fill_line.trim().parse::<usize>().ok()?.checked_sub(1)?;
         let value = self.cargos.get(from)?.texts.get(field)?.to_owned();
         for line in self.cargos.iter_mut().skip(from + 1) {

@@ -9,9 +9,9 @@ use super::{BarFigures, Total, TotalCells};
 use crate::dom;
 
 /// Characters that a total may grow before its place is measured again: a digit and what groups it.
-const ROOM: usize = 2;
+const SPARE_CHARS: usize = 2;
 /// Style asks for this and not for `[style]`: the browser may not notice that one has gone.
-const HELD: &str = "data-held";
+const HELD_ATTRIBUTE: &str = "data-held";
 
 /// The cells of the totals, and the lengths that their figures had when they were measured.
 #[derive(Clone, Copy)]
@@ -84,7 +84,7 @@ impl HeldTotals {
             .filter_map(|total| Some((total, total.cell.get_untracked()?)))
             .collect();
         for (_, cell) in &cells {
-            let _ = cell.remove_attribute(HELD);
+            let _ = cell.remove_attribute(HELD_ATTRIBUTE);
         }
         let widths: Vec<f64> = cells
             .iter()
@@ -95,10 +95,10 @@ impl HeldTotals {
                 .try_update_value(|measured| measured[total.at] = Some(total.lengths));
             // One that is not seen has none.
             if width > 0.0 {
-                let room = ROOM * total.lengths.iter().flatten().count();
+                let room = SPARE_CHARS * total.lengths.iter().flatten().count();
                 let width = format!("calc({} + {room}ch)", dom::pixels(width.ceil()));
                 let _ = cell.style().set_property("--width", &width);
-                let _ = cell.set_attribute(HELD, "");
+                let _ = cell.set_attribute(HELD_ATTRIBUTE, "");
             }
         }
     }
@@ -106,7 +106,7 @@ impl HeldTotals {
 
 fn outgrown(before: Option<usize>, now: Option<usize>) -> bool {
     match before.zip(now) {
-        Some((before, now)) => now > before + ROOM || now + 2 * ROOM < before,
+        Some((before, now)) => now > before + SPARE_CHARS || now + 2 * SPARE_CHARS < before,
         None => before != now,
     }
 }

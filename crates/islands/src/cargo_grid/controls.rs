@@ -2,7 +2,7 @@
 
 use domain::Lang;
 use domain::cargo::Unit;
-use domain::rfq_form::FILLED;
+use domain::rfq_form::FILLABLE_COLUMNS;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use leptos::prelude::*;
 
@@ -42,7 +42,7 @@ impl Choices {
                 let kinds = BATTERY_KINDS.iter().zip(g.battery_kinds());
                 kinds.map(|((code, _), name)| Choice::new(*code, name)).collect()
             }
-            Self::Filled => FILLED
+            Self::Filled => FILLABLE_COLUMNS
                 .iter()
                 .map(|name| Choice::new(*name, label(name, lang)))
                 .collect(),
@@ -104,7 +104,7 @@ impl Field {
         is_cell: true,
     };
     /// A field with a label, half as wide as the details.
-    pub const HALF: Self = Self {
+    pub const HALF_WIDTH: Self = Self {
         class: Some("field w3"),
         is_cell: false,
         ..Self::CELL

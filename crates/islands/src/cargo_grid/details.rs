@@ -33,9 +33,9 @@ pub const DETAIL_FIELDS: [&str; 16] = [
 ];
 
 /// A field as wide as the details.
-const WHOLE: Field = Field {
+const FULL_WIDTH: Field = Field {
     class: Some("field"),
-    ..Field::HALF
+    ..Field::HALF_WIDTH
 };
 
 /// Whether a field of a line is filled in behind its button "Details".
@@ -93,15 +93,15 @@ fn dialog(line: Line) -> impl IntoView {
     let heading = numbered(line, CargoTexts::details_of);
     let with_hint = |hint| Field {
         hint: Some(hint),
-        ..Field::HALF
+        ..Field::HALF_WIDTH
     };
     let with_list = |list| Field {
         list: Some(list),
-        ..Field::HALF
+        ..Field::HALF_WIDTH
     };
     let decimal = Field {
         keys: Some("decimal"),
-        ..Field::HALF
+        ..Field::HALF_WIDTH
     };
     view! {
         <header>
@@ -116,14 +116,14 @@ fn dialog(line: Line) -> impl IntoView {
                 <div class="choices">{CARGO_FLAGS.into_iter().map(|name| flag(line, name)).collect::<Vec<_>>()}</div>
             </fieldset>
             <div class="fields">
-                {text(line, "permit_note", WHOLE)}
+                {text(line, "permit_note", FULL_WIDTH)}
                 {text(line, "hs_code", with_hint(t.hs_hint()))}
                 {text(line, "package_type", with_list("package-types"))}
                 {text(line, "weight_per_package", decimal)}
                 {text(line, "origin_country", with_list("country-codes"))}
                 {text(line, "goods_value", decimal)}
                 {text(line, "goods_currency", with_list("currency-codes"))}
-                {text(line, "nature", Field::HALF)}
+                {text(line, "nature", Field::HALF_WIDTH)}
                 {text(line, "temperature_requirement", with_hint(t.temperature_hint()))}
                 {lines(line, "description")}
                 {lines(line, "note")}
@@ -184,7 +184,7 @@ pub(super) fn text(line: Line, name: &'static str, how: Field) -> impl IntoView 
 }
 
 fn lines(line: Line, name: &'static str) -> impl IntoView {
-    labelled(line, name, WHOLE, move |wrong| {
+    labelled(line, name, FULL_WIDTH, move |wrong| {
         area(line, name, 2, false, false, wrong)
     })
 }

@@ -1,6 +1,6 @@
 //! Several cells at once: emptied, or filled from the cell above them.
 
-use domain::rfq_form::FILLED;
+use domain::rfq_form::FILLABLE_COLUMNS;
 use leptos::prelude::*;
 
 use super::Grid;
@@ -60,7 +60,7 @@ impl Grid {
     pub fn fill_empty(self) -> bool {
         let column = self.fill_field.get_untracked().map(|field| field.value());
         let line = self.fill_line.get_untracked().map(|field| field.value());
-        let name = column.and_then(|column| FILLED.into_iter().find(|name| *name == column));
+        let name = column.and_then(|column| FILLABLE_COLUMNS.into_iter().find(|name| *name == column));
         let from = line.and_then(|line| line.trim().parse::<usize>().ok()?.checked_sub(1));
         let (Some(name), Some(from)) = (name, from) else {
             return false;

@@ -39,7 +39,7 @@ pub(crate) struct Grid {
 
 #[cfg(feature = "hydrate")]
 thread_local! {
-    static SHARED: Cell<Option<Grid>> = const { Cell::new(None) };
+    static CURRENT_GRID: Cell<Option<Grid>> = const { Cell::new(None) };
 }
 
 impl Grid {
@@ -89,12 +89,12 @@ impl Grid {
 impl Grid {
     /// Lets the other islands of the form find the grid.
     pub fn share(self) {
-        SHARED.set(Some(self));
+        CURRENT_GRID.set(Some(self));
     }
 
     /// The grid of the page, once it is awake.
     pub fn shared() -> Option<Self> {
-        SHARED.get()
+        CURRENT_GRID.get()
     }
 
     pub fn work(self) -> Rc<Work> {

@@ -16,7 +16,7 @@ use crate::dom;
 /// speed is lost.
 const MAX_HELD_HEIGHT: i32 = 48;
 /// Style asks for this and not for `[style]`: the browser may not notice that one has gone.
-const HELD: &str = "data-held";
+const HELD_ATTRIBUTE: &str = "data-held";
 
 thread_local! {
     static WILL_FIT_ALL: Cell<bool> = const { Cell::new(false) };
@@ -37,7 +37,7 @@ pub(crate) fn on_focus(grid: Grid, event: &Event) {
     let height = name.offset_height();
     if height < MAX_HELD_HEIGHT {
         let _ = name.style().set_property("--height", &format!("{height}px"));
-        let _ = name.set_attribute(HELD, "");
+        let _ = name.set_attribute(HELD_ATTRIBUTE, "");
     }
 }
 
@@ -108,5 +108,5 @@ fn fit(names: &[HtmlTextAreaElement]) {
 }
 
 fn release(name: &HtmlTextAreaElement) {
-    let _ = name.remove_attribute(HELD);
+    let _ = name.remove_attribute(HELD_ATTRIBUTE);
 }

@@ -17,18 +17,18 @@ use super::Grid;
 use crate::dom;
 
 /// Only the part of the form in the window is painted.
-const NARROWED: &str = "data-narrowed";
+const NARROWED_ATTRIBUTE: &str = "data-narrowed";
 
 /// Fewer lines than this are typed in fast enough.
-const LONG: usize = 40;
+const MIN_NARROWED_LINES: usize = 40;
 /// Narrower forms show lines as cards, of which few are painted anyway.
-const WIDE: f64 = 896.0;
+const MIN_NARROWED_WIDTH_PX: f64 = 896.0;
 /// What is painted beyond the window's edges (of which the marks of the sections and the totals cover as much again),
 /// and what of it has to be left when the page moves under a key.
-const AROUND: f64 = 100.0;
-const LEFT: f64 = 40.0;
+const PAINTED_MARGIN_PX: f64 = 100.0;
+const MIN_PAINTED_MARGIN_PX: f64 = 40.0;
 /// A cell that is only passed through needs nothing.
-const REST: Duration = Duration::from_millis(150);
+const REST_DELAY: Duration = Duration::from_millis(150);
 
 struct PaintWindow {
     form: Element,
@@ -78,15 +78,20 @@ impl PaintWindow {
             self.widen();
         } else if !self.waiting.replace(true) {
             let paint = Rc::clone(self);
-            set_timeout(move || paint.on_rest(), REST);
+            set_timeout(move || paint.on_rest(), REST_DELAY);
         }
     }
 
     fn on_rest(&self) {
         self.waiting.set(false);
         let (top, bottom) = self.seen();
-        let is_painted = |(from, to): (f64, f64)| from <= top - LEFT && bottom + LEFT <= to;
-        if !self.painted.get().is_some_and(is_painted) && self.is_typed_in() && self.grid.count() >= LONG {
+        let is_painted = |(from, to): (f64, f64)| {
+            from <= top - MIN_PAINTED_MARGIN_PX && bottom + MIN_PAINTED_MARGIN_PX <= to
+        };
+        if !self.painted.get().is_some_and(is_painted)
+            && self.is_typed_in()
+            && self.grid.count() >= MIN_NARROWED_LINES
+        {
             self.narrow(top, bottom);
         }
     }
@@ -100,7 +105,7 @@ impl PaintWindow {
         let (top, bottom) = self.seen();
         if bottom < from || top > to {
             self.widen();
-        } else if top - LEFT < from || bottom + LEFT > to {
+        } else if top - MIN_PAINTED_MARGIN_PX < from || bottom + MIN_PAINTED_MARGIN_PX > to {
             self.narrow(top, bottom);
         }
     }
@@ -109,19 +114,19 @@ impl PaintWindow {
         let Some(form) = self.form.dyn_ref::<HtmlElement>() else {
             return;
         };
-        if f64::from(form.offset_width()) < WIDE {
+        if f64::from(form.offset_width()) < MIN_NARROWED_WIDTH_PX {
             return;
         }
-        let (from, to) = (top - AROUND, bottom + AROUND);
+        let (from, to) = (top - PAINTED_MARGIN_PX, bottom + PAINTED_MARGIN_PX);
         let _ = form.style().set_property("--from", &dom::pixels(from));
         let _ = form.style().set_property("--to", &dom::pixels(to));
-        let _ = form.set_attribute(NARROWED, "");
+        let _ = form.set_attribute(NARROWED_ATTRIBUTE, "");
         self.painted.set(Some((from, to)));
     }
 
     fn widen(&self) {
         if self.painted.take().is_some() {
-            let _ = self.form.remove_attribute(NARROWED);
+            let _ = self.form.remove_attribute(NARROWED_ATTRIBUTE);
         }
     }
 

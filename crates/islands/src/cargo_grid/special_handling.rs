@@ -9,9 +9,9 @@ use super::line::Line;
 use super::rare::rare_part;
 use crate::{Icon, icon};
 
-const THIRD: Field = Field {
+const THIRD_WIDTH: Field = Field {
     class: Some("field w2 h3"),
-    ..Field::HALF
+    ..Field::HALF_WIDTH
 };
 
 pub(crate) fn special_handling(line: Line) -> impl IntoView {
@@ -22,15 +22,15 @@ fn cell(line: Line) -> impl IntoView {
     let g = line.grid_texts();
     let decimal = Field {
         keys: Some("decimal"),
-        ..THIRD
+        ..THIRD_WIDTH
     };
     let un_number = Field {
         hint: Some(g.un_hint()),
-        ..THIRD
+        ..THIRD_WIDTH
     };
     let shipping_name = Field {
         class: Some("field w4"),
-        ..Field::HALF
+        ..Field::HALF_WIDTH
     };
     view! {
         <td role="cell" colspan="11">
@@ -56,7 +56,7 @@ fn cell(line: Line) -> impl IntoView {
                 </fieldset>
                 <fieldset class="field ask-permit">
                     {legend(line, g.permit())}
-                    <div class="fields">{text(line, "permit_number", Field::HALF)}</div>
+                    <div class="fields">{text(line, "permit_number", Field::HALF_WIDTH)}</div>
                     {documents(g.permit_documents())}
                 </fieldset>
             </div>
@@ -71,7 +71,7 @@ fn legend(line: Line, title: &'static str) -> impl IntoView {
 }
 
 fn choice(line: Line, name: &'static str, choices: Choices) -> impl IntoView {
-    labelled(line, name, THIRD, move |wrong| {
+    labelled(line, name, THIRD_WIDTH, move |wrong| {
         select(line, name, choices, line.content(name), Field::default(), wrong)
     })
 }

@@ -22,24 +22,24 @@ mod browser {
     use wasm_bindgen::JsCast as _;
     use web_sys::{Element, HtmlFormElement};
 
-    use crate::drafts::{PREFIX, body};
+    use crate::drafts::{DRAFT_KEY_PREFIX, body};
     use crate::{dom, storage};
 
     /// From a key until what was typed is saved.
-    const PAUSE: Duration = Duration::from_secs(1);
+    const SAVE_DELAY: Duration = Duration::from_secs(1);
     /// What people fill in.
-    const FIELDS: &str = "input, textarea, select";
+    const FIELDS_SELECTOR: &str = "input, textarea, select";
     /// A line, whose address is that of its form.
-    const LINE: &str = "[data-draft-waits]";
+    const LINE_SELECTOR: &str = "[data-draft-waits]";
     /// On a form: when it was last saved. A draft of another time is of another form, tab or visit.
-    const SAVED: &str = "data-saved";
+    const SAVED_AT_ATTRIBUTE: &str = "data-saved";
     /// Characters of the text that tells drafts apart in a list.
     const MAX_SUMMARY_CHARS: usize = 40;
 
     pub(super) fn watch() {
         // The form that was typed into last, until it is saved.
         let unsaved = Rc::new(RefCell::new(None::<Element>));
-        for line in dom::find_all(LINE) {
+        for line in dom::find_all(LINE_SELECTOR) {
             let key = key_of(&line);
             if line.has_attribute("data-done") {
                 storage::remove(&key);
@@ -47,7 +47,9 @@ mod browser {
             let waiting = storage::get(&key);
             // What the server shows was typed, and somebody may have typed before the script was there.
             for form in dom::find_all("form") {
-                if is_form_of(&line, &form) && (is_typed(&line) || !dom::are_untouched(&form, FIELDS)) {
+                if is_form_of(&line, &form)
+                    && (is_typed(&line) || !dom::are_untouched(&form, FIELDS_SELECTOR))
+                {
                     save(&form);
                 }
             }
@@ -67,7 +69,7 @@ mod browser {
                 if kind == "click" {
                     if let Some(button) = target
                         && dom::is(&button, "[data-draft-waits] [type=button]")
-                        && let Some(line) = dom::closest(&button, LINE)
+                        && let Some(line) = dom::closest(&button, LINE_SELECTOR)
                     {
                         storage::remove(&key_of(&line));
                         dom::show(&line, false);
@@ -85,7 +87,7 @@ mod browser {
                             save(&form);
                         }
                     };
-                    set_timeout(later, PAUSE);
+                    set_timeout(later, SAVE_DELAY);
                 }
                 unsaved.replace(form);
             });
@@ -93,11 +95,11 @@ mod browser {
     }
 
     fn key_of(line: &Element) -> String {
-        [PREFIX, &dom::attribute(line, "action")].concat()
+        [DRAFT_KEY_PREFIX, &dom::attribute(line, "action")].concat()
     }
 
     fn is_form_of(line: &Element, form: &Element) -> bool {
-        dom::attribute(line, "action") == dom::attribute(form, "action") && !dom::is(form, LINE)
+        dom::attribute(line, "action") == dom::attribute(form, "action") && !dom::is(form, LINE_SELECTOR)
     }
 
     fn is_typed(line: &Element) -> bool {
@@ -105,7 +107,7 @@ mod browser {
     }
 
     fn save(form: &Element) {
-        let line = dom::find_all(LINE)
+        let line = dom::find_all(LINE_SELECTOR)
             .into_iter()
             .find(|line| is_form_of(line, form));
         let (Some(line), Some(fields)) = (line, form.dyn_ref::<HtmlFormElement>()) else {
@@ -114,8 +116,8 @@ mod browser {
         let key = key_of(&line);
         let before = storage::get(&key).unwrap_or_default();
         let at = before.split('|').nth(1).unwrap_or_default();
-        let last = dom::attribute(form, SAVED);
-        if !is_typed(&line) && dom::are_untouched(form, FIELDS) {
+        let last = dom::attribute(form, SAVED_AT_ATTRIBUTE);
+        if !is_typed(&line) && dom::are_untouched(form, FIELDS_SELECTOR) {
             if at == last {
                 storage::remove(&key);
             }
@@ -142,7 +144,7 @@ mod browser {
             &body::of_form(fields, &["once", "do", "passphrase"]),
         ];
         if storage::put(&key, &draft.concat()) {
-            let _ = form.set_attribute(SAVED, &now);
+            let _ = form.set_attribute(SAVED_AT_ATTRIBUTE, &now);
         }
     }
 }

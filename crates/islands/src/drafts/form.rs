@@ -52,7 +52,7 @@ mod browser {
     use crate::{dom, storage};
 
     /// Going through two hundred lines takes as long as a key: it is done while nobody types, this long after the last key.
-    const PAUSE: Duration = Duration::from_secs(1);
+    const SAVE_DELAY: Duration = Duration::from_secs(1);
     /// Milliseconds from the first change that is not saved until it is.
     const MAX_UNSAVED_MS: i64 = 10_000;
     const MAX_DRAFTS: usize = 20;
@@ -144,7 +144,7 @@ mod browser {
             let since = self.unsaved_since.get().unwrap_or(now);
             self.unsaved_since.set(Some(since));
             let pause = if now - since < MAX_UNSAVED_MS {
-                PAUSE
+                SAVE_DELAY
             } else {
                 Duration::ZERO
             };

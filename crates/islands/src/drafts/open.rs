@@ -13,21 +13,21 @@ pub(super) struct OpenForm {
 }
 
 thread_local! {
-    static FORM: RefCell<Option<OpenForm>> = const { RefCell::new(None) };
+    static OPEN_FORM: RefCell<Option<OpenForm>> = const { RefCell::new(None) };
 }
 
 /// The page has this form.
 pub(super) fn set(form: OpenForm) {
-    FORM.with_borrow_mut(|open| *open = Some(form));
+    OPEN_FORM.with_borrow_mut(|open| *open = Some(form));
     storage::changed();
 }
 
 /// The id of the draft that the page's form is; empty without a form.
 pub(super) fn id() -> String {
-    FORM.with_borrow(|open| open.as_ref().map(|form| (form.id)()).unwrap_or_default())
+    OPEN_FORM.with_borrow(|open| open.as_ref().map(|form| (form.id)()).unwrap_or_default())
 }
 
 /// Saves the page's form, or says why it could not.
 pub(super) fn save() -> Option<String> {
-    FORM.with_borrow(|open| open.as_ref().and_then(|form| (form.save)()))
+    OPEN_FORM.with_borrow(|open| open.as_ref().and_then(|form| (form.save)()))
 }

@@ -53,7 +53,7 @@ mod browser {
     use crate::drafts::store::{self, field};
 
     /// In `sessionStorage`: the draft whose form this tab is sending.
-    const SENT: &str = "portal-draft-sent";
+    const SENT_DRAFT_KEY: &str = "portal-draft-sent";
 
     /// The draft whose form this tab has sent.
     pub(crate) struct SentDraft;
@@ -61,15 +61,15 @@ mod browser {
     impl SentDraft {
         pub(crate) fn remember(id: &str) {
             if let Some(tab) = dom::session_storage().filter(|_| !id.is_empty()) {
-                let _ = tab.set_item(SENT, id);
+                let _ = tab.set_item(SENT_DRAFT_KEY, id);
             }
         }
 
         /// Its id, once.
         pub(crate) fn take() -> Option<String> {
             let tab = dom::session_storage()?;
-            let id = tab.get_item(SENT).ok().flatten();
-            let _ = tab.remove_item(SENT);
+            let id = tab.get_item(SENT_DRAFT_KEY).ok().flatten();
+            let _ = tab.remove_item(SENT_DRAFT_KEY);
             id
         }
     }

@@ -3,7 +3,7 @@
 
 use domain::Lang;
 
-use super::PREFIX;
+use super::DRAFT_KEY_PREFIX;
 use crate::{dom, storage};
 
 pub(crate) struct Draft {
@@ -62,7 +62,7 @@ pub(crate) fn all() -> Vec<Draft> {
     };
     for at in 0..storage.length().unwrap_or_default() {
         let key = storage.key(at).ok().flatten().unwrap_or_default();
-        if let Some(draft) = key.strip_prefix(PREFIX).and_then(find) {
+        if let Some(draft) = key.strip_prefix(DRAFT_KEY_PREFIX).and_then(find) {
             // There are few: sorting a list takes more code than putting each in its place.
             let older = all.iter().position(|other| other.at < draft.at);
             all.insert(older.unwrap_or(all.len()), draft);
@@ -92,7 +92,7 @@ pub(crate) fn take(id: &str) -> Option<String> {
 }
 
 fn key(id: &str) -> String {
-    [PREFIX, id].concat()
+    [DRAFT_KEY_PREFIX, id].concat()
 }
 
 /// What one of the fields holds, in a body as it would be posted.

@@ -12,15 +12,15 @@ use web_sys::{Cache, Response};
 use crate::dom;
 
 /// As in `public/sw.js`.
-const KEPT: &str = "kept-shipments";
-const KEPT_FILES: &str = "portal-kept-files";
+const KEPT_PAGES_CACHE: &str = "kept-shipments";
+const KEPT_FILES_HEADER: &str = "portal-kept-files";
 
 /// Whether this page is kept; `None` where the browser has no workers for it.
 pub(crate) async fn is_kept(page: &str) -> Option<bool> {
     workers()?;
     let caches = window().caches().ok().filter(|caches| caches.is_object())?;
     // Nothing is opened that is not there: opening would make it.
-    let has_any = JsFuture::from(caches.has(KEPT)).await.ok()?;
+    let has_any = JsFuture::from(caches.has(KEPT_PAGES_CACHE)).await.ok()?;
     if !has_any.is_truthy() {
         return Some(false);
     }
@@ -44,7 +44,7 @@ pub(crate) async fn keep(page: &str, worker: &str) -> Option<()> {
     if !answer.ok() {
         return None;
     }
-    let files = answer.headers().get(KEPT_FILES).ok()??;
+    let files = answer.headers().get(KEPT_FILES_HEADER).ok()??;
     let files: Array = files.split(' ').map(JsValue::from).collect();
     let cache = cache().await?;
     JsFuture::from(cache.add_all_with_str_sequence(&files))
@@ -68,7 +68,11 @@ pub(crate) async fn forget(page: &str) {
 
 async fn cache() -> Option<Cache> {
     let caches = window().caches().ok()?;
-    JsFuture::from(caches.open(KEPT)).await.ok()?.dyn_into().ok()
+    JsFuture::from(caches.open(KEPT_PAGES_CACHE))
+        .await
+        .ok()?
+        .dyn_into()
+        .ok()
 }
 
 pub(super) fn workers() -> Option<JsValue> {
@@ -87,7 +91,7 @@ pub(super) async fn register(worker: &str) -> Option<()> {
 
 thread_local! {
     /// The policy, which can be made once in a page.
-    static POLICY: OnceCell<JsValue> = const { OnceCell::new() };
+    static TRUSTED_TYPES_POLICY: OnceCell<JsValue> = const { OnceCell::new() };
 }
 
 /// The address of the worker, by the one policy that makes scripts of texts; for this very address (Trusted Types).
@@ -97,7 +101,7 @@ fn trusted(worker: &str) -> JsValue {
     let Some(types) = dom::property(&window(), "trustedTypes") else {
         return own;
     };
-    POLICY.with(|policy| {
+    TRUSTED_TYPES_POLICY.with(|policy| {
         let policy = policy.get_or_init(|| new_policy(&types, &own).unwrap_or_default());
         let convert =
             dom::property(policy, "createScriptURL").and_then(|method| method.dyn_into::<Function>().ok());

@@ -8,7 +8,7 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
 
 /// Of the longer edge.
 const MAX_PIXELS: u32 = 2_560;
-const QUALITY: f64 = 0.85;
+const JPEG_QUALITY: f64 = 0.85;
 
 /// The photo as JPEG; `None` if this browser cannot read it.
 pub(crate) async fn upright(photo: &Blob) -> Option<Blob> {
@@ -29,7 +29,7 @@ pub(crate) async fn upright(photo: &Blob) -> Option<Blob> {
         .ok()?;
     bitmap.close();
     let jpeg = Promise::new(&mut |resolve, _| {
-        let _ = canvas.to_blob_with_type_and_encoder_options(&resolve, "image/jpeg", &QUALITY.into());
+        let _ = canvas.to_blob_with_type_and_encoder_options(&resolve, "image/jpeg", &JPEG_QUALITY.into());
     });
     JsFuture::from(jpeg).await.ok()?.dyn_into().ok()
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{FormData, ProgressEvent, XmlHttpRequest};
 
 thread_local! {
-    static RUNNING: RefCell<Option<XmlHttpRequest>> = const { RefCell::new(None) };
+    static RUNNING_UPLOAD: RefCell<Option<XmlHttpRequest>> = const { RefCell::new(None) };
 }
 
 /// Status and body of an answer. The status is 0 if the way was cut, or [`abort`] cut it.
@@ -27,9 +27,9 @@ pub(crate) async fn post(
     upload.set_onprogress(Some(on_progress.as_ref().unchecked_ref()));
     let ended = Promise::new(&mut |resolve, _| request.set_onloadend(Some(&resolve)));
     request.send_with_opt_form_data(Some(form)).ok()?;
-    RUNNING.with(|running| running.replace(Some(request.clone())));
+    RUNNING_UPLOAD.with(|running| running.replace(Some(request.clone())));
     JsFuture::from(ended).await.ok()?;
-    RUNNING.with(RefCell::take);
+    RUNNING_UPLOAD.with(RefCell::take);
     let status = request.status().unwrap_or_default();
     Some((status, request.response_text().ok().flatten().unwrap_or_default()))
 }
@@ -45,7 +45,7 @@ fn percent(loaded: f64, total: f64) -> u32 {
 
 /// Ends the post that is running.
 pub(crate) fn abort() {
-    let running = RUNNING.with(|running| running.borrow().clone());
+    let running = RUNNING_UPLOAD.with(|running| running.borrow().clone());
     if let Some(request) = running {
         let _ = request.abort();
     }

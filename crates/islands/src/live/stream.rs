@@ -17,9 +17,9 @@ use super::{LiveChange, NeedsCount};
 use crate::dom;
 
 /// The browser's own event of a connection that is there.
-const OPEN: &str = "open";
+const OPEN_EVENT: &str = "open";
 /// The browser's own event of a connection that is lost.
-const ERROR: &str = "error";
+const ERROR_EVENT: &str = "error";
 /// Longest pause in milliseconds before a refused connection is tried again for the first time; each further one is twice as
 /// long.
 const MAX_FIRST_PAUSE_MS: f64 = 4000.0;
@@ -62,7 +62,7 @@ impl PageStream {
         let Ok(mut source) = EventSource::new(&self.address) else {
             return;
         };
-        for kind in [OPEN, HINT, NEWS, NEEDS, MISSED, RESYNC, ENDED, ERROR] {
+        for kind in [OPEN_EVENT, HINT, NEWS, NEEDS, MISSED, RESYNC, ENDED, ERROR_EVENT] {
             if let Ok(events) = source.subscribe(kind) {
                 spawn_local(Rc::clone(self).hand_on(kind, self.number.get(), events));
             }
@@ -81,7 +81,7 @@ impl PageStream {
         while let Some(Ok((_, message))) = events.next().await {
             let data = || message.data().as_string().unwrap_or_default();
             let event = match kind {
-                OPEN => {
+                OPEN_EVENT => {
                     self.refused.set(0);
                     Some(LiveEvent::Connected)
                 }
@@ -93,7 +93,7 @@ impl PageStream {
                     self.close();
                     None
                 }
-                ERROR => (self.number.get() == number).then_some(LiveEvent::Lost),
+                ERROR_EVENT => (self.number.get() == number).then_some(LiveEvent::Lost),
                 _ => Some(LiveEvent::Missed),
             };
             if let Some(event) = event {
@@ -101,7 +101,7 @@ impl PageStream {
             }
         }
         // Each subscription ends; one tries again, where the browser does not.
-        if kind == ERROR && self.number.get() == number {
+        if kind == ERROR_EVENT && self.number.get() == number {
             self.connect_later();
         }
     }

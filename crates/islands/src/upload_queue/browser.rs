@@ -25,11 +25,11 @@ use crate::{dom, import_file};
 
 thread_local! {
     /// The contents of the queued files, by key.
-    static CONTENTS: RefCell<Vec<(String, Blob)>> = const { RefCell::new(Vec::new()) };
+    static QUEUED_CONTENTS: RefCell<Vec<(String, Blob)>> = const { RefCell::new(Vec::new()) };
 }
 
 fn content(key: &str) -> Option<Blob> {
-    CONTENTS.with(|all| {
+    QUEUED_CONTENTS.with(|all| {
         let all = all.borrow();
         let found = all.iter().find(|(own, _)| own == key);
         found.map(|(_, blob)| blob.clone())
@@ -37,11 +37,11 @@ fn content(key: &str) -> Option<Blob> {
 }
 
 fn hold(key: &str, blob: Blob) {
-    CONTENTS.with(|all| all.borrow_mut().push((key.to_owned(), blob)));
+    QUEUED_CONTENTS.with(|all| all.borrow_mut().push((key.to_owned(), blob)));
 }
 
 fn drop_content(key: &str) {
-    CONTENTS.with(|all| all.borrow_mut().retain(|(own, _)| own != key));
+    QUEUED_CONTENTS.with(|all| all.borrow_mut().retain(|(own, _)| own != key));
 }
 
 fn texts(queue: Queue) -> UploadQueueTexts {

@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Blob;
 
 use crate::dom;
-use crate::forget_uploads::UPLOADS;
+use crate::forget_uploads::UPLOADS_DATABASE;
 use crate::hooks::object_store::ObjectStore;
 
 const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -64,19 +64,19 @@ fn set(object: &Object, name: &str, value: &JsValue) {
 }
 
 pub(super) async fn keep(file: KeptFile) -> Option<()> {
-    ObjectStore::open(UPLOADS)
+    ObjectStore::open(UPLOADS_DATABASE)
         .await?
         .put(&file.key, &file.value())
         .await
 }
 
 pub(super) async fn forget(key: String) -> Option<()> {
-    ObjectStore::open(UPLOADS).await?.delete(&key).await
+    ObjectStore::open(UPLOADS_DATABASE).await?.delete(&key).await
 }
 
 /// The files that wait for this form, the oldest first. What is too old, too much or unreadable is forgotten.
 pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
-    let store = ObjectStore::open(UPLOADS).await?;
+    let store = ObjectStore::open(UPLOADS_DATABASE).await?;
     let all: Array = store.all().await?;
     let mut newest_first: Vec<KeptFile> = Vec::new();
     for value in all.iter() {

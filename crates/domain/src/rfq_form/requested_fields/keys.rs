@@ -157,8 +157,8 @@ fn snake(name: &str) -> String {
 }
 
 /// Keys that say which line an entry is about.
-const COUNTED: [&str; 7] = ["line", "line_no", "line_number", "row", "row_no", "dong", "dòng"];
-const INDEXED: [&str; 3] = ["index", "line_index", "cargo_index"];
+const LINE_NUMBER_KEYS: [&str; 7] = ["line", "line_no", "line_number", "row", "row_no", "dong", "dòng"];
+const LINE_INDEX_KEYS: [&str; 3] = ["index", "line_index", "cargo_index"];
 
 /// The line that an entry says it is about: people count from one, programs' indexes from zero.
 pub(super) fn line(key: &str, value: &Value) -> Option<usize> {
@@ -168,10 +168,10 @@ pub(super) fn line(key: &str, value: &Value) -> Option<usize> {
         _ => return None,
     };
     let key = snake(key);
-    if COUNTED.contains(&key.as_str()) {
+    if LINE_NUMBER_KEYS.contains(&key.as_str()) {
         said.checked_sub(1)
     } else {
-        INDEXED.contains(&key.as_str()).then_some(said)
+        LINE_INDEX_KEYS.contains(&key.as_str()).then_some(said)
     }
 }
 
@@ -233,8 +233,8 @@ pub(super) fn is_machinery(key: &str) -> bool {
             | "language"
             | "documents"
             | "attachments"
-    ) || COUNTED.contains(&key.as_str())
-        || INDEXED.contains(&key.as_str())
+    ) || LINE_NUMBER_KEYS.contains(&key.as_str())
+        || LINE_INDEX_KEYS.contains(&key.as_str())
         || ["due_", "requested_", "created_", "updated_", "asked_", "sent_"]
             .iter()
             .any(|start| key.starts_with(start))
@@ -254,7 +254,7 @@ pub(super) fn asks(value: &Value, list: bool, told: bool) -> bool {
 
 /// Beside another message, a text asks when it says so.
 fn is_question(text: &str) -> bool {
-    const ASKING: [&str; 18] = [
+    const REQUEST_PHRASES: [&str; 18] = [
         "vui long",
         "de nghi",
         "bo sung",
@@ -276,5 +276,8 @@ fn is_question(text: &str) -> bool {
     ];
     let short: String = text.chars().take(2_000).collect();
     let words = format!(" {} ", fold(&short));
-    short.contains('?') || ASKING.iter().any(|phrase| words.contains(&format!(" {phrase} ")))
+    short.contains('?')
+        || REQUEST_PHRASES
+            .iter()
+            .any(|phrase| words.contains(&format!(" {phrase} ")))
 }

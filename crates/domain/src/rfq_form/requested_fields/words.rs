@@ -91,7 +91,7 @@ static BY_WORD: LazyLock<HashMap<String, Vec<Phrase>>> = LazyLock::new(|| {
 });
 
 /// Words that make a number before them a quantity.
-static QUANTITIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+static QUANTITY_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     Entry::all()
         .filter(|entry| entry.kind == "quantity")
         .flat_map(|entry| entry.phrases)
@@ -304,7 +304,7 @@ fn phrase_at(rest: &[Token], marked: bool) -> Option<&'static Phrase> {
 fn numbers(rest: &[Token], not_counted: bool) -> (Vec<usize>, usize) {
     let is_count = |at: usize| {
         rest.get(at)
-            .is_some_and(|token| QUANTITIES.contains(&token.lower.as_str()))
+            .is_some_and(|token| QUANTITY_WORDS.contains(&token.lower.as_str()))
     };
     let Some(first) = rest.first().and_then(|token| listed(&token.lower)) else {
         return (Vec::new(), 0);
