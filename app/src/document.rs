@@ -26,11 +26,11 @@ pub use navigation::{brand, language_switch, logo};
 pub use page::{Assets, Foot, IslandFiles, Live, Page, Program, Programs, SERVICE_WORKER, Shell};
 
 /// What is older says so.
-const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
+const MIN_STATED_AGE: SignedDuration = SignedDuration::from_secs(10);
 
 /// Loads the WebAssembly once the page is at rest and wakes its islands. Leptos' own script also preloads both files,
 /// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
-const WAKE: &str = include_str!("document/wake.js");
+const ISLAND_LOADER_SCRIPT: &str = include_str!("document/wake.js");
 
 /// The whole document of a page, from the doctype to the end. Reads [`PageContext`] and the nonce from the context.
 pub fn document(page: Page, assets: &Assets) -> Rendered {
@@ -48,7 +48,12 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let islands = islands.map(|(built, program)| built.files(program));
     let nonce = use_nonce();
     let loader = islands.map(|files| {
-        let code = format!("{}({:?},{:?})", WAKE.trim_end(), files.script, files.wasm);
+        let code = format!(
+            "{}({:?},{:?})",
+            ISLAND_LOADER_SCRIPT.trim_end(),
+            files.script,
+            files.wasm
+        );
         view! {
             <script type="module" nonce=nonce>
                 {code}
@@ -84,7 +89,9 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let read_at = frame.read_at.filter(|_| shell == Shell::App);
     let (old, unread) = match (read_at, &frame.not_read) {
         (Some(at), Some(trouble)) => (None, Some(not_read(at, trouble, &frame, t))),
-        (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
+        (Some(at), None) if frame.now.duration_since(at) > MIN_STATED_AGE => {
+            (Some(as_of(at, &frame, t)), None)
+        }
         _ => (None, None),
     };
     let is_away = shell == Shell::App && frame.is_database_away;

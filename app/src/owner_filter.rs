@@ -7,7 +7,7 @@ use domain::activity::MAX_NAME_CHARS;
 /// The field of a query.
 pub const FIELD: &str = "owner";
 /// Goes before a colleague's name in a query: people may be called "me".
-const NAMED: &str = "name:";
+const NAME_PREFIX: &str = "name:";
 
 /// Whose requests are shown, by who is in charge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl OwnerFilter {
         match value.trim() {
             "me" => Self::Me,
             "nobody" => Self::Nobody,
-            other => match other.strip_prefix(NAMED).map(str::trim) {
+            other => match other.strip_prefix(NAME_PREFIX).map(str::trim) {
                 Some(name) if !name.is_empty() => Self::Named(name.chars().take(MAX_NAME_CHARS).collect()),
                 _ => Self::Anybody,
             },
@@ -40,7 +40,7 @@ impl OwnerFilter {
             Self::Anybody => None,
             Self::Me => Some(Cow::Borrowed("me")),
             Self::Nobody => Some(Cow::Borrowed("nobody")),
-            Self::Named(name) => Some(Cow::Owned(format!("{NAMED}{name}"))),
+            Self::Named(name) => Some(Cow::Owned(format!("{NAME_PREFIX}{name}"))),
         }
     }
 

@@ -359,7 +359,7 @@ pub fn brand(name: &str) -> String {
     BRAND.replace("{name}", name)
 }
 
-const PART: &AsciiSet = &NON_ALPHANUMERIC
+const PATH_SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -368,7 +368,7 @@ const PART: &AsciiSet = &NON_ALPHANUMERIC
 /// A text as one part of a path or as a value of a query.
 pub fn encode(text: &str) -> String {
     // Without a formatter where there is nothing to encode.
-    Cow::from(utf8_percent_encode(text, PART)).into_owned()
+    Cow::from(utf8_percent_encode(text, PATH_SEGMENT)).into_owned()
 }
 
 /// The code in a part of a path, where it is written as [`encode_code`] writes it.
@@ -536,7 +536,7 @@ pub fn desk_codes(query: Option<&str>) -> Vec<String> {
         .collect()
 }
 /// The field that asks for the tracking page as it is kept on a device.
-pub const KEPT: (&str, &str) = ("kept", "1");
+pub const KEPT_PAGE_PARAM: (&str, &str) = ("kept", "1");
 pub fn share(code: &str) -> String {
     with_code(SHARE, code)
 }
@@ -619,11 +619,16 @@ pub fn sign_in_then(next: &str) -> String {
 }
 
 /// The parameter of the sign-in page after a form that was posted without a session and could not be kept.
-pub const UNSENT: (&str, &str) = ("unsent", "1");
+pub const UNSENT_FORM_PARAM: (&str, &str) = ("unsent", "1");
 
 /// Returns the path of the sign-in page that tells that a form was not taken, and leads to `next`.
 pub fn sign_in_without_form(next: &str) -> String {
-    format!("{}&{}={}", sign_in_then(next), UNSENT.0, UNSENT.1)
+    format!(
+        "{}&{}={}",
+        sign_in_then(next),
+        UNSENT_FORM_PARAM.0,
+        UNSENT_FORM_PARAM.1
+    )
 }
 
 #[cfg(test)]

@@ -195,7 +195,7 @@ impl Admission {
         match class {
             RequestClass::Person(key) | RequestClass::File(key, _) => {
                 let turns = self.rendering_of_session.of(key.clone());
-                RENDERING.scope(turns, work).await
+                RENDER_PERMITS.scope(turns, work).await
             }
             RequestClass::Site
             | RequestClass::Hook(_)
@@ -233,12 +233,12 @@ impl Admission {
 }
 
 tokio::task_local! {
-    static RENDERING: Arc<Semaphore>;
+    static RENDER_PERMITS: Arc<Semaphore>;
 }
 
 /// Waits until few other pages of this session are being rendered. The permit ends with the value.
 pub async fn acquire_render_permit() -> Option<OwnedSemaphorePermit> {
-    let turns = RENDERING.try_with(Arc::clone).ok()?;
+    let turns = RENDER_PERMITS.try_with(Arc::clone).ok()?;
     turns.acquire_owned().await.ok()
 }
 

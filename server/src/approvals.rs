@@ -25,10 +25,10 @@ pub mod approvers;
 
 use approvers::{Approver, MAX_PASSPHRASE_BYTES, is_same_name};
 
-/// Wrong passphrases after which none is checked for a while, each within [`PAUSE`] of the one before.
+/// Wrong passphrases after which none is checked for a while, each within [`PASSPHRASE_PAUSE`] of the one before.
 const MAX_TRIES: i64 = 5;
 /// How long no passphrase is checked then.
-pub const PAUSE: Duration = Duration::from_mins(15);
+pub const PASSPHRASE_PAUSE: Duration = Duration::from_mins(15);
 /// Limit of the decisions about one request that its page shows.
 const MAX_OF_REQUEST: i64 = 20;
 
@@ -352,7 +352,7 @@ impl Approvals {
             return Ok(Some(Decided::Refused));
         };
         let (name, now) = (self.seal.lookup(&approver.name), self.clock.seconds());
-        let since = now - i64::try_from(PAUSE.as_secs())?;
+        let since = now - i64::try_from(PASSPHRASE_PAUSE.as_secs())?;
         let account = account.name();
         let begun = self
             .storage

@@ -13,7 +13,7 @@ use sha2::Sha256;
 use crate::config::secrets::{Purpose, SecretKeys};
 
 /// The target of the audit log's lines.
-pub const TARGET: &str = "audit";
+pub const LOG_TARGET: &str = "audit";
 
 /// Length of an account's mark in bytes: enough to tell accounts apart.
 const MARK_BYTES: usize = 8;
@@ -74,7 +74,7 @@ impl Audit {
         let event = event.name();
         let address = address.map(tracing::field::display);
         let account = token.map(|token| self.mark(token));
-        tracing::info!(target: TARGET, event, address, account, "audit");
+        tracing::info!(target: LOG_TARGET, event, address, account, "audit");
     }
 
     /// Writes one line about a session's token.

@@ -259,7 +259,7 @@ impl Config {
             site_root: args.site_root.clone(),
             program: own_program()?,
             pdf_program: beside_own_program(PDF_PROGRAM)?,
-            times: Times::USUAL,
+            times: Times::DEFAULT,
         })
     }
 
@@ -536,7 +536,7 @@ pub fn for_tests() -> Config {
         site_root: None,
         program: PathBuf::new(),
         pdf_program: PathBuf::new(),
-        times: Times::USUAL,
+        times: Times::DEFAULT,
     }
 }
 

@@ -23,7 +23,7 @@ const MAX_SHARED: i64 = 50;
 const TOUCH_INTERVAL: i64 = 24 * 60 * 60;
 
 /// Where a view is sealed for. Its id is not part of it: a view that is saved anew keeps the one it has.
-const CONTEXT: &[u8] = b"view\0";
+const SEAL_CONTEXT: &[u8] = b"view\0";
 
 /// The saved views of all people. Cheap to clone.
 #[derive(Clone)]
@@ -116,7 +116,7 @@ impl SavedViews {
             name: self.seal.lookup(view.name),
             is_shared: view.is_shared,
             is_default: view.is_default,
-            content: self.seal.seal(CONTEXT, &serde_json::to_vec(&stored)?)?,
+            content: self.seal.seal(SEAL_CONTEXT, &serde_json::to_vec(&stored)?)?,
             used: self.clock.seconds(),
         };
         self.storage.save_view(&account.name(), &row).await?;
@@ -152,7 +152,7 @@ impl SavedViews {
     }
 
     fn open(&self, row: ViewRow, persons: &[String]) -> Option<View> {
-        let plain = self.seal.open(CONTEXT, &row.content)?;
+        let plain = self.seal.open(SEAL_CONTEXT, &row.content)?;
         let Stored { by, name, query } = serde_json::from_slice(&plain).ok()?;
         let is_own = persons.contains(&row.person);
         if is_own {

@@ -38,11 +38,11 @@ use crate::supervision::every;
 use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
-pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE};
+pub use kept::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD};
 pub use key_check::{check_keys, naming_keys};
 pub use notice::Notice;
 pub use seal::Seal;
-use store::{CONTENTS, Store};
+use store::{CONTENTS_KEY, Store};
 
 /// Time for which an ended session is recognized.
 pub const ENDED_RETENTION: Duration = Duration::from_hours(24);
@@ -245,7 +245,7 @@ impl Sessions {
             ends: Some(self.clock.seconds().saturating_add(self.max)),
         };
         let session = Session::new(None, self.store.clone(), None);
-        session.insert(CONTENTS, &contents).await?;
+        session.insert(CONTENTS_KEY, &contents).await?;
         session.save().await?;
         let Some(id) = session.id() else {
             anyhow::bail!("the new session has no id")
@@ -355,11 +355,11 @@ impl Sessions {
             return Ok(SessionLookup::Nobody);
         }
         let session = Session::new(Some(*id), self.store.clone(), None);
-        let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
+        let Some(row) = session.get::<SessionRowView>(store::COLUMNS_KEY).await? else {
             return Ok(SessionLookup::Nobody);
         };
         let key = SessionKey::from_id(id);
-        let contents = session.get::<Contents>(CONTENTS).await?;
+        let contents = session.get::<Contents>(CONTENTS_KEY).await?;
         if row.ended {
             let reason = match contents.and_then(|contents| contents.ending) {
                 Some(Ending::RefusedToken { .. } | Ending::Refused) => EndReason::Refused,

@@ -38,15 +38,15 @@ pub const PASSCODE_PAUSE: Duration = Duration::from_mins(15);
 /// Time for which a link can still be renewed after its end.
 pub const ENDED_RETENTION: Duration = Duration::from_hours(24 * 30);
 /// Time in which the same reading renews a link once.
-const RENEWED_EVERY: Duration = Duration::from_secs(30);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(30);
 /// Readings in memory that have renewed links.
 const MAX_READINGS: usize = 10_000;
 /// Tries to store a change while others change the same link.
 const MAX_CHANGES: usize = 3;
 
-const LINK: &[u8] = b"link\0";
-const PASSCODE: &[u8] = b"passcode\0";
-const OPENED: &[u8] = b"opened\0";
+const LINK_PURPOSE: &[u8] = b"link\0";
+const PASSCODE_PURPOSE: &[u8] = b"passcode\0";
+const OPENED_PURPOSE: &[u8] = b"opened\0";
 
 /// All links. Cheap to clone.
 #[derive(Clone)]
@@ -150,13 +150,13 @@ impl Shares {
             seal,
             clock,
             zone,
-            renewed: Arc::new(TtlCache::since_insertion(MAX_READINGS, RENEWED_EVERY)),
+            renewed: Arc::new(TtlCache::since_insertion(MAX_READINGS, RENEWAL_INTERVAL)),
         }
     }
 
     /// Returns the last part of the link's address.
     pub fn link(&self, id: &str) -> String {
-        format!("{id}.{}", self.seal.sign(LINK, id))
+        format!("{id}.{}", self.seal.sign(LINK_PURPOSE, id))
     }
 
     /// Tells whether the portal has made a link with this last part of the address.
@@ -166,7 +166,7 @@ impl Shares {
 
     fn signed_id<'a>(&self, link: &'a str) -> Option<&'a str> {
         let (id, signature) = link.split_once('.')?;
-        self.seal.is_signed(LINK, id, signature).then_some(id)
+        self.seal.is_signed(LINK_PURPOSE, id, signature).then_some(id)
     }
 
     /// Returns the link with this last part of the address, if it opens now. Addresses that the portal did not make cost no
@@ -323,13 +323,13 @@ impl Shares {
         }
         if !self
             .seal
-            .is_signed(PASSCODE, &passcode_text(&share.id, given), mark)
+            .is_signed(PASSCODE_PURPOSE, &passcode_text(&share.id, given), mark)
         {
             return Ok(PasscodeTry::Wrong);
         }
         self.storage.take_back_passcode_try(&share.id).await?;
         Ok(PasscodeTry::Right(
-            self.seal.sign(OPENED, &opened_text(&share.id, mark)),
+            self.seal.sign(OPENED_PURPOSE, &opened_text(&share.id, mark)),
         ))
     }
 
@@ -338,7 +338,10 @@ impl Shares {
         let Some(mark) = &share.passcode else {
             return true;
         };
-        proof.is_some_and(|proof| self.seal.is_signed(OPENED, &opened_text(&share.id, mark), proof))
+        proof.is_some_and(|proof| {
+            self.seal
+                .is_signed(OPENED_PURPOSE, &opened_text(&share.id, mark), proof)
+        })
     }
 
     /// Renews what the links of a request show, in the background: its milestones were just read with the reader's own token.
@@ -442,7 +445,7 @@ impl Shares {
     }
 
     fn passcode_mark(&self, id: &str, passcode: &str) -> String {
-        self.seal.sign(PASSCODE, &passcode_text(id, passcode))
+        self.seal.sign(PASSCODE_PURPOSE, &passcode_text(id, passcode))
     }
 
     /// What a link shows; `None` if no key opens it.

@@ -62,7 +62,7 @@ pub fn filter(filter: &str) -> Result<EnvFilter> {
     } else {
         filter.to_owned()
     };
-    let filter = format!("{filter},{}=info", audit::TARGET);
+    let filter = format!("{filter},{}=info", audit::LOG_TARGET);
     filter.parse().context("PORTAL_LOG is not a filter")
 }
 

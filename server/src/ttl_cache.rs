@@ -191,7 +191,7 @@ impl<K, V> fmt::Debug for TtlCache<K, V> {
 mod tests {
     use super::*;
 
-    const LONG: Duration = Duration::from_hours(1);
+    const TEST_TTL: Duration = Duration::from_hours(1);
 
     impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         /// Ages all entries by this time.
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn newest_entries_are_kept_even_if_older_ones_are_read() {
-        let cache = TtlCache::since_insertion(3, LONG);
+        let cache = TtlCache::since_insertion(3, TEST_TTL);
         for key in 0..3 {
             cache.insert(key, ());
         }
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn recently_used_entries_are_kept() {
-        let cache = TtlCache::since_last_use(3, LONG);
+        let cache = TtlCache::since_last_use(3, TEST_TTL);
         for key in 0..3 {
             cache.insert(key, ());
         }
@@ -243,43 +243,43 @@ mod tests {
 
     #[test]
     fn entries_expire() {
-        let cache = TtlCache::since_insertion(10, LONG);
+        let cache = TtlCache::since_insertion(10, TEST_TTL);
         cache.insert("a", 1);
-        cache.age(LONG / 2);
+        cache.age(TEST_TTL / 2);
         assert_eq!(cache.get("a"), Some(1));
         assert_eq!(cache.get_or_insert("a", 2), Some(1));
-        cache.age(LONG / 2);
+        cache.age(TEST_TTL / 2);
         assert_eq!(cache.get_or_insert("a", 3), None);
         assert_eq!(cache.get("a"), Some(3));
-        cache.age(LONG);
+        cache.age(TEST_TTL);
         assert_eq!(cache.get("a"), None);
         assert_eq!(cache.len(), 0);
     }
 
     #[test]
     fn use_restarts_the_time() {
-        let cache = TtlCache::since_last_use(10, LONG);
+        let cache = TtlCache::since_last_use(10, TEST_TTL);
         cache.insert("a", 1);
         for _ in 0..3 {
-            cache.age(LONG / 2);
+            cache.age(TEST_TTL / 2);
             assert_eq!(cache.get("a"), Some(1));
-            cache.age(LONG / 2);
+            cache.age(TEST_TTL / 2);
             assert_eq!(cache.get_or_insert("a", 2), Some(1));
         }
-        cache.age(LONG);
+        cache.age(TEST_TTL);
         assert_eq!(cache.get("a"), None);
     }
 
     #[test]
     fn unread_entries_are_removed() {
         for cache in [
-            TtlCache::since_insertion(100, LONG),
-            TtlCache::since_last_use(100, LONG),
+            TtlCache::since_insertion(100, TEST_TTL),
+            TtlCache::since_last_use(100, TEST_TTL),
         ] {
             for key in 0..50 {
                 cache.insert(key, ());
             }
-            cache.age(LONG);
+            cache.age(TEST_TTL);
             cache.insert(50, ());
             assert_eq!(cache.len(), 1);
             cache.remove(&50);
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn oldest_entries_are_removed_over_the_weight() {
-        let cache = TtlCache::since_insertion(10, LONG);
+        let cache = TtlCache::since_insertion(10, TEST_TTL);
         for (key, weight) in [("a", 4), ("b", 4), ("c", 3)] {
             cache.insert_weighing(weight, key, weight);
         }

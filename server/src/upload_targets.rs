@@ -11,7 +11,7 @@ use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
 /// Time after an upload for which the first read serves the next one. A request that is closed meanwhile refuses it itself.
-const TTL: Duration = Duration::from_mins(10);
+const UPLOAD_TARGET_TTL: Duration = Duration::from_mins(10);
 /// Requests that documents are being sent to.
 const MAX_REQUESTS: usize = 200;
 
@@ -30,7 +30,10 @@ pub struct UploadTargets(Arc<TtlCache<(AccountKey, RfqCode), UploadTarget>>);
 
 impl Default for UploadTargets {
     fn default() -> Self {
-        Self(Arc::new(TtlCache::since_insertion(MAX_REQUESTS, TTL)))
+        Self(Arc::new(TtlCache::since_insertion(
+            MAX_REQUESTS,
+            UPLOAD_TARGET_TTL,
+        )))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::routes;
 use crate::text::common::common_texts;
 
 /// The colour of the bar around an installed portal, as in the drawings.
-const THEME: &str = "#00708c";
+const DEFAULT_THEME_COLOR: &str = "#00708c";
 
 /// The manifest in the reader's language, as JSON.
 pub fn manifest(frame: &PageContext) -> Value {
@@ -45,7 +45,7 @@ pub fn manifest(frame: &PageContext) -> Value {
         "scope": routes::HOME,
         "display": "standalone",
         "background_color": "#ffffff",
-        "theme_color": frame.look.theme.as_deref().unwrap_or(THEME),
+        "theme_color": frame.look.theme.as_deref().unwrap_or(DEFAULT_THEME_COLOR),
         "icons": icons,
         "shortcuts": [
             {"name": t.new_request(), "url": routes::REQUEST_NEW},

@@ -33,13 +33,13 @@ pub fn brand(frame: &PageContext) -> impl IntoView {
 /// paper it is the one of the light scheme.
 pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
     /// Pixels, before the style sheet.
-    const HEIGHT: f32 = 32.0;
+    const LOGO_HEIGHT_PX: f32 = 32.0;
 
     let logo = frame.look.logo.as_ref()?;
-    let width = (HEIGHT * logo.width_to_height).round().to_string();
+    let width = (LOGO_HEIGHT_PX * logo.width_to_height).round().to_string();
     let image = move |class, address: &String, name: &str| {
         let (address, name) = (address.clone(), name.to_owned());
-        view! { <img class=class src=address alt=name width=width.clone() height=HEIGHT.to_string() /> }
+        view! { <img class=class src=address alt=name width=width.clone() height=LOGO_HEIGHT_PX.to_string() /> }
     };
     let dark = logo.dark.as_ref();
     let class = if dark.is_some() { "in-light" } else { "alone" };

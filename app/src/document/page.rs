@@ -9,7 +9,7 @@ use crate::rendering::Rendered;
 pub const SERVICE_WORKER: &str = "/sw.js";
 
 /// Bytes for which room is made for a page's body; a longer one moves while it grows.
-const PAGE_BYTES: usize = 32 * 1024;
+const INITIAL_BODY_CAPACITY_BYTES: usize = 32 * 1024;
 
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
@@ -81,7 +81,7 @@ impl Page {
             shell: Shell::App,
             islands: None,
             starts_worker: false,
-            body: Rendered::with_room(PAGE_BYTES, body),
+            body: Rendered::with_room(INITIAL_BODY_CAPACITY_BYTES, body),
             aside: None,
             foot: None,
             live: None,

@@ -14,7 +14,7 @@ use crate::text::export::export_texts;
 use crate::text::requests::requests_texts;
 
 /// Entries in one file.
-pub const MOST: usize = 5_000;
+pub const MAX_ACTIVITY_EXPORT_ROWS: usize = 5_000;
 
 /// The entries in the order given. Where there are more than those, the file says so.
 pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {

@@ -9,7 +9,7 @@ use domain::figures::needs_extra_zero;
 use super::table::{ExportCell, ExportTable};
 use crate::text::Lang;
 
-const MARK: &str = "\u{feff}";
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// As RFC 4180 and Excel have it.
 const LINE_END: &str = "\r\n";
 
@@ -24,7 +24,7 @@ pub fn csv(table: &ExportTable, lang: Lang) -> String {
         .note
         .as_ref()
         .map(|note| vec![ExportCell::Text(note.clone())]);
-    let mut out = String::from(MARK);
+    let mut out = String::from(BYTE_ORDER_MARK);
     for row in [&headings].into_iter().chain(&table.rows).chain(note.as_ref()) {
         for (at, cell) in row.iter().enumerate() {
             if at > 0 {

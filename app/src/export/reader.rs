@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use crate::text::Lang;
 
 /// Characters of one part of a file's name.
-const LONGEST_PART: usize = 60;
+const MAX_NAME_PART_CHARS: usize = 60;
 
 /// Who takes it along, and when.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
         let part: String = part
             .chars()
             .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
-            .take(LONGEST_PART)
+            .take(MAX_NAME_PART_CHARS)
             .collect();
         if !part.is_empty() {
             if !stem.is_empty() {

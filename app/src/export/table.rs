@@ -8,7 +8,7 @@ use partner_api::Figure;
 use rust_decimal::Decimal;
 
 /// Longer notations are no numbers that anybody reads.
-const LONGEST_NUMBER: usize = 48;
+const MAX_NUMBER_BYTES: usize = 48;
 /// Digits that a [`Decimal`] carries without rounding.
 const EXACT_DIGITS: usize = 28;
 /// Digits that a spreadsheet's numbers carry without rounding.
@@ -109,7 +109,7 @@ impl ExportCell {
 /// The notation without grouping or exponent, digit for digit; nothing for what is no number.
 fn plain(text: &str) -> Option<String> {
     let text = text.trim();
-    if text.len() > LONGEST_NUMBER {
+    if text.len() > MAX_NUMBER_BYTES {
         return None;
     }
     if is_plain(text) {

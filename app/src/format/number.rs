@@ -13,9 +13,9 @@ use crate::text::Lang;
 pub const NBSP: char = '\u{a0}';
 
 /// Longer notations are shown as they came: nobody reads them.
-const LONGEST: usize = 48;
+const MAX_NUMBER_BYTES: usize = 48;
 /// As many digits as a [`Decimal`] holds without rounding.
-const LONGEST_WITH_EXPONENT: usize = 28;
+const MAX_SCIENTIFIC_NUMBER_BYTES: usize = 28;
 
 /// A figure of the service with all its digits; text that is no number comes back unchanged.
 pub fn figure(value: &Figure, lang: Lang) -> String {
@@ -91,11 +91,11 @@ impl<'a> Digits<'a> {
         if let Some(clean) = without_noise(text) {
             return Digits::of_plain(&clean).map(Digits::into_owned);
         }
-        if text.len() > LONGEST {
+        if text.len() > MAX_NUMBER_BYTES {
             return None;
         }
         if text.contains(['e', 'E']) {
-            if text.len() > LONGEST_WITH_EXPONENT {
+            if text.len() > MAX_SCIENTIFIC_NUMBER_BYTES {
                 return None;
             }
             let plain = Decimal::from_scientific(text).ok()?.to_string();

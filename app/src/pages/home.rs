@@ -40,7 +40,7 @@ mod welcome;
 
 pub use approvals::{DecisionShown, PendingApproval};
 pub(crate) use facts::left as time_left;
-pub use lists::{MOVES, NEEDS, WAITS};
+pub use lists::{NEEDS_READER_STATUSES, UNDER_WAY_STATUSES, WAITS_FOR_OPERATOR_STATUSES};
 pub(crate) use reason::reason_words;
 pub use reminders::DueReminder;
 pub use view::{HomeView, Layout, QueueSection};

@@ -168,7 +168,7 @@ fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView
 
 /// The imported file as a document: with one press where the browser kept it, else chosen again.
 fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
-    const KIND: &str = "packing_list";
+    const PACKING_LIST_TYPE: &str = "packing_list";
     let t = request_import_texts(PageContext::lang());
     let file = &imported.file;
     let quoted = format!("“{file}”");
@@ -190,7 +190,7 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
             >
                 <KeptFile name=file.clone() />
                 <input type="hidden" name="once" value=escaped(&imported.once) />
-                <input type="hidden" name="doc_type" value=KIND />
+                <input type="hidden" name="doc_type" value=PACKING_LIST_TYPE />
                 <input type="file" name="file" hidden />
                 <p>{t.pack_kept(&quoted)}</p>
                 <p>
@@ -206,7 +206,7 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
                 <div class="stack tight" data-not-kept>
                     <p>{escaped(words)}</p>
                     <p>
-                        <a class="btn" href=escaped(routes::documents_of_type(&about.code, KIND))>
+                        <a class="btn" href=escaped(routes::documents_of_type(&about.code, PACKING_LIST_TYPE))>
                             {icon(Icon::Upload)}
                             {t.pack_choose()}
                         </a>

@@ -126,7 +126,7 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
         .form
         .other
         .iter()
-        .filter(|(name, _)| name != import::PASTE && name != import::CHOSEN)
+        .filter(|(name, _)| name != import::PASTE_FIELD && name != import::FILE_FIELD)
         .map(|(name, value)| hidden(name, value));
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     Rendered::new(view! {

@@ -26,7 +26,7 @@ use crate::text::team::team_texts;
 use crate::upstream_error::UpstreamError;
 
 use super::owner_links::owner_links;
-use super::saved_views::{self, SAVED, ViewsShown};
+use super::saved_views::{self, SAVED_VIEW_PARAM, ViewsShown};
 
 mod filter;
 
@@ -228,7 +228,7 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
         .owner
         .value()
         .map(|owner| hidden(owner_filter::FIELD, owner.into_owned()));
-    let saved = filter.saved.clone().map(|saved| hidden(SAVED, saved));
+    let saved = filter.saved.clone().map(|saved| hidden(SAVED_VIEW_PARAM, saved));
     view! {
         <search>
             <form class="stack" action=routes::REQUESTS>

@@ -11,7 +11,7 @@ use crate::text::labels::Label;
 use crate::text::saved_views::{SavedViewTexts, saved_view_texts};
 
 /// The field of the saved view in the address of its page.
-pub const SAVED: &str = "saved";
+pub const SAVED_VIEW_PARAM: &str = "saved";
 /// Limit of the name of a view in characters.
 pub const MAX_VIEW_NAME_CHARS: usize = 60;
 
@@ -47,7 +47,11 @@ impl ViewedPage {
 /// The address of a saved view.
 pub fn view_href(page: ViewedPage, query: &str, id: &str) -> String {
     let and = if query.is_empty() { "" } else { "&" };
-    format!("{}?{query}{and}{SAVED}={}", page.path(), routes::encode(id))
+    format!(
+        "{}?{query}{and}{SAVED_VIEW_PARAM}={}",
+        page.path(),
+        routes::encode(id)
+    )
 }
 
 /// A saved view in the links of its page.

@@ -33,7 +33,7 @@ use crate::text::share::{ShareTexts, share_texts};
 use crate::upstream_error::Loadable;
 
 /// Days for which a link can open.
-pub const DAYS: [u8; 2] = [7, 30];
+pub const VALIDITY_DAYS: [u8; 2] = [7, 30];
 /// Limit of a label in characters.
 pub const MAX_LABEL_CHARS: usize = 80;
 /// Limit of the reference on the shared page in characters.
@@ -50,7 +50,7 @@ pub struct ShareData {
     pub milestones: Loadable<Vec<Milestone>>,
     /// What a link would show, with the operator's words.
     pub preview: SharedShipment,
-    /// The days in the order of [`DAYS`] through which a link of today opens.
+    /// The days in the order of [`VALIDITY_DAYS`] through which a link of today opens.
     pub last_days: Vec<Date>,
     /// `None` where they cannot be read.
     pub links: Option<Vec<LinkShown>>,
@@ -281,20 +281,23 @@ fn form(data: &ShareData, has_preview: bool, t: ShareTexts) -> impl IntoView + u
             />
         }
     });
-    let chosen_days = data.input.days.unwrap_or(DAYS[0]);
-    let days = DAYS.into_iter().zip(&data.last_days).map(|(days, last)| {
-        let last = format::date::weekday_and_day(*last, lang);
-        view! {
-            <CheckField
-                kind="radio"
-                name="days"
-                value=days.to_string()
-                id=format!("days-{days}")
-                label=Label::own(t.days_choice(days, &last))
-                checked=days == chosen_days
-            />
-        }
-    });
+    let chosen_days = data.input.days.unwrap_or(VALIDITY_DAYS[0]);
+    let days = VALIDITY_DAYS
+        .into_iter()
+        .zip(&data.last_days)
+        .map(|(days, last)| {
+            let last = format::date::weekday_and_day(*last, lang);
+            view! {
+                <CheckField
+                    kind="radio"
+                    name="days"
+                    value=days.to_string()
+                    id=format!("days-{days}")
+                    label=Label::own(t.days_choice(days, &last))
+                    checked=days == chosen_days
+                />
+            }
+        });
     let names = ReferenceChoice::ALL.into_iter().filter_map(|choice| {
         let name = choice.name_of(&data.about);
         let words = match (choice, name) {

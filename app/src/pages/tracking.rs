@@ -130,7 +130,7 @@ fn finished(data: &TrackingData, body: impl IntoView) -> Page {
 
 /// What the worker keeps: the address of [`kept_page`].
 fn kept_copy(code: &str) -> String {
-    let (name, value) = routes::KEPT;
+    let (name, value) = routes::KEPT_PAGE_PARAM;
     format!("{}?{name}={value}", routes::tracking(code))
 }
 

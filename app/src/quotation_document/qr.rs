@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use qrcode::{Color, EcLevel, QrCode};
 
 /// Modules that stay white around the code; readers need them.
-const QUIET: usize = 4;
+const QUIET_ZONE_MODULES: usize = 4;
 
 /// A QR code as a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,13 +38,18 @@ pub fn drawing(text: &str) -> Option<Drawing> {
             if run.first() == Some(&Color::Dark) {
                 let length = run.len();
                 // Writing into a text cannot fail.
-                let _ = write!(path, "M{} {}h{length}v1h-{length}z", x + QUIET, y + QUIET);
+                let _ = write!(
+                    path,
+                    "M{} {}h{length}v1h-{length}z",
+                    x + QUIET_ZONE_MODULES,
+                    y + QUIET_ZONE_MODULES
+                );
             }
             x += run.len();
         }
     }
     Some(Drawing {
-        size: width + 2 * QUIET,
+        size: width + 2 * QUIET_ZONE_MODULES,
         path,
     })
 }
@@ -76,9 +81,10 @@ mod tests {
         let dark = dark(&drawn);
         for (y, row) in dark.iter().enumerate() {
             for (x, dark) in row.iter().enumerate() {
-                let inside =
-                    (QUIET..drawn.size - QUIET).contains(&x) && (QUIET..drawn.size - QUIET).contains(&y);
-                let expected = inside && code[(x - QUIET, y - QUIET)] == Color::Dark;
+                let inside = (QUIET_ZONE_MODULES..drawn.size - QUIET_ZONE_MODULES).contains(&x)
+                    && (QUIET_ZONE_MODULES..drawn.size - QUIET_ZONE_MODULES).contains(&y);
+                let expected =
+                    inside && code[(x - QUIET_ZONE_MODULES, y - QUIET_ZONE_MODULES)] == Color::Dark;
                 assert_eq!(*dark, expected, "{x} {y}");
             }
         }
@@ -92,10 +98,10 @@ mod tests {
     fn rows_are_the_modules_of_the_drawing() {
         let address = "https://portal.example/requests/RFQ-2607-0187";
         let (rows, drawn) = (rows(address).unwrap(), drawing(address).unwrap());
-        assert_eq!(rows.len(), drawn.size - 2 * QUIET);
+        assert_eq!(rows.len(), drawn.size - 2 * QUIET_ZONE_MODULES);
         let dark = dark(&drawn);
         for (y, row) in rows.iter().enumerate() {
-            let drawn = &dark[y + QUIET][QUIET..QUIET + rows.len()];
+            let drawn = &dark[y + QUIET_ZONE_MODULES][QUIET_ZONE_MODULES..QUIET_ZONE_MODULES + rows.len()];
             let drawn: String = drawn.iter().map(|dark| if *dark { '1' } else { '0' }).collect();
             assert_eq!(*row, drawn);
         }

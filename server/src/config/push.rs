@@ -6,9 +6,9 @@ use url::{Host, Url};
 use super::hosts::HostRule;
 use super::list::split;
 
-const HOSTS: &str = "PORTAL_PUSH_HOSTS";
+const HOSTS_VARIABLE: &str = "PORTAL_PUSH_HOSTS";
 /// The services of Chrome and other browsers, Firefox, Safari and Edge.
-const USUAL_HOSTS: &str =
+const DEFAULT_HOSTS: &str =
     "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
 /// Limit of an endpoint in bytes; real ones have some hundreds.
 const MAX_ENDPOINT_BYTES: usize = 2_048;
@@ -41,14 +41,14 @@ impl PushSettings {
             hosts: Vec::new(),
             loopback: None,
         };
-        for text in split(Some(hosts.unwrap_or(USUAL_HOSTS))) {
+        for text in split(Some(hosts.unwrap_or(DEFAULT_HOSTS))) {
             if !text.contains("://") {
                 if text.contains(':') {
-                    bail!("{HOSTS}: {text:?}: push services are at the usual port of https");
+                    bail!("{HOSTS_VARIABLE}: {text:?}: push services are at the usual port of https");
                 }
-                settings.hosts.push(HostRule::parse(text, HOSTS)?);
+                settings.hosts.push(HostRule::parse(text, HOSTS_VARIABLE)?);
             } else if settings.loopback.is_some() {
-                bail!("{HOSTS}: only one address of this machine is allowed, for tests");
+                bail!("{HOSTS_VARIABLE}: only one address of this machine is allowed, for tests");
             } else {
                 settings.loopback = Some(loopback(text)?);
             }
@@ -90,7 +90,9 @@ impl PushSettings {
 
 fn loopback(text: &str) -> Result<(IpAddr, u16)> {
     let bad = || {
-        format!("{HOSTS}: {text:?} is no host, and no address of this machine such as http://127.0.0.1:4567")
+        format!(
+            "{HOSTS_VARIABLE}: {text:?} is no host, and no address of this machine such as http://127.0.0.1:4567"
+        )
     };
     let rest = text.strip_prefix("http://").with_context(bad)?;
     let address: std::net::SocketAddr = rest.trim_end_matches('/').parse().ok().with_context(bad)?;

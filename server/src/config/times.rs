@@ -26,7 +26,7 @@ pub struct Times {
 }
 
 impl Times {
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         page: Duration::from_mins(1),
         heartbeat: Duration::from_secs(15),
         tick: Duration::from_secs(3),

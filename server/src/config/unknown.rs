@@ -7,10 +7,10 @@ use clap::CommandFactory as _;
 use super::Args;
 
 /// Shortest likeness (0 to 1) at which another name may be meant.
-const LIKENESS: f64 = 0.8;
+const MIN_NAME_SIMILARITY: f64 = 0.8;
 
 /// Variables of the build and the tests, which may stand in the same environment.
-const OTHERS: [&str; 4] = [
+const BUILD_AND_TEST_VARIABLES: [&str; 4] = [
     "PORTAL_CHROMIUM",
     "PORTAL_FIREFOX",
     "PORTAL_FOLDER",
@@ -26,7 +26,9 @@ pub fn warnings(variables: impl IntoIterator<Item = String>) -> Vec<String> {
         .filter_map(|argument| Some(argument.get_env()?.to_str()?.to_owned()))
         .collect();
     let unknown = variables.into_iter().filter(|name| {
-        name.starts_with("PORTAL_") && !known.contains(name) && !OTHERS.contains(&name.as_str())
+        name.starts_with("PORTAL_")
+            && !known.contains(name)
+            && !BUILD_AND_TEST_VARIABLES.contains(&name.as_str())
     });
     unknown
         .map(|name| match nearest(&name, &known) {
@@ -47,7 +49,7 @@ fn nearest<'a>(name: &str, known: &'a BTreeSet<String>) -> Option<&'a str> {
         .filter_map(likeness)
         .max_by(|one, other| one.0.total_cmp(&other.0));
     nearest
-        .filter(|(likeness, _)| *likeness >= LIKENESS)
+        .filter(|(likeness, _)| *likeness >= MIN_NAME_SIMILARITY)
         .map(|(_, name)| name)
 }
 

@@ -15,13 +15,13 @@ use sha2::{Digest as _, Sha256};
 use crate::config::{BrandColor, BrandImage, Branding};
 
 /// The portal's own mark, in its own colour.
-const MARK: &str = include_str!("../../../public/favicon.svg");
+const PORTAL_MARK_SVG: &str = include_str!("../../../public/favicon.svg");
 const MARK_COLOR: &str = "#00708c";
 /// Pixels of the box that a logo fits on paper: 300 for each inch of 14 mm by four times that.
 const PAPER_BOX: (u32, u32) = (664, 166);
 /// Kinds of content.
-const SVG: &str = "image/svg+xml";
-const PNG: &str = "image/png";
+const SVG_TYPE: &str = "image/svg+xml";
+const PNG_TYPE: &str = "image/png";
 
 /// A file with its kind of content.
 #[derive(Clone, Debug)]
@@ -78,14 +78,14 @@ impl BrandFiles {
         }
         if branding.icon.is_some() || branding.color.is_some() {
             let color = branding.color.map_or([0x00, 0x70, 0x8c], |color| color.accent);
-            let mark = MARK.replace(MARK_COLOR, &BrandColor::css(color));
+            let mark = PORTAL_MARK_SVG.replace(MARK_COLOR, &BrandColor::css(color));
             let icon = match &branding.icon {
                 Some(icon) => icon.clone(),
                 None => BrandImage::parse(mark.clone().into_bytes())?,
             };
             let mut draw = |name, image: &BrandImage, size: u32, purpose| {
                 let png = image.png(size, size).context("PORTAL_BRAND_ICON")?;
-                let address = brand.add(name, png, PNG);
+                let address = brand.add(name, png, PNG_TYPE);
                 anyhow::Ok(BrandIcon {
                     address,
                     size,
@@ -107,7 +107,10 @@ impl BrandFiles {
                 let roomy = BrandImage::parse(roomy.into_bytes())?;
                 icons.push(draw("icon-maskable-512.png", &roomy, 512, "maskable")?);
             }
-            pages.icon = Some((brand.image("icon", &icon), if icon.is_svg { SVG } else { PNG }));
+            pages.icon = Some((
+                brand.image("icon", &icon),
+                if icon.is_svg { SVG_TYPE } else { PNG_TYPE },
+            ));
             pages.icons = icons;
         }
         brand.pages = Arc::new(pages);
@@ -115,7 +118,11 @@ impl BrandFiles {
     }
 
     fn image(&mut self, name: &'static str, image: &BrandImage) -> String {
-        self.add(name, image.bytes.clone(), if image.is_svg { SVG } else { PNG })
+        self.add(
+            name,
+            image.bytes.clone(),
+            if image.is_svg { SVG_TYPE } else { PNG_TYPE },
+        )
     }
 
     /// Returns the file's address, which changes with its content.

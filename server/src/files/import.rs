@@ -75,7 +75,7 @@ impl FileReader {
         let Ok(Ok(_turn)) = turn else {
             return Err(NotRead::Busy);
         };
-        let reading = child_process::run(&self.program, &[child::COMMAND], bytes, MAX_ANSWER_BYTES);
+        let reading = child_process::run(&self.program, &[child::READ_COMMAND], bytes, MAX_ANSWER_BYTES);
         match tokio::time::timeout(READ_TIMEOUT, reading).await {
             Ok(Ok(answer)) => parse_answer(answer).await,
             Ok(Err(error)) => {

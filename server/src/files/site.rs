@@ -12,7 +12,7 @@ use crate::ttl_cache::TtlCache;
 const MAX_FILE_BYTES: usize = 2 << 20;
 const MAX_BYTES: usize = 4 << 20;
 /// Time without use after which a file is read again.
-const KEPT_TTL: Duration = Duration::from_hours(1);
+const FILE_CACHE_TTL: Duration = Duration::from_hours(1);
 
 /// Files whose name says what is in them, by path and encoding. Cheap to clone.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub struct KeptFiles(Arc<TtlCache<(String, Option<HeaderValue>), Bytes>>);
 
 impl Default for KeptFiles {
     fn default() -> Self {
-        Self(Arc::new(TtlCache::since_last_use(MAX_BYTES, KEPT_TTL)))
+        Self(Arc::new(TtlCache::since_last_use(MAX_BYTES, FILE_CACHE_TTL)))
     }
 }
 

@@ -20,7 +20,13 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let catalogs = optional(catalogs)?;
     let log = viewer.app().activity();
     let Some(log) = log
-        .of_request(account, &code, &request.summary, &[], table::MOST)
+        .of_request(
+            account,
+            &code,
+            &request.summary,
+            &[],
+            table::MAX_ACTIVITY_EXPORT_ROWS,
+        )
         .await
     else {
         return Err(AppError::Database);

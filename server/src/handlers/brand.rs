@@ -5,7 +5,8 @@ use axum::extract::{Path, RawQuery};
 use crate::prelude::*;
 
 /// For whoever opens a file by itself.
-const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const IMAGE_CONTENT_POLICY: &str =
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::BRAND, get(show))
@@ -26,7 +27,7 @@ async fn show(
     let headers = [
         (header::CONTENT_TYPE, file.kind),
         (header::CACHE_CONTROL, caching),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, IMAGE_CONTENT_POLICY),
     ];
     Ok((headers, file.bytes.clone()).into_response())
 }

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use app::pages::home::{
-    DecisionShown, DueReminder, HomeData, HomeView, Layout, MOVES, NEEDS, PendingApproval, WAITS, page,
+    DecisionShown, DueReminder, HomeData, HomeView, Layout, NEEDS_READER_STATUSES, PendingApproval,
+    UNDER_WAY_STATUSES, WAITS_FOR_OPERATOR_STATUSES, page,
 };
 use app::pages::owner_links::MAX_NAMES;
 use app::pages::saved_views::ViewedPage;
@@ -107,9 +108,9 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     let account = &viewer.account;
     // The largest page: the requests that have waited longest come last from the service.
     let (needs, waits, moves) = (
-        list_query(&NEEDS, 100),
-        list_query(&WAITS, 20),
-        list_query(&MOVES, 20),
+        list_query(&NEEDS_READER_STATUSES, 100),
+        list_query(&WAITS_FOR_OPERATOR_STATUSES, 20),
+        list_query(&UNDER_WAY_STATUSES, 20),
     );
     match account.rows().await {
         Ok(Some(ListedRows { rows, needs_in_all })) => {
@@ -303,8 +304,8 @@ fn narrow(
         };
         Loadable::Here(RequestPage { items, meta })
     };
-    data.waits = of(&WAITS);
-    data.moves = of(&MOVES);
+    data.waits = of(&WAITS_FOR_OPERATOR_STATUSES);
+    data.moves = of(&UNDER_WAY_STATUSES);
 }
 
 /// Returns the requests of the account's list that the person wanted to be reminded of by now.

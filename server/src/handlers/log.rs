@@ -1,6 +1,6 @@
 //! The log across requests.
 
-use app::export::activity::{MOST, log_workbook};
+use app::export::activity::{MAX_ACTIVITY_EXPORT_ROWS, log_workbook};
 use app::export::file_stem;
 use app::pages::log::{ENTRIES_PER_PAGE, LogData, LogEntry, LogFilter, page};
 use app::pages::requests::RequestFilter;
@@ -40,7 +40,7 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         // The page says so; a file would silently contain something else.
         return Ok(see_other(&filter.href(routes::LOG, None)));
     }
-    let found = read(&viewer, &filter, MOST).await?;
+    let found = read(&viewer, &filter, MAX_ACTIVITY_EXPORT_ROWS).await?;
     let catalogs = optional(viewer.account.catalogs().await)?;
     let reader = reader(&viewer);
     let entries = shown(found.page.entries);

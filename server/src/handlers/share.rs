@@ -1,8 +1,8 @@
 //! Sharing the way of a shipment: as text, and by links for people without an account.
 
 use app::pages::share::{
-    DAYS, LinkShown, MAX_LABEL_CHARS, PASSCODE_CHARS, ReferenceChoice, ShareData, ShareInput, ShareProblem,
-    page,
+    LinkShown, MAX_LABEL_CHARS, PASSCODE_CHARS, ReferenceChoice, ShareData, ShareInput, ShareProblem,
+    VALIDITY_DAYS, page,
 };
 use domain::activity::ActivityKind;
 use domain::shared_shipment::{SharedShipment, last_day};
@@ -65,7 +65,7 @@ async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<Sha
         .await;
     let config = viewer.app().config();
     let now = viewer.app().clock().now();
-    let days = DAYS.into_iter();
+    let days = VALIDITY_DAYS.into_iter();
     let preview = shipment(&about.request, &milestones, true, now);
     Ok(ShareData {
         seen: fingerprint(&preview),
@@ -146,7 +146,7 @@ fn input(fields: &Fields) -> ShareInput {
         days: fields
             .get("days")
             .and_then(|days| days.parse().ok())
-            .filter(|days| DAYS.contains(days)),
+            .filter(|days| VALIDITY_DAYS.contains(days)),
         reference: fields
             .get("reference")
             .and_then(ReferenceChoice::from_code)
@@ -188,7 +188,7 @@ async fn make(
             terms: ShareTerms {
                 label: input.label.clone(),
                 reference: input.reference.name_of(&data.about),
-                days: input.days.unwrap_or(DAYS[0]),
+                days: input.days.unwrap_or(VALIDITY_DAYS[0]),
             },
             who: viewer.display_name().map(str::to_owned),
             passcode,

@@ -15,10 +15,10 @@ use crate::session::cookie;
 use crate::shares::{OpenShare, PASSCODE_PAUSE, PasscodeTry};
 
 /// Keeps the proof of a passcode in the browser, for the address of the link.
-const COOKIE: &str = "portal-share";
+const PASSCODE_COOKIE: &str = "portal-share";
 /// Seconds for which a passcode need not be typed again.
-const COOKIE_AGE: u32 = 24 * 60 * 60;
-const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const PASSCODE_COOKIE_SECONDS: u32 = 24 * 60 * 60;
+const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SHARED, get(show).post(open))
@@ -38,7 +38,7 @@ async fn show(
         Found::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
         Found::TooMany(pause) => return Ok(too_many(frame, pause).await),
     };
-    let mut cookies = cookie::pairs(&headers).filter(|(name, _)| *name == COOKIE);
+    let mut cookies = cookie::pairs(&headers).filter(|(name, _)| *name == PASSCODE_COOKIE);
     let is_open =
         !share.has_passcode || cookies.any(|(_, proof)| app.shares().is_open_for(&share, Some(proof)));
     if !is_open {
@@ -80,7 +80,7 @@ async fn open(
         PasscodeTry::Right(proof) => {
             let secure = if app.config().is_https() { "; Secure" } else { "" };
             let cookie = format!(
-                "{COOKIE}={proof}; Path={path}; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}"
+                "{PASSCODE_COOKIE}={proof}; Path={path}; HttpOnly; SameSite=Lax; Max-Age={PASSCODE_COOKIE_SECONDS}{secure}"
             );
             let mut response = see_other(&back);
             let cookie = HeaderValue::try_from(cookie).map_err(|_| AppError::Internal)?;
@@ -158,7 +158,10 @@ async fn closed(
 fn private(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(ROBOTS, HeaderValue::from_static("noindex, nofollow, noarchive"));
+    headers.insert(
+        X_ROBOTS_TAG,
+        HeaderValue::from_static("noindex, nofollow, noarchive"),
+    );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

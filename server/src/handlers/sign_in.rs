@@ -32,7 +32,7 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
     let data = SignInData {
         problem: cookie_is_missing.then_some(SignInProblem::CookieNotKept),
         next: next.map(str::to_owned),
-        is_unsent: query.get(routes::UNSENT.0) == Some(routes::UNSENT.1),
+        is_unsent: query.get(routes::UNSENT_FORM_PARAM.0) == Some(routes::UNSENT_FORM_PARAM.1),
         ..session_data(&app, &visitor, signed_out)
     };
     render::page(visitor.frame(), StatusCode::OK, move || page(data)).await

@@ -21,7 +21,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    if query.get(routes::KEPT.0) == Some(routes::KEPT.1) {
+    if query.get(routes::KEPT_PAGE_PARAM.0) == Some(routes::KEPT_PAGE_PARAM.1) {
         // What cannot be read now takes the place of nothing that is kept.
         return Ok(kept(&viewer, read_again(&viewer, &code).await?).await);
     }

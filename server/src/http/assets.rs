@@ -9,7 +9,7 @@ use app::document::{Assets, IslandFiles, Programs};
 
 use crate::config::Config;
 
-const PKG: &str = "pkg";
+const ASSET_FOLDER: &str = "pkg";
 const OUTPUT_NAME: &str = "portal";
 /// The program of the large forms (`app::document::Program`).
 const FORMS_NAME: &str = "portal-forms";
@@ -22,11 +22,11 @@ fn beside_program(name: &str) -> Option<PathBuf> {
 
 static AT_START: LazyLock<Assets> = LazyLock::new(built);
 /// The assets found later, if the islands were not built yet at the start.
-static COMPLETE: OnceLock<Assets> = OnceLock::new();
+static BUILT_LATER: OnceLock<Assets> = OnceLock::new();
 
 /// Returns the addresses of the files that pages use.
 pub fn of_pages() -> &'static Assets {
-    COMPLETE.get().unwrap_or(&AT_START)
+    BUILT_LATER.get().unwrap_or(&AT_START)
 }
 
 /// Looks for the files at the start. While the islands are still being built (`make run` in a new clone), it looks again until
@@ -45,7 +45,7 @@ pub fn prepare() {
             let now = built();
             if now.islands.is_some() {
                 tracing::info!("pages have their islands now");
-                let _ = COMPLETE.set(now);
+                let _ = BUILT_LATER.set(now);
                 return;
             }
         }
@@ -69,7 +69,7 @@ fn assets(hashes: Option<&str>) -> Assets {
     };
     let file = |name: &str, kind: &str| {
         let hash = hash(hashes, &format!("{name}.{kind}"))?;
-        Some(format!("/{PKG}/{name}.{hash}.{kind}"))
+        Some(format!("/{ASSET_FOLDER}/{name}.{hash}.{kind}"))
     };
     let program = |name: &str| {
         let (script, wasm) = file(name, "js").zip(file(name, "wasm"))?;

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::session::cookie;
 
-pub const COOKIE: &str = "portal-language";
+pub const LANGUAGE_COOKIE: &str = "portal-language";
 
 /// Stores the choice in this browser, signed in or not. It is no secret: scripts may read it, and nothing depends on it.
 pub fn cookie(lang: Lang) -> HeaderValue {
@@ -17,7 +17,7 @@ pub fn cookie(lang: Lang) -> HeaderValue {
 
 pub fn negotiate(headers: &HeaderMap, default: Lang) -> Lang {
     let chosen = cookie::pairs(headers)
-        .find(|(name, _)| *name == COOKIE)
+        .find(|(name, _)| *name == LANGUAGE_COOKIE)
         .and_then(|(_, value)| Lang::from_tag(value));
     let asked = || accepted(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?);
     chosen.or_else(asked).unwrap_or(default)

@@ -49,7 +49,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let mut unsent = None;
     let mut memory = app.admission().form_memory(&class);
     if matches!(class, RequestClass::File(..)) {
-        request = request.map(|body| files::paced(body, files::Pace::USUAL));
+        request = request.map(|body| files::paced(body, files::Pace::DEFAULT));
     } else if has_body(&request) {
         let max_bytes = match class {
             RequestClass::Person(_) | RequestClass::File(..) => MAX_FORM_BYTES,
@@ -59,7 +59,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             }
         };
         let body = std::mem::take(request.body_mut());
-        match form::read(body, max_bytes, &Pace::USUAL, &mut memory).await {
+        match form::read(body, max_bytes, &Pace::DEFAULT, &mut memory).await {
             Ok(form) => {
                 if matches!(class, RequestClass::Person(_)) && is_form(request.headers()) {
                     unsent = Some(form.clone());

@@ -257,9 +257,9 @@ mod tests {
         stalled_after: STALLED_AFTER,
         stalled: usize::MAX,
     };
-    const SOON: Duration = Duration::from_millis(200);
+    const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
     /// Time after which an expected event counts as missing.
-    const LATE: Duration = Duration::from_secs(20);
+    const LONG_TIMEOUT: Duration = Duration::from_secs(20);
 
     async fn start(headers: Duration) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -268,7 +268,7 @@ mod tests {
         let router = Router::new().route("/", get(async || "here"));
         let limits = Limits {
             headers,
-            write: LATE,
+            write: LONG_TIMEOUT,
             connections: ConnectionLimits {
                 open: 1,
                 open_per_address: 1,
@@ -297,8 +297,8 @@ mod tests {
         };
         let router = Router::new().route("/", get(endless));
         let limits = Limits {
-            headers: LATE,
-            write: SOON,
+            headers: LONG_TIMEOUT,
+            write: SHORT_TIMEOUT,
             connections: UNBOUNDED,
             proxies: Vec::new(),
         };
@@ -324,7 +324,10 @@ mod tests {
         let piece = vec![b'x'; 32 << 10];
         let mut taken = 0;
         // What is under way to the client makes room when it has arrived.
-        while tokio::time::timeout(SOON, stream.writable()).await.is_ok() {
+        while tokio::time::timeout(SHORT_TIMEOUT, stream.writable())
+            .await
+            .is_ok()
+        {
             match stream.try_write(&piece) {
                 Ok(written) => taken += written,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
@@ -339,7 +342,7 @@ mod tests {
     #[tokio::test]
     async fn idle_connection_is_closed() -> io::Result<()> {
         for greeting in ["", "GET / HTTP/1.1\r\nHo"] {
-            let (address, closing, serving) = start(SOON).await?;
+            let (address, closing, serving) = start(SHORT_TIMEOUT).await?;
             let mut silent = TcpStream::connect(address).await?;
             silent.write_all(greeting.as_bytes()).await?;
             // There is one connection: this client waits until the other is gone.
@@ -347,7 +350,7 @@ mod tests {
             next.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
                 .await?;
             let mut answer = String::new();
-            tokio::time::timeout(LATE, next.read_to_string(&mut answer)).await??;
+            tokio::time::timeout(LONG_TIMEOUT, next.read_to_string(&mut answer)).await??;
             assert!(answer.ends_with("here"), "{greeting:?}: {answer}");
             // The connection is closed, with or without a message.
             let mut rest = Vec::new();
@@ -361,14 +364,14 @@ mod tests {
     /// HTTP/2 is not spoken: its greeting ends the connection at once (ADR 76).
     #[tokio::test]
     async fn http2_is_refused() -> io::Result<()> {
-        let (address, closing, serving) = start(LATE).await?;
+        let (address, closing, serving) = start(LONG_TIMEOUT).await?;
         let mut client = TcpStream::connect(address).await?;
         let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
         client
             .write_all(&[&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], &settings].concat())
             .await?;
         let mut answer = Vec::new();
-        let _ = tokio::time::timeout(LATE, client.read_to_end(&mut answer)).await?;
+        let _ = tokio::time::timeout(LONG_TIMEOUT, client.read_to_end(&mut answer)).await?;
         assert!(!answer.starts_with(&[0]), "{answer:?}");
         closing.cancel();
         serving.await?;
@@ -384,7 +387,7 @@ mod tests {
         let mut first = [0];
         here.read_exact(&mut first).await?;
         closing.cancel();
-        tokio::time::timeout(LATE, serving).await??;
+        tokio::time::timeout(LONG_TIMEOUT, serving).await??;
         Ok(())
     }
 }

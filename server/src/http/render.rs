@@ -34,7 +34,7 @@ pub struct FlashTold;
 const REPORTING_ENDPOINTS: HeaderName = HeaderName::from_static("reporting-endpoints");
 
 /// Where browsers report what breaks the pages' policy.
-static REPORTING: LazyLock<HeaderValue> = LazyLock::new(|| {
+static CSP_REPORTING_ENDPOINT: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS))
         .unwrap_or_else(|_| HeaderValue::from_static(""))
 });
@@ -66,7 +66,7 @@ pub async fn page(
             context.provide();
             let response = expect_context::<ResponseOptions>();
             response.set_status(status);
-            response.insert_header(REPORTING_ENDPOINTS, REPORTING.clone());
+            response.insert_header(REPORTING_ENDPOINTS, CSP_REPORTING_ENDPOINT.clone());
             let page = build();
             let policy = use_nonce().map(|nonce| policy(&nonce, is_signed_in, page.starts_worker));
             if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {

@@ -18,7 +18,9 @@ use crate::http::form::{Fields, MAX_FORM_BYTES, is_form};
 use crate::http::origin;
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KeptForm, Live, MAX_KEPT_FORM_BYTES, PASSPHRASE, SessionKey, SessionLookup, cookie};
+use crate::session::{
+    KeptForm, Live, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD, SessionKey, SessionLookup, cookie,
+};
 use crate::state::AppState;
 
 /// Extension of a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -42,7 +44,7 @@ impl Unsent {
         let fields = Fields::parse(&self.fields)?;
         let pairs = fields
             .iter()
-            .filter(|(name, _)| *name != PASSPHRASE)
+            .filter(|(name, _)| *name != PASSPHRASE_FIELD)
             .map(|(name, value)| (name.to_owned(), value.to_owned()));
         (self.action != routes::SIGN_IN).then(|| UnsentForm {
             action: self.action.clone(),

@@ -18,7 +18,7 @@ use crate::session::Seal;
 use crate::storage::push::DeviceRow;
 
 /// The hours of the night: from the first to the second one.
-const NIGHT: (i8, i8) = (22, 6);
+const NIGHT_HOURS: (i8, i8) = (22, 6);
 /// Length of the secret that a browser gives (RFC 8291, section 3.2).
 const AUTH_BYTES: usize = 16;
 
@@ -106,7 +106,7 @@ impl DeviceTerms {
 
 /// The first moment from `now` that is not at night.
 pub fn after_night(now: Timestamp, zone: &TimeZone) -> Timestamp {
-    let (dusk, dawn) = NIGHT;
+    let (dusk, dawn) = NIGHT_HOURS;
     let local = now.to_zoned(zone.clone());
     let day = match local.hour() {
         hour if hour >= dusk => local.date().checked_add(1.day()),

@@ -23,19 +23,19 @@ use crate::storage::Storage;
 use crate::storage::push::{DeviceRow, OutboxRow};
 
 /// Time in which an instance sends what it has taken; afterwards another one may.
-const LEASE: Duration = Duration::from_mins(2);
+const LEASE_TIME: Duration = Duration::from_mins(2);
 /// Limit of a call to a push service.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// Notices that an instance takes at once, and calls that it makes at a time.
-const BATCH: i64 = 20;
-const MAX_CALLS: usize = 5;
+const MAX_LEASED_NOTICES: i64 = 20;
+const MAX_CONCURRENT_CALLS: usize = 5;
 /// Tries after which a notice is given up.
 const MAX_TRIES: i64 = 12;
 /// The pause after the first try, which doubles with each, and the longest one.
-const FIRST_PAUSE: Duration = Duration::from_secs(30);
-const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+const FIRST_RETRY_PAUSE: Duration = Duration::from_secs(30);
+const MAX_RETRY_PAUSE: Duration = Duration::from_hours(1);
 /// The longest pause that a push service may ask for.
-const LONGEST_DEMANDED_PAUSE: Duration = Duration::from_hours(24);
+const MAX_DEMANDED_PAUSE: Duration = Duration::from_hours(24);
 
 /// Sends the notices that wait in the outbox.
 pub struct Sender {
@@ -107,12 +107,16 @@ impl Sender {
     pub async fn send_due(&self) -> Result<()> {
         loop {
             let now = self.parts.clock.seconds();
-            let until = now.saturating_add(seconds(LEASE));
-            let leased = self.parts.storage.lease_notices(now, until, BATCH).await?;
+            let until = now.saturating_add(seconds(LEASE_TIME));
+            let leased = self
+                .parts
+                .storage
+                .lease_notices(now, until, MAX_LEASED_NOTICES)
+                .await?;
             if leased.is_empty() {
                 return Ok(());
             }
-            for together in leased.chunks(MAX_CALLS) {
+            for together in leased.chunks(MAX_CONCURRENT_CALLS) {
                 let sent = join_all(together.iter().map(|notice| self.send_one(notice)));
                 sent.await.into_iter().collect::<Result<()>>()?;
             }
@@ -234,9 +238,9 @@ fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 /// When the next try is, after this number of tries.
 fn later(now: Timestamp, tries: i64, at_least: Option<Duration>) -> Timestamp {
     let doubled = u32::try_from(tries.saturating_sub(1).clamp(0, 16)).unwrap_or_default();
-    let pause = FIRST_PAUSE * 2_u32.pow(doubled);
-    let at_least = at_least.unwrap_or_default().min(LONGEST_DEMANDED_PAUSE);
-    let pause = pause.min(LONGEST_PAUSE).max(at_least);
+    let pause = FIRST_RETRY_PAUSE * 2_u32.pow(doubled);
+    let at_least = at_least.unwrap_or_default().min(MAX_DEMANDED_PAUSE);
+    let pause = pause.min(MAX_RETRY_PAUSE).max(at_least);
     let pause = i64::try_from(pause.as_secs()).unwrap_or_default();
     now.checked_add(pause.seconds()).unwrap_or(now)
 }

@@ -14,7 +14,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 
 /// The name of the sealed key in the database.
-const STATE: &str = "push key";
+const VAPID_KEY_NAME: &str = "push key";
 /// Time for which a signature holds: at most a day (RFC 8292, section 2).
 const SIGNATURE_TTL: Duration = Duration::from_hours(12);
 
@@ -27,20 +27,20 @@ impl VapidKey {
     pub async fn of_database(storage: &Storage, seal: &Seal) -> Result<Self> {
         if let Some(document) = stored(storage, seal).await? {
             storage
-                .set_portal_state(STATE, &seal.seal(STATE.as_bytes(), &document)?)
+                .set_portal_state(VAPID_KEY_NAME, &seal.seal(VAPID_KEY_NAME.as_bytes(), &document)?)
                 .await?;
             return Self::parse(&document);
         }
-        if storage.portal_state(STATE).await?.is_some() {
+        if storage.portal_state(VAPID_KEY_NAME).await?.is_some() {
             tracing::warn!(
                 "the key of notices cannot be opened: a new one is made, and people have to turn notices on again"
             );
-            storage.delete_portal_state(STATE).await?;
+            storage.delete_portal_state(VAPID_KEY_NAME).await?;
         }
         let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())
             .map_err(|_| anyhow!("a key for notices cannot be made"))?;
-        let sealed = seal.seal(STATE.as_bytes(), document.as_ref())?;
-        storage.add_portal_state(STATE, &sealed).await?;
+        let sealed = seal.seal(VAPID_KEY_NAME.as_bytes(), document.as_ref())?;
+        storage.add_portal_state(VAPID_KEY_NAME, &sealed).await?;
         // Another instance may have been faster.
         let document = stored(storage, seal)
             .await?
@@ -86,6 +86,6 @@ impl VapidKey {
 }
 
 async fn stored(storage: &Storage, seal: &Seal) -> Result<Option<Vec<u8>>> {
-    let sealed = storage.portal_state(STATE).await?;
-    Ok(sealed.and_then(|sealed| seal.open(STATE.as_bytes(), &sealed)))
+    let sealed = storage.portal_state(VAPID_KEY_NAME).await?;
+    Ok(sealed.and_then(|sealed| seal.open(VAPID_KEY_NAME.as_bytes(), &sealed)))
 }

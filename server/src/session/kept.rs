@@ -17,12 +17,12 @@ pub struct KeptForm {
 }
 
 /// A field that is kept nowhere and typed again.
-pub const PASSPHRASE: &str = "passphrase";
+pub const PASSPHRASE_FIELD: &str = "passphrase";
 
 impl KeptForm {
     /// A form that was posted to `action` and belongs to the page at `page`. A passphrase is left out.
     pub fn new(action: String, page: String, fields: String) -> Self {
-        let is_secret = |name: &str| name == PASSPHRASE;
+        let is_secret = |name: &str| name == PASSPHRASE_FIELD;
         let pairs = form_urlencoded::parse(fields.as_bytes());
         let fields = if pairs.clone().any(|(name, _)| is_secret(&name)) {
             form_urlencoded::Serializer::new(String::new())

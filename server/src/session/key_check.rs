@@ -57,28 +57,30 @@ mod tests {
     /// The three steps of a change, with instances of the step before still starting; then a wrong key.
     #[tokio::test]
     async fn keys_change_in_three_steps_and_a_wrong_one_is_refused() {
-        const OLD: &str = "old-key-old-key-old-key-old-key-old";
-        const NEW: &str = "new-key-new-key-new-key-new-key-new";
+        const OLD_KEY: &str = "old-key-old-key-old-key-old-key-old";
+        const NEW_KEY: &str = "new-key-new-key-new-key-new-key-new";
         let folder = tempfile::tempdir().unwrap();
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
         let check = async |keys: &str| check_keys(&storage, &SecretKeys::parse(keys).unwrap()).await;
-        let (both, turned) = (format!("{OLD},{NEW}"), format!("{NEW},{OLD}"));
-        for keys in [OLD, &both, OLD, &both, &turned, &both, &turned, NEW, &turned, NEW] {
+        let (both, turned) = (format!("{OLD_KEY},{NEW_KEY}"), format!("{NEW_KEY},{OLD_KEY}"));
+        for keys in [
+            OLD_KEY, &both, OLD_KEY, &both, &turned, &both, &turned, NEW_KEY, &turned, NEW_KEY,
+        ] {
             check(keys).await.unwrap();
         }
-        for keys in [OLD, "wrong-key-wrong-key-wrong-key-wrong"] {
+        for keys in [OLD_KEY, "wrong-key-wrong-key-wrong-key-wrong"] {
             let error = check(keys).await.unwrap_err().to_string();
             assert!(error.contains("sealed with another secret key"), "{error}");
         }
-        check(NEW).await.unwrap();
+        check(NEW_KEY).await.unwrap();
     }
 
     /// Rows are found by the same names in each step, until the old key is gone.
     #[tokio::test]
     async fn accounts_are_named_by_the_same_key_while_it_is_there() {
-        const OLD: &str = "old-key-old-key-old-key-old-key-old";
-        const NEW: &str = "new-key-new-key-new-key-new-key-new";
+        const OLD_KEY: &str = "old-key-old-key-old-key-old-key-old";
+        const NEW_KEY: &str = "new-key-new-key-new-key-new-key-new";
         let folder = tempfile::tempdir().unwrap();
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
@@ -86,18 +88,18 @@ mod tests {
             let keys = SecretKeys::parse(keys).unwrap();
             naming_keys(&storage, &keys).await.unwrap().naming_id()
         };
-        let old = naming(OLD).await;
+        let old = naming(OLD_KEY).await;
         for keys in [
-            format!("{OLD},{NEW}"),
-            format!("{NEW},{OLD}"),
-            format!("{OLD},{NEW}"),
+            format!("{OLD_KEY},{NEW_KEY}"),
+            format!("{NEW_KEY},{OLD_KEY}"),
+            format!("{OLD_KEY},{NEW_KEY}"),
         ] {
             assert_eq!(naming(&keys).await, old, "{keys}");
         }
-        let new = naming(NEW).await;
+        let new = naming(NEW_KEY).await;
         assert_ne!(new, old);
         assert_eq!(
-            naming(&format!("{NEW},{OLD}")).await,
+            naming(&format!("{NEW_KEY},{OLD_KEY}")).await,
             new,
             "it has named accounts since"
         );

@@ -145,12 +145,12 @@ mod tests {
         Seal::new(&SecretKeys::parse(keys).unwrap(), Purpose::Sessions)
     }
 
-    const OLD: &str = "old-key-old-key-old-key-old-key-old";
-    const NEW: &str = "new-key-new-key-new-key-new-key-new";
+    const OLD_KEY: &str = "old-key-old-key-old-key-old-key-old";
+    const NEW_KEY: &str = "new-key-new-key-new-key-new-key-new";
 
     #[test]
     fn sealed_value_opens_only_in_its_context() {
-        let seal = seal_with(OLD);
+        let seal = seal_with(OLD_KEY);
         let sealed = seal.seal(b"here", b"secret").unwrap();
         assert_eq!(seal.open(b"here", &sealed).as_deref(), Some(&b"secret"[..]));
         assert_eq!(seal.open(b"there", &sealed), None);
@@ -163,13 +163,16 @@ mod tests {
 
     #[test]
     fn digests_differ_by_purpose_and_key() {
-        let seal = seal_with(OLD);
-        assert_eq!(seal.lookup("a"), seal_with(&format!("{OLD},{NEW}")).lookup("a"));
+        let seal = seal_with(OLD_KEY);
+        assert_eq!(
+            seal.lookup("a"),
+            seal_with(&format!("{OLD_KEY},{NEW_KEY}")).lookup("a")
+        );
         let all = [
             seal.lookup("a"),
             seal.lookup("b"),
             seal.mark("a"),
-            seal_with(NEW).lookup("a"),
+            seal_with(NEW_KEY).lookup("a"),
         ];
         for (at, one) in all.iter().enumerate() {
             assert!(one.len() == 64 && !all[..at].contains(one), "{at}");
@@ -178,10 +181,10 @@ mod tests {
 
     #[test]
     fn signatures_hold_for_their_text_purpose_and_keys() {
-        let signed = seal_with(OLD).sign(b"a\0", "text");
+        let signed = seal_with(OLD_KEY).sign(b"a\0", "text");
         assert_eq!(signed.len(), 32);
-        let rotated = seal_with(&format!("{NEW},{OLD}"));
-        for seal in [seal_with(OLD), rotated] {
+        let rotated = seal_with(&format!("{NEW_KEY},{OLD_KEY}"));
+        for seal in [seal_with(OLD_KEY), rotated] {
             assert!(seal.is_signed(b"a\0", "text", &signed));
             assert!(!seal.is_signed(b"b\0", "text", &signed));
             assert!(!seal.is_signed(b"a\0", "texts", &signed));
@@ -196,12 +199,12 @@ mod tests {
                 assert!(!seal.is_signed(b"a\0", "text", bad), "{bad}");
             }
         }
-        assert!(!seal_with(NEW).is_signed(b"a\0", "text", &signed));
+        assert!(!seal_with(NEW_KEY).is_signed(b"a\0", "text", &signed));
     }
 
     #[test]
     fn changed_bit_is_detected() {
-        let seal = seal_with(OLD);
+        let seal = seal_with(OLD_KEY);
         let sealed = hex::decode(seal.seal(b"here", b"secret").unwrap()).unwrap();
         for bit in 0..sealed.len() * 8 {
             let mut changed = sealed.clone();
@@ -215,17 +218,17 @@ mod tests {
 
     #[test]
     fn key_can_be_rotated() {
-        let sealed = seal_with(OLD).seal(b"here", b"secret").unwrap();
-        let both = seal_with(&format!("{NEW},{OLD}"));
+        let sealed = seal_with(OLD_KEY).seal(b"here", b"secret").unwrap();
+        let both = seal_with(&format!("{NEW_KEY},{OLD_KEY}"));
         assert!(both.open(b"here", &sealed).is_some());
         let resealed = both.seal(b"here", b"secret").unwrap();
-        assert!(seal_with(NEW).open(b"here", &resealed).is_some());
-        assert!(seal_with(NEW).open(b"here", &sealed).is_none());
+        assert!(seal_with(NEW_KEY).open(b"here", &resealed).is_some());
+        assert!(seal_with(NEW_KEY).open(b"here", &sealed).is_none());
     }
 
     #[test]
     fn purposes_do_not_open_each_other() {
-        let keys = SecretKeys::parse(OLD).unwrap();
+        let keys = SecretKeys::parse(OLD_KEY).unwrap();
         let sealed = Seal::new(&keys, Purpose::Quotations)
             .seal(b"here", b"secret")
             .unwrap();
@@ -239,7 +242,7 @@ mod tests {
     /// Data sealed before keys had purposes and ids.
     #[test]
     fn earlier_values_are_opened() {
-        let keys = SecretKeys::parse(OLD).unwrap();
+        let keys = SecretKeys::parse(OLD_KEY).unwrap();
         let cipher = XChaCha20Poly1305::new(keys.earlier().next().unwrap().into());
         let nonce = [7; NONCE_BYTES];
         let payload = Payload {
@@ -249,9 +252,9 @@ mod tests {
         let ciphertext = cipher.encrypt(&XNonce::from(nonce), payload).unwrap();
         let sealed = hex::encode([&nonce[..], &ciphertext].concat());
         assert_eq!(
-            seal_with(OLD).open(b"here", &sealed).as_deref(),
+            seal_with(OLD_KEY).open(b"here", &sealed).as_deref(),
             Some(&b"secret"[..])
         );
-        assert_eq!(seal_with(NEW).open(b"here", &sealed), None);
+        assert_eq!(seal_with(NEW_KEY).open(b"here", &sealed), None);
     }
 }

@@ -154,28 +154,28 @@ mod tests {
 
     use super::*;
 
-    const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
-    const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+    const CLIENT_IP: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const OTHER_CLIENT_IP: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
 
     #[tokio::test]
     async fn failed_attempts_count_and_successes_do_not() {
         let throttle = SignInThrottle::new(3);
         for _ in 0..20 {
-            drop(throttle.admit(ONE).await.unwrap());
+            drop(throttle.admit(CLIENT_IP).await.unwrap());
         }
         for _ in 0..3 {
-            throttle.admit(ONE).await.unwrap().refused();
+            throttle.admit(CLIENT_IP).await.unwrap().refused();
         }
-        let wait = throttle.admit(ONE).await.err().unwrap();
+        let wait = throttle.admit(CLIENT_IP).await.err().unwrap();
         assert!(wait <= REFILL_INTERVAL && wait > REFILL_INTERVAL / 2, "{wait:?}");
-        assert!(throttle.admit(OTHER).await.is_ok());
+        assert!(throttle.admit(OTHER_CLIENT_IP).await.is_ok());
     }
 
     #[tokio::test]
     async fn concurrent_attempts_are_counted() {
         let throttle = SignInThrottle::new(3);
         let tries = futures_util::future::join_all((0..50).map(|_| async {
-            match throttle.admit(ONE).await {
+            match throttle.admit(CLIENT_IP).await {
                 Ok(attempt) => {
                     tokio::task::yield_now().await;
                     attempt.refused();
@@ -192,16 +192,16 @@ mod tests {
         let throttle = SignInThrottle::new(3);
         let mut in_progress = Vec::new();
         for _ in 0..3 {
-            in_progress.push(throttle.admit(ONE).await.unwrap());
+            in_progress.push(throttle.admit(CLIENT_IP).await.unwrap());
         }
         // More tries than there are permits altogether wait for those three.
         let mut waiting: Vec<_> = (0..2 * MAX_CONCURRENT_TRIES)
-            .map(|_| Box::pin(throttle.admit(ONE)))
+            .map(|_| Box::pin(throttle.admit(CLIENT_IP)))
             .collect();
         for one in &mut waiting {
             assert!(one.now_or_never().is_none());
         }
-        let other = throttle.admit(OTHER).now_or_never();
+        let other = throttle.admit(OTHER_CLIENT_IP).now_or_never();
         assert!(other.is_some_and(|admitted| admitted.is_ok()));
     }
 

@@ -16,9 +16,9 @@ use crate::storage::sessions::SessionRow;
 use crate::ttl_cache::TtlCache;
 
 /// The record's key of the sealed contents.
-pub const CONTENTS: &str = "contents";
+pub const CONTENTS_KEY: &str = "contents";
 /// The record's key of the unsealed columns, which are never written back.
-pub const ROW: &str = "row";
+pub const COLUMNS_KEY: &str = "row";
 
 /// Longest wait for a row.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -101,7 +101,7 @@ impl Store {
     fn sealed(&self, row: &str, record: &Record) -> Result<String> {
         let contents = record
             .data
-            .get(CONTENTS)
+            .get(CONTENTS_KEY)
             .ok_or_else(|| Error::Encode("no contents".into()))?;
         let plain = serde_json::to_vec(contents).map_err(|error| Error::Encode(error.to_string()))?;
         self.seal
@@ -129,7 +129,7 @@ impl SessionStore for Store {
             let sealed = self.sealed(&id, record)?;
             let token = record
                 .data
-                .get(CONTENTS)
+                .get(CONTENTS_KEY)
                 .and_then(|contents| contents.get("token"));
             let token = token.and_then(serde_json::Value::as_str);
             let row = SessionRow {
@@ -176,9 +176,9 @@ impl SessionStore for Store {
             .seal
             .open(row.id.as_bytes(), &row.sealed)
             .and_then(|plain| serde_json::from_slice(&plain).ok());
-        let data = [(ROW.to_owned(), view)]
+        let data = [(COLUMNS_KEY.to_owned(), view)]
             .into_iter()
-            .chain(contents.map(|contents| (CONTENTS.to_owned(), contents)));
+            .chain(contents.map(|contents| (CONTENTS_KEY.to_owned(), contents)));
         // The record's own expiry is not used: idle and absolute times are counted from the row.
         let expiry_date = tower_sessions::cookie::time::OffsetDateTime::UNIX_EPOCH;
         Ok(Some(Record {

@@ -649,7 +649,7 @@ async fn copy_is_not_mixed_with_what_another_database_left() {
 /// What colleagues keep is found in each step of a change of keys, and after the last one.
 #[tokio::test]
 async fn rows_are_found_while_keys_change() {
-    const NEW: &str = "another key of the tests that is long enough";
+    const NEW_KEY: &str = "another key of the tests that is long enough";
 
     let first = Portal::start().await;
     let code = first.request().quoted();
@@ -662,9 +662,9 @@ async fn rows_are_found_while_keys_change() {
     let charge = format!("/requests/{code}/owner");
     assert_eq!(lan.post_form(&charge, &[("action", "take")]).await.status, 303);
     for keys in [
-        format!("{SECRET_KEY},{NEW}"),
-        format!("{NEW},{SECRET_KEY}"),
-        NEW.to_owned(),
+        format!("{SECRET_KEY},{NEW_KEY}"),
+        format!("{NEW_KEY},{SECRET_KEY}"),
+        NEW_KEY.to_owned(),
     ] {
         let portal = Portal::restart_of(&first, |config| {
             config.secret_keys = server::config::SecretKeys::parse(&keys).unwrap();

@@ -54,7 +54,7 @@ async fn decide(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> Answe
     browser.submit(&form.with(fields)).await
 }
 
-const APPROVE: [(&str, &str); 4] = [
+const APPROVAL: [(&str, &str); 4] = [
     ("approver", "Giám đốc Hùng"),
     ("passphrase", PASSPHRASE),
     ("note", "Đồng ý"),
@@ -119,11 +119,11 @@ async fn open_pages_are_told_of_a_decision() {
     deciding
         .until("Approval of this quotation has been asked for.")
         .await;
-    let declined = [APPROVE[0], APPROVE[1], ("note", "Đắt"), ("action", "decline")];
+    let declined = [APPROVAL[0], APPROVAL[1], ("note", "Đắt"), ("action", "decline")];
     assert_eq!(decide(&boss, &code, &declined).await.status, 303);
     waiting.until("This quotation was not approved.").await;
     assert_eq!(ask(&minh, &code).await.status, 303);
-    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVAL).await.status, 303);
     let told = waiting.until("This quotation has been approved.").await;
     assert!(told.contains(r#""specific":true"#), "{told}");
     // The first that a list is told after all of it.
@@ -175,7 +175,7 @@ async fn acceptance_above_the_limit_needs_a_colleague() {
     assert!(waiting.contains('₫'), "{waiting}");
     let page = boss.get(&approval_of(&code)).await;
     assert!(page.body.contains("Khách đã chốt") && page.body.contains("Lan asked"));
-    let done = decide(&boss, &code, &APPROVE).await;
+    let done = decide(&boss, &code, &APPROVAL).await;
     assert_eq!(done.status, 303);
     // Home tells the one who asked.
     let home = minh.get("/").await.one("section[aria-labelledby=approvals]");
@@ -260,7 +260,7 @@ async fn approval_holds_for_one_quotation() {
             .is_empty()
     })
     .await;
-    let late = boss.submit(&form.with(&APPROVE)).await;
+    let late = boss.submit(&form.with(&APPROVAL)).await;
     assert_eq!(late.status, 409);
     assert!(late.body.contains("no longer what you saw"));
     assert!(late.body.contains("approval has to be asked for again"));
@@ -269,7 +269,7 @@ async fn approval_holds_for_one_quotation() {
     assert!(late.one("section[aria-labelledby=kept]").contains("Đồng ý"));
     // Asked anew and approved; then a third version with the same total but another carrier.
     assert_eq!(ask(&lan, &code).await.status, 303);
-    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVAL).await.status, 303);
     portal.send_quotation(&code, Quotation::from_json(serde_json::json!({
         "currency": "VND", "carrier": "Hãng khác",
         "charges": [{"line_no": 1, "name": "THC", "quantity": 1, "unit_price": 70_000_000, "amount": 70_000_000,
@@ -297,7 +297,7 @@ async fn approval_holds_for_one_quotation() {
     let history = page.one("section[aria-labelledby=decisions]");
     assert!(history.contains("Đắt quá"), "{history}");
     let form = page.form("form[action$='/quotation/approval']");
-    assert_eq!(boss.submit(&form.with(&APPROVE)).await.status, 303);
+    assert_eq!(boss.submit(&form.with(&APPROVAL)).await.status, 303);
     assert_eq!(boss.submit(&form.with(&declined)).await.status, 409);
 }
 
@@ -320,7 +320,7 @@ async fn who_asks_never_decides() {
     assert_eq!(refused.status, 422);
     assert!(refused.body.contains("Who asked does not decide"));
     // Somebody else's name, at the asker's browser.
-    assert_eq!(minh.submit(&form.clone().with(&APPROVE)).await.status, 422);
+    assert_eq!(minh.submit(&form.clone().with(&APPROVAL)).await.status, 422);
     let page = minh.get(&approval_of(&code)).await;
     assert!(
         page.body
@@ -329,11 +329,11 @@ async fn who_asks_never_decides() {
     assert!(page.texts("input[name=passphrase]").is_empty());
     // The asker, signed in once more.
     let again = portal.sign_in_as(TOKEN, "Minh").await;
-    assert_eq!(again.submit(&form.clone().with(&APPROVE)).await.status, 422);
+    assert_eq!(again.submit(&form.clone().with(&APPROVAL)).await.status, 422);
     // A foreign token finds nothing.
     let foreign = portal.sign_in_as(TOKEN_OTHER, "Hùng").await;
     assert_eq!(foreign.get(&approval_of(&code)).await.status, 404);
-    assert_eq!(foreign.submit(&form.clone().with(&APPROVE)).await.status, 404);
+    assert_eq!(foreign.submit(&form.clone().with(&APPROVAL)).await.status, 404);
     assert_eq!(accept(&minh, &code).await.status, 422);
     // Nobody without a name asks.
     let other = portal.request().quoted_with(Quotation::priced(60_000_000));
@@ -382,7 +382,7 @@ async fn five_wrong_passphrases_lock() {
             .iter()
             .all(|answer| answer.one("textarea#note") == "Ghi chú dài")
     );
-    let locked = decide(&boss, &code, &APPROVE).await;
+    let locked = decide(&boss, &code, &APPROVAL).await;
     assert_eq!((locked.status, locked.header("retry-after")), (429, Some("900")));
     // Another one may decide meanwhile.
     let unknown = [
@@ -392,7 +392,7 @@ async fn five_wrong_passphrases_lock() {
     ];
     assert_eq!(decide(&boss, &code, &unknown).await.status, 422);
     portal.advance(Duration::from_mins(16));
-    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVAL).await.status, 303);
 }
 
 /// Twenty people accept at once after an approval: one call.
@@ -401,7 +401,7 @@ async fn approved_quotation_is_accepted_once() {
     let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
-    decide(&boss, &code, &APPROVE).await;
+    decide(&boss, &code, &APPROVAL).await;
     portal.clear_calls();
     let mut forms = Vec::new();
     for _ in 0..20 {
@@ -424,7 +424,7 @@ async fn passphrase_is_not_kept_over_the_sign_in() {
         .await
         .form("form[action$='/quotation/approval']");
     portal.expire_sessions();
-    let ended = boss.submit(&form.with(&APPROVE)).await;
+    let ended = boss.submit(&form.with(&APPROVAL)).await;
     assert!(ended.location().unwrap().starts_with("/sign-in"));
     boss.sign_in_as(TOKEN, "Hùng").await;
     let page = boss.get(&approval_of(&code)).await;
@@ -478,7 +478,7 @@ async fn approval_holds_at_every_instance() {
     );
     let code = one.request().quoted_with(Quotation::priced(60_000_000));
     assert_eq!(ask(&lan, &code).await.status, 303);
-    assert_eq!(decide(&boss, &code, &APPROVE).await.status, 303);
+    assert_eq!(decide(&boss, &code, &APPROVAL).await.status, 303);
     let (at_one, at_other) = tokio::join!(accept(&lan, &code), accept(&boss, &code));
     let mut statuses = [at_one.status, at_other.status];
     statuses.sort_unstable();
@@ -536,7 +536,7 @@ async fn note_outlasts_a_service_that_fails() {
         times: None,
         ..Fault::status(503, "/orders/*")
     });
-    let failed = boss.submit(&form.with(&APPROVE)).await;
+    let failed = boss.submit(&form.with(&APPROVAL)).await;
     assert_eq!(failed.status, 502);
     portal.script_nothing();
     let page = boss.get(&approval_of(&code)).await;

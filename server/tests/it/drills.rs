@@ -215,10 +215,10 @@ async fn process_killed_after_a_write_leaves_nothing_false() {
 /// Two instances get a new key in three steps, one after the other, and people click at both all the time.
 #[tokio::test]
 async fn keys_change_under_clicks() {
-    const NEW: &str = "another key with at least thirty-two characters";
+    const NEW_KEY: &str = "another key with at least thirty-two characters";
     let portal = Portal::start().await;
-    let both = format!("{SECRET_KEY},{NEW}");
-    let new_first = format!("{NEW},{SECRET_KEY}");
+    let both = format!("{SECRET_KEY},{NEW_KEY}");
+    let new_first = format!("{NEW_KEY},{SECRET_KEY}");
     let start = |keys: &str| Process::beside_with_key(&portal, keys);
     let mut instances = [start(SECRET_KEY), start(SECRET_KEY)];
     let mut sessions = Vec::new();
@@ -248,7 +248,7 @@ async fn keys_change_under_clicks() {
     let since = sessions.len() - 2;
     for at in [0, 1] {
         instances[at].stop();
-        instances[at] = start(NEW);
+        instances[at] = start(NEW_KEY);
         for cookie in &sessions[since..] {
             for instance in &instances {
                 let browser = instance.browser();

@@ -2,7 +2,7 @@
 
 use crate::harness::{Portal, TOKEN, request_with};
 
-const NEW: &str = "/requests/new";
+const NEW_REQUEST: &str = "/requests/new";
 
 /// Returns a form as typed on a Vietnamese page.
 fn typed_in_vietnamese<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
@@ -19,7 +19,7 @@ async fn pages_name_the_language_of_their_figures() {
     let (_portal, browser) = Portal::start_signed_in().await;
     for language in ["en", "vi"] {
         browser.post_form("/settings", &[("language", language)]).await;
-        for path in [NEW, "/courier/new"] {
+        for path in [NEW_REQUEST, "/courier/new"] {
             let page = browser.get(path).await;
             assert_eq!(page.value("figures").as_deref(), Some(language), "{path}");
         }
@@ -29,7 +29,10 @@ async fn pages_name_the_language_of_their_figures() {
 #[tokio::test]
 async fn form_typed_before_a_language_switch_keeps_its_values() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = browser.post_form(NEW, &typed_in_vietnamese(&[])).await.code();
+    let code = browser
+        .post_form(NEW_REQUEST, &typed_in_vietnamese(&[]))
+        .await
+        .code();
     assert_eq!(portal.posts("/orders"), 1);
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(page.one("main").contains("25,000.00 USD"), "{}", page.body);
@@ -45,14 +48,14 @@ async fn ambiguous_figure_is_asked_about_in_the_language_of_the_page() {
     let (portal, browser) = Portal::start_signed_in().await;
     for (text, asked) in [("6.343", "6.3430 or 6343"), ("6,343", "6343 or 6.3430")] {
         let form = request_with(&[("figures", "en"), ("cargos[0][gross_weight]", text)]);
-        let page = browser.post_form(NEW, &form).await;
+        let page = browser.post_form(NEW_REQUEST, &form).await;
         assert_eq!(page.status, 422);
         assert!(page.one("section.summary").contains(asked), "{}", page.body);
         assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some(text));
     }
     // An amount in the notation of the other language is asked about too, and not taken for a thousandth.
     let form = request_with(&[("figures", "en"), ("cargos[0][goods_value]", "25.000")]);
-    assert_eq!(browser.post_form(NEW, &form).await.status, 422);
+    assert_eq!(browser.post_form(NEW_REQUEST, &form).await.status, 422);
     assert_eq!(portal.posts("/orders"), 0);
 }
 
@@ -61,11 +64,11 @@ async fn kept_form_comes_back_with_the_same_figures_in_another_language() {
     let (portal, browser) = Portal::start_signed_in().await;
     browser.post_form("/settings", &[("language", "vi")]).await;
     portal.expire_sessions();
-    browser.post_form(NEW, &typed_in_vietnamese(&[])).await;
-    let reader = [("token", TOKEN), ("next", NEW)];
+    browser.post_form(NEW_REQUEST, &typed_in_vietnamese(&[])).await;
+    let reader = [("token", TOKEN), ("next", NEW_REQUEST)];
     browser.post_form("/sign-in", &reader).await;
     browser.post_form("/settings", &[("language", "en")]).await;
-    let page = browser.get(NEW).await;
+    let page = browser.get(NEW_REQUEST).await;
     for (field, text) in [
         ("gross_weight", "1378.5"),
         ("width", "40.25"),

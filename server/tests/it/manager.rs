@@ -14,7 +14,7 @@ use crate::export::workbook;
 use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, milestone, until};
 
 /// Calls a minute that let a test read a month at once.
-const PLENTY: usize = 1_000_000;
+const UNLIMITED_CALLS: usize = 1_000_000;
 
 /// The month in which it was an hour ago: tests begin with requests of then.
 fn an_hour_ago() -> String {
@@ -198,7 +198,7 @@ fn make_month(portal: &Portal, requests: usize) {
 
 #[tokio::test]
 async fn sums_of_600_requests_equal_those_of_a_script() {
-    let plenty = |config: &mut server::config::Config| config.background_calls = PLENTY;
+    let plenty = |config: &mut server::config::Config| config.background_calls = UNLIMITED_CALLS;
     let portal = Portal::start_with(plenty).await;
     make_month(&portal, 600);
     let script = Script::run(&portal, TOKEN).await;
@@ -274,7 +274,7 @@ async fn sums_of_600_requests_equal_those_of_a_script() {
 #[tokio::test]
 async fn month_of_an_account_kept_in_memory_is_read_too() {
     let portal = Portal::start_with(|config| {
-        config.background_calls = PLENTY;
+        config.background_calls = UNLIMITED_CALLS;
         config.read_cache = true;
     })
     .await;
@@ -384,7 +384,7 @@ async fn what_was_not_read_is_never_zero() {
 
 #[tokio::test]
 async fn negotiations_answers_and_shipments_are_told_with_their_people() {
-    let portal = Portal::start_with(|config| config.background_calls = PLENTY).await;
+    let portal = Portal::start_with(|config| config.background_calls = UNLIMITED_CALLS).await;
     let schedule = |total: i64, day: Timestamp| {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         let day = day.to_zoned(zone).date();
@@ -454,7 +454,7 @@ async fn negotiations_answers_and_shipments_are_told_with_their_people() {
 #[tokio::test]
 async fn failure_of_one_request_leaves_the_others() {
     let portal = Portal::start_with(|config| {
-        config.background_calls = PLENTY;
+        config.background_calls = UNLIMITED_CALLS;
         config.times.background_pause = Duration::from_millis(50);
     })
     .await;
@@ -492,7 +492,7 @@ async fn failure_of_one_request_leaves_the_others() {
 /// What stands on the page is what the service said last, and what is no figure is no zero.
 #[tokio::test]
 async fn replaced_withdrawn_and_unreadable_quotations_are_told_apart() {
-    let portal = Portal::start_with(|config| config.background_calls = PLENTY).await;
+    let portal = Portal::start_with(|config| config.background_calls = UNLIMITED_CALLS).await;
     let codes: Vec<String> = (0..3)
         .map(|_| portal.request().an_hour_ago().quoted_with(Quotation::usd(100)))
         .collect();

@@ -7,7 +7,7 @@ use sandbox::Fault;
 use crate::harness::{Portal, Process, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, on_get, until};
 
 /// A form whose input is kept when the session ends.
-const FORM: &str = "/requests/new";
+const KEPT_FORM_PATH: &str = "/requests/new";
 
 const TYPED: [(&str, &str); 2] = [
     ("contact_name", "Trần Minh Khôi & <con>"),
@@ -95,7 +95,7 @@ async fn refused_token_ends_the_session() {
 async fn expired_session_keeps_the_form() {
     let (portal, browser) = Portal::start_signed_in().await;
     portal.expire_sessions();
-    let posted = browser.post_form(FORM, &TYPED).await;
+    let posted = browser.post_form(KEPT_FORM_PATH, &TYPED).await;
     assert_eq!(
         (posted.status, posted.location()),
         (303, Some("/sign-in?next=%2Frequests%2Fnew"))
@@ -103,9 +103,11 @@ async fn expired_session_keeps_the_form() {
     let created = |call: &String| call.starts_with("POST /api/partner/fwd/orders");
     assert!(!portal.calls().iter().any(created), "nothing was sent");
 
-    let back = browser.post_sign_in(&[("token", TOKEN), ("next", FORM)]).await;
-    assert_eq!(back.location(), Some(FORM));
-    let page = browser.get(FORM).await;
+    let back = browser
+        .post_sign_in(&[("token", TOKEN), ("next", KEPT_FORM_PATH)])
+        .await;
+    assert_eq!(back.location(), Some(KEPT_FORM_PATH));
+    let page = browser.get(KEPT_FORM_PATH).await;
     assert_eq!(page.value("contact_name").as_deref(), Some(TYPED[0].1));
     assert_eq!(
         page.value("special_note")
@@ -118,7 +120,7 @@ async fn expired_session_keeps_the_form() {
         "says that it was kept"
     );
     assert_ne!(
-        browser.get(FORM).await.value("contact_name").as_deref(),
+        browser.get(KEPT_FORM_PATH).await.value("contact_name").as_deref(),
         Some(TYPED[0].1),
         "given once"
     );
@@ -185,21 +187,24 @@ async fn form_kept_after_a_refused_token_is_for_the_same_customer_only() {
         browser.get("/requests").await;
         portal.revoke(TOKEN);
         assert_eq!(browser.get("/requests").await.status, 303);
-        assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+        assert_eq!(browser.post_form(KEPT_FORM_PATH, &TYPED).await.status, 303);
         assert!(browser.get("/sign-in").await.body.contains("same account"));
         let token = if is_same {
             add_token(&portal)
         } else {
             TOKEN_OTHER.to_owned()
         };
-        let sign_in = [("token", token.as_str()), ("next", FORM)];
+        let sign_in = [("token", token.as_str()), ("next", KEPT_FORM_PATH)];
         // The service knows the token and does not list its requests: nobody is signed in, the form stays.
         portal.script(on_get(always(Fault::status(500, "/orders"))));
         assert_eq!(browser.post_form("/sign-in", &sign_in).await.status, 502);
         portal.script_nothing();
 
-        assert_eq!(browser.post_sign_in(&sign_in).await.location(), Some(FORM));
-        let page = browser.get(FORM).await;
+        assert_eq!(
+            browser.post_sign_in(&sign_in).await.location(),
+            Some(KEPT_FORM_PATH)
+        );
+        let page = browser.get(KEPT_FORM_PATH).await;
         let name = page.value("contact_name");
         assert_eq!(name.as_deref() == Some(TYPED[0].1), is_same);
         let told = page
@@ -215,12 +220,12 @@ async fn form_kept_after_a_refused_token_is_for_the_same_customer_only() {
 async fn kept_form_is_not_given_to_another_account() {
     let (portal, browser) = Portal::start_signed_in().await;
     portal.expire_sessions();
-    browser.post_form(FORM, &TYPED).await;
+    browser.post_form(KEPT_FORM_PATH, &TYPED).await;
     browser
-        .post_form("/sign-in", &[("token", TOKEN_OTHER), ("next", FORM)])
+        .post_form("/sign-in", &[("token", TOKEN_OTHER), ("next", KEPT_FORM_PATH)])
         .await;
     assert_ne!(
-        browser.get(FORM).await.value("contact_name").as_deref(),
+        browser.get(KEPT_FORM_PATH).await.value("contact_name").as_deref(),
         Some(TYPED[0].1)
     );
 }
@@ -238,14 +243,14 @@ async fn form_is_kept_where_the_session_was_ended_from_elsewhere() {
         } else {
             colleague.post_form("/sign-out/everywhere", &[]).await;
         }
-        assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+        assert_eq!(browser.post_form(KEPT_FORM_PATH, &TYPED).await.status, 303);
         let page = browser.get("/sign-in").await.body;
         assert!(page.contains("You were signed out from elsewhere"), "{page}");
         assert!(page.contains("Your work is kept"), "{page}");
         browser
-            .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+            .post_form("/sign-in", &[("token", TOKEN), ("next", KEPT_FORM_PATH)])
             .await;
-        let name = browser.get(FORM).await.value("contact_name");
+        let name = browser.get(KEPT_FORM_PATH).await.value("contact_name");
         assert_eq!(
             name.as_deref(),
             Some(TYPED[0].1),
@@ -258,12 +263,12 @@ async fn form_is_kept_where_the_session_was_ended_from_elsewhere() {
 async fn signing_out_keeps_no_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
     browser.post_form("/sign-out", &[]).await;
-    assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+    assert_eq!(browser.post_form(KEPT_FORM_PATH, &TYPED).await.status, 303);
     browser
-        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+        .post_form("/sign-in", &[("token", TOKEN), ("next", KEPT_FORM_PATH)])
         .await;
     assert_ne!(
-        browser.get(FORM).await.value("contact_name").as_deref(),
+        browser.get(KEPT_FORM_PATH).await.value("contact_name").as_deref(),
         Some(TYPED[0].1)
     );
 }
@@ -275,16 +280,19 @@ async fn oversized_form_is_not_kept() {
     let large = "x".repeat(1 << 20);
     assert_eq!(
         browser
-            .post_form(FORM, &[("contact_name", "Khôi"), ("special_note", &large)])
+            .post_form(
+                KEPT_FORM_PATH,
+                &[("contact_name", "Khôi"), ("special_note", &large)]
+            )
             .await
             .status,
         303
     );
     browser
-        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+        .post_form("/sign-in", &[("token", TOKEN), ("next", KEPT_FORM_PATH)])
         .await;
     assert_ne!(
-        browser.get(FORM).await.value("contact_name").as_deref(),
+        browser.get(KEPT_FORM_PATH).await.value("contact_name").as_deref(),
         Some("Khôi")
     );
 }
@@ -324,7 +332,7 @@ async fn database_holds_no_secret_in_plain_text() {
     let (portal, browser) = Portal::start_signed_in().await;
     let id = browser.cookie(SESSION_COOKIE).unwrap();
     portal.expire_sessions();
-    browser.post_form(FORM, &TYPED).await;
+    browser.post_form(KEPT_FORM_PATH, &TYPED).await;
     let mut read = 0;
     for entry in std::fs::read_dir(portal.data.path()).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, always, milestone, on_get, until};
 
 /// The operator's words about a milestone, which nobody has released.
-const WORDS: &str = "Phụ phí 120 USD, gọi anh Hải 0903";
+const OPERATOR_WORDS: &str = "Phụ phí 120 USD, gọi anh Hải 0903";
 
 fn page_of(code: &str) -> String {
     format!("/requests/{code}/share")
@@ -21,7 +21,7 @@ fn shipment(portal: &Portal) -> String {
         .with(
             &json!({"partner_ref": "PO-4711", "contact": {"name": "Chị Hương Ngọc", "phone": "0988111222"}}),
         )
-        .in_transit(&[("picked_up", "Đã lấy hàng"), ("departed", WORDS)])
+        .in_transit(&[("picked_up", "Đã lấy hàng"), ("departed", OPERATOR_WORDS)])
 }
 
 /// Fills in the form of the page and sends it.
@@ -97,7 +97,7 @@ async fn stranger_sees_the_way_of_the_shipment_and_nothing_else() {
         assert!(!page.body.contains(secret.as_str()), "{secret}");
     }
     for secret in [
-        WORDS,
+        OPERATOR_WORDS,
         "Đã lấy hàng",
         "Khách ở Hamburg",
         "Lan Anh",
@@ -203,13 +203,13 @@ async fn words_of_the_operator_are_shown_where_they_were_released() {
     let words = page.value("seen").unwrap();
     assert!(
         page.one("section[aria-labelledby=new] form .timeline")
-            .contains(WORDS),
+            .contains(OPERATOR_WORDS),
         "the preview has them"
     );
     assert!(page.texts("[name=texts][checked]").is_empty());
     let link = made(&browser, &code, &[("texts", "yes"), ("seen", &words)]).await;
     let stranger = portal.browser();
-    assert!(stranger.get(&link).await.body.contains(WORDS));
+    assert!(stranger.get(&link).await.body.contains(OPERATOR_WORDS));
     // New words are released by nobody, and the form that did not show them makes no link with them.
     let operator = portal.sandbox.operator();
     operator
@@ -221,7 +221,7 @@ async fn words_of_the_operator_are_shown_where_they_were_released() {
     })
     .await;
     let page = stranger.get(&link).await;
-    assert!(page.body.contains(WORDS) && !page.body.contains("Lưu bãi"));
+    assert!(page.body.contains(OPERATOR_WORDS) && !page.body.contains("Lưu bãi"));
     let late = make(&browser, &code, &[("texts", "yes"), ("seen", &words)]).await;
     assert_eq!(late.status, 422);
     assert!(late.one("#error-summary").contains("changed words meanwhile"));
@@ -419,7 +419,7 @@ async fn delivery_of_the_operator_brings_the_newest_event() {
             "event": "fwd.tracking.created", "timestamp": "2030-01-01T08:00:00+07:00",
             "data": {"rfq_code": code, "partner_ref": partner_ref, "status": "in_transit", "tracking": {
                 "id": 900 + id.len(), "operation_status": status, "operation_status_label": "Đã đến",
-                "happened_at": "2030-01-01T08:00:00+07:00", "location": "Hamburg", "content": WORDS,
+                "happened_at": "2030-01-01T08:00:00+07:00", "location": "Hamburg", "content": OPERATOR_WORDS,
             }},
         });
         let taken = portal.deliver_body(id, body.to_string().into_bytes()).await;
@@ -432,7 +432,7 @@ async fn delivery_of_the_operator_brings_the_newest_event() {
     deliver("11", &json!("PO-4711"), "arrived").await;
     let page = stranger.get(&link).await;
     assert_eq!(events(&page), ["Arrived", "Departed", "Picked up"]);
-    assert!(page.one(".timeline").contains("Hamburg") && !page.body.contains(WORDS));
+    assert!(page.one(".timeline").contains("Hamburg") && !page.body.contains(OPERATOR_WORDS));
 }
 
 /// Links belong to the customer that made them, whatever code another customer's request has.
@@ -486,7 +486,7 @@ async fn stolen_database_yields_no_link() {
     let stored = portal.stored_bytes();
     let contains = |text: &str| stored.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(contains(id), "the test looks at the right place");
-    for secret in [mac, "mật mã 9", "PO-4711", "Departed", WORDS] {
+    for secret in [mac, "mật mã 9", "PO-4711", "Departed", OPERATOR_WORDS] {
         assert!(!contains(secret), "{secret}");
     }
 }
@@ -535,7 +535,7 @@ async fn tracking_is_a_text_in_both_languages() {
         assert!(english.contains(words), "{words}: {english}");
     }
     assert!(page.one("#tracking-vi").starts_with("Lô hàng PO-4711"));
-    for secret in [WORDS, "0988111222"] {
+    for secret in [OPERATOR_WORDS, "0988111222"] {
         assert!(!english.contains(secret), "{secret}");
     }
     let waiting = portal.request().confirmed();

@@ -12,7 +12,7 @@ use crate::pages::testing::{
 use crate::text::Lang;
 use crate::upstream_error::{Loadable, UpstreamError};
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+const BOTH_LANGUAGES: [Lang; 2] = [Lang::Vi, Lang::En];
 
 fn column(code: &str, of_request: Value, of_quotation: Value) -> DeskColumn {
     let mut of_request = of_request;
@@ -84,7 +84,7 @@ fn two_quotations_stand_side_by_side() {
 
 #[test]
 fn tables_have_a_caption_and_heads_in_both_directions() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, &desk(alike()));
         let tables = seen.count(".desk-table");
         assert_eq!(tables, 5);
@@ -232,7 +232,7 @@ fn each_column_fails_alone() {
     };
     columns.insert(1, failed);
     columns.push(none);
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, &desk(columns.clone()));
         assert_eq!(seen.count(".desk-columns > li"), 4);
         assert_eq!(seen.count("[data-columns='4']"), 1);
@@ -364,7 +364,7 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
         ])),
         catalogs: None,
     };
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, &choosing(&[]));
         assert_eq!(seen.count("#error-summary"), 0);
         assert_eq!(
@@ -403,7 +403,7 @@ fn nothing_to_choose_from_is_said() {
         choices,
         catalogs: None,
     };
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         for none in [
             Loadable::Absent,
             Loadable::Here(shared([summary("RFQ-1", "quoting")])),
@@ -428,7 +428,7 @@ fn markup_of_the_operator_stays_text() {
     columns[0].request = Loadable::Here(Arc::new(request(
         json!({"partner_ref": MARKUP, "rfq_code": "RFQ-1"}),
     )));
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, &desk(columns.clone()));
         assert!(seen.has("<script>alert(1)</script>"));
     }

@@ -14,7 +14,7 @@ use crate::text::documents::document_type;
 use crate::text::labels::Label;
 
 /// The anchor of the list.
-const ID: &str = "checklist";
+const CHECKLIST_ID: &str = "checklist";
 
 /// The list with what to do about each document. What is missing comes first.
 pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option<impl IntoView> {
@@ -41,13 +41,13 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
         t.title(there, needed)
     };
     let meter = (needed > 0).then(|| {
-        view! { <progress max=needed value=there aria-labelledby=ID data-tone=tone.name()></progress> }
+        view! { <progress max=needed value=there aria-labelledby=CHECKLIST_ID data-tone=tone.name()></progress> }
     });
     let not_yet_due = (!is_done && !list.is_due).then(|| t.not_yet_due());
     Some(view! {
-        <section class="panel" aria-labelledby=ID>
+        <section class="panel" aria-labelledby=CHECKLIST_ID>
             <header>
-                <h2 id=ID>{title}</h2>
+                <h2 id=CHECKLIST_ID>{title}</h2>
             </header>
             <div class="pad stack tight">
                 {meter}

@@ -9,11 +9,11 @@ fn shown(lang: Lang, data: ErrorData) -> Shown {
     sound(frame(lang), || page(data))
 }
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+const BOTH_LANGUAGES: [Lang; 2] = [Lang::Vi, Lang::En];
 
 #[test]
 fn every_error_page_links_onward() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         for signed_in in [true, false] {
             let mut titles = Vec::new();
             for status in [403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 504, 400] {
@@ -109,7 +109,7 @@ fn only_a_posted_form_may_have_arrived() {
 
 #[test]
 fn form_that_could_not_be_taken_is_kept_on_the_page() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let note = format!("dòng 1\ndòng 2 {MARKUP}");
         let fields = [("cargos[0][name]", note.as_str()), ("once", "k"), ("empty", "")];
         let data = ErrorData {

@@ -13,11 +13,11 @@ use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
 
 /// Statuses of requests that need the reader.
-pub const NEEDS: [&str; 2] = ["need_info", "quoted"];
+pub const NEEDS_READER_STATUSES: [&str; 2] = ["need_info", "quoted"];
 /// Statuses of requests that the operator has to move on.
-pub const WAITS: [&str; 2] = ["submitted", "quoting"];
+pub const WAITS_FOR_OPERATOR_STATUSES: [&str; 2] = ["submitted", "quoting"];
 /// Statuses of requests that are under way.
-pub const MOVES: [&str; 2] = ["confirmed", "in_transit"];
+pub const UNDER_WAY_STATUSES: [&str; 2] = ["confirmed", "in_transit"];
 
 /// All requests of a part, counted by the service.
 pub(super) fn total(part: &Loadable<RequestPage>) -> Option<u64> {

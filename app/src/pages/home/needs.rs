@@ -5,7 +5,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
-use super::lists::{NEEDS, count, list_of};
+use super::lists::{NEEDS_READER_STATUSES, count, list_of};
 use super::tools::tools;
 use super::view::{HomeView, Layout};
 use super::{dense, entry};
@@ -155,7 +155,7 @@ fn more(queue: &Queue, in_all: Option<u64>, view: &HomeView, t: HomeTexts) -> Op
         Layout::Normal => {
             let in_all = in_all.filter(|_| !view.owner.is_narrow());
             let all = in_all.filter(|all| *all > queue.needs() as u64)?;
-            (list_of(&NEEDS, &view.owner), t.all(&count(all)))
+            (list_of(&NEEDS_READER_STATUSES, &view.owner), t.all(&count(all)))
         }
         Layout::Dense => {
             let in_all = in_all.filter(|_| !view.owner.is_narrow());
@@ -163,7 +163,7 @@ fn more(queue: &Queue, in_all: Option<u64>, view: &HomeView, t: HomeTexts) -> Op
             if all <= entries.min(MAX_DENSE_LINES) as u64 {
                 return None;
             }
-            (list_of(&NEEDS, &view.owner), t.all(&count(all)))
+            (list_of(&NEEDS_READER_STATUSES, &view.owner), t.all(&count(all)))
         }
     };
     Some(view! {

@@ -16,7 +16,7 @@ use crate::pages::testing::{
 use crate::text::Lang;
 use crate::upstream_error::UpstreamError;
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+const BOTH_LANGUAGES: [Lang; 2] = [Lang::Vi, Lang::En];
 
 /// Of a hundred characters, with no place to break.
 const LONG_REFERENCE: &str =
@@ -512,7 +512,7 @@ fn what_is_set_aside_has_its_own_list() {
     );
     assert_eq!(seen.attributes(".queue [name=code]", "value"), ["ASKED", "OPEN"]);
     assert_eq!(seen.attributes(".queue [name=until]", "value"), ["back", "back"]);
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         assert_eq!(shown(lang, Account::default().data(ASIDE)).count(".empty"), 1);
         assert_eq!(
             shown(lang, account.data(ASIDE)).attributes(".tools [aria-current]", "href"),
@@ -556,7 +556,7 @@ fn all_seen_carries_no_more_than_a_form_may_have() {
 
 #[test]
 fn dense_view_has_one_line_an_entry_and_keys() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, account().data(DENSE));
         assert_eq!(
             (seen.count(".entries tbody tr"), seen.count(".queue > li")),
@@ -653,7 +653,7 @@ fn what_happened_is_told_on_top() {
 
 #[test]
 fn parts_of_home_fail_independently() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         for view in [HomeView::default(), DENSE, ASIDE] {
             let data = HomeData {
                 queue: Loadable::Failed(UpstreamError::TimedOut),
@@ -677,7 +677,7 @@ fn empty_home_differs_from_first_visit() {
         queue: Loadable::Here(account.queue()),
         ..Account::default().data(HomeView::default())
     };
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let seen = shown(lang, calm(&Account::default()));
         assert_eq!((seen.count(".empty"), seen.count(".first-steps li")), (1, 0));
         let only_aside = Account::default()
@@ -755,7 +755,7 @@ fn hostile_texts_stay_texts_in_every_view() {
         ..since()
     };
     for view in [HomeView::default(), DENSE] {
-        for lang in BOTH {
+        for lang in BOTH_LANGUAGES {
             let data = HomeData {
                 since: Some(told.clone()),
                 ..account.data(view.clone())

@@ -3,7 +3,7 @@
 use domain::queue::Sort;
 
 use crate::owner_filter::{self, OwnerFilter};
-use crate::pages::saved_views::SAVED;
+use crate::pages::saved_views::SAVED_VIEW_PARAM;
 use crate::routes;
 
 /// Limit of the id of a saved view in characters.
@@ -70,7 +70,7 @@ impl HomeView {
                 "view" => view.layout = Layout::from_code(&value).unwrap_or(view.layout),
                 "sort" => view.sort = Sort::from_code(&value).unwrap_or(view.sort),
                 owner_filter::FIELD => view.owner = OwnerFilter::from_value(&value),
-                SAVED => view.saved = Some(value.chars().take(MAX_ID_CHARS).collect()),
+                SAVED_VIEW_PARAM => view.saved = Some(value.chars().take(MAX_ID_CHARS).collect()),
                 "show" if value == "aside" => view.section = QueueSection::Aside,
                 _ => {}
             }
@@ -112,7 +112,7 @@ impl HomeView {
             query.append_pair(owner_filter::FIELD, &owner);
         }
         if let Some(saved) = saved {
-            query.append_pair(SAVED, saved);
+            query.append_pair(SAVED_VIEW_PARAM, saved);
         }
         query.finish()
     }

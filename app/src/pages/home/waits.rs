@@ -4,7 +4,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage, RequestSummary};
 
-use super::lists::{WAITS, all_link, total};
+use super::lists::{WAITS_FOR_OPERATOR_STATUSES, all_link, total};
 use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
 use crate::owner_filter::OwnerFilter;
 use crate::pages::requests::{name_of, request_link, services};
@@ -41,7 +41,7 @@ pub(super) fn panel(
     };
     let shown = items.len().min(MAX_SHOWN_REQUESTS);
     let all = total(requests).unwrap_or(0);
-    let aside = all_link(all, shown, &WAITS, owner, t)
+    let aside = all_link(all, shown, &WAITS_FOR_OPERATOR_STATUSES, owner, t)
         .map(Rendered::new)
         .unwrap_or_default();
     let rows = items

@@ -16,8 +16,8 @@ use crate::rendering::{Each, Rendered, escaped};
 use crate::text::manager::ManagerTexts;
 
 /// The units of a drawing: about pixels on a phone.
-const WIDTH: f64 = 320.0;
-const ROW: usize = 34;
+const CHART_WIDTH: f64 = 320.0;
+const ROW_HEIGHT: usize = 34;
 /// Characters of a name and of a figure together in a line of a drawing; the table has all of them.
 const MAX_LINE_CHARS: usize = 40;
 /// Currencies that have a chart of their own: whoever invents more fills no page with them.
@@ -229,13 +229,13 @@ fn chart(title: &str, bars: &[Bar], t: ManagerTexts) -> impl IntoView + use<> {
     let right = longest(|length| length.max(Decimal::ZERO));
     let span = left + right;
     // Without any length there is nothing to draw.
-    let scale = if span > 0.0 { WIDTH / span } else { 0.0 };
+    let scale = if span > 0.0 { CHART_WIDTH / span } else { 0.0 };
     let rows: Vec<Rendered> = bars
         .iter()
         .enumerate()
         .map(|(at, bar)| {
-            let (top, length) = (at * ROW, bar.length.to_f64().unwrap_or_default());
-            let width = (length.abs() * scale).min(WIDTH);
+            let (top, length) = (at * ROW_HEIGHT, bar.length.to_f64().unwrap_or_default());
+            let width = (length.abs() * scale).min(CHART_WIDTH);
             let start = if length < 0.0 {
                 (left + length) * scale
             } else {
@@ -246,7 +246,7 @@ fn chart(title: &str, bars: &[Bar], t: ManagerTexts) -> impl IntoView + use<> {
                 <text x="0" y=(top + 13).to_string()>
                     {escaped(name)}
                 </text>
-                <text x=WIDTH.to_string() y=(top + 13).to_string() text-anchor="end">
+                <text x=CHART_WIDTH.to_string() y=(top + 13).to_string() text-anchor="end">
                     {escaped(bar.figure.clone())}
                 </text>
                 <rect
@@ -259,7 +259,7 @@ fn chart(title: &str, bars: &[Bar], t: ManagerTexts) -> impl IntoView + use<> {
             })
         })
         .collect();
-    let view_box = format!("0 0 {WIDTH} {}", bars.len() * ROW);
+    let view_box = format!("0 0 {CHART_WIDTH} {}", bars.len() * ROW_HEIGHT);
     view! {
         <svg class="chart" role="img" aria-label=escaped(t.chart_of(title)) viewBox=view_box>
             {rows}

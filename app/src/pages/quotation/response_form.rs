@@ -114,7 +114,7 @@ impl ResponseForm {
 
 /// The reasons for a rejection, from the catalog; those of the specification while the catalog is not to be had.
 fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
-    const SPECIFIED: [&str; 8] = [
+    const REJECT_REASON_CODES: [&str; 8] = [
         "price_high",
         "chose_competitor",
         "transit_time_unsuitable",
@@ -129,7 +129,7 @@ fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
         .map(|all| all.reject_reasons.as_slice())
         .unwrap_or_default();
     let known: Vec<(&str, Option<&str>)> = match known {
-        [] => SPECIFIED.iter().map(|code| (*code, None)).collect(),
+        [] => REJECT_REASON_CODES.iter().map(|code| (*code, None)).collect(),
         _ => known
             .iter()
             .map(|one| (one.value.as_str(), Some(one.label.as_str())))

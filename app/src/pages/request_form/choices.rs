@@ -49,7 +49,7 @@ const CURRENCIES: [&str; 20] = [
 pub const CURRENCY_LIST: &str = "currency-codes";
 
 /// What the code of a currency looks like (ISO 4217).
-pub const CURRENCY_CODE: &str = "\\s*[A-Za-z]{3}\\s*";
+pub const CURRENCY_CODE_PATTERN: &str = "\\s*[A-Za-z]{3}\\s*";
 
 /// The choices of a catalog.
 pub fn from_catalog(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> {

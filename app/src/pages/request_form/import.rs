@@ -14,18 +14,18 @@ use crate::text::Lang;
 use crate::text::request_import::request_import_texts;
 
 /// Fields of the form that this block owns.
-pub const PASTE: &str = "paste";
+pub const PASTE_FIELD: &str = "paste";
 /// The chosen file; its name alone where the form is posted without it.
-pub const CHOSEN: &str = "file";
+pub const FILE_FIELD: &str = "file";
 /// What became of an import, for the page that follows it: `add`, `replace`, `undo`, `bad` or `none`; how many lines,
 /// or why a file is bad; from where.
-pub const TOLD: &str = "import_told";
+pub const OUTCOME_FIELD: &str = "import_told";
 /// What stands before the outcome of an import that was taken back.
-pub const UNDONE: &str = "undo:";
+pub const UNDONE_PREFIX: &str = "undo:";
 /// The lines as they were before, packed.
-pub const UNDO: &str = "import_undo";
+pub const UNDO_FIELD: &str = "import_undo";
 /// The name of the file that lines came from.
-pub const FILE: &str = "imported_file";
+pub const FILE_NAME_FIELD: &str = "imported_file";
 
 fn other<'a>(data: &'a RequestFormData, name: &str) -> &'a str {
     let mut all = data.form.other.iter().rev();
@@ -39,12 +39,12 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
         FormKind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
         FormKind::Supply(asked) => routes::request_edit_import(&asked.code),
     };
-    let pasted = other(data, PASTE);
+    let pasted = other(data, PASTE_FIELD);
     let open = !pasted.is_empty()
         || matches!(data.outcome, Some(RequestFormOutcome::ImportWaiting { .. }))
         || ["none", "bad"]
             .iter()
-            .any(|what| other(data, TOLD).starts_with(what));
+            .any(|what| other(data, OUTCOME_FIELD).starts_with(what));
     let control = FileControl {
         id: "import-file".to_owned(),
         accept: ".xlsx,.xlsm,.xls,.ods,.fods,.csv,.tsv,.txt,.html,.htm,.mht,.mhtml,.xml".to_owned(),
@@ -60,7 +60,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
                     <div class="field w3">
                         <label for="import-paste">{t.paste()}</label>
                         <span class="hint" id="import-paste-hint">{t.paste_hint()}</span>
-                        <textarea id="import-paste" name=PASTE rows="3" aria-describedby="import-paste-hint" autocomplete="off">
+                        <textarea id="import-paste" name=PASTE_FIELD rows="3" aria-describedby="import-paste-hint" autocomplete="off">
                             {textarea_content(pasted)}
                         </textarea>
                         <div class="row">
@@ -103,7 +103,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
 /// The outcome of the last import.
 fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<impl IntoView + use<>> {
     let t = request_import_texts(lang);
-    let mut parts = other(data, TOLD).splitn(3, ':');
+    let mut parts = other(data, OUTCOME_FIELD).splitn(3, ':');
     let (what, detail, from) = (parts.next()?, parts.next()?, parts.next()?);
     let count = detail.parse().unwrap_or(0);
     let source = if from.is_empty() { t.pasted_block() } else { from };
@@ -136,7 +136,7 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<impl IntoView 
         "none" => (t.nothing_chosen().to_owned(), None, None, Tone::Attention),
         _ => return None,
     };
-    let button = button.filter(|_| !other(data, UNDO).is_empty()).map(|name| {
+    let button = button.filter(|_| !other(data, UNDO_FIELD).is_empty()).map(|name| {
         view! {
             <button class="btn" name="do" value=RfqAction::ImportUndo.to_string() formaction=path.to_owned()>
                 {name}

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use partner_api::{Catalogs, Status};
 
 use crate::owner_filter::{self, OwnerFilter};
-use crate::pages::saved_views::SAVED;
+use crate::pages::saved_views::SAVED_VIEW_PARAM;
 use crate::routes;
 
 /// Rows of a page that nobody asked otherwise for.
@@ -72,7 +72,7 @@ impl RequestFilter {
         let mut ignored = Vec::new();
         for (name, value) in pairs {
             let value = value.trim();
-            if name == SAVED {
+            if name == SAVED_VIEW_PARAM {
                 filter.saved = Some(value.chars().take(MAX_VALUE_CHARS).collect());
             }
             if value.is_empty() {
@@ -173,7 +173,7 @@ impl RequestFilter {
             query.append_pair(owner_filter::FIELD, &owner);
         }
         if let Some(saved) = &self.saved {
-            query.append_pair(SAVED, saved);
+            query.append_pair(SAVED_VIEW_PARAM, saved);
         }
         if self.per_page != DEFAULT_PER_PAGE {
             query.append_pair("per_page", &self.per_page.to_string());

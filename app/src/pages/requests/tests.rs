@@ -10,7 +10,7 @@ fn shown(lang: Lang, data: RequestsData) -> Shown {
     sound(frame(lang), || page(data))
 }
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+const BOTH_LANGUAGES: [Lang; 2] = [Lang::Vi, Lang::En];
 
 fn nasty() -> RequestSummary {
     RequestSummary {
@@ -145,7 +145,7 @@ fn invalid_filters_are_reported_and_escaped() {
         Ignored::PerPage("500".into()),
         Ignored::Shortened,
     ];
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let data = RequestsData {
             ignored: ignored.clone(),
             ..requests_data(RequestFilter::default(), list(vec![nasty()], 1))

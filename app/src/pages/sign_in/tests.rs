@@ -14,7 +14,7 @@ fn shown(lang: Lang, data: SignInData) -> Shown {
     sound(frame, || page(data))
 }
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+const BOTH_LANGUAGES: [Lang; 2] = [Lang::Vi, Lang::En];
 
 #[test]
 fn token_is_never_echoed() {
@@ -54,7 +54,7 @@ fn token_is_never_echoed() {
 #[test]
 fn every_sign_in_failure_has_its_own_message() {
     let wait = Duration::from_secs(38);
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let mut told = Vec::new();
         for (problem, about_token) in [
             (SignInProblem::Missing, true),
@@ -97,7 +97,7 @@ fn every_sign_in_failure_has_its_own_message() {
 
 #[test]
 fn ended_session_says_why_and_what_is_kept() {
-    for lang in BOTH {
+    for lang in BOTH_LANGUAGES {
         let titles = [Ended::Expired, Ended::Refused, Ended::SignedOut]
             .map(|ended| {
                 shown(

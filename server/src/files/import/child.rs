@@ -9,7 +9,7 @@ use workbook::{MAX_FILE_BYTES, Unreadable};
 use crate::files::process_limits;
 
 /// The name of the command.
-pub const COMMAND: &str = "read-workbook";
+pub const READ_COMMAND: &str = "read-workbook";
 /// Before a packed workbook; anything else is the code of an [`Unreadable`].
 const SUCCESS_PREFIX: &[u8] = b"read\n";
 

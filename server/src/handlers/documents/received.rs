@@ -23,8 +23,8 @@ const MAX_TEXT_BYTES: usize = 64 * 1024;
 /// Limit of a form's parts; the portal's has 22.
 const MAX_PARTS: usize = 64;
 /// Megabytes of forms that are being received and sent at once, over all accounts: bounds the disk space.
-const MAX_MEGABYTES: usize = 2_000;
-static MEGABYTES: Semaphore = Semaphore::const_new(MAX_MEGABYTES);
+const MAX_UPLOAD_MEGABYTES: usize = 2_000;
+static FREE_UPLOAD_MEGABYTES: Semaphore = Semaphore::const_new(MAX_UPLOAD_MEGABYTES);
 
 /// The contents of the form.
 #[derive(Debug, Default)]
@@ -137,7 +137,7 @@ pub async fn read(
     let bytes = length.unwrap_or(MAX_FORM_BYTES).clamp(1, MAX_FORM_BYTES);
     let megabytes = u32::try_from(bytes.div_ceil(1024 * 1024)).unwrap_or(1);
     // The semaphore is static, so it is never closed.
-    received.permit = MEGABYTES.acquire_many(megabytes).await.ok();
+    received.permit = FREE_UPLOAD_MEGABYTES.acquire_many(megabytes).await.ok();
     let mut parts = 0;
     while let Some(field) = form.next_field().await? {
         parts += 1;

@@ -8,7 +8,7 @@ use domain::quotation_response::{QuotationInForm, ResponseKind};
 use partner_api::{Quotation, RequestSummary};
 
 use crate::activity::NewActivity;
-use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PAUSE, Person};
+use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PASSPHRASE_PAUSE, Person};
 use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::handlers::read::{self, QuotationRead};
@@ -241,7 +241,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
                 }
                 Decided::Locked => {
                     let page = problem(StatusCode::TOO_MANY_REQUESTS, ApprovalProblem::Locked).await?;
-                    return Ok(with_retry_after(page, Some(PAUSE)));
+                    return Ok(with_retry_after(page, Some(PASSPHRASE_PAUSE)));
                 }
             }
             if decision.is_approved {

@@ -1,6 +1,6 @@
 //! The form's page with the typed fields and the outcome.
 
-use app::pages::request_form::import::{CHOSEN, FILE, PASTE, TOLD, UNDO};
+use app::pages::request_form::import::{FILE_FIELD, FILE_NAME_FIELD, OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD};
 use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
 use domain::Problems;
 use domain::file_name;
@@ -15,15 +15,15 @@ use crate::suggestions::earlier;
 /// Returns a form's fields about an import, which are not passed on by themselves.
 pub fn import_fields(fields: &Fields) -> Vec<(String, String)> {
     let said = |name: &str| Some((name.to_owned(), fields.get(name)?.to_owned()));
-    [TOLD, UNDO].into_iter().filter_map(said).collect()
+    [OUTCOME_FIELD, UNDO_FIELD].into_iter().filter_map(said).collect()
 }
 
 /// Returns why a form is not sent that has a pasted table, or a chosen file, beside its cargo lines: its rows would be lost.
 pub fn waiting_import(fields: &Fields) -> Option<RequestFormOutcome> {
-    if fields.all(PASTE).any(|text| !text.trim().is_empty()) {
+    if fields.all(PASTE_FIELD).any(|text| !text.trim().is_empty()) {
         return Some(RequestFormOutcome::ImportWaiting { file: None });
     }
-    let mut files = fields.all(CHOSEN).map(file_name::cleaned);
+    let mut files = fields.all(FILE_FIELD).map(file_name::cleaned);
     let file = Some(files.find(|name| !name.is_empty())?);
     Some(RequestFormOutcome::ImportWaiting { file })
 }
@@ -127,7 +127,7 @@ pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -
 pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Flash) -> String {
     let mut other = form.other.iter().rev();
     let file = other
-        .find(|(name, _)| name == FILE)
+        .find(|(name, _)| name == FILE_NAME_FIELD)
         .map(|(_, file)| file_name::cleaned(file));
     match (notice, file) {
         (Flash::RequestSent | Flash::AnswerSent, Some(file)) if !file.is_empty() => {

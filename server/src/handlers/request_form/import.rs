@@ -2,7 +2,9 @@
 //! come back with every button.
 
 use app::pages::request_form::FormKind;
-use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO, UNDONE};
+use app::pages::request_form::import::{
+    FILE_NAME_FIELD, OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD, UNDONE_PREFIX,
+};
 use axum::extract::Request;
 use domain::cargo_import::{PreviewAction, interpret};
 use domain::figures::LANG_FIELD;
@@ -125,7 +127,7 @@ async fn handle_post(
         Ok(preview) => Ok(preview.page(viewer.frame(), &target, false).await),
         Err((pairs, told, status)) => {
             let mut pairs = pairs;
-            pairs.push((TOLD.to_owned(), told));
+            pairs.push((OUTCOME_FIELD.to_owned(), told));
             form_page(&viewer, &target, pairs, status).await
         }
     }
@@ -165,9 +167,9 @@ async fn add_lines(
     lines.extend(added);
     form.cargos = lines;
     form.other
-        .retain(|(name, _)| name != PASTE && (name != FILE || preview.file.is_none()));
+        .retain(|(name, _)| name != PASTE_FIELD && (name != FILE_NAME_FIELD || preview.file.is_none()));
     form.other
-        .extend(preview.file.map(|name| (FILE.to_owned(), name)));
+        .extend(preview.file.map(|name| (FILE_NAME_FIELD.to_owned(), name)));
     let seen = updated_at(&preview.pairs);
     form_after_import(viewer, target, form, seen, told, earlier).await
 }
@@ -205,22 +207,25 @@ async fn form_after_import(
     pairs.push(("service_codes[]".to_owned(), String::new()));
     pairs.push(("special_requirements[]".to_owned(), String::new()));
     pairs.extend(seen.map(|seen| ("updated_at".to_owned(), seen)));
-    pairs.push((TOLD.to_owned(), told));
-    pairs.push((UNDO.to_owned(), earlier));
+    pairs.push((OUTCOME_FIELD.to_owned(), told));
+    pairs.push((UNDO_FIELD.to_owned(), earlier));
     form_page(viewer, target, pairs, StatusCode::OK).await
 }
 
 /// Exchanges the lines of the form for those before the import, and back.
 async fn undo(viewer: &Viewer, target: &TargetForm, fields: &Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
-    let earlier = fields.get(UNDO).and_then(unpack_pairs).and_then(Fields::checked);
+    let earlier = fields
+        .get(UNDO_FIELD)
+        .and_then(unpack_pairs)
+        .and_then(Fields::checked);
     let earlier = RfqForm::from_pairs(earlier.ok_or(AppError::BadForm)?.iter());
     let now = packed_lines(&form);
     form.cargos = earlier.spelled(form.figures).cargos;
-    let before = fields.get(TOLD).unwrap_or_default();
-    let told = match before.strip_prefix(UNDONE) {
+    let before = fields.get(OUTCOME_FIELD).unwrap_or_default();
+    let told = match before.strip_prefix(UNDONE_PREFIX) {
         Some(redone) => redone.to_owned(),
-        None => format!("{UNDONE}{before}"),
+        None => format!("{UNDONE_PREFIX}{before}"),
     };
     let seen = fields.get("updated_at").map(str::to_owned);
     form_after_import(viewer, target, form, seen, told, now).await

@@ -1,6 +1,6 @@
 //! A post of the import: the form's fields with a pasted table or a file.
 
-use app::pages::request_form::import::{PASTE, TOLD, UNDO};
+use app::pages::request_form::import::{OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
@@ -82,7 +82,7 @@ impl PostedImport {
 
     /// Returns the fields of the request's form in short: only the filled fields of a cargo line.
     fn pairs(&self) -> Pairs {
-        let machine = ["do", "once", "file", TOLD, UNDO];
+        let machine = ["do", "once", "file", OUTCOME_FIELD, UNDO_FIELD];
         let filled = |name: &str, value: &str| {
             !value.is_empty() || !name.starts_with("cargos") || name.ends_with("[name]")
         };
@@ -121,7 +121,7 @@ impl PostedImport {
         // A grid that catches a paste sends it beside an empty (or not yet checked) field of the same name.
         let pasted = self
             .fields
-            .all(PASTE)
+            .all(PASTE_FIELD)
             .filter(|text| !text.trim().is_empty())
             .last();
         let book = pasted.map(|text| book_of_text(text, "")).unwrap_or_default();
@@ -142,7 +142,7 @@ impl PostedImport {
     pub fn kept(self) -> Bytes {
         let mut pairs = self.pairs();
         if let Some(file) = self.file {
-            pairs.push((TOLD.to_owned(), format!("again::{}", file.name)));
+            pairs.push((OUTCOME_FIELD.to_owned(), format!("again::{}", file.name)));
         }
         form_urlencoded::Serializer::new(String::new())
             .extend_pairs(pairs)

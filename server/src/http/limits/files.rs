@@ -22,7 +22,7 @@ pub struct Pace {
 
 impl Pace {
     /// At this average, twenty megabytes would take longer than the limit of an upload.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         piece: Duration::from_secs(15),
         grace: Duration::from_secs(30),
         bytes_per_second: 8 << 10,
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    const QUICK: Pace = Pace {
+    const TEST_PACE: Pace = Pace {
         piece: Duration::from_millis(500),
         grace: Duration::from_millis(800),
         bytes_per_second: 8 << 10,
@@ -107,7 +107,7 @@ mod tests {
             tokio::time::sleep(pause).await;
             Ok::<_, std::io::Error>(Bytes::from(vec![b'x'; piece]))
         });
-        let whole = to_bytes(paced(Body::from_stream(pieces), QUICK), usize::MAX).await;
+        let whole = to_bytes(paced(Body::from_stream(pieces), TEST_PACE), usize::MAX).await;
         whole.map(|bytes| bytes.len())
     }
 

@@ -22,7 +22,7 @@ pub struct Pace {
 
 impl Pace {
     /// A third of the pace of the slowest telephone networks.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         grace: Duration::from_secs(10),
         per_kilobyte: Duration::from_millis(500),
         longest: Duration::from_mins(2),
@@ -83,7 +83,7 @@ mod tests {
     use crate::admission::{Admission, RequestClass};
 
     /// A thousandth of the usual times.
-    const QUICK: Pace = Pace {
+    const TEST_PACE: Pace = Pace {
         grace: Duration::from_millis(400),
         per_kilobyte: Duration::from_millis(100),
         longest: Duration::from_mins(1),
@@ -98,12 +98,12 @@ mod tests {
 
     async fn outcome(body: Body) -> Result<Bytes, AppError> {
         let mut memory = Admission::default().form_memory(&RequestClass::Stranger(None));
-        read(body, 64 << 10, &QUICK, &mut memory).await
+        read(body, 64 << 10, &TEST_PACE, &mut memory).await
     }
 
     #[test]
     fn received_bytes_extend_the_time() {
-        let pace = Pace::USUAL;
+        let pace = Pace::DEFAULT;
         assert_eq!(pace.after(0), Duration::from_secs(10));
         assert_eq!(pace.after(4 << 10), Duration::from_secs(12));
         assert_eq!(pace.after(2 << 20), Duration::from_mins(2));

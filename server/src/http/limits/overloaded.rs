@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse as _, Response};
 
 use crate::http::render::HtmlPage;
 
-const PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+const OVERLOADED_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Too much at once</title>\
 <h1>Too much at once</h1><p>This browser has asked for very much at the same time, so nothing was done with this. \
 Go back and try again in a few seconds; the page there still has what you typed.</p>\
@@ -14,7 +14,7 @@ Go back and try again in a few seconds; the page there still has what you typed.
 chưa được xử lý. Hãy quay lại và thử lại sau vài giây; trang trước vẫn giữ những gì bạn đã nhập.</p></div></html>";
 
 pub fn response() -> Response {
-    let mut response = (StatusCode::SERVICE_UNAVAILABLE, Html(PAGE)).into_response();
+    let mut response = (StatusCode::SERVICE_UNAVAILABLE, Html(OVERLOADED_PAGE)).into_response();
     response
         .headers_mut()
         .insert(header::RETRY_AFTER, HeaderValue::from_static("2"));

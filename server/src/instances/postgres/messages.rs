@@ -7,14 +7,14 @@ use super::connection::{Postgres, milliseconds};
 /// Time for which a message can be read by an instance that was disconnected.
 pub const MESSAGE_RETENTION: Duration = Duration::from_mins(10);
 /// Time for which older messages are read again: rows may become visible in another order than they were numbered.
-const OVERLAP: Duration = Duration::from_secs(5);
-const CHANNEL: &str = "portal_messages";
+const REREAD_OVERLAP: Duration = Duration::from_secs(5);
+const NOTIFY_CHANNEL: &str = "portal_messages";
 
 impl Postgres {
     /// Listens for notifications of new messages, over a connection of its own.
     pub async fn listen(&self) -> Result<PgListener, sqlx::Error> {
         let mut listener = PgListener::connect_with(self.pool()?).await?;
-        listener.listen(CHANNEL).await?;
+        listener.listen(NOTIFY_CHANNEL).await?;
         self.listens(true);
         Ok(listener)
     }
@@ -33,7 +33,7 @@ impl Postgres {
         )
         .bind(self.instance())
         .bind(newest)
-        .bind(milliseconds(OVERLAP))
+        .bind(milliseconds(REREAD_OVERLAP))
         .fetch_all(self.pool()?)
         .await
     }
@@ -53,7 +53,7 @@ impl Postgres {
     /// Notifies the listening instances of new messages.
     pub async fn notify_written(&self) -> Result<(), sqlx::Error> {
         sqlx::query("SELECT pg_notify($1, '')")
-            .bind(CHANNEL)
+            .bind(NOTIFY_CHANNEL)
             .execute(self.pool()?)
             .await?;
         Ok(())

@@ -113,7 +113,7 @@ impl Portal {
             program: env!("CARGO_BIN_EXE_portal").into(),
             // This is built by `cargo test --workspace`, or `cargo build -p pdf`.
             pdf_program: Path::new(env!("CARGO_BIN_EXE_portal")).with_file_name(PDF_PROGRAM),
-            times: Times::USUAL,
+            times: Times::DEFAULT,
         };
         change(&mut config);
         let app = AppState::new(config, Clock::default())

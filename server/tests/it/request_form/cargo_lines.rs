@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::harness::{Answer, CONTACT_NAME, Portal, request_with, request_with_cargo};
 
-const NEW: &str = "/requests/new";
+const NEW_REQUEST: &str = "/requests/new";
 
 /// Returns a request of three lines as a browser posts it, with `changes`.
 fn request_of_three_lines<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
@@ -43,7 +43,7 @@ async fn buttons_insert_move_copy_and_remove_lines() {
         ("remove-1", vec!["Loa", "Kệ"], 1),
     ] {
         let page = browser
-            .post_form(NEW, &request_of_three_lines(&[("do", button)]))
+            .post_form(NEW_REQUEST, &request_of_three_lines(&[("do", button)]))
             .await;
         assert_eq!(names(&page), lines, "{button}");
         assert_eq!(
@@ -53,7 +53,7 @@ async fn buttons_insert_move_copy_and_remove_lines() {
         );
         assert_eq!(page.value("contact_name").as_deref(), Some(CONTACT_NAME));
     }
-    let page = browser.get(NEW).await;
+    let page = browser.get(NEW_REQUEST).await;
     for button in ["duplicate-0", "insert-0", "up-0", "down-0", "remove-0"] {
         assert_eq!(
             page.attrs(&format!(".grid button[name=do][value={button}]"), "value")
@@ -75,7 +75,7 @@ async fn fill_down_fills_empty_cells_only() {
         ("fill_line", "1"),
         ("do", "fill"),
     ]);
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(page.value("cargos[1][hs_code]").as_deref(), Some("8504.40.90"));
     assert_eq!(page.value("cargos[2][hs_code]").as_deref(), Some("0901.11"));
     assert_eq!(
@@ -93,7 +93,7 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     ];
     let page = browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_of_three_lines(&[changed[0], changed[1], ("do", "recalculate")]),
         )
         .await;
@@ -109,7 +109,7 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     assert_eq!(page.value("cargos[0][length]").as_deref(), Some("60"));
     let page = browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_of_three_lines(&[changed[0], changed[1], ("do", "convert-0")]),
         )
         .await;
@@ -117,7 +117,7 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     assert!(page.attrs(".grid [data-doubt]", "data-doubt").is_empty());
     let page = browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_of_three_lines(&[changed[0], changed[1], ("do", "relabel-0")]),
         )
         .await;
@@ -126,7 +126,7 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     assert_eq!(page.value("cargos[0][unit_was]").as_deref(), Some("inch"));
 
     let line = |name| request_of_one_line(&[changed[0], changed[1], ("partner_ref", name)]);
-    let sent = browser.post_form(NEW, &line("PO-UNIT")).await;
+    let sent = browser.post_form(NEW_REQUEST, &line("PO-UNIT")).await;
     let code = sent.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     let line: Value = serde_json::to_value(&input.cargos[0]).unwrap();
@@ -145,7 +145,10 @@ async fn advice_offers_its_correction() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let slip = ("cargos[0][gross_weight]", "17,5");
     let page = browser
-        .post_form(NEW, &request_of_three_lines(&[slip, ("do", "recalculate")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_of_three_lines(&[slip, ("do", "recalculate")]),
+        )
         .await;
     assert_eq!(
         page.attrs(".grid [data-doubt=advice] button", "value"),
@@ -157,12 +160,18 @@ async fn advice_offers_its_correction() {
         page.body
     );
     let page = browser
-        .post_form(NEW, &request_of_three_lines(&[slip, ("do", "fix-0-each")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_of_three_lines(&[slip, ("do", "fix-0-each")]),
+        )
         .await;
     assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some("420"));
     assert!(page.attrs(".grid [data-doubt]", "data-doubt").is_empty());
     let sent = browser
-        .post_form(NEW, &request_of_one_line(&[slip, ("partner_ref", "PO-SLIP")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_of_one_line(&[slip, ("partner_ref", "PO-SLIP")]),
+        )
         .await;
     assert_eq!(sent.status, 303, "advice is no condition");
 }
@@ -184,13 +193,13 @@ async fn special_handling_is_written_into_the_note_and_read_back() {
         ("cargos[0][permit_number]", "not asked for"),
         ("cargos[0][note]", "Giữ khô."),
     ]);
-    let sent = browser.post_form(NEW, &form).await;
+    let sent = browser.post_form(NEW_REQUEST, &form).await;
     let code = sent.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     let note = "UN3481, Lithium ion batteries contained in equipment, class 9; batteries in equipment, SoC 30%\nGiữ khô.";
     let line: Value = serde_json::to_value(&input.cargos[0]).unwrap();
     assert_eq!(line["note"], note);
-    let page = browser.get(&format!("{NEW}?from={code}")).await;
+    let page = browser.get(&format!("{NEW_REQUEST}?from={code}")).await;
     for (name, value) in [
         ("un_number", "UN3481"),
         ("hazard_class", "9"),
@@ -211,7 +220,7 @@ async fn totals_are_shown_for_every_chosen_mode() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let mut form = request_of_three_lines(&[("service_codes[]", "sea_freight"), ("do", "recalculate")]);
     form.push(("service_codes[]", "air_freight"));
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     let hidden = page.attrs(".bar [data-if][hidden]", "data-if");
     assert!(
         !hidden.contains(&"air".to_owned()) && !hidden.contains(&"sea".to_owned()),
@@ -241,7 +250,7 @@ async fn estimate_is_shown_beside_a_differing_value_of_the_service() {
     ] {
         form.push(field);
     }
-    let sent = browser.post_form(NEW, &form).await;
+    let sent = browser.post_form(NEW_REQUEST, &form).await;
     let page = browser.get(sent.location().unwrap()).await;
     let row = page.texts("table[aria-labelledby=estimate] tbody tr:last-child td");
     assert_eq!(row, ["1,030.0", "1,166.667"], "{}", page.body);
@@ -253,7 +262,7 @@ async fn buttons_change_lines_and_keep_the_input() {
     let press = async |button: &str, more: &[(&str, &str)]| {
         let mut form = request_with(more);
         form.push(("do", button));
-        let page = browser.post_form(NEW, &form).await;
+        let page = browser.post_form(NEW_REQUEST, &form).await;
         assert_eq!(page.status, 200);
         assert_eq!(page.value("contact_name").as_deref(), Some(CONTACT_NAME));
         page
@@ -283,7 +292,7 @@ async fn buttons_change_lines_and_keep_the_input() {
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
-    let page = browser.post_form(NEW, &many).await;
+    let page = browser.post_form(NEW_REQUEST, &many).await;
     assert_eq!(page.status, 422);
     assert_eq!(page.attrs(".grid tbody[data-line]", "data-line").len(), 200);
     assert_eq!(

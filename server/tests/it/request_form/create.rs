@@ -8,12 +8,12 @@ use crate::harness::{
     too_many_requests,
 };
 
-const NEW: &str = "/requests/new";
+const NEW_REQUEST: &str = "/requests/new";
 
 #[tokio::test]
 async fn form_has_every_field_and_a_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let page = browser.get(NEW).await;
+    let page = browser.get(NEW_REQUEST).await;
     assert_eq!(page.status, 200);
     for name in domain::rfq_form::RfqTexts::NAMES {
         assert!(
@@ -33,7 +33,7 @@ async fn form_has_every_field_and_a_reference() {
     }
     assert!(page.value("partner_ref").unwrap().starts_with("P-20"));
     assert_ne!(
-        browser.get(NEW).await.value("partner_ref"),
+        browser.get(NEW_REQUEST).await.value("partner_ref"),
         page.value("partner_ref")
     );
     assert!(
@@ -46,19 +46,19 @@ async fn form_has_every_field_and_a_reference() {
         "review",
         "Enter in a field sends nothing"
     );
-    assert_eq!(portal.browser().get(NEW).await.status, 303);
+    assert_eq!(portal.browser().get(NEW_REQUEST).await.status, 303);
 }
 
 #[tokio::test]
 async fn request_is_created_once_with_exact_numbers() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let once = browser.get(NEW).await.value("once").unwrap();
+    let once = browser.get(NEW_REQUEST).await.value("once").unwrap();
     let form = request_with(&[
         ("partner_ref", "PO-1"),
         ("once", &once),
         ("cargos[7][dimension_unit]", "cm"),
     ]);
-    let code = browser.post_form(NEW, &form).await.code();
+    let code = browser.post_form(NEW_REQUEST, &form).await.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     assert_eq!(input.cargos.len(), 1);
     let line = serde_json::to_value(&input.cargos[0]).unwrap();
@@ -67,14 +67,14 @@ async fn request_is_created_once_with_exact_numbers() {
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(page.body.contains("Request sent."), "told once");
 
-    let again = browser.post_form(NEW, &form).await;
+    let again = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(
         again.location(),
         Some(format!("/requests/{code}").as_str()),
         "a second click leads to the same request"
     );
     let other = browser
-        .post_form(NEW, &request_with(&[("partner_ref", "PO-1")]))
+        .post_form(NEW_REQUEST, &request_with(&[("partner_ref", "PO-1")]))
         .await;
     assert_eq!(other.code(), code);
     let page = browser.get(&format!("/requests/{code}")).await;
@@ -95,7 +95,7 @@ async fn errors_are_reported_at_their_fields_and_input_is_kept() {
         ("cargos[3][package_count]", "0"),
         ("unheard_of", "kept too"),
     ]);
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(page.status, 422);
     assert_eq!(portal.posts("/orders"), 0);
     assert_eq!(
@@ -166,7 +166,7 @@ async fn service_errors_stand_at_the_displayed_lines() {
         ("cargos[2][width]", "1"),
         ("cargos[2][height]", "1"),
     ]);
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(page.status, 422, "{}", page.body);
     assert!(
         page.one("[id=\"cargos-2-length-error\"]")
@@ -179,17 +179,17 @@ async fn service_errors_stand_at_the_displayed_lines() {
     assert!(page.one("section.summary").contains("Dữ liệu không hợp lệ"));
     assert!(page.one("section.summary").contains("no sales representative"));
     assert_eq!(page.value("partner_ref").as_deref(), Some("PO-2"));
-    browser.post_form(NEW, &form).await.code();
+    browser.post_form(NEW_REQUEST, &form).await.code();
 }
 
 #[tokio::test]
 async fn failure_keeps_the_form_and_shows_the_outcome() {
     let (portal, browser) = Portal::start_signed_in().await;
-    browser.get(NEW).await;
+    browser.get(NEW_REQUEST).await;
     let form = request_with(&[("partner_ref", "PO-3"), ("once", "o-1")]);
     let expect = async |fault: Fault, status: u16, sentence: &str| {
         portal.script_only(on_post(always(fault)));
-        let page = browser.post_form(NEW, &form).await;
+        let page = browser.post_form(NEW_REQUEST, &form).await;
         assert_eq!(page.status, status, "{sentence}");
         assert!(
             page.one("section.summary").contains(sentence),
@@ -219,7 +219,7 @@ async fn lost_response_is_resolved_by_the_reference() {
     };
     lost();
     let form = request_with(&[("partner_ref", "PO-LOST"), ("once", "o-1")]);
-    let code = browser.post_form(NEW, &form).await.code();
+    let code = browser.post_form(NEW_REQUEST, &form).await.code();
     assert!(
         browser
             .get(&format!("/requests/{code}"))
@@ -237,12 +237,17 @@ async fn lost_response_is_resolved_by_the_reference() {
     // The same reference an hour later: the first request, and no new one.
     lost();
     let again = browser
-        .post_form(NEW, &request_with(&[("partner_ref", "PO-LOST"), ("once", "o-2")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_with(&[("partner_ref", "PO-LOST"), ("once", "o-2")]),
+        )
         .await;
     assert_eq!(again.code(), code);
 
     lost();
-    let unnamed = browser.post_form(NEW, &request_with(&[("once", "o-3")])).await;
+    let unnamed = browser
+        .post_form(NEW_REQUEST, &request_with(&[("once", "o-3")]))
+        .await;
     assert_eq!(unnamed.status, 502);
     assert!(
         unnamed.one("section.summary").contains("Look in the list"),
@@ -268,7 +273,10 @@ async fn service_remarks_about_a_creation_are_shown_once() {
             "errors": {"cargos": {"0": {"hs_code": ["Thiếu mã HS"]}}}, "data": {"rfq_code": there, "status": "submitted"}}),
     );
     let sent = browser
-        .post_form(NEW, &request_with(&[("partner_ref", "PO-SAID"), ("once", "s-1")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_with(&[("partner_ref", "PO-SAID"), ("once", "s-1")]),
+        )
         .await;
     assert_eq!(sent.code(), there);
     let page = browser.get(&format!("/requests/{there}")).await;
@@ -284,7 +292,7 @@ async fn service_remarks_about_a_creation_are_shown_once() {
     // The service's own sentence says no more than the portal's.
     let sent = browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_with(&[("partner_ref", "PO-PLAIN"), ("once", "s-2")]),
         )
         .await;
@@ -306,12 +314,15 @@ async fn contradicting_body_of_a_201_is_resolved_by_the_reference() {
     };
     carried_out();
     let sent = browser
-        .post_form(NEW, &request_with(&[("partner_ref", "PO-201"), ("once", "t-1")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_with(&[("partner_ref", "PO-201"), ("once", "t-1")]),
+        )
         .await;
     assert_eq!((sent.status, portal.posts("/orders")), (303, 1));
     carried_out();
     let form = request_with(&[("once", "t-2")]);
-    let unclear = browser.post_form(NEW, &form).await;
+    let unclear = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(unclear.status, 502);
     let told = unclear.one("section.summary");
     assert!(
@@ -320,7 +331,7 @@ async fn contradicting_body_of_a_201_is_resolved_by_the_reference() {
     );
     assert_eq!(
         (
-            browser.post_form(NEW, &form).await.status,
+            browser.post_form(NEW_REQUEST, &form).await.status,
             portal.posts("/orders")
         ),
         (409, 2)
@@ -341,7 +352,7 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
             portal.script(fault);
         }
         let form = request_with(&[("partner_ref", reference), ("once", reference)]);
-        let code = browser.post_form(NEW, &form).await.code();
+        let code = browser.post_form(NEW_REQUEST, &form).await.code();
         assert_eq!(portal.posts("/orders"), 2, "{reference}: {:?}", portal.calls());
         let page = browser.get(&format!("/requests/{code}")).await;
         assert!(page.body.contains("Request sent."), "{reference}");
@@ -353,7 +364,7 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
         );
         // Another form has the same reference: the request exists already.
         let form = request_with(&[("partner_ref", reference)]);
-        assert_eq!(browser.post_form(NEW, &form).await.code(), code);
+        assert_eq!(browser.post_form(NEW_REQUEST, &form).await.code(), code);
         let page = browser.get(&format!("/requests/{code}")).await;
         assert!(page.body.contains("This reference already exists"), "{reference}");
     }
@@ -364,12 +375,17 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
 #[tokio::test]
 async fn checking_sends_nothing() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let good = browser.post_form(NEW, &request_with(&[("do", "review")])).await;
+    let good = browser
+        .post_form(NEW_REQUEST, &request_with(&[("do", "review")]))
+        .await;
     assert_eq!(good.status, 200);
     assert!(good.one("section.summary").contains("Not sent yet"));
     assert_eq!(good.value("cargos[0][name]").as_deref(), Some(CARGO_NAME));
     let bad = browser
-        .post_form(NEW, &request_with(&[("do", "review"), ("contact_name", "")]))
+        .post_form(
+            NEW_REQUEST,
+            &request_with(&[("do", "review"), ("contact_name", "")]),
+        )
         .await;
     assert_eq!((bad.status, portal.posts("/orders")), (422, 0));
     assert!(!bad.one("#contact_name-error").is_empty());
@@ -380,19 +396,21 @@ async fn checking_sends_nothing() {
 async fn request_is_not_sent_while_rows_wait_to_be_imported() {
     let (portal, browser) = Portal::start_signed_in().await;
     let rows = "Tên hàng\tSố kiện\nGiày da\t12";
-    let refused = browser.post_form(NEW, &request_with(&[("paste", rows)])).await;
+    let refused = browser
+        .post_form(NEW_REQUEST, &request_with(&[("paste", rows)]))
+        .await;
     assert_eq!((refused.status, portal.posts("/orders")), (422, 0));
     assert_eq!(refused.attrs("section.summary a", "href"), ["#import-paste"]);
     assert!(refused.one("textarea[name=paste]").contains("Giày da"));
     assert_eq!(refused.texts("details#import[open]").len(), 1);
     // Browsers send the name of a file that is chosen in a form without files.
     let form = request_with(&[("file", "packing list.xlsx")]);
-    let refused = browser.post_form(NEW, &form).await;
+    let refused = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!((refused.status, portal.posts("/orders")), (422, 0));
     assert!(refused.one("section.summary").contains("packing list.xlsx"));
     assert_eq!(refused.texts("input[type=hidden][name=file]").len(), 0);
     let sent = browser
-        .post_form(NEW, &request_with(&[("paste", " "), ("file", "")]))
+        .post_form(NEW_REQUEST, &request_with(&[("paste", " "), ("file", "")]))
         .await;
     assert_eq!((sent.status, portal.posts("/orders")), (303, 1));
 
@@ -409,8 +427,8 @@ async fn request_is_not_sent_while_rows_wait_to_be_imported() {
 async fn second_post_without_a_reference_sends_nothing() {
     let (portal, browser) = Portal::start_signed_in().await;
     let form = request_with(&[("partner_ref", ""), ("once", "o-2")]);
-    browser.post_form(NEW, &form).await.code();
-    let again = browser.post_form(NEW, &form).await;
+    browser.post_form(NEW_REQUEST, &form).await.code();
+    let again = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!((again.status, portal.posts("/orders")), (409, 1));
     let told = again.one("section.summary");
     assert!(told.contains("This form is being sent, or was sent"), "{told}");
@@ -432,7 +450,7 @@ async fn second_post_without_a_reference_sends_nothing() {
 async fn receipt_is_shown_once() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let code = browser
-        .post_form(NEW, &request_with(&[("partner_ref", "PO-R")]))
+        .post_form(NEW_REQUEST, &request_with(&[("partner_ref", "PO-R")]))
         .await
         .code();
     let page = browser.get(&format!("/requests/{code}")).await;
@@ -449,7 +467,7 @@ async fn receipt_is_shown_once() {
     // An existing reference opens its request, and a draft with other content is not discarded.
     browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_with(&[("partner_ref", "PO-R"), ("incoterm", "DDP")]),
         )
         .await;
@@ -476,17 +494,17 @@ fn is_fresh(page: &Answer) -> Option<bool> {
 #[tokio::test]
 async fn draft_keeps_its_name() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    let fresh = browser.get(NEW).await;
+    let fresh = browser.get(NEW_REQUEST).await;
     let name = fresh.value("draft").unwrap();
     assert_eq!(Some(&name), fresh.value("partner_ref").as_ref());
     assert_eq!(is_fresh(&fresh), Some(true));
     let form = request_with(&[("partner_ref", "PO-9"), ("draft", &name), ("do", "add")]);
-    let posted = browser.post_form(NEW, &form).await;
+    let posted = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(posted.value("draft"), Some(name));
     assert_eq!(is_fresh(&posted), Some(false));
     let long = "x".repeat(5000);
     let posted = browser
-        .post_form(NEW, &request_with(&[("draft", &long), ("do", "add")]))
+        .post_form(NEW_REQUEST, &request_with(&[("draft", &long), ("do", "add")]))
         .await;
     assert_eq!(posted.value("draft").map(|name| name.len()), Some(140));
     let settings = browser.get("/settings").await;
@@ -499,7 +517,7 @@ async fn earlier_requests_of_the_account_are_suggested() {
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let offered = async |browser: &Browser| {
-        let page = browser.get(NEW).await;
+        let page = browser.get(NEW_REQUEST).await;
         assert_eq!(page.status, 200);
         page.attrs("button[name=do]", "value")
             .into_iter()
@@ -529,7 +547,7 @@ async fn earlier_requests_of_the_account_are_suggested() {
     assert_eq!(details, 1, "read once for all pages");
     assert!(
         browser
-            .get(NEW)
+            .get(NEW_REQUEST)
             .await
             .attrs("#known-names option", "value")
             .contains(&"Trần Minh Khôi".to_owned())
@@ -540,7 +558,7 @@ async fn earlier_requests_of_the_account_are_suggested() {
         ("dest_port", "HKG"),
         ("do", buttons[0].as_str()),
     ]);
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(page.status, 200);
     assert_eq!(page.value("contact_name").as_deref(), Some("Trần Minh Khôi"));
     assert_eq!(
@@ -553,7 +571,7 @@ async fn earlier_requests_of_the_account_are_suggested() {
 
     let other = portal.sign_in_with(TOKEN_OTHER).await;
     assert_eq!(offered(&other).await, Vec::<String>::new());
-    let page = other.post_form(NEW, &form).await;
+    let page = other.post_form(NEW_REQUEST, &form).await;
     assert_eq!(
         (page.status, page.value("contact_name").as_deref()),
         (200, Some("")),
@@ -565,14 +583,14 @@ async fn earlier_requests_of_the_account_are_suggested() {
 async fn sections_and_places_work_without_a_script() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let done = |page: &Answer| page.texts("nav.sections li[data-state=done] a");
-    assert_eq!(done(&browser.get(NEW).await), Vec::<String>::new());
+    assert_eq!(done(&browser.get(NEW_REQUEST).await), Vec::<String>::new());
     let mut form = request_with(&[
         ("origin_port", "sgn"),
         ("dest_port", "Kho Tân Tạo"),
         ("customer_tax_code", "12"),
     ]);
     form.push(("do", "recalculate"));
-    let page = browser.post_form(NEW, &form).await;
+    let page = browser.post_form(NEW_REQUEST, &form).await;
     assert_eq!(
         done(&page),
         [
@@ -598,7 +616,7 @@ async fn sections_and_places_work_without_a_script() {
     // An unusual tax code is sent as typed.
     browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_with(&[("customer_tax_code", "12"), ("partner_ref", "PO-T")]),
         )
         .await
@@ -609,16 +627,22 @@ async fn sections_and_places_work_without_a_script() {
 async fn copied_request_has_no_dates_and_a_new_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
-    let copy = browser.get(&format!("{NEW}?from={code}")).await;
+    let copy = browser.get(&format!("{NEW_REQUEST}?from={code}")).await;
     assert_eq!(copy.value("contact_name").as_deref(), Some("Trần Minh Khôi"));
     assert_eq!(copy.value("pickup_date").as_deref(), Some(""));
     assert!(copy.value("partner_ref").unwrap().starts_with("P-"));
     assert_eq!(copy.value("cargos[0][gross_weight]").as_deref(), Some("850.5"));
     assert_eq!(
-        browser.get(&format!("{NEW}?from=RFQ-0000-9999")).await.status,
+        browser
+            .get(&format!("{NEW_REQUEST}?from=RFQ-0000-9999"))
+            .await
+            .status,
         404
     );
-    assert_eq!(browser.get(&format!("{NEW}?from=..%2Fmeta")).await.status, 404);
+    assert_eq!(
+        browser.get(&format!("{NEW_REQUEST}?from=..%2Fmeta")).await.status,
+        404
+    );
 }
 
 /// The groups of the request's details, and their fields, lead to the fields of the form.
@@ -627,7 +651,7 @@ async fn refused_groups_lead_to_their_fields() {
     let (portal, browser) = Portal::start_signed_in().await;
     let errors = json!({"schedule": ["Thiếu thời gian"], "destination.port": ["Cảng lạ"], "contact": {"phone": ["Số sai"]}});
     portal.script(on_post(refusing("/orders", "Sai", &errors)));
-    let page = browser.post_form(NEW, &request_with(&[])).await;
+    let page = browser.post_form(NEW_REQUEST, &request_with(&[])).await;
     assert_eq!(page.status, 422);
     assert_eq!(
         page.attrs("section.summary a", "href"),

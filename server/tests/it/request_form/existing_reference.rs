@@ -6,12 +6,12 @@ use crate::harness::{
     Answer, Browser, CARGO_NAME, Portal, TOKEN, always, on_post, request_with, request_with_cargo,
 };
 
-const NEW: &str = "/requests/new";
+const NEW_REQUEST: &str = "/requests/new";
 
 /// Sends a form whose reference is that of a request made before, and opens the page that it leads to.
 async fn send_again(browser: &Browser, reference: &str) -> (String, Answer) {
     let first = [("partner_ref", reference), ("once", "first")];
-    let code = browser.post_form(NEW, &request_with(&first)).await.code();
+    let code = browser.post_form(NEW_REQUEST, &request_with(&first)).await.code();
     browser.get(&format!("/requests/{code}")).await;
     let second = [
         ("partner_ref", reference),
@@ -24,7 +24,7 @@ async fn send_again(browser: &Browser, reference: &str) -> (String, Answer) {
         ("cargos[1][width]", "50"),
         ("cargos[1][height]", "20"),
     ];
-    let answer = browser.post_form(NEW, &request_with(&second)).await;
+    let answer = browser.post_form(NEW_REQUEST, &request_with(&second)).await;
     assert_eq!(answer.code(), code, "the request that has the reference");
     (code.clone(), browser.get(&format!("/requests/{code}")).await)
 }
@@ -94,7 +94,7 @@ async fn second_typed_form_does_not_replace_the_first() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let (code, _) = send_again(&browser, "PO-1").await;
     let third = [("partner_ref", "PO-1"), ("special_note", "Một lô khác")];
-    let page = browser.post_form(NEW, &request_with(&third)).await;
+    let page = browser.post_form(NEW_REQUEST, &request_with(&third)).await;
     assert_eq!(page.status, 409);
     assert!(
         page.one("section.summary")
@@ -114,9 +114,9 @@ async fn second_typed_form_does_not_replace_the_first() {
 async fn equal_content_is_reported_as_equal() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let form = request_with(&[("partner_ref", "PO-1")]);
-    let code = browser.post_form(NEW, &form).await.code();
+    let code = browser.post_form(NEW_REQUEST, &form).await.code();
     browser.get(&format!("/requests/{code}")).await;
-    browser.post_form(NEW, &form).await;
+    browser.post_form(NEW_REQUEST, &form).await;
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(
         page.one("main").contains("It says the same as this request"),
@@ -139,7 +139,7 @@ async fn young_request_of_somebody_else_is_no_receipt() {
         }))
         .submitted();
     let form = request_with(&[("partner_ref", "PO-THEIRS"), ("once", "mine")]);
-    assert_eq!(browser.post_form(NEW, &form).await.code(), code);
+    assert_eq!(browser.post_form(NEW_REQUEST, &form).await.code(), code);
     let page = browser.get(&format!("/requests/{code}")).await;
     let main = page.one("main");
     assert!(page.body.contains("This reference already exists"), "{main}");
@@ -161,7 +161,7 @@ async fn found_request_with_other_goods_is_not_claimed() {
         .submitted();
     portal.script_only(on_post(Fault::status(504, "/orders")));
     let form = request_with(&[("partner_ref", "PO-THEIRS"), ("once", "mine")]);
-    assert_eq!(browser.post_form(NEW, &form).await.code(), theirs);
+    assert_eq!(browser.post_form(NEW_REQUEST, &form).await.code(), theirs);
     assert_eq!(
         portal.posts("/orders"),
         2,
@@ -188,7 +188,7 @@ async fn form_sent_again_after_an_unknown_outcome_is_the_one_that_was_sent() {
         lost();
         let reference = if is_changed { "PO-CHANGED" } else { "PO-SAME" };
         let form = request_with(&[("partner_ref", reference), ("once", reference)]);
-        let unknown = browser.post_form(NEW, &form).await;
+        let unknown = browser.post_form(NEW_REQUEST, &form).await;
         assert_eq!(unknown.status, 502);
         portal.script_nothing();
         let mut form = unknown.form("form[data-cargo-form]").press("send");
@@ -213,16 +213,16 @@ async fn form_sent_again_after_an_unknown_outcome_is_the_one_that_was_sent() {
 async fn form_that_was_sent_and_then_changed_is_not_lost() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let form = |note| request_with(&[("partner_ref", "PO-1"), ("once", "one"), ("special_note", note)]);
-    let code = browser.post_form(NEW, &form("Trước")).await.code();
+    let code = browser.post_form(NEW_REQUEST, &form("Trước")).await.code();
     browser.get(&format!("/requests/{code}")).await;
-    browser.post_form(NEW, &form("Trước")).await;
+    browser.post_form(NEW_REQUEST, &form("Trước")).await;
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(
         page.one("main").contains("had been sent before"),
         "a second click"
     );
     assert!(!page.one("main").contains("What you typed was not sent"));
-    browser.post_form(NEW, &form("Sau")).await;
+    browser.post_form(NEW_REQUEST, &form("Sau")).await;
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(page.one("main").contains("What you typed was not sent"));
     assert!(page.one("#typed-again").contains("Sau"));
@@ -236,7 +236,7 @@ async fn session_that_ends_before_the_form_is_opened_loses_nothing() {
     let form = page.form("form:has([name=form])").press("retype");
     assert_eq!(browser.submit(&form).await.status, 303);
     browser.sign_in(TOKEN).await;
-    let again = browser.get(NEW).await;
+    let again = browser.get(NEW_REQUEST).await;
     assert_eq!(again.one("[name=special_note]"), "Giao buổi sáng");
     assert_ne!(again.value("partner_ref").as_deref(), Some("PO-1"));
 }
@@ -246,7 +246,7 @@ async fn session_that_ends_before_the_form_is_opened_loses_nothing() {
 async fn form_too_large_to_keep_is_shown_at_once() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let form = request_with(&[("partner_ref", "PO-1")]);
-    let code = browser.post_form(NEW, &form).await.code();
+    let code = browser.post_form(NEW_REQUEST, &form).await.code();
     let note = "ă".repeat(200_000);
     let cargo = [
         ("cargos[0][name]", CARGO_NAME),
@@ -258,7 +258,7 @@ async fn form_too_large_to_keep_is_shown_at_once() {
     ];
     let page = browser
         .post_form(
-            NEW,
+            NEW_REQUEST,
             &request_with_cargo(&cargo, &[("partner_ref", "PO-1"), ("special_note", &note)]),
         )
         .await;

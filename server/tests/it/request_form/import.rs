@@ -2,28 +2,28 @@
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, request_with_cargo};
 
-const NEW: &str = "/requests/new";
+const NEW_REQUEST: &str = "/requests/new";
 
-const IMPORT: &str = "/requests/new/import";
+const IMPORT_PATH: &str = "/requests/new/import";
 
-const BLOCK: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS\nLoa\t22\t1.378,5\t60\t40\t45\t08518220\nKệ\t6\t243,5\t120\t80\t6O\t94032090";
+const PASTED_BLOCK: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS\nLoa\t22\t1.378,5\t60\t40\t45\t08518220\nKệ\t6\t243,5\t120\t80\t6O\t94032090";
 
-const FORM: &str = "form[data-cargo-form]";
+const REQUEST_FORM: &str = "form[data-cargo-form]";
 
-const CHECK: &str = "form[data-import]";
+const PREVIEW_FORM: &str = "form[data-import]";
 
-/// Returns the preview page of [`BLOCK`], from a form with one line and a contact.
+/// Returns the preview page of [`PASTED_BLOCK`], from a form with one line and a contact.
 async fn preview(browser: &Browser) -> Answer {
-    let form = browser.get(NEW).await;
+    let form = browser.get(NEW_REQUEST).await;
     let typed = form
-        .form(FORM)
+        .form(REQUEST_FORM)
         .with(&[
             ("contact_name", "Nhung </textarea><script>"),
             ("cargos[0][name]", "Có sẵn"),
-            ("paste", BLOCK),
+            ("paste", PASTED_BLOCK),
         ])
         .press("import-paste");
-    browser.submit_to(IMPORT, &typed).await
+    browser.submit_to(IMPORT_PATH, &typed).await
 }
 
 #[tokio::test]
@@ -34,14 +34,19 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
     assert_eq!(page.value("fix-3-height").as_deref(), Some("6O"));
     assert_eq!(page.value("col-2").as_deref(), Some("gross_weight"));
 
-    let refused = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
+    let refused = browser
+        .submit_to(IMPORT_PATH, &page.form(PREVIEW_FORM).press("add"))
+        .await;
     assert_eq!(refused.status, 422, "nothing lands with something unread");
     assert_eq!(refused.attrs("section.summary a", "href"), ["#fix-3-height"]);
 
     let landed = browser
         .submit_to(
-            IMPORT,
-            &refused.form(CHECK).with(&[("fix-3-height", "60")]).press("add"),
+            IMPORT_PATH,
+            &refused
+                .form(PREVIEW_FORM)
+                .with(&[("fix-3-height", "60")])
+                .press("add"),
         )
         .await;
     assert_eq!(landed.status, 200);
@@ -59,12 +64,12 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
     assert_eq!(landed.value("paste").unwrap_or_default().trim(), "");
 
     let undone = browser
-        .submit_to(IMPORT, &landed.form(FORM).press("import-undo"))
+        .submit_to(IMPORT_PATH, &landed.form(REQUEST_FORM).press("import-undo"))
         .await;
     assert_eq!(value(&undone, 0, "name").as_deref(), Some("Có sẵn"));
     assert_eq!(value(&undone, 1, "name"), None);
     let again = browser
-        .submit_to(IMPORT, &undone.form(FORM).press("import-undo"))
+        .submit_to(IMPORT_PATH, &undone.form(REQUEST_FORM).press("import-undo"))
         .await;
     assert_eq!(value(&again, 2, "height").as_deref(), Some("60"), "and back");
     assert!(
@@ -77,24 +82,26 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
 async fn back_restores_the_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let page = preview(&browser).await;
-    let back = browser.submit_to(IMPORT, &page.form(CHECK).press("back")).await;
+    let back = browser
+        .submit_to(IMPORT_PATH, &page.form(PREVIEW_FORM).press("back"))
+        .await;
     assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     assert_eq!(back.value("cargos[1][name]"), None);
     assert_eq!(
         back.value("paste")
             .map(|text| text.trim_start_matches('\n').to_owned())
             .as_deref(),
-        Some(BLOCK)
+        Some(PASTED_BLOCK)
     );
     let replaced = browser
         .submit_to(
-            IMPORT,
-            &page.form(CHECK).with(&[("skip-3", "on")]).press("replace"),
+            IMPORT_PATH,
+            &page.form(PREVIEW_FORM).with(&[("skip-3", "on")]).press("replace"),
         )
         .await;
     assert_eq!(replaced.value("cargos[0][name]").as_deref(), Some("Loa"));
     assert_eq!(replaced.value("cargos[1][name]"), None);
-    assert_eq!(browser.get(IMPORT).await.location(), Some(NEW));
+    assert_eq!(browser.get(IMPORT_PATH).await.location(), Some(NEW_REQUEST));
 }
 
 #[tokio::test]
@@ -107,11 +114,13 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
     ];
     let bytes = include_bytes!("../../../../crates/workbook/tests/data/sheets/libreoffice.ods");
     let page = browser
-        .post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes)))
+        .post_multipart(IMPORT_PATH, &typed, Some(("file", "PL số 1.ods", bytes)))
         .await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.one("header.head p.quiet").contains("PL số 1.ods"));
-    let landed = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
+    let landed = browser
+        .submit_to(IMPORT_PATH, &page.form(PREVIEW_FORM).press("add"))
+        .await;
     assert_eq!(landed.value("cargos[3][package_count]").as_deref(), Some("6"));
     assert_eq!(landed.value("imported_file").as_deref(), Some("PL số 1.ods"));
 
@@ -125,14 +134,14 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
         ("a.csv", &huge, 413, "over the limit of 5"),
     ] {
         let page = browser
-            .post_multipart(IMPORT, &typed, Some(("file", name, content)))
+            .post_multipart(IMPORT_PATH, &typed, Some(("file", name, content)))
             .await;
         assert_eq!(page.status, status, "{name}");
         assert!(page.one("#imported").contains(words), "{}", page.one("#imported"));
         assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     }
     let nothing = browser
-        .post_multipart(IMPORT, &typed, Some(("file", "", b"")))
+        .post_multipart(IMPORT_PATH, &typed, Some(("file", "", b"")))
         .await;
     assert_eq!(nothing.status, 422);
     assert!(nothing.one("#imported").contains("nothing to check"));
@@ -176,7 +185,7 @@ async fn hostile_workbooks_end_only_their_reader() {
     let typed = [("do", "import-file"), ("cargos[0][name]", "Có sẵn")];
     let claims = workbook(r#"<sst uniqueCount="1000000000000"><si><t>Tên hàng</t></si></sst>"#);
     let page = browser
-        .post_multipart(IMPORT, &typed, Some(("file", "a.xlsx", &claims)))
+        .post_multipart(IMPORT_PATH, &typed, Some(("file", "a.xlsx", &claims)))
         .await;
     assert_eq!(page.status, 200, "what a file claims is not asked: {}", page.body);
 
@@ -185,7 +194,7 @@ async fn hostile_workbooks_end_only_their_reader() {
     let long = workbook(&format!("<sst><si><t>{}</t></si></sst>", "x".repeat(75 << 20)));
     for (name, file) in [("a.xls", &far[..]), ("b.xlsx", &long)] {
         let page = browser
-            .post_multipart(IMPORT, &typed, Some(("file", name, file)))
+            .post_multipart(IMPORT_PATH, &typed, Some(("file", name, file)))
             .await;
         assert_eq!(page.status, 422, "{name}");
         let told = page.one("#imported");
@@ -198,29 +207,34 @@ async fn hostile_workbooks_end_only_their_reader() {
 async fn expired_session_keeps_the_import() {
     let (portal, browser) = Portal::start_signed_in().await;
     let page = preview(&browser).await;
-    let typed = page.form(CHECK).with(&[("fix-3-height", "61")]).press("add");
+    let typed = page
+        .form(PREVIEW_FORM)
+        .with(&[("fix-3-height", "61")])
+        .press("add");
     portal.expire_sessions();
-    let ended = browser.submit_to(IMPORT, &typed).await;
+    let ended = browser.submit_to(IMPORT_PATH, &typed).await;
     assert_eq!(ended.location(), Some("/sign-in?next=%2Frequests%2Fnew"));
     browser.sign_in(TOKEN).await;
-    let resumed = browser.get(NEW).await;
+    let resumed = browser.get(NEW_REQUEST).await;
     assert_eq!(
         resumed.value("fix-3-height").as_deref(),
         Some("61"),
         "the preview page is back"
     );
-    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
+    let landed = browser
+        .submit_to(IMPORT_PATH, &resumed.form(PREVIEW_FORM).press("add"))
+        .await;
     assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
 
     portal.expire_sessions();
     let file = include_bytes!("../../../../crates/workbook/tests/data/sheets/sheets-en.csv");
     let typed = [("do", "import-file"), ("contact_name", "Nhung")];
     let ended = browser
-        .post_multipart(IMPORT, &typed, Some(("file", "a.csv", file)))
+        .post_multipart(IMPORT_PATH, &typed, Some(("file", "a.csv", file)))
         .await;
     assert_eq!(ended.status, 303);
     browser.sign_in(TOKEN).await;
-    let resumed = browser.get(NEW).await;
+    let resumed = browser.get(NEW_REQUEST).await;
     assert_eq!(resumed.value("contact_name").as_deref(), Some("Nhung"));
     let told = resumed.one("#imported");
     assert!(told.contains("Choose a.csv again"), "{told}");
@@ -228,14 +242,22 @@ async fn expired_session_keeps_the_import() {
     // The pasted text stays as it was pasted.
     portal.expire_sessions();
     let ended = browser
-        .post_multipart(IMPORT, &[("do", "import-paste"), ("paste", BLOCK)], None)
+        .post_multipart(
+            IMPORT_PATH,
+            &[("do", "import-paste"), ("paste", PASTED_BLOCK)],
+            None,
+        )
         .await;
     assert_eq!(ended.status, 303);
     browser.sign_in(TOKEN).await;
-    let resumed = browser.get(NEW).await;
-    assert_eq!(resumed.value("paste").as_deref(), Some(BLOCK));
+    let resumed = browser.get(NEW_REQUEST).await;
+    assert_eq!(resumed.value("paste").as_deref(), Some(PASTED_BLOCK));
     assert_eq!(
-        portal.browser().post_multipart(IMPORT, &typed, None).await.status,
+        portal
+            .browser()
+            .post_multipart(IMPORT_PATH, &typed, None)
+            .await
+            .status,
         303
     );
 }
@@ -255,12 +277,14 @@ async fn lines_are_imported_into_supplied_information() {
     assert_eq!(form.attrs("#import", "data-import-path"), [import.as_str()]);
     let version = form.value("updated_at").unwrap();
     let typed = form
-        .form(FORM)
-        .with(&[("note", "Xem danh sách </textarea>"), ("paste", BLOCK)])
+        .form(REQUEST_FORM)
+        .with(&[("note", "Xem danh sách </textarea>"), ("paste", PASTED_BLOCK)])
         .press("import-paste");
     let check = browser.submit_to(&import, &typed).await;
     assert_eq!(check.status, 200, "{}", check.body);
-    let back = browser.submit_to(&import, &check.form(CHECK).press("back")).await;
+    let back = browser
+        .submit_to(&import, &check.form(PREVIEW_FORM).press("back"))
+        .await;
     assert_eq!(
         back.value("cargos[0][name]").as_deref(),
         Some("Linh kiện điện tử")
@@ -270,7 +294,10 @@ async fn lines_are_imported_into_supplied_information() {
     let landed = browser
         .submit_to(
             &import,
-            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+            &check
+                .form(PREVIEW_FORM)
+                .with(&[("fix-3-height", "60")])
+                .press("replace"),
         )
         .await;
     assert_eq!(landed.status, 200, "{}", landed.body);
@@ -288,7 +315,7 @@ async fn lines_are_imported_into_supplied_information() {
         "the question stays, and is answered"
     );
     let undone = browser
-        .submit_to(&import, &landed.form(FORM).press("import-undo"))
+        .submit_to(&import, &landed.form(REQUEST_FORM).press("import-undo"))
         .await;
     assert_eq!(
         undone.value("cargos[0][name]").as_deref(),
@@ -296,7 +323,9 @@ async fn lines_are_imported_into_supplied_information() {
     );
     assert!(portal.calls().iter().all(|call| !call.starts_with("PUT")));
 
-    let review = browser.submit_to(&edit, &landed.form(FORM).press("review")).await;
+    let review = browser
+        .submit_to(&edit, &landed.form(REQUEST_FORM).press("review"))
+        .await;
     assert_eq!(review.status, 200, "{}", review.body);
     let sent = browser
         .submit_to(&edit, &review.form("main form").press("send"))
@@ -315,7 +344,10 @@ async fn lines_are_imported_into_supplied_information() {
     let late = browser
         .submit_to(
             &import,
-            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+            &check
+                .form(PREVIEW_FORM)
+                .with(&[("fix-3-height", "60")])
+                .press("replace"),
         )
         .await;
     assert_eq!(late.status, 409);
@@ -332,14 +364,16 @@ async fn imported_file_is_offered_as_packing_list() {
     typed.extend([("do", "import-file"), ("partner_ref", "PO-PL")]);
     let send = async |name: &str, reference: &str| {
         let check = browser
-            .post_multipart(IMPORT, &typed, Some(("file", name, bytes)))
+            .post_multipart(IMPORT_PATH, &typed, Some(("file", name, bytes)))
             .await;
-        let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
+        let landed = browser
+            .submit_to(IMPORT_PATH, &check.form(PREVIEW_FORM).press("add"))
+            .await;
         let sent = browser
             .submit_to(
-                NEW,
+                NEW_REQUEST,
                 &landed
-                    .form(FORM)
+                    .form(REQUEST_FORM)
                     .with(&[("partner_ref", reference)])
                     .press("send"),
             )
@@ -411,7 +445,7 @@ async fn forged_packed_fields_are_refused() {
     let (_portal, browser) = Portal::start_signed_in().await;
     for (form, table) in [("", ""), ("x", "y"), ("AAAA", "AAAA")] {
         let answer = browser
-            .post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")])
+            .post_form(IMPORT_PATH, &[("form", form), ("table", table), ("do", "add")])
             .await;
         assert_eq!(answer.status, 422);
     }
@@ -437,9 +471,12 @@ async fn forged_packed_fields_are_refused() {
 async fn legacy_encoding_is_converted_or_left() {
     let (_portal, browser) = Portal::start_signed_in().await;
     let old = "Teân haøng\tSoá kieän\tTroïng löôïng (kg)\tDaøi\tRoäng\tCao\nGheá goã\t2\t30\t60\t40\t45";
-    let form = browser.get(NEW).await;
-    let typed = form.form(FORM).with(&[("paste", old)]).press("import-paste");
-    let check = browser.submit_to(IMPORT, &typed).await;
+    let form = browser.get(NEW_REQUEST).await;
+    let typed = form
+        .form(REQUEST_FORM)
+        .with(&[("paste", old)])
+        .press("import-paste");
+    let check = browser.submit_to(IMPORT_PATH, &typed).await;
     let chosen = |page: &Answer| {
         let radio = scraper::Selector::parse("input[name=script][checked]").unwrap();
         let html = page.html();
@@ -448,15 +485,22 @@ async fn legacy_encoding_is_converted_or_left() {
             .and_then(|one| one.attr("value").map(str::to_owned))
     };
     assert_eq!(chosen(&check).as_deref(), Some("vni"));
-    let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
+    let landed = browser
+        .submit_to(IMPORT_PATH, &check.form(PREVIEW_FORM).press("add"))
+        .await;
     assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Ghế gỗ"));
     let kept = browser
         .submit_to(
-            IMPORT,
-            &check.form(CHECK).with(&[("script", "plain")]).press("apply"),
+            IMPORT_PATH,
+            &check
+                .form(PREVIEW_FORM)
+                .with(&[("script", "plain")])
+                .press("apply"),
         )
         .await;
     assert_eq!(chosen(&kept).as_deref(), Some("plain"));
-    let landed = browser.submit_to(IMPORT, &kept.form(CHECK).press("back")).await;
+    let landed = browser
+        .submit_to(IMPORT_PATH, &kept.form(PREVIEW_FORM).press("back"))
+        .await;
     assert_eq!(landed.status, 200, "and nothing was added");
 }

@@ -47,7 +47,7 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Rendered {
     };
     let tax_code = FieldOptions {
         hint: Some(t.tax_hint()),
-        pattern: Some(TAX_CODE),
+        pattern: Some(TAX_CODE_PATTERN),
         list: Some("known-tax-codes"),
         ..optional
     };
@@ -69,7 +69,7 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Rendered {
     let not_returned = not_returned(data, lang);
     let described = not_returned.is_some().then_some("invoice-not-returned");
     let why = not_returned.map(|words| view! { <p class="small quiet" id=described>{words}</p> });
-    let open = INVOICE
+    let open = INVOICE_FIELDS
         .iter()
         .any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty() || w.mark(name).is_some());
     let fields = view! {
@@ -97,14 +97,14 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Rendered {
 }
 
 /// The fields of the invoice.
-const INVOICE: [&str; 3] = ["customer_tax_code", "customer_country", "customer_address"];
+const INVOICE_FIELDS: [&str; 3] = ["customer_tax_code", "customer_country", "customer_address"];
 
 /// Says why the invoicing fields are empty although an earlier form may have had them; `None` where the service returned any.
 /// The specification does not name them among the details of a request.
 fn not_returned(data: &RequestFormData, lang: Lang) -> Option<&'static str> {
     let t = request_form_texts(lang);
     let is_empty = |form: &RfqForm| {
-        let texts = INVOICE.iter().filter_map(|name| form.texts.get(name));
+        let texts = INVOICE_FIELDS.iter().filter_map(|name| form.texts.get(name));
         texts.into_iter().all(|text| text.trim().is_empty())
     };
     match &data.kind {
@@ -120,4 +120,4 @@ fn not_returned(data: &RequestFormData, lang: Lang) -> Option<&'static str> {
 }
 
 /// 10 digits, 13 with a branch, with or without what people write between them.
-const TAX_CODE: &str = "\\s*[0-9]{10}([ \\-]?[0-9]{3})?\\s*";
+const TAX_CODE_PATTERN: &str = "\\s*[0-9]{10}([ \\-]?[0-9]{3})?\\s*";

@@ -90,7 +90,7 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Rendered {
         hint: Some(t.currency_hint()),
         autocomplete: Some("off"),
         list: Some(choices::CURRENCY_LIST),
-        pattern: Some(choices::CURRENCY_CODE),
+        pattern: Some(choices::CURRENCY_CODE_PATTERN),
         ..FieldOptions::default()
     };
     let odd_currency = Rendered::new(view! {
