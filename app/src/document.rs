@@ -25,7 +25,7 @@ pub(crate) use navigation::sign_out;
 pub use navigation::{brand, language_switch, logo};
 pub use page::{Assets, Foot, IslandFiles, Live, Page, Program, Programs, SERVICE_WORKER, Shell};
 
-/// What is older says so.
+/// Data older than this is shown with the time at which it was read.
 const MIN_STATED_AGE: SignedDuration = SignedDuration::from_secs(10);
 
 /// Loads the WebAssembly once the page is at rest and wakes its islands. Leptos' own script also preloads both files,
@@ -254,7 +254,8 @@ fn read_time(at: Timestamp, frame: &PageContext) -> impl IntoView + use<> {
 
 /// The line that tells of changes.
 fn news(live: Live, frame: &PageContext) -> impl IntoView + use<> {
-    // What was found later is news for this page. Of a page of lists these tell: what stands beside a request may be older.
+    // Changes found after the page's data was read are news for it. On a page of lists the age of the lists counts: data
+    // beside a request may be older.
     let listed_at = frame.listed_at.filter(|_| live.shown == Shown::Requests);
     let read = listed_at.or(frame.read_at).unwrap_or(frame.now).to_string();
     let page = LivePage {

@@ -1,6 +1,6 @@
-//! What has just happened, told once.
+//! Messages about an action that has just ended, each shown once.
 
-/// Told once at the top of the page that follows an action.
+/// Shown once at the top of the page that follows an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flash {
@@ -52,11 +52,11 @@ pub enum Flash {
     NoticesOn,
     NoticesOff,
     SignedOut,
-    /// What was typed is in the form again; perhaps an earlier try of it was sent.
+    /// The typed values are in the form again; perhaps an earlier try of it was sent.
     FormKept,
     /// The same, of a form with files, which no form holds twice.
     FilesToChooseAgain,
-    /// What was typed before belongs to another account than the one that is signed in now.
+    /// The values typed before belong to another account than the one that is signed in now.
     FormOfAnotherAccount,
     /// The same form arrived a second time; it had been carried out, nothing was sent again.
     AlreadyDone,

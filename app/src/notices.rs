@@ -1,4 +1,4 @@
-//! What notices on devices say, and where they lead.
+//! The texts of notices on devices, and the addresses they lead to.
 
 use domain::notices::{Notice, NoticeEvent};
 

@@ -1,4 +1,4 @@
-//! What every page knows besides its own data: a context of the owner that renders the page.
+//! The data that every page has besides its own: a context of the owner that renders the page.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ pub struct PageContext {
     pub brand: String,
     /// Its own colour and drawings.
     pub look: Arc<BrandPages>,
-    /// How the operator can be reached, as far as the deployment tells.
+    /// Addresses of the operator, as far as the deployment names them.
     pub operator: OperatorContact,
-    /// Who is signed in; nobody on the sign-in page and on errors met without a session.
+    /// The signed-in person; `None` on the sign-in page and on errors met without a session.
     pub signed_in: Option<SignedIn>,
     /// Path and query of this page, for the language switch and the current place in the navigation.
     pub here: String,
-    /// Whether courier pages exist (`PORTAL_COURIER_URL`).
+    /// Courier pages exist (`PORTAL_COURIER_URL`).
     pub courier: bool,
-    /// Whether the server makes PDFs (the program `portal-pdf` is there).
+    /// The server makes PDFs (the program `portal-pdf` is there).
     pub pdf: bool,
-    /// Whether changes are found while a page is open (by syncs, or by the operator's webhooks), so that it can listen.
+    /// Changes are found while a page is open (by syncs, or by the operator's webhooks), so that it can listen.
     pub live: bool,
     /// When the oldest of what this page shows was read from the service, where it was not read for this page.
     pub read_at: Option<Timestamp>,
@@ -39,15 +39,15 @@ pub struct PageContext {
     pub listed_at: Option<Timestamp>,
     /// Why it could not be read for this page.
     pub not_read: Option<UpstreamError>,
-    /// Whether the portal's own database does not answer: what it keeps is missing.
+    /// The portal's own database does not answer: the data kept there is missing on this page.
     pub is_database_away: bool,
-    /// How many requests need the reader, where that is known without a call.
+    /// The number of requests that need the reader, if it is known without a call.
     pub needs: Option<usize>,
-    /// Something that has just happened, told once on this page.
+    /// The outcome of the action before, shown once on this page.
     pub notice: Option<Flash>,
-    /// What the service said about that, in its own words.
+    /// The service's own words about that outcome.
     pub said: Option<String>,
-    /// What the service remarks on it although it was taken, in its own words.
+    /// The service's remarks on an action that it accepted, in its own words.
     pub warnings: Vec<String>,
     /// Fields of a request that were emptied, and that the service still shows a value in.
     pub still_filled: Vec<String>,
@@ -110,8 +110,7 @@ pub struct SignedIn {
     pub display_name: Option<String>,
 }
 
-/// How the operator can be reached (`PORTAL_BRAND_PHONE`, `PORTAL_BRAND_EMAIL`, `PORTAL_BRAND_WEBSITE`). The API names
-/// nobody.
+/// Addresses of the operator (`PORTAL_BRAND_PHONE`, `PORTAL_BRAND_EMAIL`, `PORTAL_BRAND_WEBSITE`). The API names nobody.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OperatorContact {
     pub phone: Option<String>,

@@ -54,7 +54,7 @@ pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const SHARE: &str = "/requests/{code}/share";
 /// Everything about a shipment in one PDF: `?prices=yes` with its quotation.
 pub const DOSSIER: &str = "/requests/{code}/dossier.pdf";
-/// What such a link opens (`{link}`: its id and signature).
+/// The page that a link for people without an account opens (`{link}`: its id and signature).
 pub const SHARED: &str = "/s/{link}";
 /// The links of the company.
 pub const SHARES: &str = "/settings/shares";
@@ -68,7 +68,7 @@ pub const PUSH: &str = "/settings/push";
 pub const PUSH_REMOVE: &str = "/settings/push/remove";
 /// Lets a person follow a shipment, or not any more.
 pub const FOLLOW: &str = "/requests/{code}/follow";
-/// Who of the company is in charge of a request.
+/// Names the colleague in charge of a request.
 pub const OWNER: &str = "/requests/{code}/owner";
 /// Notes that colleagues write for each other.
 pub const NOTES: &str = "/requests/{code}/notes";
@@ -82,7 +82,7 @@ pub const VIEW_REMOVE: &str = "/views/{view}/remove";
 pub const FIND: &str = "/find";
 /// The one request with this reference.
 pub const GO: &str = "/go/{reference}";
-/// Who did what, across requests.
+/// The activity log across requests.
 pub const LOG: &str = "/log";
 pub const LOG_CSV: &str = "/log.csv";
 /// A month in figures: `?month=2026-11`.
@@ -118,7 +118,7 @@ pub const QUEUE_ASIDE: &str = "/queue/aside";
 pub const QUEUE_SEEN: &str = "/queue/seen";
 pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
-/// What browsers install the portal by.
+/// The Web Application Manifest, by which browsers install the portal.
 pub const MANIFEST: &str = "/manifest.webmanifest";
 /// Files of the deployment's own look (`{name}`): `?v=` names their version.
 pub const BRAND: &str = "/brand/{name}";
@@ -127,7 +127,7 @@ pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";
 pub const READYZ: &str = "/readyz";
 
-/// What a path of the portal is.
+/// The kind of a path: page, form or file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteKind {
     /// A page that people can come back to.
@@ -277,7 +277,7 @@ pub const ROUTES: &[Route] = &[
 /// Asks for a page with what the service says now: `?read=again`.
 const READ_AGAIN: (&str, &str) = ("read", "again");
 
-/// Whether an address asks to read again what the portal keeps.
+/// Tells whether an address asks to read data again that the portal has cached.
 pub fn asks_to_read_again(query: Option<&str>) -> bool {
     let query = query.unwrap_or_default().as_bytes();
     form_urlencoded::parse(query).any(|(name, value)| (&*name, &*value) == READ_AGAIN)
@@ -416,7 +416,7 @@ pub fn notices() -> String {
 pub fn home_with(query: &str) -> String {
     format!("{HOME}?{query}")
 }
-/// What is found of these words.
+/// The page of search results for these words.
 pub fn find(words: &str) -> String {
     format!("{FIND}?q={}", encode(words))
 }
@@ -437,7 +437,7 @@ pub fn handover(name: &str) -> String {
 pub fn request(code: &str) -> String {
     with_code(REQUEST, code)
 }
-/// What colleagues arrange about a request, on its page.
+/// The section with owner, notes and reminder on a request's page.
 pub fn request_team(code: &str) -> String {
     format!("{}#team", request(code))
 }
@@ -462,7 +462,7 @@ pub fn quotation(code: &str) -> String {
 pub fn quotation_version(code: &str, version: &str) -> String {
     format!("{}?version={}", quotation(code), encode(version))
 }
-/// What changed between `other` and the version shown (the current one by default).
+/// The comparison of version `other` with the version shown (the current one by default).
 pub fn quotation_compared(code: &str, shown: Option<&str>, other: &str) -> String {
     let shown = shown.map_or_else(String::new, |shown| format!("version={}&", encode(shown)));
     format!("{}?{shown}compare={}#compare", quotation(code), encode(other))
@@ -553,7 +553,7 @@ pub fn share_revoke(id: &str) -> String {
 pub fn share_renew(id: &str) -> String {
     SHARE_RENEW.replace("{share}", &encode(id))
 }
-/// What a link opens; `link` is its id and signature.
+/// The page that a link for people without an account opens; `link` is its id and signature.
 pub fn shared(link: &str) -> String {
     SHARED.replace("{link}", &encode(link))
 }

@@ -43,7 +43,7 @@ pub enum UpstreamError {
 }
 
 impl UpstreamError {
-    /// How long to wait, where that is known.
+    /// The time to wait, if it is known.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited { retry_after } => *retry_after,

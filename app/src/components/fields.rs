@@ -117,7 +117,7 @@ impl<'a, T: Into<Cow<'a, str>>> From<Option<T>> for OptionalText<'a> {
     }
 }
 
-/// What surrounds a control.
+/// The label, hint, messages and classes around a control.
 struct Around<'a> {
     /// Of the control.
     id: String,
@@ -225,7 +225,7 @@ pub fn TextField<'a>(
     /// The id of a `datalist`.
     #[prop(optional_no_strip)]
     list: Option<&'static str>,
-    /// What a usual value looks like; styles may tell about another, nothing is refused for it.
+    /// Pattern of a usual value; a style may mark another one, nothing is refused for it.
     #[prop(optional_no_strip)]
     pattern: Option<&'static str>,
     /// Between the control and its message.

@@ -1,4 +1,4 @@
-//! What is wrong with a form, first on the page.
+//! The summary of a form's errors, first on the page.
 
 use leptos::either::Either;
 use leptos::prelude::*;

@@ -11,7 +11,7 @@ use crate::rendering::{Rendered, escaped};
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
-/// What a colour means; see DESIGN, "Tokens".
+/// The meaning of a colour; see DESIGN, "Tokens".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// The reader must act.

@@ -128,7 +128,8 @@ pub fn at_place(iso: &str) -> ShownTime {
     }
 }
 
-/// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
+/// The time since an instant in one unit, with the whole time as its title; the whole time alone for a future or
+/// unreadable one.
 pub fn ago<'a>(iso: impl Into<Cow<'a, str>>) -> impl IntoView {
     let iso = iso.into();
     let (shown, whole) = PageContext::with(|frame| {
@@ -181,8 +182,8 @@ fn machine(moment: &Moment) -> String {
     }
 }
 
-/// What is left until the end of a day, counted on while the page is open; `is_exact`: days with their hours, `is_bare`: the time
-/// alone.
+/// The time left until the end of a day, which the browser counts down; `is_exact`: days with their hours, `is_bare`: the
+/// time alone.
 pub fn time_left(day: Date, is_exact: bool, is_bare: bool) -> Option<impl IntoView> {
     let (ends, now, lang) = PageContext::with(|frame| (end_of(day, &frame.zone), frame.now, frame.lang));
     let seconds = ends?.as_second() - now.as_second();

@@ -1,4 +1,4 @@
-//! What browsers install the portal by (Web Application Manifest): its name, its drawings and where it opens.
+//! The Web Application Manifest, by which browsers install the portal: its name, its drawings and where it opens.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a page is before it is written: its body, and what its document is to have around it.
+//! A page before it is written: its body, and the parts that its document puts around it.
 
 use islands::live::Shown;
 use leptos::prelude::*;
@@ -11,28 +11,28 @@ pub const SERVICE_WORKER: &str = "/sw.js";
 /// Bytes for which room is made for a page's body; a longer one moves while it grows.
 const INITIAL_BODY_CAPACITY_BYTES: usize = 32 * 1024;
 
-/// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
+/// Result of a page function, input of the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
     /// Without the brand, which is added.
     pub title: String,
     pub shell: Shell,
     /// The program whose islands are on this page: only then is any script sent.
     pub islands: Option<Program>,
-    /// Whether it may start [`SERVICE_WORKER`]: its policy names the one address that scripts may make a script of.
+    /// The page may start [`SERVICE_WORKER`]: its policy names the one address that scripts may make a script of.
     pub starts_worker: bool,
     pub body: Rendered,
     /// Beside `main`, for pages without shell.
     pub aside: Option<Rendered>,
     /// In the margins of every sheet when printed.
     pub foot: Option<Foot>,
-    /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
+    /// The operator's state that it shows: a change is announced, never put in place of text that somebody reads.
     pub live: Option<Live>,
-    /// Whether its own text says in which time zone its times are; without that the document says it below.
+    /// The page's own text names the time zone of its times; otherwise the document names it below.
     pub names_zone: bool,
 }
 
-/// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
-/// `data-as-of`).
+/// The part of the operator's state that a page shows. Elements that show a request name it and its time of change
+/// (`data-live`, `data-as-of`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Live {
     pub shown: Shown,
@@ -65,7 +65,7 @@ impl Live {
     }
 }
 
-/// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
+/// The texts in the margins of printed sheets; the style sheet puts them there (`attr()` in `@page`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foot {
     pub words: String,
@@ -154,7 +154,7 @@ impl Page {
     }
 }
 
-/// What surrounds the page.
+/// The parts of the document around the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
     /// Navigation, search, account. Without a session the same as `Solo`.
@@ -169,9 +169,9 @@ pub enum Shell {
 /// form, and does with half of what that takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// What people read with: tracking, news, copying.
+    /// Islands of pages to read: tracking, news, copying.
     Pages,
-    /// What people fill in: the forms of requests and courier orders, documents, settings.
+    /// Islands of forms: requests, courier orders, documents, settings.
     Forms,
 }
 
@@ -180,7 +180,7 @@ pub enum Program {
 pub struct Assets {
     /// Address of the style sheet.
     pub stylesheet: String,
-    /// What islands wake up with; nothing while it is not built yet.
+    /// The files of the islands; `None` while they are not built yet.
     pub islands: Option<Programs>,
 }
 
@@ -200,7 +200,7 @@ impl Programs {
     }
 }
 
-/// What pages with islands load.
+/// The files that a page with islands loads.
 #[derive(Clone, Debug)]
 pub struct IslandFiles {
     /// Address of the script.

@@ -26,7 +26,7 @@ use crate::text::request::request_texts;
 use crate::text::share::share_texts;
 use crate::text::tracking::tracking_texts;
 
-/// What a dossier is made of.
+/// The data that a dossier is built from.
 #[derive(Clone, Copy, Debug)]
 pub struct DossierSource<'a> {
     pub about: &'a RequestHeader,

@@ -17,7 +17,7 @@ use crate::text::labels::{self, Codes};
 use crate::text::manager::{ManagerTexts, manager_texts};
 use crate::text::requests::requests_texts;
 
-/// What a reader of the workbook has to know of it, and the figures.
+/// The figures of the workbook, and what limits them.
 pub struct MonthExport<'a> {
     pub figures: &'a MonthFigures,
     /// Requests of which something has to be read.

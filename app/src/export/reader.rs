@@ -1,4 +1,4 @@
-//! Who takes a file along, and the name that the file gets.
+//! The reader of an exported file, and the file's name.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,7 +8,7 @@ use crate::text::Lang;
 /// Characters of one part of a file's name.
 const MAX_NAME_PART_CHARS: usize = 60;
 
-/// Who takes it along, and when.
+/// The reader's language and time zone, and the time of the export.
 #[derive(Clone, Debug)]
 pub struct Reader {
     pub lang: Lang,

@@ -1,5 +1,5 @@
-//! What a spreadsheet gets: tables of cells. Figures stay digit for digit as the service gave them; nothing is rounded,
-//! converted or added up here.
+//! Tables of cells for spreadsheets. Figures stay digit for digit as the service gave them; nothing is rounded, converted
+//! or added up here.
 
 use domain::date::{self, Moment};
 use jiff::civil::{Date, DateTime};
@@ -228,7 +228,7 @@ mod tests {
     }
 
     proptest! {
-        /// What is taken as a number has the same value and comes back from the spreadsheet unchanged.
+        /// A text that is taken as a number has the same value and comes back from the spreadsheet unchanged.
         #[test]
         fn no_digit_is_lost(text in "-?(0|[1-9][0-9]{0,18})(\\.[0-9]{1,9})?") {
             prop_assert_eq!(plain(&text), Some(text.clone()));

@@ -187,8 +187,8 @@ pub fn today(now: Timestamp, zone: &TimeZone) -> Date {
     zone.to_datetime(now).date()
 }
 
-/// How long ago something happened, in one unit: `44 min`, `2 h`, `3 days`. Nothing for the future and for text that
-/// is no instant.
+/// The time since an instant in one unit: `44 min`, `2 h`, `3 days`. `None` for the future and for text that is no
+/// instant.
 pub fn elapsed(text: &str, now: Timestamp, lang: Lang) -> Option<String> {
     let Some(Moment::Instant(at, _)) = read(text) else {
         return None;

@@ -1,4 +1,4 @@
-//! What is said of a quotation in one line, and its figures that are neither money nor plain numbers.
+//! The name of a quotation in one line, and its figures that are neither money nor plain numbers.
 
 use partner_api::{Figure, Quotation};
 use rust_decimal::Decimal;

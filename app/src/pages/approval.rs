@@ -47,7 +47,7 @@ pub struct ApprovalData {
     pub problem: Option<ApprovalProblem>,
 }
 
-/// What was typed and not recorded. A passphrase is typed again.
+/// Typed values that were not recorded. A passphrase is typed again.
 #[derive(Clone, Debug, Default)]
 pub struct TypedApproval {
     pub note: String,
@@ -70,7 +70,7 @@ pub enum ApprovalProblem {
     LongNote,
     /// There is no passphrase.
     Blank,
-    /// Who asks has no name.
+    /// The person who asks has no name.
     Nameless,
 }
 
@@ -205,7 +205,7 @@ fn seen(quotation: &Quotation) -> impl IntoView {
     }
 }
 
-/// What was typed, where no form takes it any more.
+/// The typed note, shown when no form takes it any more.
 fn kept_note(data: &ApprovalData, t: ApprovalTexts) -> Option<impl IntoView + use<>> {
     let note = Some(data.typed.note.clone()).filter(|note| !note.trim().is_empty());
     note.map(|note| {

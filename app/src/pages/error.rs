@@ -15,7 +15,7 @@ use crate::text::errors::{ErrorPageTexts, ErrorTexts, error_page_texts};
 use crate::text::upstream_error::seconds;
 use crate::upstream_error::UpstreamError;
 
-/// What an error page needs.
+/// The data of an error page.
 #[derive(Clone, Debug, Default)]
 pub struct ErrorData {
     pub status: u16,

@@ -35,7 +35,7 @@ pub struct HandoverData {
     pub reader: Option<String>,
     /// Whose requests these are; empty before one is chosen.
     pub name: String,
-    /// Who is to get them, as typed.
+    /// The new owner, as typed.
     pub to: String,
     /// Those that are not over, what is due first; at most [`MAX_HANDED_OVER`].
     pub items: Vec<HandoverItem>,
@@ -43,7 +43,7 @@ pub struct HandoverData {
     pub count: usize,
     /// The requests among which they were looked for, where the account has more.
     pub looked_through: Option<usize>,
-    /// What has become of a wish that could not be fulfilled whole.
+    /// The outcome of a handover that was not carried out completely.
     pub outcome: Option<HandoverOutcome>,
 }
 
@@ -51,7 +51,7 @@ pub struct HandoverData {
 #[derive(Clone, Debug)]
 pub struct HandoverItem {
     pub row: Arc<RequestSummary>,
-    /// What it needs, where it needs anybody.
+    /// The entry of the queue, if the request needs anybody.
     pub entry: Option<Entry>,
     /// When the colleague wanted to be reminded of it.
     pub reminder: Option<Timestamp>,
@@ -60,7 +60,7 @@ pub struct HandoverItem {
     pub is_chosen: bool,
 }
 
-/// What has become of a wish to hand requests over.
+/// The outcome of a handover that was not carried out completely.
 #[derive(Clone, Debug)]
 pub enum HandoverOutcome {
     /// No request was ticked, or nobody named.

@@ -26,7 +26,7 @@ pub const ENTRIES_PER_PAGE: usize = 50;
 /// Limit of a cursor in characters.
 const MAX_CURSOR_CHARS: usize = 400;
 
-/// What the log is narrowed to.
+/// The filter of the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogFilter {
     /// A display name; empty: anybody.

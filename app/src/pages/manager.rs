@@ -140,7 +140,7 @@ fn months(month: Month, current: Month, t: ManagerTexts) -> impl IntoView {
     }
 }
 
-/// How much has been read, where that is not everything.
+/// The number of requests read so far, while some are missing or failed.
 fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
     let all = data.figures.requests();
     let read = all.saturating_sub(data.missing);

@@ -25,7 +25,7 @@ pub fn timeline<'a>(
     Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
 }
 
-/// What names and draws the milestones of a request.
+/// The sources of a milestone's drawing and name.
 #[derive(Clone, Copy)]
 pub struct Naming<'a> {
     pub means: Icon,

@@ -1,4 +1,4 @@
-//! What was typed into forms beside what a page shows, and not sent, where the browser keeps it.
+//! Unsent input of the forms beside a page's data, as far as the browser keeps it.
 
 use domain::quotation_response::ResponseKind;
 use islands::AnswerDrafts;
@@ -101,8 +101,8 @@ fn drafts(
     }
 }
 
-/// How the addresses of forms begin whose drafts are done with after what was carried out just now. Who negotiates may still
-/// reject.
+/// Beginning of the form addresses whose drafts are obsolete after the action just carried out. After a negotiation the
+/// quotation may still be rejected, so that draft stays.
 fn done_with(code: &str) -> Option<String> {
     match PageContext::with(|frame| frame.notice)? {
         Flash::NegotiationSent => Some(ResponseKind::Negotiate.action(code)),
@@ -110,7 +110,7 @@ fn done_with(code: &str) -> Option<String> {
         Flash::ApprovalAsked | Flash::Approved | Flash::Declined => {
             Some(routes::with_code(routes::QUOTATION_APPROVAL, code))
         }
-        // What else was typed there is in its fields again.
+        // The other fields of the section were posted along and are filled in again.
         Flash::NoteSaved
         | Flash::OwnerChanged
         | Flash::TakenByColleague

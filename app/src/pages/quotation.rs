@@ -59,7 +59,7 @@ pub struct QuotationData {
     pub quotation: Option<Arc<Quotation>>,
     /// The version that the address asks for.
     pub asked_version: Option<String>,
-    /// What the portal keeps of this quotation, current version included.
+    /// The versions of this quotation that the portal keeps, the current one included.
     pub versions: QuotationVersions,
     /// Earlier quotations on the same trade lane.
     pub lane: Option<LaneRates>,
@@ -67,7 +67,7 @@ pub struct QuotationData {
     pub once: String,
     /// `None`: accepting it needs no approval.
     pub approval: Option<ApprovalShown>,
-    /// What was typed into a form before the session ended.
+    /// Values typed into a form before the session ended.
     pub kept: Option<(ResponseKind, ResponseInput)>,
     /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
     pub notes: Option<RequestActivity>,
@@ -158,7 +158,7 @@ fn rejection(data: &QuotationData) -> Option<&ActivityEntry> {
     log.entries.iter().find(is_rejection)
 }
 
-/// How its approval stands, where it can be accepted and needs one.
+/// The state of its approval, if it can be accepted and needs one.
 fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
     let standing = data
         .approval

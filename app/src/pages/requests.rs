@@ -51,7 +51,7 @@ pub struct RequestsData {
     /// Parts of the query that could not be used.
     pub ignored: Vec<Ignored>,
     pub list: Result<RequestPage, ListError>,
-    /// Who is in charge of the rows, by the request's code.
+    /// Owners of the rows, by the request's code.
     pub owners: HashMap<String, String>,
     /// Names of people in charge of anything, the newest first.
     pub people: Vec<String>,

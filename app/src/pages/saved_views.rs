@@ -78,7 +78,7 @@ pub struct ViewsShown {
     pub is_everything: bool,
     /// The id of the saved view that it began as.
     pub opened: Option<String>,
-    /// What was typed into the form and is not saved.
+    /// Values typed into the form that are not saved.
     pub typed: Option<TypedView>,
     /// The reader has as many views as there may be.
     pub is_full: bool,
@@ -172,7 +172,7 @@ fn chips(shown: &ViewsShown, t: SavedViewTexts) -> impl IntoView {
     }
 }
 
-/// What is shown is no longer what the view has saved.
+/// Notice that the page differs from the saved view.
 fn changed(shown: &ViewsShown, view: &ViewLink, t: SavedViewTexts) -> impl IntoView {
     let update = view.by.is_none().then(|| {
         view! {

@@ -31,7 +31,7 @@ mod notices;
 use moment::moment;
 pub use notices::{DeviceShown, NoticesShown};
 
-/// What the settings page needs.
+/// The data of the settings page.
 #[derive(Clone, Debug)]
 pub struct SettingsData {
     pub display_name: Option<String>,
@@ -43,9 +43,9 @@ pub struct SettingsData {
     pub sessions: Option<Vec<SessionShown>>,
     /// `None` where the deployment has no notices on devices.
     pub notices: Option<NoticesShown>,
-    /// What the portal keeps, each with the days.
+    /// The kinds of data that the portal keeps, each with its number of days.
     pub kept: Vec<(Kept, u64)>,
-    /// How long it may rest.
+    /// The longest pause between two uses of the session.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
     pub preferences_url: Option<String>,
@@ -163,7 +163,7 @@ fn language_form(current: Lang, t: SettingsTexts) -> impl IntoView {
     }
 }
 
-/// What is kept and for how long.
+/// The kinds of data that are kept, and for how long.
 fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
     let facts = kept
         .iter()

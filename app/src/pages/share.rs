@@ -43,12 +43,12 @@ pub const PASSCODE_CHARS: std::ops::RangeInclusive<usize> = 6..=64;
 /// Rows of a box before it scrolls, where the browser does not size it by its content.
 const TEXT_BOX_ROWS: u32 = 8;
 
-/// What the page needs.
+/// The data of the page.
 #[derive(Clone, Debug)]
 pub struct ShareData {
     pub about: RequestHeader,
     pub milestones: Loadable<Vec<Milestone>>,
-    /// What a link would show, with the operator's words.
+    /// Preview of a link with the operator's words.
     pub preview: SharedShipment,
     /// The days in the order of [`VALIDITY_DAYS`] through which a link of today opens.
     pub last_days: Vec<Date>,

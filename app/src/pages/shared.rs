@@ -1,5 +1,5 @@
-//! What a link shows to people without an account: the way of a shipment, or the question for its passcode, or that it does not
-//! open. The page knows no session, has no script and leads nowhere but to the forwarder's telephone and e-mail.
+//! The page of a link for people without an account: the shipment's way, the question for its passcode, or that it does
+//! not open. The page knows no session, has no script and leads nowhere but to the forwarder's telephone and e-mail.
 
 use domain::countries::country_name;
 use domain::places;
@@ -20,7 +20,7 @@ use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::share::{ShareTexts, share_texts};
 
-/// What the page needs.
+/// The data of the page.
 #[derive(Clone, Debug)]
 pub struct SharedData {
     pub reference: Option<String>,
@@ -122,7 +122,7 @@ fn means(shipment: &SharedShipment) -> Icon {
     mode_icon(main_mode(modes.map(|mode| Some(mode.as_str()))))
 }
 
-/// What became of a passcode that did not open.
+/// The reason why a passcode did not open the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasscodeProblem {
     Wrong,

@@ -19,7 +19,7 @@ pub use crate::text::sign_in::TokenFault;
 use crate::text::sign_in::{SignInTexts, sign_in_texts};
 use crate::text::upstream_error::seconds;
 
-/// What the sign-in page needs.
+/// The data of the sign-in page.
 #[derive(Clone, Debug, Default)]
 pub struct SignInData {
     pub problem: Option<SignInProblem>,

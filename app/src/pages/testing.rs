@@ -62,7 +62,7 @@ pub fn fragment_in<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) 
     Shown::parsed(rendered(context, view))
 }
 
-/// What a page's owner renders, as the server's does.
+/// Renders as the server does, under an owner of its own.
 fn rendered<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) -> String {
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
     let html = owner.with(|| {
@@ -74,7 +74,7 @@ fn rendered<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) -> Stri
     html
 }
 
-/// What was rendered, and questions to it.
+/// A rendered page, with questions to its HTML.
 pub struct Shown {
     pub source: String,
     html: Html,
@@ -139,8 +139,8 @@ impl Shown {
         }
     }
 
-    /// What holds for every page: no element of [`MARKUP`] came to life, nothing needs more than the content security
-    /// policy allows, ids are unique, references and labels have their elements.
+    /// Asserts what holds for every page: no element of [`MARKUP`] came to life, nothing needs more than the content
+    /// security policy allows, ids are unique, references and labels have their elements.
     pub fn is_sound(&self) {
         // The one script of a page is the module that wakes its islands.
         let alive = self.count("script:not([type=module]), img, [onerror]");

@@ -40,7 +40,7 @@ pub struct TrackingData {
     pub about: RequestHeader,
     /// As the service orders them: newest first.
     pub milestones: Loadable<Vec<Milestone>>,
-    /// Whether the reader is told of new events on their devices; `None` where the portal has no such notices.
+    /// The reader gets notices of new events on their devices; `None` where the portal has no such notices.
     pub follows: Option<bool>,
 }
 
@@ -93,7 +93,7 @@ pub fn kept_page(data: &TrackingData) -> Page {
     finished(&data, view! { <div class="page">{banner} {page}</div> })
 }
 
-/// What a device may keep of a shipment.
+/// The part of a shipment that a device may keep.
 fn public_facts(data: &TrackingData) -> TrackingData {
     let request = &data.about.request;
     let wordless = |one: &Milestone| Milestone {
@@ -128,7 +128,7 @@ fn finished(data: &TrackingData, body: impl IntoView) -> Page {
     }
 }
 
-/// What the worker keeps: the address of [`kept_page`].
+/// The address of [`kept_page`], which the service worker keeps.
 fn kept_copy(code: &str) -> String {
     let (name, value) = routes::KEPT_PAGE_PARAM;
     format!("{}?{name}={value}", routes::tracking(code))

@@ -30,7 +30,7 @@ use crate::text::quotation::{QuotationTexts, quotation_texts};
 use crate::text::quotation_document::{DocumentTexts, document_texts};
 use crate::text::reading::reading_texts;
 
-/// What a document is made of.
+/// The data that a document is built from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     pub about: &'a RequestHeader,

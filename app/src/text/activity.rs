@@ -121,7 +121,7 @@ impl ActivityTexts {
             Lang::En => format!("{who} answered the operator with information"),
         }
     }
-    /// Who, and which quotation.
+    /// `who` and the name of the quotation.
     pub(crate) fn negotiated(self, who: &str, quotation: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã đề nghị thương lượng lại {quotation}"),
@@ -140,7 +140,7 @@ impl ActivityTexts {
             Lang::En => format!("{who} rejected {quotation}"),
         }
     }
-    /// Who, and which file.
+    /// `who` and the name of the file.
     pub(crate) fn uploaded(self, who: &str, file: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã tải lên “{file}”"),
@@ -332,7 +332,7 @@ impl ActivityTexts {
     pub(crate) fn column_note(self) -> &'static str {
         self.0.pick("Ghi chú", "Note")
     }
-    /// What was done, without who did it.
+    /// Names of actions, without the person.
     pub(crate) fn did_create(self) -> &'static str {
         self.0.pick("Gửi yêu cầu", "Request sent")
     }
@@ -399,7 +399,7 @@ impl ActivityTexts {
     }
 }
 
-/// What somebody did, in a few words.
+/// An action in a few words.
 pub fn deed(kind: Option<ActivityKind>, lang: Lang) -> &'static str {
     let t = activity_texts(lang);
     match kind {

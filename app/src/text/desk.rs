@@ -88,7 +88,7 @@ impl DeskTexts {
             "These quotations are not for the same thing",
         )
     }
-    /// What they differ in, as one text.
+    /// The differences, as one text.
     pub(crate) fn differ_words(self, all: &str) -> String {
         match self.0 {
             Lang::Vi => format!(
@@ -346,7 +346,7 @@ impl DeskTexts {
             Lang::En => format!("{count} are chosen, four is the most"),
         }
     }
-    /// How many have to go.
+    /// The number of quotations to remove from the choice.
     pub(crate) fn too_many_words(self, over: usize) -> String {
         match self.0 {
             Lang::Vi => format!(

@@ -145,7 +145,7 @@ impl DocumentsTexts {
     pub(crate) fn note_label(self) -> &'static str {
         self.0.pick("Ghi chú:", "Note:")
     }
-    /// What people call a media type; nothing for one that is rare.
+    /// The usual name of a media type; `None` for a rare one.
     pub(crate) fn file_format(self, mime_type: &str) -> Option<&'static str> {
         let essence = mime_type.split(';').next().unwrap_or_default().trim();
         Some(match essence.to_ascii_lowercase().as_str() {

@@ -1,5 +1,5 @@
-//! What helps to fill in a request: explanations of terms, places, what is known from earlier requests, drafts kept in
-//! the browser, and what happens after sending.
+//! Help with filling in a request: explanations of terms, places, suggestions from earlier requests, drafts kept in the
+//! browser, and what happens after sending.
 
 use super::Lang;
 use super::tables::translation;
@@ -129,7 +129,7 @@ pub const INCOTERMS: [&str; 11] = [
     "EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER",
 ];
 
-/// What a term means, in a sentence; nothing for a code that is no Incoterm.
+/// The meaning of an Incoterm in a sentence; `None` for another code.
 pub fn incoterm(code: &str, lang: Lang) -> Option<&'static str> {
     translation("incoterm_explanation", code, lang)
 }

@@ -23,7 +23,7 @@ impl LaneTexts {
             "Same services, origin and destination, from your own requests as far as this portal has kept them.",
         )
     }
-    // What negotiating has brought.
+    // Results of negotiations.
     pub(crate) fn negotiated(self, times: usize, quotations: usize) -> String {
         match self.0 {
             Lang::Vi => format!("Đã thương lượng {times} lần trên tuyến này ({quotations} báo giá)."),

@@ -1,4 +1,4 @@
-//! What open pages say when something changes.
+//! The sentences of open pages about a change.
 
 use std::cmp::Ordering;
 
@@ -13,14 +13,14 @@ pub struct NewVersion {
     pub change: Option<TotalChange>,
 }
 
-/// How a total differs from the one before.
+/// The difference between a total and the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotalChange {
     /// The version before.
     pub before: Option<i64>,
-    /// How the new total stands to the one before.
+    /// The new total compared with the one before.
     pub order: Ordering,
-    /// By how much, without sign.
+    /// The difference, without sign.
     pub amount: String,
 }
 

@@ -12,7 +12,7 @@ pub(crate) const fn notice_texts(lang: Lang) -> NoticeTexts {
     NoticeTexts(lang)
 }
 
-/// What a notice says; `reference`: the name that the person chose for requests.
+/// The sentences of notices; `reference`: the name that the person chose for requests.
 impl NoticeTexts {
     pub(crate) fn question(self, reference: Option<&str>) -> String {
         match (self.0, reference) {

@@ -70,7 +70,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 mark,
             } => {
                 let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
-                // What it is to readers of this language comes first.
+                // The meaning that is usual in the reader's language comes first.
                 let (first, second) = if *mark == lang.group_mark() {
                     (spell(thousands), spell(decimal))
                 } else {

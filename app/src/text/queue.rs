@@ -116,7 +116,7 @@ impl QueueTexts {
     }
 }
 
-/// What stands under the reason.
+/// Sentences under the reason.
 impl QueueTexts {
     pub(crate) fn asks_about(self) -> &'static str {
         self.0.pick(
@@ -150,7 +150,7 @@ impl QueueTexts {
             "Open it to see what can still be done.",
         )
     }
-    /// How long it has been, how long it usually is, of how many requests.
+    /// The time waited, the usual time, and the number of requests that it is the median of.
     pub(crate) fn silent_about(self, waited: &str, usual: &str, samples: &str) -> String {
         match self.0 {
             Lang::Vi => {
@@ -170,7 +170,7 @@ impl QueueTexts {
     pub(crate) fn valid_through(self) -> &'static str {
         self.0.pick("hiệu lực đến hết", "valid through")
     }
-    /// What the version before asked, where it cannot be subtracted.
+    /// The total of the version before, where the two cannot be subtracted.
     pub(crate) fn before(self, version: Option<i64>, total: &str) -> String {
         match (self.0, version) {
             (Lang::Vi, Some(version)) => format!("phiên bản {version}: {total}"),
@@ -191,7 +191,7 @@ impl QueueTexts {
     }
 }
 
-/// What can be done.
+/// Actions.
 impl QueueTexts {
     pub(crate) fn answer(self) -> &'static str {
         self.0.pick("Trả lời", "Answer")
@@ -333,7 +333,7 @@ impl QueueTexts {
     }
 }
 
-/// What happened while the reader was away.
+/// Events while the reader was away.
 impl QueueTexts {
     pub(crate) fn since_you_were_here(self) -> &'static str {
         self.0.pick("Từ lần trước bạn ở đây", "Since you were here")

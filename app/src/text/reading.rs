@@ -1,4 +1,4 @@
-//! What helps to read a quotation and to share it.
+//! Help with reading a quotation and with sharing it.
 
 use super::Lang;
 

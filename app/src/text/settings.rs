@@ -2,18 +2,18 @@
 
 use super::Lang;
 
-/// What the portal keeps.
+/// A kind of data that the portal keeps for a limited time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// The activity log.
     Activity,
-    /// Who is in charge, notes, reminders, approvals, saved views.
+    /// Owners, notes, reminders, approvals, saved views.
     Team,
     /// Versions of quotations.
     Versions,
-    /// What was read of requests, for the queue on home and for finding them.
+    /// Words of requests, for the queue on home and for finding them.
     Words,
-    /// What a person has seen and set aside.
+    /// Requests that a person has seen and set aside.
     Person,
     /// Links for people without an account, after their end.
     Links,

@@ -1,4 +1,4 @@
-//! What colleagues arrange about a request: who is in charge, notes, reminders.
+//! Arrangements of colleagues about a request: its owner, notes, reminders.
 
 use super::Lang;
 
@@ -25,7 +25,7 @@ impl TeamTexts {
             "Who is in charge and the notes cannot be read just now. Reload the page in a few minutes.",
         )
     }
-    // Who is in charge.
+    // The owner.
     pub(crate) fn in_charge(self) -> &'static str {
         self.0.pick("Phụ trách", "In charge")
     }

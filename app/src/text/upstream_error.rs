@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Lang;
 use crate::upstream_error::UpstreamError;
 
-/// What happened and what to do about it.
+/// The event and the next step for the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorMessage {
     pub what: String,

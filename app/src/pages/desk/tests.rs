@@ -377,7 +377,7 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
     let seen = shown(Lang::En, &choosing(&["RFQ-2"]));
     assert!(seen.one("#error-summary").contains("Choose at least one more"));
     assert_eq!(seen.attributes("input[checked]", "value"), ["RFQ-2"]);
-    // What is no longer among the choices stays chosen.
+    // A quotation that is no longer among the choices stays chosen.
     let seen = shown(Lang::En, &choosing(&["A", "B", "RFQ-1", "C", "D", "E"]));
     let words = seen.one("#error-summary");
     assert!(

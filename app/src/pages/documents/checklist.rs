@@ -179,7 +179,7 @@ fn reason(reason: &Reason) -> String {
     }
 }
 
-/// How many of the documents are there and which are missing, in a line that leads to the list.
+/// A line with the number of documents that are there and the names of missing ones; it leads to the list.
 pub(crate) fn line<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option<impl IntoView> {
     let t = checklist_texts(PageContext::lang());
     let (there, needed) = (list.there(), list.needed());

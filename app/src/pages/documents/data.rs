@@ -35,16 +35,16 @@ pub struct UploadRow {
     pub file_name: String,
 }
 
-/// What became of a form that did not end well.
+/// The outcome of a form that was not carried out completely.
 #[derive(Clone, Debug, Default)]
 pub struct UploadOutcome {
     /// Problems of the form; nothing of it was sent.
     pub problems: Vec<UploadProblem>,
-    /// What became of each file.
+    /// The outcome of each file.
     pub files: Vec<FileOutcome>,
 }
 
-/// What became of a file.
+/// The outcome of one file.
 #[derive(Clone, Debug)]
 pub struct FileOutcome {
     pub file_name: String,
@@ -75,7 +75,7 @@ impl FileOutcome {
     }
 }
 
-/// What became of a file.
+/// The result of sending one file.
 #[derive(Clone, Debug)]
 pub enum FileResult {
     Uploaded(FileRemark),
@@ -104,7 +104,7 @@ pub enum FileResult {
     },
 }
 
-/// What a person should look at in a file that was uploaded.
+/// A property of an uploaded file that a person should check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRemark {
     Nothing,

@@ -133,7 +133,7 @@ fn row_id(field: &str, row: usize) -> String {
     }
 }
 
-/// What is told of a file: the portal's sentence, the service's own words, what the list shows.
+/// The texts about a file: the portal's sentence, the service's own words, what the list shows.
 #[derive(Default)]
 struct FileWords {
     sentence: Option<String>,
@@ -187,7 +187,7 @@ fn listed_text(listed: Option<bool>, name: &str, t: DocumentsTexts) -> String {
     }
 }
 
-/// What became of a file that is not there, below the heading of the page.
+/// The outcome of a file that was not uploaded, below the heading of the page.
 fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
     let words = FileWords::new(one);
     let paragraph = |text: Option<String>| text.map(|text| view! { <p>{escaped(text)}</p> });
@@ -198,7 +198,7 @@ fn about_file(one: &FileOutcome, t: DocumentsTexts) -> Rendered {
     ))
 }
 
-/// What became of a file in plain words, for the upload queue; in the context of a page.
+/// The outcome of a file in plain words, for the upload queue; needs the context of a page.
 pub fn outcome_words(one: &FileOutcome) -> String {
     let lang = PageContext::lang();
     let t = documents_texts(lang);
@@ -223,7 +223,7 @@ pub fn outcome_words(one: &FileOutcome) -> String {
     all.join(" ")
 }
 
-/// What is told of a file that was uploaded.
+/// The message about a file that was uploaded.
 pub fn flash(remark: FileRemark) -> Flash {
     match remark {
         FileRemark::Nothing => Flash::DocumentUploaded,

@@ -112,7 +112,7 @@ fn hold_leads_to_the_contact_that_the_deployment_names() {
     assert!(links.is_empty() && words.contains("Ask your sales contact at the operator."));
     let (links, _) = of(None, None, Some("https://example.vn"));
     assert_eq!(links, ["https://example.vn"]);
-    // What is no address that a browser can open stands as it is.
+    // A value that is no address for a browser is shown as text.
     for (phone, email, website) in [
         (Some("028 3812 3456 / 0909 000 000"), None, None),
         (None, Some("ops@example.vn, sales@example.vn"), None),

@@ -15,7 +15,7 @@ use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::queue::queue_texts;
 
-/// What a colleague has decided.
+/// A colleague's decision.
 #[derive(Clone, Debug)]
 pub struct DecisionShown {
     pub by: String,

@@ -139,7 +139,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
     }
 }
 
-/// Whether an entry has a quotation that can stand beside others.
+/// Tells whether an entry has a quotation that can be compared with others.
 fn is_comparable(entry: &Entry) -> bool {
     entry.row.state() == Status::Quoted && entry.row.rfq_code.parse::<RfqCode>().is_ok()
 }

@@ -48,7 +48,7 @@ pub(super) fn entry<'a>(
     )
 }
 
-/// Who is in charge.
+/// The name of the owner.
 fn in_charge(entry: &Entry) -> Option<impl IntoView> {
     let t = team_texts(PageContext::lang());
     entry.owner.as_ref().map(|owner| {

@@ -198,7 +198,7 @@ pub(crate) fn left(entry: &Entry) -> Option<impl IntoView + use<>> {
     Some(view! { <span class=class>{icon(Icon::Clock)} {words}</span> })
 }
 
-/// What is left, counted on while the page is open; `is_bare`: the time alone.
+/// The time left, which the browser counts down; `is_bare`: the time alone.
 pub(super) fn left_words(entry: &Entry, left: Left, is_bare: bool) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let counted = entry.last_day().and_then(|day| time_left(day, false, is_bare));

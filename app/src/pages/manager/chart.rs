@@ -30,7 +30,7 @@ struct Bar {
     length: Decimal,
     /// The figure in words.
     figure: String,
-    /// What the figure lacks.
+    /// The limits of the figure: requests that it does not include.
     note: Option<Rendered>,
 }
 
@@ -104,7 +104,7 @@ fn counted(
     )
 }
 
-/// What negotiation saved, by those who negotiated: a chart for each currency.
+/// The savings of negotiations by negotiator: a chart for each currency.
 pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<>> {
     let currencies: BTreeSet<&str> = groups
         .iter()
@@ -156,7 +156,7 @@ pub fn saved(groups: &[SavedBy], t: ManagerTexts) -> Option<impl IntoView + use<
     let different = (different > 0)
         .then(|| view! { <p class="small">{escaped(t.different_currencies(&count(different)))}</p> });
     let table = (!rows.is_empty()).then(|| Rendered::new(figures("saved", t.who(), t.saved_column(), rows)));
-    // What has no chart, and what a figure lacks, stands in the table alone.
+    // The table stays open when it has rows without a bar or figures with a note, since no chart shows those.
     let has_notes = |currency: &&str| bars(currency).iter().any(|bar| bar.note.is_some());
     let is_all_drawn = charts.len() == currencies.len() && !currencies.iter().any(has_notes);
     let table = table.map(|table| if is_all_drawn { folded(table, t) } else { table });

@@ -1,4 +1,4 @@
-//! How figures of a month are written.
+//! The notation of a month's figures.
 
 use domain::month::{MonthFigures, Sum};
 use leptos::prelude::*;
@@ -47,7 +47,7 @@ pub fn summed(sum: &Sum, currency: &str, t: ManagerTexts) -> String {
     }
 }
 
-/// How many of a sum had no figure, where any.
+/// The number of requests without a readable figure in a sum, if any.
 pub fn unreadable(sum: &Sum, t: ManagerTexts) -> Option<impl IntoView + use<>> {
     (sum.unreadable > 0).then(|| view! { <small>{escaped(t.unreadable(&count(sum.unreadable)))}</small> })
 }

@@ -13,7 +13,7 @@ use crate::text::manager::ManagerTexts;
 /// Rows of charges on the page; the workbook has all.
 const MAX_CHARGES: usize = 25;
 
-/// What was quoted, accepted and saved, each in its currency.
+/// The sums quoted, accepted and saved, each in its currency.
 pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView + use<>> {
     let columns: [(&'static str, &CurrencySums); 3] = [
         (t.quoted(), &figures.quoted),

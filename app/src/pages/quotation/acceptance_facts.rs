@@ -30,7 +30,7 @@ pub fn acceptance_facts(quotation: &Quotation, with_person: bool) -> impl IntoVi
     let who = who
         .filter(|_| with_person)
         .map(|who| fact(t.accepted_by(), escaped(who)));
-    // What is missing is said: silence would be read as "no limit" and "nothing excluded".
+    // A missing fact is named: silence would be read as "no limit" and "nothing excluded".
     let number = view! { <b>{escaped(number_and_version(quotation))}</b> };
     view! {
         <Facts>

@@ -1,4 +1,4 @@
-//! How the approval of a quotation above the limit stands.
+//! The state of the approval of a quotation above the limit.
 
 use domain::approval::ApprovalReason;
 use domain::quotation::SeenQuotation;
@@ -12,7 +12,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
 use crate::text::approval::approval_texts;
 
-/// How a quotation above the limit stands.
+/// The state of the approval of a quotation above the limit.
 #[derive(Clone, Debug)]
 pub enum ApprovalShown {
     NotAsked(ApprovalReason),
@@ -55,7 +55,7 @@ impl ApprovalShown {
     }
 }
 
-/// How it stands, for every page that is about accepting; `link` leads to the page of the approval.
+/// The state of an approval, for every page about accepting; `link` leads to the page of the approval.
 pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Rendered {
     let t = approval_texts(PageContext::lang());
     let (tone, drawing, title, facts) = match standing {
@@ -102,7 +102,7 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
     })
 }
 
-/// Who asked and decided, when and why; `is_other`: it is about another quotation than the page.
+/// The people who asked and decided, with times and reasons; `is_other`: about another quotation than the page's.
 pub fn told(facts: &ApprovalFacts, is_other: bool) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let t = approval_texts(lang);

@@ -82,7 +82,7 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
     }))
 }
 
-/// What negotiating has brought on this lane, and who asked for what.
+/// The results of negotiations on this lane, with who asked for what.
 fn bargains(lane: &LaneRates, t: LaneTexts) -> Option<impl IntoView> {
     let lang = PageContext::lang();
     let bargains = lane.bargains()?;

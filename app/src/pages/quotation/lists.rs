@@ -1,4 +1,4 @@
-//! What is included, what is not, what may go wrong, and the terms: with equal weight, in the operator's words.
+//! Inclusions, exclusions, risks and terms: with equal weight, in the operator's words.
 
 use domain::json::is_blank;
 use leptos::either::Either;

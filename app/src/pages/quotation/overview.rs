@@ -1,4 +1,4 @@
-//! What a quotation is: number, version, validity, and what is offered apart from the money.
+//! The facts of a quotation apart from the money: number, version, validity, transit time and the like.
 
 use domain::activity::ActivityEntry;
 use domain::quotation::validity::{Left, left};
@@ -79,7 +79,7 @@ fn last_day(quotation: &Quotation, is_a_matter: bool) -> impl IntoView {
     })
 }
 
-/// What is left, counted on while the page is open; what the service says of a day that is over.
+/// The time left, which the browser counts down; after the last day the service's own words about it.
 fn time_left(quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let left = left_to_answer(quotation)?;
     let day = domain::date::read_day(quotation.valid_until.as_deref()?)?;

@@ -24,7 +24,7 @@ use crate::text::quotation::quotation_texts;
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MAX_DIALOG_CHARGES: usize = 20;
 
-/// How far the negotiation form has come.
+/// The stage of the negotiation form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NegotiationStage {
     #[default]

@@ -155,7 +155,7 @@ pub fn on_page<'a>(
     }
 }
 
-/// What was typed into a form that cannot be sent any more; `None` if there is nothing.
+/// Values typed into a form that can no longer be sent; `None` if there are none.
 pub fn kept_input(kind: ResponseKind, input: &ResponseInput) -> Option<Rendered> {
     let t = quotation_texts(PageContext::lang());
     let choices =

@@ -1,4 +1,4 @@
-//! What pages say of a response to a quotation.
+//! The words of pages about a response to a quotation.
 
 use domain::quotation_response::ResponseKind;
 
@@ -7,12 +7,12 @@ use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::quotation::quotation_texts;
 
-/// What pages say of a response.
+/// The words and addresses of a response.
 pub trait ResponseWords {
     /// Where its form is sent.
     fn action(self, code: &str) -> String;
     fn drawing(self) -> Icon;
-    /// What happens, as a question.
+    /// The consequence, as a question.
     fn question(self) -> &'static str;
     /// In one word.
     fn word(self) -> &'static str;

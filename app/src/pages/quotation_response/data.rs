@@ -1,4 +1,4 @@
-//! What the page of a response is given.
+//! The data of a response's page.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::pages::quotation::ApprovalShown;
 use crate::upstream_error::UpstreamError;
 use domain::activity::ActivityEntry;
 
-/// What came of the response, or what goes before it.
+/// The outcome of the response, or the step before it.
 #[derive(Clone, Debug)]
 pub enum ResponseOutcome {
     /// Nothing yet: the negotiation form was opened.
@@ -53,13 +53,13 @@ pub struct QuotationResponseData {
     pub request: Option<Arc<RequestDetails>>,
     pub quotation: Option<Arc<Quotation>>,
     pub catalogs: Option<Arc<Catalogs>>,
-    /// What the form said was on the screen.
+    /// The quotation that was on the screen, as the form states it.
     pub seen: SeenQuotation,
     /// The version that was on the screen, where it changed and the portal keeps it.
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
-    /// Who has answered through this portal meanwhile, where it can no longer be answered.
+    /// The entry of the person who has answered through this portal meanwhile, if it can no longer be answered.
     pub answered: Option<ActivityEntry>,
     /// Of an acceptance that needs one.
     pub approval: Option<ApprovalShown>,

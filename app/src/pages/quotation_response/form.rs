@@ -81,7 +81,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
             <div class="pad stack">
                 {standing}
                 {fields(quotation, &form, FormPlacement::Alone)}
-                // What was typed goes along. Enter in a field presses the first button.
+                // The typed values are posted along. Enter in a field presses the first button.
                 <div class="row">
                     {send_button(&form, version, false)}
                     <button class="btn" name="do" value="back" formnovalidate>

@@ -291,7 +291,7 @@ fn charges_to_renegotiate_are_listed_once() {
         let ways = page.attributes("button[name=choose]", "formaction");
         let there = "/requests/RFQ-2607-0187/quotation/negotiate/note".to_owned();
         assert_eq!(ways, vec![there; 2 - usize::from(listed)], "{count}");
-        // What sends is the last button of each form; the first of a dialog closes it.
+        // The button that sends is the last one of each form; the first one of a dialog closes it.
         assert_eq!(
             page.count("form[action$='/negotiate']:not([data-draft-waits]) button:not([formmethod], [formaction], [type=button])"),
             2

@@ -1,4 +1,4 @@
-//! What colleagues arrange about a request: who is in charge, notes for each other, a reminder.
+//! Arrangements of colleagues about a request: its owner, notes for each other, a reminder.
 
 use domain::activity::MAX_NAME_CHARS;
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::team::{TeamTexts, team_texts};
 
-/// What the section needs.
+/// The data of the section.
 #[derive(Clone, Debug, Default)]
 pub struct TeamShown {
     pub owner: Option<OwnerShown>,
@@ -28,7 +28,7 @@ pub struct TeamShown {
     pub once: String,
 }
 
-/// What was typed before the session ended and is not saved.
+/// Values typed before the session ended and not saved.
 #[derive(Clone, Debug, Default)]
 pub struct TypedTeam {
     /// There is such a form.
@@ -40,7 +40,7 @@ pub struct TypedTeam {
     pub at: Option<String>,
 }
 
-/// Who is in charge.
+/// The owner of a request.
 #[derive(Clone, Debug)]
 pub struct OwnerShown {
     pub name: String,

@@ -1,4 +1,4 @@
-//! What the operator's question names: marks at the fields, and links to them beside the question.
+//! Marks at the fields that the operator's question names, and links to them beside the question.
 
 use domain::json::is_blank;
 use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm};

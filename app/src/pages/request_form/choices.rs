@@ -1,4 +1,4 @@
-//! What can be chosen: the service's catalogs, or the codes of the specification where those cannot be read or are
+//! The choices of fields: the service's catalogs, or the codes of the specification where those cannot be read or are
 //! empty (spec, "Catalog values in use").
 
 use domain::countries::countries;
@@ -48,7 +48,7 @@ const CURRENCIES: [&str; 20] = [
 /// The id of the list of currencies.
 pub const CURRENCY_LIST: &str = "currency-codes";
 
-/// What the code of a currency looks like (ISO 4217).
+/// Pattern of a currency code (ISO 4217).
 pub const CURRENCY_CODE_PATTERN: &str = "\\s*[A-Za-z]{3}\\s*";
 
 /// The choices of a catalog.

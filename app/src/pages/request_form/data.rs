@@ -1,4 +1,4 @@
-//! What the form's page shows.
+//! The data of the form's page.
 
 use std::sync::Arc;
 
@@ -16,9 +16,9 @@ use crate::upstream_error::UpstreamError;
 pub struct RequestFormData {
     pub kind: FormKind,
     pub form: RfqForm,
-    /// What is wrong with it, at the fields.
+    /// The problems of the form, shown at the fields.
     pub problems: Problems,
-    /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
+    /// The outcome of sending it; `None` on a fresh form and after a button that only changes lines.
     pub outcome: Option<RequestFormOutcome>,
     /// Without catalogs the form offers the codes of the specification.
     pub catalogs: Option<Arc<Catalogs>>,
@@ -26,17 +26,17 @@ pub struct RequestFormData {
     pub once: String,
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,
-    /// What the account's earlier requests offer.
+    /// Suggestions from the account's earlier requests.
     pub known: Arc<AddressSuggestions>,
     /// One side of the form was just taken from an earlier request.
     pub taken: bool,
-    /// How volume counts as weight.
+    /// Divisors of volumetric weight.
     pub divisors: Divisors,
     /// The fields that the operator's question names ([`Asked::marks`]).
     pub marks: Marks,
 }
 
-/// What the form is for.
+/// The purpose of the form.
 #[derive(Clone, Debug)]
 pub enum FormKind {
     New { copied: Option<Copied> },
@@ -47,7 +47,7 @@ pub enum FormKind {
 #[derive(Clone, Debug)]
 pub enum Copied {
     From(String),
-    /// What was typed for another request whose reference, this one, existed already.
+    /// The values typed for another request whose reference, this one, existed already.
     Typed {
         taken: String,
     },

@@ -17,10 +17,10 @@ use crate::text::request_import::request_import_texts;
 pub const PASTE_FIELD: &str = "paste";
 /// The chosen file; its name alone where the form is posted without it.
 pub const FILE_FIELD: &str = "file";
-/// What became of an import, for the page that follows it: `add`, `replace`, `undo`, `bad` or `none`; how many lines,
-/// or why a file is bad; from where.
+/// The outcome of an import, for the page that follows it: `add`, `replace`, `undo`, `bad` or `none`; the number of
+/// lines, or why a file is bad; the source.
 pub const OUTCOME_FIELD: &str = "import_told";
-/// What stands before the outcome of an import that was taken back.
+/// Precedes the outcome of an import that was undone.
 pub const UNDONE_PREFIX: &str = "undo:";
 /// The lines as they were before, packed.
 pub const UNDO_FIELD: &str = "import_undo";

@@ -6,7 +6,7 @@ use islands::{FormSection, SectionNeeds};
 
 use super::data::RequestFormData;
 
-/// Whether the section has what the service requires of it.
+/// Tells whether the section has everything that the service requires of it.
 pub fn is_complete(section: FormSection, data: &RequestFormData) -> bool {
     match section.needs() {
         SectionNeeds::Nothing => false,

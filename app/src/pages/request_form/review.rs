@@ -1,5 +1,5 @@
-//! What an answer to the operator will change, before it is sent. Nothing is kept on the server meanwhile: the form
-//! travels on in hidden fields, and both buttons post all of it.
+//! The review of an answer to the operator before it is sent: the changes that it makes. Nothing is kept on the server
+//! meanwhile: the form travels on in hidden fields, and both buttons post all of it.
 
 use std::sync::Arc;
 

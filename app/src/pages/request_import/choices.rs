@@ -1,4 +1,4 @@
-//! What the reader decides: where the table is, what its columns are, how their numbers are written.
+//! The reader's choices: where the table is, what its columns are, how their numbers are written.
 
 use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{

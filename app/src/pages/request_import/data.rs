@@ -1,4 +1,4 @@
-//! What the preview page shows.
+//! The data of the preview page.
 
 use domain::cargo_import::Interpretation;
 use domain::rfq_form::LINES_SHOWN;

@@ -185,7 +185,7 @@ fn by_cell<'a>(findings: &[&'a Finding]) -> Vec<Vec<&'a Finding>> {
     cells
 }
 
-/// What was found about a cell, with the input that corrects it.
+/// The findings about a cell, with the input that corrects it.
 fn problem(
     line: &LineRead,
     cell: &[&Finding],
@@ -316,7 +316,7 @@ fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
     let line = read.line.clone().spelled(Lang::Vi, lang);
     let others = others(&line, lang);
     let texts = line.texts;
-    // What was converted stands with what the cell says.
+    // A converted figure is shown beside the text of its cell.
     let figure = |label: &'static str, name: &str, text: String| {
         let typed = read.converted.iter().find(|(field, _)| *field == name);
         let typed = typed.map(|(_, typed)| {
@@ -369,7 +369,7 @@ fn others(line: &CargoForm, lang: Lang) -> String {
     texts.chain(flags).collect::<Vec<_>>().join("; ")
 }
 
-/// What may have been understood wrongly, to be compared with the file.
+/// Readings that may be wrong, to be compared with the file.
 pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
     let notes = data.understood.notes.iter().filter(|one| one.is_doubt());
     let mut told: Vec<String> = notes.map(|one| note(*one, lang)).collect();

@@ -15,7 +15,7 @@ use crate::routes;
 use crate::text::labels::Label;
 use crate::text::notices::{NoticeTexts, notice_texts};
 
-/// What the section needs, where the deployment has notices.
+/// The data of the section, if the deployment has notices.
 #[derive(Clone, Debug)]
 pub struct NoticesShown {
     /// The portal's key for push services, in base64url.
@@ -97,7 +97,7 @@ fn device_row(device: &DeviceShown, t: NoticeTexts) -> impl IntoView {
     }
 }
 
-/// What a person chooses for this device, before they turn notices on.
+/// The choices for this device, before its notices are turned on.
 fn choices(t: NoticeTexts) -> impl IntoView {
     let own = |text: &'static str| Label::own(text);
     let events = NoticeEvent::ALL.map(|event| {

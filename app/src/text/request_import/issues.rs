@@ -1,11 +1,11 @@
-//! What is wrong with a cell of an imported table, or what is doubted.
+//! The problems and doubts about a cell of an imported table.
 
 use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{CellIssue, Target};
 
 use crate::text::Lang;
 
-/// What a cell should hold instead.
+/// The content that a cell should hold instead.
 pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();

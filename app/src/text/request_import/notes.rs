@@ -1,11 +1,11 @@
-//! What is told about an imported table as a whole.
+//! The notes on an imported table as a whole.
 
 use domain::cargo_import::{Note, column_letters};
 
 use super::target;
 use crate::text::Lang;
 
-/// What is told about the table as a whole.
+/// The sentence of a note on the table as a whole.
 pub fn note(note: Note, lang: Lang) -> String {
     let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();

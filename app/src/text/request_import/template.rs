@@ -7,7 +7,7 @@ pub fn sheet_name(lang: Lang) -> &'static str {
     lang.pick("Hàng hóa", "Cargo")
 }
 
-/// What its example has in the column of a field. Numbers are written as programs write them.
+/// The example value of a field in the template. Numbers are written as programs write them.
 pub fn example(field: &str, lang: Lang) -> Option<&'static str> {
     Some(match field {
         "name" => lang.pick(

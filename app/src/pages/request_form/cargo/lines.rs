@@ -60,7 +60,7 @@ fn errors(at: usize, data: &RequestFormData, lang: Lang) -> Vec<LineErrors> {
     errors.collect()
 }
 
-/// What is typed in a line.
+/// The typed values of a line.
 pub(super) fn contents(line: &CargoForm) -> LineContents {
     let load = if line.is_fcl() { Load::Fcl } else { Load::Loose };
     let unit = line.texts.dimension_unit.as_str();

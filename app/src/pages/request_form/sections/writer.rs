@@ -24,7 +24,7 @@ pub(super) struct Writer<'a> {
     pub(super) lang: Lang,
 }
 
-/// How a field differs from a plain one.
+/// Options in which a field differs from a plain one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct FieldOptions {
     pub(super) class: &'static str,
