@@ -101,7 +101,7 @@ impl AddressBook {
         book
     }
 
-    /// What [`AddressBook::read`] reads; the oldest consignees are left out where it would be too long.
+    /// Writes the text that [`AddressBook::read`] reads; the oldest consignees are left out if it would be too long.
     pub fn text(&self) -> String {
         let mut text = String::from(FORMAT_VERSION);
         for sender in &self.senders {

@@ -207,7 +207,7 @@ impl Flat for PlaceOption {
     }
 }
 
-/// What a search for a place found.
+/// The result of a search for a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceOptions {
     pub options: Vec<PlaceOption>,

@@ -50,12 +50,12 @@ pub(crate) fn date(at: i64) -> js_sys::Date {
     js_sys::Date::new(&(at as f64).into())
 }
 
-/// What an attribute says; nothing and an empty text are the same.
+/// The value of an attribute; a missing one and an empty one are the same.
 pub(crate) fn attribute(of: &Element, name: &str) -> String {
     of.get_attribute(name).unwrap_or_default()
 }
 
-/// What the browser keeps for this site, if it keeps anything.
+/// The store of the browser for this site, if it has one.
 pub(crate) fn local_storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -87,12 +87,12 @@ pub(crate) fn closest(of: &Element, selector: &str) -> Option<Element> {
     of.closest(selector).ok().flatten()
 }
 
-/// Whether it is such an element; a selector that the browser does not know fits nothing.
+/// Tells whether an element matches a selector; one that the browser does not know matches nothing.
 pub(crate) fn is(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
-/// What a field holds. By its kind, not by the name `value`: that would go over to the browser as a text each time.
+/// The content of a field. By its kind, not by the name `value`: that would go over to the browser as a text each time.
 pub(crate) fn value(field: &Element) -> String {
     if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
         input.value()
@@ -133,7 +133,7 @@ pub(crate) fn is_checked(field: &Element) -> bool {
         .is_some_and(HtmlInputElement::checked)
 }
 
-/// Whether every field of a form that matches still holds what the server wrote into it.
+/// Tells whether every matching field of a form still has the content that the server wrote.
 pub(crate) fn are_untouched(form: &Element, which: &str) -> bool {
     let said = |element: &Element, name: &str| property(element, name).unwrap_or(JsValue::UNDEFINED);
     let fields = all(form, which);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[cfg(test)]
 mod tests;
 
-/// What can be written as texts, one after the other, and read again.
+/// A value that can be written as texts, one after the other, and read again.
 pub trait Flat: Sized {
     fn write(&self, to: &mut Vec<String>);
 

@@ -57,7 +57,7 @@ impl FormSection {
         }
     }
 
-    /// What the service requires of it.
+    /// The content that the service requires of it.
     pub const fn needs(self) -> SectionNeeds {
         match self {
             Self::Services => SectionNeeds::Fields(&[&["service_codes[]"]]),
@@ -76,7 +76,7 @@ impl FormSection {
     }
 }
 
-/// What a section must have to be complete.
+/// The content that makes a section complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionNeeds {
     Nothing,
@@ -86,7 +86,7 @@ pub enum SectionNeeds {
     Lines,
 }
 
-/// How a section stands when the page is made.
+/// The state of a section when the page is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SectionState {
     pub errors: usize,

@@ -1,4 +1,4 @@
-//! What the browser offers and Leptos has no way for.
+//! Functions of the browser that Leptos does not offer.
 
 pub(crate) mod clipboard;
 pub(crate) mod kept_pages;

@@ -1,4 +1,4 @@
-//! What an open page is told while somebody looks at it: the events of the stream, as the server writes and islands read them.
+//! Events of the stream that an open page listens to, as the server writes and islands read them.
 
 #[cfg(feature = "hydrate")]
 mod hub;
@@ -30,7 +30,7 @@ pub mod event_names {
     pub const ENDED: &str = "ended";
 }
 
-/// What a page shows: changes of anything else do not concern it.
+/// The subject of a page: changes of anything else do not concern it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Many requests: any change concerns it, unless the request's row shows it already.
@@ -69,15 +69,15 @@ pub struct LiveChange {
     /// When the portal found it, by its own clock; absent for what a delivery tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
-    /// What changed, in the reader's language, for the page of this request.
+    /// The change in the reader's language, for the page of this request.
     pub words: Option<String>,
-    /// Whether the words say more than that the status or the request has changed.
+    /// The words say more than that the status or the request has changed.
     pub specific: bool,
-    /// Whether a milestone may have been recorded.
+    /// A milestone may have been recorded.
     pub milestone: bool,
 }
 
-/// How many requests need the reader.
+/// The number of requests that need the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NeedsCount {
     pub count: usize,

@@ -8,7 +8,7 @@ use crate::icon::{Icon, icon};
 use crate::live::Shown;
 use crate::text::live_news::live_news_texts;
 
-/// What is said: the words of the change, or the general ones.
+/// The words of a change, or the general ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct News {
     words: Option<String>,
@@ -19,7 +19,7 @@ struct News {
 /// The page that is watched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LivePage {
-    /// What the page shows.
+    /// The subject of the page.
     pub shown: Shown,
     /// When the page's figures were read (RFC 3339): what was found before is no news.
     pub read: String,
@@ -76,7 +76,7 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (shown, read, events, shows_milestones);
-    // What was typed on the page stays there.
+    // With text typed on this page the link opens another tab, so that the text stays.
     let open_beside = |_event| {
         #[cfg(feature = "hydrate")]
         browser::open_beside(&_event);
@@ -173,7 +173,7 @@ mod browser {
         listen(format!("{events}?{}", query(shown, read)));
     }
 
-    /// What the server needs to know of the page to tell what it missed.
+    /// The query by which the server finds the changes that the page missed.
     fn query(shown: &Shown, read: &str) -> String {
         let encoded = |text: &str| String::from(js_sys::encode_uri_component(text));
         match shown {
@@ -199,7 +199,7 @@ mod browser {
             _ => row.and_then(|row| row.get_attribute("data-as-of")),
         };
         let time = |text: &Option<String>| text.as_deref().map_or(f64::NAN, js_sys::Date::parse);
-        // What is on the page already is no news; without both times it is.
+        // A change that the page shows already is no news; without both times it is.
         if time(&change.at) <= time(&shown_as_of) {
             return;
         }

@@ -1,4 +1,4 @@
-//! What a list offers.
+//! The options of a list.
 
 use leptos::prelude::*;
 

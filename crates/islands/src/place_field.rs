@@ -296,7 +296,7 @@ mod browser {
         }
 
         pub(super) fn type_in(self, event: &Event) {
-            // What an input method composes is asked for when it is done.
+            // Text of an input method is searched for when its composition ends.
             if !dom::flag(event, "isComposing") {
                 self.ask_anew();
             }
@@ -378,7 +378,7 @@ mod browser {
                             self.summary.set(Some(found.summary));
                             self.show(found.options, &text);
                         }
-                        // What is refused or lost leaves the field as it is, without what was offered for another text.
+                        // A failed search leaves the field as it is, without the options of another text.
                         Err(_) => self.close(),
                     }
                 });
@@ -388,7 +388,7 @@ mod browser {
         }
 
         fn show(self, options: Vec<PlaceOption>, text: &str) {
-            // What was typed is a code itself: its name stands below.
+            // The typed text is a code itself: its name is shown below.
             if let Some(first) = options
                 .first()
                 .filter(|first| first.value.eq_ignore_ascii_case(text.trim()))
@@ -452,7 +452,7 @@ mod browser {
         entry.scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 
-    /// What the chosen services of the page need: ports, airports, or nothing in particular.
+    /// The kind of place that the chosen services need: ports, airports, or either.
     fn mode() -> Option<&'static str> {
         let chosen = |means: &str| dom::find(&format!("[data-means={means}]:checked")).is_some();
         match (chosen("sea"), chosen("air") || chosen("express")) {

@@ -1,6 +1,6 @@
-//! What sticks to the window's edges grows with what it says: lines of totals, a word of what was done. A field that
-//! gets the focus must not come to rest beneath it, so the page's scroll padding follows. Without scripts the style
-//! sheet's own padding holds, which is enough for what is there then.
+//! Keeps focused fields clear of the elements that stick to the window's edges: those grow with their texts (lines of
+//! totals, messages), so the page's scroll padding follows them. Without scripts the style sheet's own padding holds,
+//! which is enough for the elements that are there then.
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
@@ -13,7 +13,7 @@ const STICKY_EDGES: [(&str, &str); 2] = [
     ("[data-sticks=start]", "scroll-padding-block-start"),
     ("[data-sticks=end]", "scroll-padding-block-end"),
 ];
-/// What is left free beside it, in CSS pixels. A date field is brought into view by its inner part, which begins some ten
+/// Space left free beside such an element. A date field is scrolled into view by its inner part, which begins some ten
 /// pixels below its edge.
 const CLEARANCE_PX: f64 = 16.0;
 

@@ -1,4 +1,4 @@
-//! What views show of signals.
+//! Closures over signals that views share.
 
 use leptos::prelude::*;
 

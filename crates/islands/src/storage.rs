@@ -1,4 +1,4 @@
-//! What the browser keeps for this site: texts in `localStorage`, and who is told when they have changed.
+//! Texts in the browser's `localStorage`, and a trigger for those who show them.
 
 #[cfg(feature = "hydrate")]
 pub(crate) use browser::{changed, follow, get, put, remove};
@@ -37,7 +37,7 @@ mod browser {
         dom::local_storage().is_some_and(|storage| storage.remove_item(key).is_ok())
     }
 
-    /// What is kept is to be shown anew.
+    /// Makes all that show stored texts show them anew.
     pub(crate) fn changed() {
         CHANGED.with(ArcTrigger::notify);
     }

@@ -48,7 +48,7 @@ mod browser {
 
     use crate::dom;
 
-    /// What a field's button is looked for in.
+    /// The containers in which a field's button is looked for.
     const CONTAINER_SELECTOR: &str = "form[method=post], form [popover], form .field:has(button)";
     /// On a form whose post is on its way: when it was sent, in milliseconds since 1970.
     const SENT_AT_ATTRIBUTE: &str = "data-sending";

@@ -1,4 +1,4 @@
-//! How long something can still be answered, counted on while the page is open.
+//! Counts the time left for an answer down while the page is open.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(crate) fn count_down(lang: Lang) {
             };
             let (is_exact, is_bare) = (one.has_attribute("data-exact"), one.has_attribute("data-bare"));
             let words = time_left_texts(lang).left(Left::of_seconds(left - passed), is_exact, is_bare);
-            // What stands as it is stays selected.
+            // An unchanged text is not written, so that a selection in it stays.
             if one.text_content().as_ref() != Some(&words) {
                 one.set_text_content(Some(&words));
             }

@@ -1,4 +1,4 @@
-//! What was recorded of a shipment, as it is shown.
+//! The timeline of a shipment's milestones.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -108,7 +108,7 @@ pub fn lines(text: Label) -> impl IntoView {
     }
 }
 
-/// What a milestone says, within its entry of the timeline.
+/// The content of a milestone's entry in the timeline.
 pub fn milestone(one: ShownMilestone) -> impl IntoView {
     let place = one.place.map(|place| view! { " · " {label(place)} });
     view! {

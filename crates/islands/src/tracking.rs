@@ -109,7 +109,7 @@ pub fn Tracking(
     }
 }
 
-/// What the island knows.
+/// The state of the island.
 #[derive(Clone, Copy)]
 struct LiveTracking {
     whereabouts: RwSignal<Option<Whereabouts>>,
@@ -357,7 +357,7 @@ mod browser {
                     }
                     put(tracking, followed.lang, followed.state);
                 }
-                // What was read before stays.
+                // The data read before stays.
                 Err(error) => {
                     let t = tracking_live_texts(followed.lang);
                     let words = error.sentence().unwrap_or(t.connection_lost());

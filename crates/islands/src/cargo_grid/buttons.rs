@@ -155,7 +155,7 @@ impl Grid {
         }
         let mut shape = line.shape.try_get_value().unwrap_or_default();
         shape.questions = line.questions.get_untracked();
-        // Whether a part is wanted is asked of the line that is copied.
+        // Folds the copied line first, so that the copy has only the parts that the line needs.
         line.fold();
         let rare = if line.rare.get_untracked() == Rare::Folded {
             Rare::Folded

@@ -38,12 +38,12 @@ const FULL_WIDTH: Field = Field {
     ..Field::HALF_WIDTH
 };
 
-/// Whether a field of a line is filled in behind its button "Details".
+/// Tells whether a field of a line is filled in behind its button "Details".
 pub fn is_in_details(field: &str) -> bool {
     DETAIL_FIELDS.contains(&field) || SpecialHandlingTexts::NAMES.contains(&field)
 }
 
-/// Whether the form knows a field of a line.
+/// Tells whether the form knows a field of a line.
 pub(super) fn is_known(field: &str) -> bool {
     is_in_row(field) || is_in_details(field) || ["container_type", "container_count"].contains(&field)
 }

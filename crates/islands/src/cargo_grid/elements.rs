@@ -118,7 +118,7 @@ impl Line {
             return;
         }
         self.number.set(number);
-        // What the server wrote says the old number.
+        // Elements written by the server have the old number.
         if self.rare.get_untracked() == Rare::Standing {
             self.fold();
             self.replace_standing();
@@ -227,7 +227,7 @@ impl Line {
         self.contents.try_set_value(self.gather());
     }
 
-    /// Whether it tells of errors or of what the operator asks for.
+    /// Tells whether it has errors or marks of the operator's question.
     fn has_messages(self) -> bool {
         self.shape
             .try_with_value(|shape| !shape.errors.is_empty() || !shape.marks.is_empty())
@@ -276,7 +276,7 @@ impl Line {
         }
     }
 
-    /// What the server wrote cannot follow the line: parts of the browser take its place.
+    /// Elements written by the server cannot follow the line: parts made in the browser replace them.
     fn replace_standing(self) {
         if self.rare.get_untracked() == Rare::Standing {
             self.make_rare_parts();

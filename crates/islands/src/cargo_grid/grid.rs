@@ -25,7 +25,7 @@ pub(crate) struct Grid {
     pub can_redo: RwSignal<bool>,
     pub undo_button: NodeRef<html::Button>,
     pub redo_button: NodeRef<html::Button>,
-    /// What is filled down: the column, and from which line.
+    /// The column to fill down, and the line to start from.
     pub fill_field: NodeRef<html::Select>,
     pub fill_line: NodeRef<html::Input>,
     /// The fields of all lines were read: until then figures are those of the server.
@@ -78,7 +78,7 @@ impl Grid {
         }
     }
 
-    /// Whether no line can be added.
+    /// Tells whether no line can be added.
     pub fn is_full(self) -> bool {
         self.lines.with(|lines| lines.len() >= self.max_lines)
     }

@@ -57,7 +57,7 @@ impl Change {
     }
 }
 
-/// What one press of a key or button did.
+/// The changes of one press of a key or button.
 pub(crate) type Step = Vec<Change>;
 
 /// Sizes that come with their unit are in it: nothing is to be converted, and nobody is asked.
@@ -106,7 +106,7 @@ pub(crate) fn on_focus(grid: Grid, event: &Event) {
     grid.work().history.borrow_mut().typing = typing;
 }
 
-/// What was typed into a cell is one step, once it is left.
+/// Text typed into a cell is one step, once the cell is left.
 pub(crate) fn on_change(grid: Grid, _: &Event) {
     if !grid.work().busy.get() {
         grid.commit();
@@ -195,7 +195,7 @@ impl Grid {
         self.commit();
         let work = self.work();
         let step = work.history.borrow_mut().undone.pop();
-        // What was typed meanwhile is newer.
+        // Nothing to redo: text typed meanwhile is newer.
         let Some(step) = step else { return self.offer() };
         self.apply(&step);
         self.lead_to(&step);
@@ -261,7 +261,7 @@ impl Grid {
         after_render(move || self.tell(&changed, moved));
     }
 
-    /// What follows from a step, once its lines are in the page.
+    /// Updates the parts that depend on a step, once its lines are in the page.
     fn tell(self, changed: &[Line], moved: bool) {
         let work = self.work();
         for line in changed {

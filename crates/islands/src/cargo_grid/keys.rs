@@ -1,4 +1,4 @@
-//! What a key means in the grid. A character that is typed is looked at by nobody but its field.
+//! Keys of the grid. A typed character is handled by nothing but its field.
 
 use leptos::prelude::*;
 use web_sys::{Element, Event};
@@ -150,8 +150,8 @@ impl Grid {
     }
 }
 
-/// Whether there is nothing left that way for the cursor within its cell. With the whole text selected, as after
-/// coming by keys, every way leads out.
+/// Tells whether the cursor cannot move further that way within its cell. With the whole text selected, as after coming
+/// by keys, every direction leads out.
 fn at_edge(field: &Element, key: &str) -> bool {
     let Some((start, end, length)) = dom::caret(field) else {
         return true;

@@ -38,7 +38,7 @@ pub(crate) struct Line {
     pub lang: Lang,
     /// Where it stands, from 0.
     pub number: RwSignal<usize>,
-    /// What it adds to the totals; nothing until its fields are read. The server knows it.
+    /// The line's part of the totals; `None` until its fields are read. The server knows it.
     pub totals: RwSignal<Option<LineTotals>>,
     pub questions: RwSignal<Questions>,
     pub rare: RwSignal<Rare>,
@@ -49,7 +49,7 @@ pub(crate) struct Line {
     pub elements: StoredValue<LineElements, LocalStorage>,
 }
 
-/// How a field is marked that has problems, or that the operator asks for.
+/// Attributes of a field that has problems, or that the operator asks for.
 pub(crate) struct Wrong {
     /// Elements that describe it: its mark and its messages.
     pub described_by: Vec<Cow<'static, str>>,
@@ -117,7 +117,7 @@ impl Line {
         (!elements.is_empty()).then(|| self.says(Says::Ids(elements)))
     }
 
-    /// What a field holds when it is built.
+    /// The content of a field when it is built.
     pub fn content(self, field: &str) -> String {
         self.contents
             .try_with_value(|contents| contents.get(field).to_owned())

@@ -83,7 +83,7 @@ pub(crate) fn questions(line: Line) -> impl IntoView {
     }
 }
 
-/// Whether dimensions are to be converted, since their unit was changed.
+/// The question whether to convert dimensions after a change of their unit.
 fn unit_question(line: Line, was: &str, now: &str) -> impl IntoView + use<> {
     let g = line.grid_texts();
     let number = (line.number.get() + 1).to_string();

@@ -75,7 +75,7 @@ pub(crate) fn fit_all_soon() {
     });
 }
 
-/// Whether the browser gives the field the height of its text.
+/// Tells whether the browser gives the field the height of its text.
 fn sizes_itself(name: &HtmlTextAreaElement) -> bool {
     window()
         .get_computed_style(name)

@@ -15,7 +15,7 @@ use super::field_names::{element_id, field_name};
 use super::line::Line;
 use crate::text::cargo::{cargo_texts, field};
 
-/// What an attribute says of its line.
+/// The part of an attribute that depends on its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Says {
     /// The number, from 0.
@@ -32,7 +32,7 @@ pub(crate) enum Says {
     Heading,
     /// "Line 1: Details"
     Details,
-    /// What a button does to the line, whatever line the action names.
+    /// The action of a button on the line, whatever line the action names.
     Action(LineAction),
 }
 

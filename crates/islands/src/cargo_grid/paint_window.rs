@@ -19,15 +19,15 @@ use crate::dom;
 /// Only the part of the form in the window is painted.
 const NARROWED_ATTRIBUTE: &str = "data-narrowed";
 
-/// Fewer lines than this are typed in fast enough.
+/// In shorter lists typing is fast enough.
 const MIN_NARROWED_LINES: usize = 40;
 /// Narrower forms show lines as cards, of which few are painted anyway.
 const MIN_NARROWED_WIDTH_PX: f64 = 896.0;
-/// What is painted beyond the window's edges (of which the marks of the sections and the totals cover as much again),
-/// and what of it has to be left when the page moves under a key.
+/// Height painted beyond the window's edges (the marks of the sections and the totals cover as much again), and the part
+/// of it that must remain when the page moves under a key.
 const PAINTED_MARGIN_PX: f64 = 100.0;
 const MIN_PAINTED_MARGIN_PX: f64 = 40.0;
-/// A cell that is only passed through needs nothing.
+/// Time after which a cell counts as typed in: one that is only passed through changes nothing.
 const REST_DELAY: Duration = Duration::from_millis(150);
 
 struct PaintWindow {

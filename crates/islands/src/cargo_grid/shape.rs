@@ -220,7 +220,7 @@ impl LineContents {
         }
     }
 
-    /// What the line adds to the totals, if anything is known of it.
+    /// The line's part of the totals, if anything is known of it.
     pub(crate) fn totals(&self) -> Option<LineTotals> {
         let full = self.get("load") == "fcl";
         let of_container = |field| if full { self.get(field) } else { "" };

@@ -28,9 +28,9 @@ pub(crate) struct Work {
     pub range: Cell<Option<Range>>,
     /// Cells of the table that look picked.
     pub picked: RefCell<Vec<Element>>,
-    /// What was last copied from here: as text, and cell by cell.
+    /// The last copy from here: as text, and cell by cell.
     pub copied: RefCell<Option<(String, Vec<Vec<String>>)>>,
-    /// A step is being carried out: what fields tell meanwhile was not done by hand.
+    /// A step is being carried out: events of fields meanwhile were not caused by hand.
     pub busy: Cell<bool>,
     /// A button or a finger is down. Nothing may move until it is up, or the press would miss what it was meant for.
     pub pressed: Cell<bool>,

@@ -12,7 +12,7 @@ use crate::icon::{Icon, icon};
 use crate::signals::not;
 use crate::text::address_book::address_book_texts;
 
-/// What is remembered of an order.
+/// The addresses of an order that are remembered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptOrder {
     /// The person whose book it is.

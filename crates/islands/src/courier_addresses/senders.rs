@@ -101,7 +101,7 @@ mod browser {
             );
         }
 
-        /// What the field of the same form holds.
+        /// The content of the field of the same form.
         fn typed(self) -> Option<String> {
             let form = dom::closest(self.place.get_untracked()?.as_ref(), "form")?;
             let field = dom::one(&form, &format!("[name={SENDER_FIELD}]"))?;
@@ -113,7 +113,7 @@ mod browser {
             let mut book = self.store.book();
             book.senders.retain(|sender| sender.id != id);
             self.store.forget(&book, t.forgotten());
-            // What was pressed is gone; it can be brought back beside the consignees.
+            // The pressed button is gone; the one that brings the sender back is beside the consignees.
             dom::focus_soon(Box::new(|| dom::find("[data-book=pick] [data-book-do=undo]")));
         }
     }

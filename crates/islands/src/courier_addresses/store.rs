@@ -10,19 +10,19 @@ use crate::text::address_book::AddressBookTexts;
 
 const PREFIX: &str = "portal-book:";
 
-/// What one button brings back.
+/// A change that one button takes back.
 #[derive(Clone)]
 pub(super) enum Undo {
-    /// What stood in the consignee's fields.
+    /// The former values of the consignee's fields.
     Fields(Vec<String>),
     /// The book before something was forgotten.
     Book(String),
 }
 
-/// What holds for all islands of the page.
+/// The state that all islands of the page share.
 struct OnPage {
     undo: Option<Undo>,
-    /// What the page tells of the book.
+    /// The page's message about the book.
     told: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn set_undo(undo: Option<Undo>) {
     storage::changed();
 }
 
-/// Whether what can be brought back are the consignee's fields.
+/// Tells whether the change that can be taken back is in the consignee's fields.
 pub(super) fn can_undo_fields() -> bool {
     PAGE.with_borrow(|page| matches!(page.undo, Some(Undo::Fields(_))))
 }

@@ -25,9 +25,9 @@ mod browser {
     use crate::drafts::{DRAFT_KEY_PREFIX, body};
     use crate::{dom, storage};
 
-    /// From a key until what was typed is saved.
+    /// Time from a key until the typed text is saved.
     const SAVE_DELAY: Duration = Duration::from_secs(1);
-    /// What people fill in.
+    /// Fields that people fill in.
     const FIELDS_SELECTOR: &str = "input, textarea, select";
     /// A line, whose address is that of its form.
     const LINE_SELECTOR: &str = "[data-draft-waits]";
@@ -45,7 +45,8 @@ mod browser {
                 storage::remove(&key);
             }
             let waiting = storage::get(&key);
-            // What the server shows was typed, and somebody may have typed before the script was there.
+            // A form that the server shows filled in was typed before, and somebody may have typed before the script was
+            // loaded.
             for form in dom::find_all("form") {
                 if is_form_of(&line, &form)
                     && (is_typed(&line) || !dom::are_untouched(&form, FIELDS_SELECTOR))
@@ -123,7 +124,7 @@ mod browser {
             }
             return;
         }
-        // What waits to be continued, or is written in another tab, is not written over.
+        // A draft that waits to be continued, or is written in another tab, is not overwritten.
         if at != last && !(is_typed(&line) && last.is_empty()) {
             storage::put(&[&*key, "~", at].concat(), &before);
         }

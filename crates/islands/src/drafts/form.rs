@@ -241,7 +241,7 @@ mod browser {
         text.push_str(part);
     }
 
-    /// What a draft is about: its reference, its way, its first goods.
+    /// The words that tell drafts apart: reference, route, first goods.
     fn summary(body: &str) -> String {
         let from = first(
             body,

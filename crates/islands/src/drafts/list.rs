@@ -72,7 +72,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     }
 }
 
-/// What is done with an entry.
+/// A button of an entry.
 #[derive(Clone, Copy)]
 enum Press {
     Restore,
@@ -92,9 +92,10 @@ fn entry(
         ..
     } = draft;
     let id = StoredValue::new(id);
-    // What the buttons call it: an entry that is made anew for its name would lose the press that ended the typing.
+    // The name of the entry in its buttons. It is a signal: an entry made anew for its name would lose the press that
+    // ended the typing.
     let called = RwSignal::new([": ", &name].concat());
-    // Why nothing came of what was pressed or typed here.
+    // The reason why a press or a name had no effect.
     let told = RwSignal::new(String::new());
     let act = move |_event: &ev::MouseEvent, press: Press| match press {
         Press::Restore => {
@@ -170,7 +171,7 @@ mod browser {
     /// Of a title that a draft is given.
     const MAX_TITLE_CHARS: usize = 100;
 
-    /// Whether a draft is of a form that the list is for. Nothing is posted but to such paths.
+    /// Tells whether a draft belongs to a form of this list. Nothing is posted to other paths.
     fn is_listed(draft: &Draft, path: &str) -> bool {
         !path.is_empty() && draft.path.starts_with(path)
     }

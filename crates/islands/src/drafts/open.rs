@@ -1,4 +1,4 @@
-//! What the islands of drafts on one page tell each other: the form that is open.
+//! The open form of the page, which the islands of drafts share.
 
 use std::cell::RefCell;
 

@@ -1,10 +1,10 @@
-//! What was sent needs no draft any more.
+//! Drafts of forms that were sent are removed.
 
 use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
 
-/// What was just sent.
+/// The form that was just sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentForm {
     /// The path of the form for new ones, and its field that holds the reference.

@@ -95,7 +95,7 @@ fn key(id: &str) -> String {
     [DRAFT_KEY_PREFIX, id].concat()
 }
 
-/// What one of the fields holds, in a body as it would be posted.
+/// The value of a field in a body as it would be posted.
 pub(crate) fn field(body: &str, name: &str) -> String {
     let name = encode(name);
     for pair in body.split('&') {

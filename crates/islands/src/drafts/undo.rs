@@ -1,4 +1,4 @@
-//! What was discarded can come back.
+//! Discarded drafts can be brought back.
 
 use leptos::html::Button;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::store;
 use crate::text::drafts::DraftTexts;
 
-/// What was discarded here, and may come back.
+/// The drafts that were discarded here and can be brought back.
 #[derive(Clone, Copy)]
 pub(super) struct Gone {
     /// Ids and texts.
@@ -39,7 +39,7 @@ impl Gone {
     /// Discards these drafts and moves the cursor to the button that brings them back.
     #[cfg(feature = "hydrate")]
     pub fn discard(self, ids: Vec<String>) {
-        // What could not come back is not forgotten for what makes room.
+        // Drafts that the browser had no room for are kept here, while others are discarded to make room.
         let mut all = Vec::new();
         if self.is_refused.get_untracked() {
             all = self.drafts.get_untracked();
@@ -69,7 +69,7 @@ impl Gone {
     }
 }
 
-/// What was discarded can come back; then the cursor moves on.
+/// The message about discarded drafts with the button that brings them back; then the cursor moves on.
 pub(super) fn discarded(gone: Gone, move_on: Box<dyn Fn() + Send + Sync>, t: DraftTexts) -> impl IntoView {
     let undo = move |_event: leptos::ev::MouseEvent| {
         #[cfg(feature = "hydrate")]

@@ -25,7 +25,7 @@ use crate::tracking::{
     Disagreement, KnownWhereabouts, RecordedStatus, ShownTracking, Whereabouts, WhereaboutsTime,
 };
 
-/// What one side writes, the other reads.
+/// A value written by one side is read by the other.
 fn travels<T: Flat + Clone + PartialEq + Debug>(value: &T) {
     let json = leptos::serde_json::to_string(&AsTexts(value.clone())).unwrap();
     let AsTexts(read): AsTexts<T> = leptos::serde_json::from_str(&json).unwrap();
@@ -315,7 +315,7 @@ proptest! {
         travels(&FileControl { id: one, accept: two, described_by: three });
     }
 
-    /// What another version or somebody else wrote.
+    /// Texts written by another version or by somebody else.
     #[test]
     fn any_texts_are_read_or_refused(texts in vec(prop_oneof![text(), any::<u64>().prop_map(|n| n.to_string())], 0..40)) {
         if let Some(tracking) = from_texts::<ShownTracking>(texts.clone()) {

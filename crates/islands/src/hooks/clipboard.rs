@@ -15,7 +15,7 @@ pub(crate) async fn write(text: &str) -> Option<()> {
     JsFuture::from(promise).await.ok().map(drop)
 }
 
-/// Whether texts can be handed to another program (Web Share).
+/// Tells whether texts can be handed to another program (Web Share).
 pub(crate) fn can_share() -> bool {
     share_function().is_some()
 }

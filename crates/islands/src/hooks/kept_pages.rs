@@ -15,7 +15,7 @@ use crate::dom;
 const KEPT_PAGES_CACHE: &str = "kept-shipments";
 const KEPT_FILES_HEADER: &str = "portal-kept-files";
 
-/// Whether this page is kept; `None` where the browser has no workers for it.
+/// Tells whether this page is kept; `None` if the browser has no workers for it.
 pub(crate) async fn is_kept(page: &str) -> Option<bool> {
     workers()?;
     let caches = window().caches().ok().filter(|caches| caches.is_object())?;

@@ -23,7 +23,7 @@ pub(crate) enum NotOn {
     Refused(String),
 }
 
-/// Whether this browser can get notices.
+/// Tells whether this browser can get notices.
 pub(crate) fn is_able() -> bool {
     let has = |name| dom::property(&window(), name).is_some_and(|value| !value.is_undefined());
     has("PushManager") && has("Notification")

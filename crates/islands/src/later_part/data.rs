@@ -13,7 +13,7 @@ pub enum Part {
     Milestones,
     /// The newest documents.
     Documents,
-    /// What the page is about: once it can be read, the page is loaded again.
+    /// The subject of the page: once it can be read, the page is loaded again.
     Page,
 }
 

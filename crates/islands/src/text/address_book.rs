@@ -1,4 +1,4 @@
-//! What is said of the courier address book kept in the browser.
+//! Texts of the courier address book kept in the browser.
 
 use domain::Lang;
 

@@ -1,4 +1,4 @@
-//! What buttons that copy say.
+//! Texts of buttons that copy.
 
 use domain::Lang;
 

@@ -1,4 +1,4 @@
-//! What stands beside a chosen day.
+//! The words beside a chosen day.
 
 use domain::Lang;
 

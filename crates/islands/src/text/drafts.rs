@@ -1,4 +1,4 @@
-//! What is said of drafts kept in the browser.
+//! Texts of drafts kept in the browser.
 
 use domain::Lang;
 

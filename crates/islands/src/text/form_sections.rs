@@ -42,7 +42,7 @@ impl FormSectionTexts {
             }
         }
     }
-    /// How many of the sections with something required are complete, for narrow screens.
+    /// The number of complete sections among those with something required, for narrow screens.
     pub fn progress(self, complete: usize, of: usize) -> String {
         match self.0 {
             Lang::Vi => format!("Đã đủ {complete} trên {of} phần bắt buộc"),

@@ -249,7 +249,7 @@ impl GridTexts {
     }
 }
 
-/// What the grid announces.
+/// A message that the grid announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Announcement {
     Added,

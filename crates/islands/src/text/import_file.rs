@@ -1,4 +1,4 @@
-//! What is said of a spreadsheet that cargo lines come from.
+//! Texts about the spreadsheet that cargo lines come from.
 
 use domain::Lang;
 

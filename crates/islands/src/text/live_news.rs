@@ -1,4 +1,4 @@
-//! What an open page says when something has changed.
+//! Texts of an open page about a change.
 
 use domain::Lang;
 

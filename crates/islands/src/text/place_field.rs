@@ -1,4 +1,4 @@
-//! What a field for a port or an airport says.
+//! Texts of a field for a port or an airport.
 
 use domain::Lang;
 

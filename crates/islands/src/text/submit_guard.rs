@@ -1,4 +1,4 @@
-//! What is said when a form cannot be sent.
+//! Texts about a form that cannot be sent.
 
 use domain::Lang;
 

@@ -1,4 +1,4 @@
-//! How much of a time is left.
+//! Texts of the time left.
 
 use domain::Lang;
 use domain::quotation::validity::Left;

@@ -5,7 +5,7 @@ use crate::icon::Icon;
 use crate::label::Label;
 use crate::timeline::{ShownMilestone, ShownTime};
 
-/// What is shown of a shipment.
+/// The data of a shipment that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTracking {
     /// Absent where neither a milestone nor a status can be read.
@@ -152,7 +152,7 @@ impl Flat for WhereaboutsTime {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     pub status: Label,
-    /// Whether and when that was recorded.
+    /// Words on when it was recorded, if it was.
     pub recorded: String,
     pub recorded_at: Option<ShownTime>,
 }

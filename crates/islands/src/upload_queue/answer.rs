@@ -1,8 +1,8 @@
-//! What the portal answers to one file of the queue.
+//! The portal's answer to one file of the queue.
 
 use crate::flat::{Flat, TextReader};
 
-/// What became of a file.
+/// The outcome of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
     Uploaded,
@@ -36,7 +36,7 @@ impl UploadKind {
     }
 }
 
-/// What became of a file, in words for its reader.
+/// The outcome of a file, in words for its reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadAnswer {
     pub kind: UploadKind,

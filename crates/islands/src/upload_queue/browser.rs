@@ -1,4 +1,4 @@
-//! What people and the network do with the queue.
+//! Events of people and of the network that change the queue.
 
 use std::cell::RefCell;
 

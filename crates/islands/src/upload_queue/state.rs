@@ -1,4 +1,4 @@
-//! What a queue is about, and where each of its files stands.
+//! The subject of a queue, and the state of each of its files.
 
 use domain::Lang;
 use leptos::html::{Form, Input};
@@ -127,7 +127,7 @@ pub(super) struct QueuedFile {
     /// The name of a [`FileState`].
     pub state: RwSignal<String>,
     pub tone: RwSignal<String>,
-    /// What the reader is told of it.
+    /// The message about it.
     pub words: RwSignal<String>,
     /// Of its bytes that were sent.
     pub percent: RwSignal<String>,
@@ -182,6 +182,6 @@ pub(super) struct Queue {
     /// Read out as files go up.
     pub said: RwSignal<String>,
     pub form: NodeRef<Form>,
-    /// Whether photos are sent as they are.
+    /// The box to send photos unchanged.
     pub originals: NodeRef<Input>,
 }
