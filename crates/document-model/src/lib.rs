@@ -50,7 +50,7 @@ pub struct Look {
     pub logo: Option<String>,
 }
 
-/// What is known of a shipment, from top to bottom.
+/// The printed facts of a shipment, from top to bottom.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dossier<'a> {
     /// Tag of the labels' language.

@@ -103,7 +103,7 @@ fn in_charset(name: &str, bytes: &[u8]) -> Option<String> {
     (!has_errors).then(|| text.into_owned())
 }
 
-/// Whether the name has an ending of JPEG files that the service does not take.
+/// Tells whether the name has an extension of JPEG files that the service does not take.
 pub fn is_other_jpeg(name: &str) -> bool {
     name.rsplit_once('.')
         .is_some_and(|(_, ending)| OTHER_JPEG_EXTENSIONS.contains(&ending.to_ascii_lowercase().as_str()))

@@ -12,7 +12,7 @@ const MAX_TEXT_CHARS: usize = 160;
 /// Limit of a question in characters, and of its words.
 pub const MAX_QUESTION_CHARS: usize = 120;
 const MAX_WORDS: usize = 8;
-/// How deep and how many parts of something whose shape is not specified are looked at.
+/// Limit of the levels that are searched in values of unspecified shape.
 const MAX_DEPTH: usize = 6;
 
 /// Where a text stands.
@@ -106,7 +106,7 @@ pub fn documents(attachments: &[Attachment]) -> Vec<FindText> {
     texts.0
 }
 
-/// What somebody looks for: words that all have to be there, in any order, without their marks.
+/// The words that somebody looks for: all have to be there, in any order, without their marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Question(Vec<String>);
 

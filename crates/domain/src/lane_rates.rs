@@ -19,7 +19,7 @@ pub struct EarlierQuotation {
     pub quotation: Arc<Quotation>,
     /// Its first version, where that is known.
     pub first: Option<Arc<Quotation>>,
-    /// What colleagues have asked for, the newest first.
+    /// The requests of colleagues for a better price, the newest first.
     pub negotiations: Vec<SentNegotiation>,
     pub facts: ComparisonFacts,
     pub hours_to_quote: Option<i64>,
@@ -38,12 +38,12 @@ pub struct SentNegotiation {
     pub at: i64,
 }
 
-/// What negotiating has brought on a lane.
+/// The results of negotiations on a lane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bargains {
-    /// How often something was asked for.
+    /// The number of negotiations.
     pub times: usize,
-    /// Of how many quotations.
+    /// The number of quotations that they were about.
     pub quotations: usize,
     /// The median of how many percent less the last totals were than the first; negative: more. `None` if no two can be compared.
     pub median_less: Option<Decimal>,
@@ -79,7 +79,7 @@ pub struct LaneRates {
 }
 
 impl LaneRates {
-    /// What negotiating has brought; `None` where nobody has negotiated.
+    /// Returns the results of negotiations; `None` if nobody has negotiated.
     pub fn bargains(&self) -> Option<Bargains> {
         let negotiated = self.earlier.iter().filter(|one| !one.negotiations.is_empty());
         let times = negotiated.clone().map(|one| one.negotiations.len()).sum();

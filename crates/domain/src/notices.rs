@@ -1,8 +1,8 @@
-//! What a person is told of on their devices: what the operator does with a request, and what comes due. Pure: what is known of a
-//! request and what was read or reported of it since go in, notices come out.
+//! Notices for people's devices: about the operator's actions on a request, and about what comes due. Pure: the known
+//! state of a request and a newer reading or report go in, notices come out.
 //!
-//! What is known is moved by readings of people's own tokens and by signed deliveries, whichever comes first, so that both tell of
-//! one change once. The first reading of a request tells of nothing: it is how things were.
+//! The known state is advanced by readings of people's own tokens and by signed deliveries, whichever comes first, so
+//! that one change gives one notice. The first reading of a request gives none: it is the state before any change.
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
@@ -21,7 +21,7 @@ const MAX_MILESTONES: usize = 60;
 /// Limit of a remembered text in characters.
 const MAX_TEXT_CHARS: usize = 120;
 
-/// What a person may choose to be told of.
+/// An event that a person may choose to get notices of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeEvent {
@@ -111,7 +111,7 @@ impl Notice {
     }
 }
 
-/// What is known of a request, as far as notices need it.
+/// The known state of a request, as far as notices need it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WatchedRequest {
@@ -155,7 +155,7 @@ struct KnownMilestone {
     happened_at: Option<String>,
 }
 
-/// What somebody's own token has brought of a request.
+/// A reading of a request by somebody's own token.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'a> {
     pub row: &'a RequestSummary,
@@ -165,7 +165,7 @@ pub struct Reading<'a> {
     pub read_at: Timestamp,
 }
 
-/// What a signed delivery tells of a request (spec, "Events").
+/// The content of a signed delivery about a request (spec, "Events").
 #[derive(Clone, Copy, Debug)]
 pub enum Report<'a> {
     Status {
@@ -177,7 +177,7 @@ pub enum Report<'a> {
 }
 
 impl WatchedRequest {
-    /// What is known after a reading, with what it tells of beyond `before`. `None` if it tells of nothing new.
+    /// Returns the state after a reading, with notices of the changes since `before`. `None` if nothing is new.
     pub fn after_reading(before: Option<&Self>, reading: Reading) -> Option<(Self, Vec<Notice>)> {
         let Reading { row, read_at, .. } = reading;
         if before.is_some_and(|before| read_at < before.known_at) {
@@ -223,8 +223,8 @@ impl WatchedRequest {
         Some((now, notices))
     }
 
-    /// What is known after a delivery, with what it tells of. `None` for a delivery about another request with this code, or one
-    /// that tells of nothing new: it may come 44 minutes late.
+    /// Returns the state after a delivery, with its notices. `None` for a delivery about another request with this code,
+    /// or one with nothing new: it may come 44 minutes late.
     pub fn after_report(
         &self,
         numbers: ReportedNumbers,
@@ -279,7 +279,7 @@ impl WatchedRequest {
         }
     }
 
-    /// What is known after the person was told that the quotation ends soon. `None` if there is no need (any more).
+    /// Returns the state after the notice that the quotation ends soon. `None` if there is no need (any more).
     pub fn after_validity(&self, now: Timestamp, zone: &TimeZone) -> Option<(Self, Vec<Notice>)> {
         if self.validity_due(zone).is_none_or(|due| due > now) || self.validity_end(zone)? <= now {
             return None;
@@ -314,7 +314,7 @@ impl WatchedRequest {
         self
     }
 
-    /// Whether it waits for somebody of the company.
+    /// Tells whether it waits for somebody of the company.
     pub fn needs_answer(&self) -> bool {
         Status::from_code(&self.status).needs_partner()
     }
@@ -370,7 +370,7 @@ impl WatchedRequest {
         notice
     }
 
-    /// What the change from `self` to `now` tells of the question or the quotation.
+    /// Returns the notice about the question or the quotation for the change from `self` to `now`.
     fn status_notice(&self, now: &Self) -> Option<Notice> {
         let has_moved = self.status != now.status;
         match Status::from_code(&now.status) {
@@ -384,7 +384,7 @@ impl WatchedRequest {
 }
 
 impl KnownQuotation {
-    /// Whether `now` is a quotation that `self` knew nothing of, as far as it was told.
+    /// Tells whether `now` is a quotation that `self` does not have, as far as `self` was reported.
     fn is_before(&self, now: &Self) -> bool {
         matches!(now, Self::Version { .. }) && *self != Self::Untold && self != now
     }
@@ -415,7 +415,7 @@ impl From<&Milestone> for KnownMilestone {
     }
 }
 
-/// Whether the one time is before the other, as far as both can be read.
+/// Tells whether the one time is before the other, as far as both can be read.
 fn is_before(one: Option<&str>, other: Option<&str>) -> bool {
     instant(one)
         .zip(instant(other))

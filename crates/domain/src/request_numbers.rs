@@ -37,8 +37,9 @@ impl RequestNumbers {
         }
     }
 
-    /// Whether a delivery with these numbers is about this request: one of them has to agree, and neither the partner's reference
-    /// nor the job number may differ. A request may have got another quotation since.
+    /// Tells whether a delivery with these numbers is about this request: one of them has to agree, and neither the
+    /// partner's reference nor the job number may differ. The quotation number may: a request may have got another
+    /// quotation since.
     pub fn agree_with(&self, reported: ReportedNumbers) -> bool {
         let [partner_ref, quotation_no, job_number] = [
             (&self.partner_ref, reported.partner_ref),

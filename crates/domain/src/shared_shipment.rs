@@ -22,7 +22,7 @@ const MAX_NAME_CHARS: usize = 120;
 /// Limit of the operator's words in characters.
 const MAX_WORDS_CHARS: usize = 1_000;
 
-/// What is shared of a shipment, as of the last time that somebody signed in looked at it or the operator reported on it.
+/// The shared part of a shipment, as of the last time that a signed-in person viewed it or the operator reported on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SharedShipment {
@@ -74,7 +74,7 @@ impl SharedPlace {
         }
     }
 
-    /// Whether anything is known of it.
+    /// Tells whether anything is known of it.
     pub fn is_known(&self) -> bool {
         self.port.is_some() || self.country.is_some()
     }
@@ -146,7 +146,7 @@ impl SharedShipment {
         })
     }
 
-    /// Whether the operator's words of some milestone are shown.
+    /// Tells whether the operator's words of some milestone are shown.
     pub fn has_words(&self) -> bool {
         self.milestones.iter().any(|one| one.content.is_some())
     }
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(place(serde_json::Value::Null), (None, None));
     }
 
-    /// Who made a link was told what it shows.
+    /// The person who made a link has seen what it shows; a renewal must not add to that.
     #[test]
     fn lane_is_not_added_to_links_that_were_made_without() {
         let before = SharedShipment {

@@ -374,7 +374,7 @@ mod tests {
         }
     }
 
-    /// What was cut off, and what may mean two things, is no JSON.
+    /// Truncated and ambiguous text is no JSON.
     #[test]
     fn unclear_json_is_none() {
         for given in [

@@ -24,7 +24,7 @@ pub const ABOVE_SECTION: Pt = mm(5.5);
 /// Bytes of an address that is linked to.
 const MAX_LINK_BYTES: usize = 2_000;
 
-/// Who sends a document.
+/// The sender of a document.
 pub struct Sender<'a> {
     pub brand: &'a str,
     /// Address, phone and so on.

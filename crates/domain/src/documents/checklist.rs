@@ -82,7 +82,7 @@ pub struct NeedingLine {
     pub name: String,
     /// Those of its properties that ask for the document.
     pub traits: Vec<CargoTrait>,
-    /// What the partner wrote about the permit.
+    /// The partner's note on the permit.
     pub permit_note: Option<String>,
 }
 
@@ -134,7 +134,7 @@ pub struct Checklist {
     pub is_due: bool,
 }
 
-/// What people said last about documents of the list: needed, or not.
+/// The last choices of people about documents of the list: needed, or not.
 pub type Choices = BTreeMap<Paper, bool>;
 
 /// The entries of the activity log that are choices.

@@ -1,4 +1,4 @@
-//! What the name of a file tells of its type.
+//! The document type that the name of a file suggests.
 
 /// Words of names, for each type that people name files after. A phrase stands for its words in a row.
 const WORDS_BY_TYPE: [(&str, &[&str]); 9] = [

@@ -1,4 +1,4 @@
-//! What colleagues did about a request through this portal.
+//! Actions of colleagues on a request through this portal.
 
 use std::collections::BTreeMap;
 

@@ -16,7 +16,7 @@ pub enum QuotationReading {
     Read(Arc<Quotation>),
 }
 
-/// What the portal has read of one request.
+/// The data that the portal has read of one request.
 #[derive(Clone, Debug, Default)]
 pub struct RequestReading {
     /// The row of the list.

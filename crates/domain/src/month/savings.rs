@@ -1,4 +1,4 @@
-//! What negotiation saved.
+//! The savings of negotiations.
 
 use std::collections::BTreeMap;
 
@@ -96,8 +96,9 @@ impl SavingSums {
 }
 
 impl SavedBy {
-    /// Who negotiated before the newest quotation was sent: one group for everybody who did so alone and for all who negotiated the same requests together: a saving is never
-    /// shared out or counted twice. Unread activity first, then nobody, then by names.
+    /// Groups savings by the people who negotiated before the newest quotation was sent. People who negotiated the same
+    /// requests together form a group of their own, so that a saving is never shared out or counted twice. Unread
+    /// activity comes first, then requests that nobody negotiated, then groups by names.
     pub(super) fn groups<'a>(
         requests: impl IntoIterator<Item = (Option<&'a [Negotiator]>, &'a Saving)>,
     ) -> Vec<Self> {

@@ -63,7 +63,7 @@ fn events(changed: Option<(WatchedRequest, Vec<Notice>)>) -> Vec<NoticeEvent> {
     notices.iter().map(|notice| notice.event).collect()
 }
 
-/// What a later reading tells of.
+/// Returns the events of a later reading.
 fn read(
     before: &WatchedRequest,
     details: &RequestDetails,

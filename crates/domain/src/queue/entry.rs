@@ -47,7 +47,7 @@ pub struct Entry {
     pub since: Option<String>,
     /// Its current state, which forms carry.
     pub mark: RequestMark,
-    /// Who of the company is in charge, where somebody is.
+    /// The owner of the request, if it has one.
     pub owner: Option<String>,
 }
 

@@ -29,7 +29,7 @@ impl Left {
         !matches!(self, Self::Days { .. })
     }
 
-    /// Whether it is the last moment for an answer: what was put off has to be looked at again.
+    /// Tells whether it is the last moment for an answer: an entry set aside comes back then.
     pub fn is_last_call(self) -> bool {
         match self {
             Self::Days { .. } => false,
@@ -38,7 +38,7 @@ impl Left {
         }
     }
 
-    /// What so many seconds are.
+    /// Splits a number of seconds.
     pub fn of_seconds(seconds: i64) -> Self {
         let minutes = seconds / 60;
         match minutes {

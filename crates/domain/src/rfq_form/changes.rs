@@ -192,7 +192,7 @@ fn said(line: &CargoForm) -> (Vec<String>, [bool; 5]) {
     (texts.collect(), line.flags)
 }
 
-/// What a field of a line says, so that two spellings of one figure are equal.
+/// The value of a field of a line, normalized so that two spellings of one figure are equal.
 pub(super) fn text_said(line: &CargoForm, name: &str) -> String {
     let text = line.texts.get(name).unwrap_or_default();
     match name {

@@ -200,7 +200,7 @@ mod tests {
         }
         let broken = "demo_0123456789ab cdef0123456789abcd";
         assert_eq!(ApiToken::parse(broken).unwrap().expose(), broken.replace(' ', ""));
-        // What belongs to a token stays.
+        // Characters that belong to a token stay.
         for token in [
             "bearer_1",
             "a\"b",

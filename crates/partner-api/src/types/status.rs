@@ -53,7 +53,8 @@ impl Status {
         }
     }
 
-    /// Whether the partner has to act: to supply information, or to answer a quotation (spec, "States and transitions").
+    /// Tells whether the partner has to act: to supply information, or to answer a quotation (spec, "States and
+    /// transitions").
     pub fn needs_partner(&self) -> bool {
         matches!(self, Self::NeedInfo | Self::Quoted)
     }

@@ -162,7 +162,7 @@ fn damaged(endpoint: Endpoint, path: &str, with: &[u8]) -> Vec<u8> {
     [before.as_bytes(), with, after.as_bytes()].concat()
 }
 
-/// What services, frameworks and failing programs write in place of a field.
+/// Texts that services, frameworks and failing programs write in place of a field.
 const DAMAGES: [&[u8]; 44] = [
     br#""bay \ud83d""#,
     br#""\udc00""#,
