@@ -1,4 +1,4 @@
-//! What administrators do: check the settings, copy the database and put it back, start under systemd.
+//! Tasks of administrators: check the settings, copy the database and put it back, start under systemd.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -124,7 +124,7 @@ async fn check_config(settings: &[(&str, &str)]) -> (bool, String) {
     (output.status.success(), text(&output))
 }
 
-/// Whether a line of the checks has this grade and these words.
+/// Tells whether a line of the checks has this grade and these words.
 fn finds(report: &str, grade: &str, words: &str) -> bool {
     let lines = report.lines().map(str::trim_start);
     lines
@@ -307,7 +307,7 @@ async fn damaged_database_is_replaced_by_a_copy() {
     assert!(kept("2").exists() && kept("3").exists());
 }
 
-/// What ended in the middle of a copy leaves none that looks whole.
+/// A copy interrupted in the middle leaves no file that looks whole.
 #[tokio::test]
 async fn unfinished_copy_does_not_bear_the_name_of_one() {
     let operator = Portal::start().await;
@@ -599,7 +599,7 @@ async fn upgrade_that_is_killed_goes_on() {
     }
 }
 
-/// What SQLite keeps beside a database would be taken for that of the copy.
+/// SQLite would take the files beside another database for those of the copy.
 #[tokio::test]
 async fn copy_is_not_mixed_with_what_another_database_left() {
     let operator = Portal::start().await;
@@ -646,7 +646,7 @@ async fn copy_is_not_mixed_with_what_another_database_left() {
     );
 }
 
-/// What colleagues keep is found in each step of a change of keys, and after the last one.
+/// Rows of colleagues are found in each step of a change of keys, and after the last one.
 #[tokio::test]
 async fn rows_are_found_while_keys_change() {
     const NEW_KEY: &str = "another key of the tests that is long enough";
@@ -674,7 +674,7 @@ async fn rows_are_found_while_keys_change() {
         // Twice: what a first page finds out holds for the next.
         for _ in 0..2 {
             let page = minh.get(&format!("/requests/{code}")).await;
-            // What the old key has sealed is not opened without it; the row is found all the same.
+            // Content sealed with the old key is not opened without it; the row is found all the same.
             let is_open = keys.contains(SECRET_KEY);
             assert_eq!(page.body.contains("kept through all of it"), is_open);
             let log = minh.get("/log").await;

@@ -82,7 +82,7 @@ async fn home_tells_every_open_decision() {
     assert!(waiting.contains(&first), "{waiting}");
 }
 
-/// What a draft of the browser holds stands in its form again; nothing is asked for or decided.
+/// A draft of the browser is shown again in its form; nothing is asked for or decided.
 #[tokio::test]
 async fn draft_of_a_note_is_shown_again_and_decides_nothing() {
     let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
@@ -485,7 +485,7 @@ async fn approval_holds_at_every_instance() {
     assert_eq!((statuses[0], one.posts("/accept")), (303, 1), "{statuses:?}");
 }
 
-/// Who asked by mistake keeps nobody from it: a colleague asks anew, and then the former one decides.
+/// A person who asked by mistake can still decide: a colleague asks anew, and then the former one decides.
 #[tokio::test]
 async fn colleague_asks_anew() {
     let (portal, _folder, [minh, lan]) = with_people(["Minh", "Lan"]).await;

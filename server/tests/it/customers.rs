@@ -1,4 +1,4 @@
-//! What is stored belongs to the customer that it came from.
+//! Stored data belongs to the customer that it came from.
 
 use sandbox::Fault;
 use serde_json::json;
@@ -210,7 +210,7 @@ async fn token_sees_nothing_of_a_request_whose_details_it_is_denied() {
                 ..on_get(always(Fault::status(404, &format!("/orders/{code}*"))))
             });
         }
-        // What a call of the token has brought may be shown for two minutes; the next call finds out.
+        // Data read with the token may be shown for two minutes; the next call notices the denial.
         let call = portal.account(&token).uncached();
         assert_eq!(call.request(&code.parse().unwrap()).await.is_err(), is_denied);
         for path in pages.iter().chain(&others) {

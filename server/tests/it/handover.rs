@@ -216,7 +216,7 @@ async fn second_of_two_handovers_sees_who_has_them() {
     assert!(banner.contains("0 requests were handed over to Lan"), "{banner}");
     assert_eq!(banner.matches("Hoa is in charge now").count(), 2, "{banner}");
     assert_eq!(list(&lan, "owner=me").await, Vec::<String>::new());
-    // What was not ticked is not ticked after that, and what is not in the list is told.
+    // A request that was not ticked is not ticked on the next page, and one that is not in the list is reported.
     let fields = [
         ("name", "Hoa"),
         ("to", "Lan"),

@@ -231,7 +231,7 @@ async fn lane_is_stored_as_a_hash_and_expires() {
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 }
 
-/// What was negotiated on the lane before: how often, what came of it, by whom and in which words.
+/// Earlier negotiations on the lane are shown: their number, results, negotiators and words.
 #[tokio::test]
 async fn negotiations_of_the_lane_are_remembered() {
     let portal = Portal::start().await;

@@ -63,7 +63,7 @@ async fn sheet(browser: &Browser, name: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// What the service says of the month, added up without the portal: in thousandths, by currency.
+/// The service's own figures of the month, added up without the portal: in thousandths, by currency.
 #[derive(Debug, Default, PartialEq)]
 struct Script {
     requests: usize,
@@ -489,7 +489,7 @@ async fn failure_of_one_request_leaves_the_others() {
     );
 }
 
-/// What stands on the page is what the service said last, and what is no figure is no zero.
+/// The page shows the service's last figures, and text that is no figure does not count as zero.
 #[tokio::test]
 async fn replaced_withdrawn_and_unreadable_quotations_are_told_apart() {
     let portal = Portal::start_with(|config| config.background_calls = UNLIMITED_CALLS).await;

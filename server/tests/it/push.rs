@@ -546,7 +546,7 @@ async fn refused_token_gets_no_notices() {
     }
 }
 
-/// What the service denies now is told to nobody any more.
+/// A request that the service denies now gives no more notices.
 #[tokio::test]
 async fn denied_request_is_forgotten() {
     let devices = Devices::start().await;

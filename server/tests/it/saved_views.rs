@@ -169,7 +169,7 @@ async fn shared_view_is_changed_by_its_owner_only() {
     assert_eq!(views(&minh.get("/requests?saved=").await).len(), 3);
 }
 
-/// What was typed before the session ended, or beyond the limit, is in the form again.
+/// A name typed before the session ended, or beyond the limit, is in the form again.
 #[tokio::test]
 async fn name_of_a_view_is_not_lost() {
     let portal = Portal::start().await;

@@ -1,4 +1,4 @@
-//! What colleagues arrange about a request: who is in charge, internal notes, reminders.
+//! Arrangements of colleagues about a request: its owner, internal notes, reminders.
 
 use sandbox::{Fault, FaultKind};
 
@@ -218,7 +218,7 @@ async fn fields_of_other_buttons_are_kept() {
     assert_eq!(page.value("to").as_deref(), Some("Hoa"));
 }
 
-/// What was typed before the session ended is in the field after signing in again.
+/// A note typed before the session ended is in the field after signing in again.
 #[tokio::test]
 async fn note_typed_in_an_ended_session_is_kept() {
     let portal = Portal::start().await;
@@ -407,7 +407,7 @@ async fn colleagues_at_two_instances_take_a_request_once() {
     assert!(home.one(".queue li .small.quiet.row").contains("In charge"));
 }
 
-/// What a draft of the browser holds stands in the field again and is saved for nobody.
+/// A draft of the browser is shown again in the field and not saved.
 #[tokio::test]
 async fn draft_of_a_note_is_shown_again_and_not_saved() {
     let portal = Portal::start().await;

@@ -167,7 +167,7 @@ async fn kept_page_has_events_and_places_only() {
     for secret in secrets {
         assert!(!kept.body.contains(&secret), "{secret}");
     }
-    // What cannot be read takes the place of nothing that is kept.
+    // An unreadable page is answered with an error, so that it does not replace the copy kept on the device.
     portal.script(always(on_get(Fault::status(503, "/orders/*/trackings"))));
     let unread = browser.get(&format!("{path}?kept=1")).await;
     assert_eq!((unread.status, unread.header("portal-kept-until")), (502, None));

@@ -40,7 +40,7 @@ struct Received {
     pause: Duration,
 }
 
-/// What it got, still encrypted.
+/// A notice as received, still encrypted.
 #[derive(Clone, Debug)]
 pub struct Notice {
     pub path: String,
@@ -77,7 +77,7 @@ impl PushService {
         self.state.lock().unwrap().pause = pause;
     }
 
-    /// What it got, in this order.
+    /// All notices in the order of arrival.
     pub fn notices(&self) -> Vec<Notice> {
         self.state.lock().unwrap().notices.clone()
     }

@@ -293,7 +293,7 @@ fn urlencoded(form: &Form) -> String {
         .finish()
 }
 
-/// What a draft of the browser holds, in one field: nothing is sent, whatever form it is of.
+/// A draft of the browser comes in one field: nothing is sent, whatever form it is of.
 #[tokio::test]
 async fn draft_is_opened_and_nothing_is_sent() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -223,7 +223,7 @@ async fn unknown_outcome_is_reported() {
             (portal.posts("/accept"), portal.status(&code).as_str()),
             (1, "quoted")
         );
-        // What was perhaps sent is not offered to be sent.
+        // A response that was perhaps sent is not offered for sending again.
         let next = browser.get(&quotation_path(&code, "")).await;
         assert!(next.texts("details.panel[open]").is_empty());
     }

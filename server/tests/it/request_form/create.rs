@@ -485,7 +485,7 @@ async fn receipt_is_shown_once() {
     }
 }
 
-/// Whether the island of the form's draft is told that nothing was typed yet.
+/// Tells whether the draft's island is given that nothing was typed yet.
 fn is_fresh(page: &Answer) -> Option<bool> {
     let props = page.island_props("FormDraft")?;
     props["is_fresh"].as_bool()
