@@ -27,7 +27,7 @@ use approvers::{Approver, MAX_PASSPHRASE_BYTES, is_same_name};
 
 /// Wrong passphrases after which none is checked for a while, each within [`PASSPHRASE_PAUSE`] of the one before.
 const MAX_TRIES: i64 = 5;
-/// How long no passphrase is checked then.
+/// Time without checks after [`MAX_TRIES`] wrong passphrases.
 pub const PASSPHRASE_PAUSE: Duration = Duration::from_mins(15);
 /// Limit of the decisions about one request that its page shows.
 const MAX_OF_REQUEST: i64 = 20;
@@ -43,7 +43,7 @@ pub struct Approvals {
     hashing: Arc<Semaphore>,
 }
 
-/// How far a decision is.
+/// The state of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalState {
@@ -73,7 +73,7 @@ pub struct Approval {
     pub note: String,
     /// The quotation that it is about.
     pub seen: SeenQuotation,
-    /// Who decided, empty before.
+    /// Name of the person who decided; empty before.
     pub decided_by: String,
     pub decided: i64,
     pub decision_note: String,
@@ -128,7 +128,7 @@ pub struct PendingApproval {
     pub total: String,
     pub currency: String,
     pub asked_by: String,
-    /// Who decided, empty before.
+    /// Name of the person who decided; empty before.
     pub decided_by: String,
 }
 
@@ -142,13 +142,13 @@ pub struct Decision<'a> {
     pub is_approved: bool,
 }
 
-/// What became of a decision.
+/// The outcome of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
     Done,
     /// Nobody asks for a decision about this quotation (any more).
     NotAsked,
-    /// Who asked does not decide.
+    /// The person who asked may not decide.
     Asker,
     /// Nobody of this name may approve, or not with this passphrase.
     Refused,

@@ -357,7 +357,7 @@ impl Config {
     }
 }
 
-/// What is wrong with settings, a sentence each: all of it is told at once.
+/// The problems of the settings, a sentence each; all are reported at once.
 #[derive(Debug, Default, thiserror::Error)]
 #[error("{}", .0.join("; "))]
 pub struct WrongSettings(pub Vec<String>);

@@ -20,14 +20,14 @@ use crate::telemetry;
 /// Connections to PostgreSQL beside those for pages: what instances share, listening, asking whether it answers.
 const FURTHER_CONNECTIONS: u32 = 8;
 
-/// What was found.
+/// The settings and the findings of a check.
 #[derive(Debug, Default)]
 pub struct Report {
     settings: Vec<(String, String, &'static str)>,
     findings: Vec<(Grade, String)>,
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Grade {
     Ok,

@@ -1,4 +1,4 @@
-//! What administrators do with the database: copy it, put a copy back, check it. Each returns what it did, in sentences.
+//! Tasks of administrators on the database: copy it, put a copy back, check it. Each returns its result in sentences.
 
 use std::path::{Path, PathBuf};
 

@@ -76,7 +76,7 @@ struct Inner {
     observing: AtomicUsize,
 }
 
-/// What [`Push::new`] needs.
+/// The parts of [`Push::new`].
 pub struct PushParts {
     pub storage: Storage,
     pub seal: Seal,
@@ -366,7 +366,7 @@ impl Push {
         {
             let told = |known: &WatchedRequest| {
                 let told = known.after_validity(now, &inner.zone);
-                // What was due and is no more is looked at once.
+                // A notice that is no longer due is removed from the due ones all the same, so that it is looked at once.
                 Some(told.unwrap_or_else(|| (known.clone(), Vec::new())))
             };
             if self.open_watched(&row).is_none() {

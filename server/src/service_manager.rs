@@ -1,4 +1,4 @@
-//! What systemd is told (`Type=notify`, `WatchdogSec=`; `sd_notify(3)`). Nothing happens where the portal was not started by it.
+//! Messages to systemd (`Type=notify`, `WatchdogSec=`; `sd_notify(3)`). None are sent if it did not start the portal.
 
 use std::ffi::OsStr;
 use std::io;

@@ -33,7 +33,7 @@ pub const MAX_SHARES_OF_REQUEST: usize = 20;
 const MAX_REPORTED: i64 = 100;
 /// Wrong passcodes after which none is checked for a while, each within [`PASSCODE_PAUSE`] of the one before.
 const MAX_PASSCODE_TRIES: i64 = 5;
-/// How long no passcode is checked then.
+/// Time without checks after [`MAX_PASSCODE_TRIES`] wrong passcodes.
 pub const PASSCODE_PAUSE: Duration = Duration::from_mins(15);
 /// Time for which a link can still be renewed after its end.
 pub const ENDED_RETENTION: Duration = Duration::from_hours(24 * 30);
@@ -58,7 +58,7 @@ pub struct Shares {
     renewed: Arc<TtlCache<(String, [u8; 32]), ()>>,
 }
 
-/// What a person chooses for a new link.
+/// A person's choices for a new link.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ShareTerms {
@@ -78,7 +78,7 @@ pub struct Share {
     /// As the activity log knows it.
     pub request_created: String,
     pub terms: ShareTerms,
-    /// Who made it, as they named themselves.
+    /// The name of the person who made it, as they named themselves.
     pub who: Option<String>,
     pub has_passcode: bool,
     /// It shows words of the operator.
@@ -98,7 +98,7 @@ pub struct OpenShare {
     pub shipment: SharedShipment,
 }
 
-/// What is stored of a link beside its shipment.
+/// The stored content of a link beside its shipment.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Stored {
@@ -108,7 +108,7 @@ struct Stored {
     has_words: bool,
 }
 
-/// What became of a passcode.
+/// The outcome of a passcode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PasscodeTry {
     /// With the proof of it for this browser.
@@ -118,7 +118,7 @@ pub enum PasscodeTry {
     Paused,
 }
 
-/// What became of a wish to renew a link.
+/// The outcome of renewing a link.
 #[derive(Clone, Debug)]
 pub enum Renewed {
     /// With the link as it was before.
@@ -128,7 +128,7 @@ pub enum Renewed {
     TooMany,
 }
 
-/// What became of a wish to end a link.
+/// The outcome of ending a link.
 #[derive(Clone, Debug)]
 pub enum Revoked {
     /// With the link, where a key opens it.
@@ -448,7 +448,7 @@ impl Shares {
         self.seal.sign(PASSCODE_PURPOSE, &passcode_text(id, passcode))
     }
 
-    /// What a link shows; `None` if no key opens it.
+    /// The shipment that a link shows; `None` if no key opens it.
     fn shipment(&self, open: &OpenShareRow) -> Option<SharedShipment> {
         let plain = self.seal.open(&content_context(&open.row.id), &open.content)?;
         serde_json::from_slice(&plain).ok()

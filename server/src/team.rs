@@ -1,5 +1,5 @@
-//! What colleagues arrange about requests through this portal: who is in charge, notes for each other, and when somebody wants to be
-//! reminded. The operator gets nothing of it. It is kept for a customer's request, sealed, and shown only for requests that the
+//! Arrangements of colleagues about requests through this portal: owners, notes for each other, and reminders. The
+//! operator gets nothing of it. It is kept for a customer's request, sealed, and shown only for requests that the
 //! reader's own token has read or listed. A display name proves nothing.
 
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ const MAX_PEOPLE: i64 = 50;
 /// Limit of the reminders of a person, the next ones.
 const MAX_REMINDERS: i64 = 500;
 
-/// What colleagues arrange. Cheap to clone.
+/// Owners, notes and reminders. Cheap to clone.
 #[derive(Clone)]
 pub struct Team {
     storage: Storage,
@@ -36,7 +36,7 @@ pub struct Team {
     kept: Duration,
 }
 
-/// Who is in charge of a request.
+/// The owner of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     /// As they named themselves, or as a colleague named them.
@@ -55,7 +55,7 @@ pub struct InternalNote {
     pub at: i64,
 }
 
-/// What became of a wish to take a request.
+/// The outcome of taking a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Taken {
     Now,
@@ -63,7 +63,7 @@ pub enum Taken {
     By(Owner),
 }
 
-/// What became of a wish to hand a request over.
+/// The outcome of handing a request over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HandedOver {
     Now,

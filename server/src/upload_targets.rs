@@ -1,4 +1,4 @@
-//! What is known of a request while several documents are sent to it, one after the other. Each upload outdates what was read of
+//! Requests as read before several documents are sent to them, one after the other. Each upload outdates what was read of
 //! the request, and reading it again before each next one would take three calls a document.
 
 use std::sync::Arc;

@@ -140,7 +140,7 @@ fn months(month: Month, current: Month, t: ManagerTexts) -> impl IntoView {
     }
 }
 
-/// The number of requests read so far, while some are missing or failed.
+/// The progress of reading the month, and the limits of its figures.
 fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
     let all = data.figures.requests();
     let read = all.saturating_sub(data.missing);

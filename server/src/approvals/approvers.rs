@@ -1,5 +1,5 @@
-//! Who may approve: a file with a line each, name, blank, argon2id hash of the passphrase. It is read for each decision, so that
-//! somebody who is taken out of it decides nothing more.
+//! The people who may approve: a file with a line each, name, blank, argon2id hash of the passphrase. It is read for each
+//! decision, so that a person removed from it decides nothing more.
 
 use std::collections::HashSet;
 use std::io::Read as _;

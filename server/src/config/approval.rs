@@ -7,7 +7,7 @@ use domain::approval::ApprovalLimits;
 #[derive(Clone, Debug)]
 pub struct ApprovalSettings {
     pub limits: ApprovalLimits,
-    /// Who may decide: a line each, name, blank, argon2id hash of the passphrase.
+    /// The people who may decide: a line each, name, blank, argon2id hash of the passphrase.
     pub approvers_file: PathBuf,
 }
 

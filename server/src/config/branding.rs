@@ -17,7 +17,7 @@ const MAX_WIDTH_TO_HEIGHT: f32 = 4.0;
 /// Most pixels of a side of a PNG, which has to be unpacked.
 const MAX_SIDE_PIXELS: u32 = 4_096;
 
-/// What `PORTAL_BRAND_COLOR`, `PORTAL_BRAND_LOGO`, `PORTAL_BRAND_LOGO_DARK` and `PORTAL_BRAND_ICON` say.
+/// The values of `PORTAL_BRAND_COLOR`, `PORTAL_BRAND_LOGO`, `PORTAL_BRAND_LOGO_DARK` and `PORTAL_BRAND_ICON`.
 #[derive(Clone, Debug, Default)]
 pub struct Branding {
     pub color: Option<BrandColor>,
@@ -50,7 +50,7 @@ impl Branding {
     /// Reads the settings.
     ///
     /// # Errors
-    /// What cannot be used, each with the setting, the file and the reason.
+    /// All values that cannot be used, each with the setting, the file and the reason.
     pub fn parse(
         color: Option<&str>,
         logo: Option<&Path>,

@@ -43,7 +43,7 @@ pub enum Purpose {
     Shares,
     /// Notices on devices: their subscriptions, what is known of requests for them, and the key that signs them.
     Push,
-    /// What colleagues arrange about requests.
+    /// Owners, notes and reminders of requests.
     Team,
     /// Courier orders that were sent.
     CourierOrders,

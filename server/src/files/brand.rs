@@ -32,7 +32,7 @@ pub struct BrandFile {
     pub version: String,
 }
 
-/// What a deployment's own look consists of; nothing where it has none.
+/// The files of a deployment's own look; empty if it has none.
 #[derive(Debug, Default)]
 pub struct BrandFiles {
     files: BTreeMap<&'static str, BrandFile>,

@@ -97,7 +97,7 @@ struct EventStream {
     reread: IntervalTask,
     /// The last number of requests that was sent.
     needs: Option<usize>,
-    /// Whether the changes that the page missed were sent.
+    /// The changes that the page missed were sent.
     is_caught_up: bool,
     opened: Instant,
 }
@@ -230,7 +230,7 @@ impl EventStream {
         let Some(before) = self.app.bus().hinted_since(code, as_of) else {
             return false;
         };
-        // What was read after the hint shows the change.
+        // A reading after the hint shows the change.
         self.app.gateway().may_see(account.key(), code) && !account.has_read_within(code, before).await
     }
 

@@ -45,7 +45,7 @@ async fn find(viewer: &Viewer, question: &Question, data: &mut FindData) -> Resu
     })?;
     data.listed = rows.len();
     data.read = words.iter().filter(|words| words.details.is_some()).count();
-    // Who types a whole reference means that request, and none that has the same words elsewhere.
+    // A person who types a whole reference means that request, and none that has the same words elsewhere.
     let is_reference = rows.iter().any(|row| has_reference(row, question));
     let mut others = Vec::new();
     let rows = rows.into_iter().zip(words);

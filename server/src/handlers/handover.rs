@@ -24,7 +24,7 @@ pub fn routes() -> Router<AppState> {
 
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let name = display_name(query.get("name").unwrap_or_default());
-    // What was ticked and typed when the session had ended.
+    // Values ticked and typed when the session had ended.
     let kept = viewer.kept_for(routes::HANDOVER).await;
     let name = kept
         .as_ref()
@@ -159,7 +159,7 @@ async fn load(viewer: &Viewer, name: &str) -> Result<HandoverData, AppError> {
     Ok(data)
 }
 
-/// What the requests need, whoever has looked at them, each with its place by urgency.
+/// The queue entries of the requests, whoever has looked at them, each with its place by urgency.
 async fn entries(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> HashMap<String, (usize, Entry)> {
     let app = viewer.app();
     let summaries: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();

@@ -357,7 +357,8 @@ async fn pending_approvals(
         let now = quotation.and_then(|quotation| quotation.version);
         let is_current = match now {
             Some(now) => now.to_string() == one.version,
-            // Whether a decision still holds is known once the quotation is read.
+            // The quotation is not read yet, so it is unknown whether a decision still holds; an open question is shown
+            // all the same.
             None => one.state == ApprovalState::Asked,
         };
         is_current.then(|| PendingApproval {

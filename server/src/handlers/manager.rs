@@ -100,7 +100,7 @@ impl Asked {
     }
 }
 
-/// What is known of a month.
+/// The figures of a month, and what limits them.
 struct MonthRead {
     figures: MonthFigures,
     missing: usize,

@@ -1,4 +1,4 @@
-//! What browsers install the portal by.
+//! The Web Application Manifest.
 
 use app::document::manifest;
 use axum::Json;

@@ -31,7 +31,7 @@ pub fn routes() -> Router<AppState> {
         .route(routes::FOLLOW, post(follow))
 }
 
-/// What the island sends.
+/// The body of the island's request.
 #[derive(Deserialize)]
 struct Wanted {
     subscription: Subscription,

@@ -108,7 +108,7 @@ pub async fn quotation_part(
     Ok((quotation, history))
 }
 
-/// Who has read a page.
+/// The reader of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     Person,

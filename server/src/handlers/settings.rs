@@ -15,7 +15,7 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SETTINGS, get(show).post(save))
 }
 
-/// What is kept, and for how many days.
+/// The kinds of data that are kept, each with its number of days.
 fn kept(app: &AppState) -> Vec<(Kept, u64)> {
     let days = |kept: Duration| kept.as_secs() / (24 * 60 * 60);
     let mut all = vec![

@@ -1,5 +1,5 @@
-//! What a link shows to people without an account. It knows no session, calls nobody, and says of every link that does not open
-//! the same.
+//! The page of a link for people without an account. It knows no session, makes no call to the service, and gives the
+//! same answer for every link that does not open.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;

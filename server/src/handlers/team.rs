@@ -1,4 +1,5 @@
-//! What colleagues arrange about a request: who is in charge, notes for each other, a reminder. The operator gets nothing of it.
+//! Arrangements of colleagues about a request: its owner, notes for each other, a reminder. The operator gets nothing of
+//! it.
 
 use app::pages::request::{InternalNoteShown, OwnerShown, TeamShown, TypedTeam};
 use domain::activity::{ActivityKind, RequestActivity};
@@ -56,7 +57,7 @@ pub async fn shown(
             colleagues.push(name.to_owned());
         }
     }
-    // What was typed here when the session had ended, or another button was pressed.
+    // Values typed here when the session had ended, or when another button was pressed.
     let mut kept = None;
     for route in [routes::NOTES, routes::OWNER, routes::REMINDER] {
         if kept.is_none() {

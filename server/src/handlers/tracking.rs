@@ -22,7 +22,7 @@ pub fn routes() -> Router<AppState> {
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     if query.get(routes::KEPT_PAGE_PARAM.0) == Some(routes::KEPT_PAGE_PARAM.1) {
-        // What cannot be read now takes the place of nothing that is kept.
+        // An error must not replace the copy that the device keeps, so it is returned as an error.
         return Ok(kept(&viewer, read_again(&viewer, &code).await?).await);
     }
     let data = match read(&viewer, &code).await {

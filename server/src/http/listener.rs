@@ -184,7 +184,7 @@ async fn accept(
         let (http, watcher, closing) = (http.clone(), graceful.watcher(), closing.clone());
         let (headers, write) = (limits.headers, limits.write);
         tokio::spawn(async move {
-            // What serves a connection, its buffer included, is made when it has a first byte.
+            // The state of a connection, its buffer included, is allocated at its first byte.
             tokio::select! {
                 () = connection_permit.closing() => return,
                 () = closing.cancelled() => return,
@@ -323,7 +323,7 @@ mod tests {
         let (stream, _) = listener.accept().await?;
         let piece = vec![b'x'; 32 << 10];
         let mut taken = 0;
-        // What is under way to the client makes room when it has arrived.
+        // Bytes on their way to the client free space when they have arrived.
         while tokio::time::timeout(SHORT_TIMEOUT, stream.writable())
             .await
             .is_ok()

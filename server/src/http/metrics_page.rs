@@ -69,7 +69,7 @@ async fn show(State(app): State<AppState>) -> impl IntoResponse {
     )
 }
 
-/// What the system says of this process, under the names that dashboards know.
+/// The system's figures of this process, under the names that dashboards know.
 #[cfg(target_os = "linux")]
 fn process(to: &mut Exposition) {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();

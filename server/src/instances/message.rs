@@ -27,7 +27,7 @@ pub enum Message {
         account: String,
         customer: String,
         code: Option<String>,
-        /// Whether the call may have had an effect, so that open pages are told.
+        /// The call may have had an effect, so that open pages are told.
         is_told: bool,
     },
     /// A session is over; its key in the database.

@@ -52,7 +52,7 @@ impl SubscriptionKeys {
     }
 }
 
-/// What is stored of a device.
+/// The stored content of a device.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Device {
     pub subscription: Subscription,
@@ -76,7 +76,7 @@ fn context(id: &str) -> Vec<u8> {
     [b"device\0", id.as_bytes()].concat()
 }
 
-/// What its person chose.
+/// The choices of its person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeviceTerms {
     pub events: Vec<NoticeEvent>,

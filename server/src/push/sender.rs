@@ -44,7 +44,7 @@ pub struct Sender {
     notify: Notify,
 }
 
-/// What [`Sender::new`] needs.
+/// The parts of [`Sender::new`].
 pub struct SenderParts {
     pub storage: Storage,
     pub seal: Seal,
@@ -56,7 +56,7 @@ pub struct SenderParts {
     pub key: VapidKey,
 }
 
-/// What became of a try.
+/// The outcome of a try.
 #[derive(Debug)]
 enum Outcome {
     Sent,

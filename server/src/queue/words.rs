@@ -15,7 +15,7 @@ use crate::upstream::AccountKey;
 
 /// Requests whose stored words are known, so that they are not written again.
 const MAX_KNOWN: usize = 20_000;
-/// How long they are: then they are written once more, so that what is read again and again is not deleted as old.
+/// Time for which they are known: then they are written once more, so that words in regular use are not deleted as old.
 const KNOWN_TTL: std::time::Duration = std::time::Duration::from_hours(12);
 
 /// The words of requests. Cheap to clone.
@@ -29,7 +29,7 @@ pub struct Words {
     hasher: RandomState,
 }
 
-/// What is known of a request.
+/// The known words of a request.
 #[derive(Clone, Debug, Default)]
 pub struct KnownWords {
     /// Of its details; `None` if the account has not read them.

@@ -8,7 +8,7 @@ use super::store::HistoryStore;
 use crate::queue::Briefs;
 use crate::session::Sessions;
 
-/// How much is read in the background.
+/// Limits of background reads.
 #[derive(Clone, Copy, Debug)]
 pub struct BackgroundLimits {
     /// Background calls a minute of one customer; 0: none.

@@ -17,7 +17,7 @@ const MAX_CHARGE_LINES: usize = 100_000;
 /// Requests whose readings are in memory, sealed, at once.
 const ROWS_AT_ONCE: usize = 200;
 
-/// What is kept of the requests of a month.
+/// The stored readings of a month's requests.
 #[derive(Debug, Default)]
 pub struct MonthReadings {
     /// In the order of the rows. Without the activity.

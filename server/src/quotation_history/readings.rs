@@ -1,5 +1,5 @@
-//! What the figures of a month need of a request, as it was read: its quotation now and at first, and when its shipment arrived.
-//! Each is kept with a mark of the state of the request's row that it was read for.
+//! The stored readings of a request for the figures of a month: its quotation now and at first, and when its shipment
+//! arrived. Each is kept with a mark of the state of the request's row that it was read for.
 
 use anyhow::Result;
 use domain::month::tells_end;
@@ -61,7 +61,7 @@ struct StoredEnd {
     read_at: i64,
 }
 
-/// What is kept of a request in the state of its row. `None`: it has to be read.
+/// The stored readings of a request in the state of its row. `None`: it has to be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
     pub quotation: Option<QuotationKept>,
@@ -219,7 +219,7 @@ async fn set(
     Ok(())
 }
 
-/// What the figures need of any version.
+/// The fields of a version that the figures need.
 fn pared(quotation: &Quotation) -> Quotation {
     Quotation {
         version: quotation.version,
@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(known(&store, &again, &first).await.unwrap(), Kept::default());
     }
 
-    /// What was read last counts, whatever its number says.
+    /// The last reading counts, whatever its number says.
     #[tokio::test]
     async fn newest_is_what_was_read_and_first_the_first_version_1() {
         let folder = tempfile::tempdir().unwrap();

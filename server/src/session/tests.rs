@@ -161,7 +161,7 @@ async fn damaged_row_is_no_session() {
     let row = store::row_id(&id);
     sessions.storage.update_session(&row, "00ff").await.unwrap();
     assert!(matches!(sessions.find(&id).await.unwrap(), SessionLookup::Nobody));
-    // What another instance may be able to open is not deleted.
+    // A row that another instance may be able to open is not deleted.
     assert_eq!(sessions.count().await.unwrap(), 1);
 }
 

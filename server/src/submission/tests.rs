@@ -20,9 +20,9 @@ const CREATED_SECOND: &str = "1783495207";
 struct Scripted {
     key: Option<&'static str>,
     is_repeatable: bool,
-    /// Whether the preflight check refuses it.
+    /// The preflight check refuses it.
     is_stopped: bool,
-    /// Whether the state cannot be read after an interruption.
+    /// The state cannot be read after an interruption.
     is_unread: bool,
     answer: Option<ApiError>,
     has_effect: bool,
@@ -254,7 +254,7 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
 async fn interrupted_submission_is_followed_and_not_sent_again() {
     for (has_effect, name) in [(false, "unknown"), (true, "done")] {
         let submissions = Submissions::new().await;
-        // What the call did may be what the preflight check would refuse.
+        // The effect of the call may be a state that the preflight check would refuse.
         let form = |is_unread| Scripted {
             key: Some("k"),
             has_effect,

@@ -38,7 +38,7 @@ impl Visit for Fields {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         match field.name() {
             "message" => {}
-            // How storage says that nobody waits for the database.
+            // Storage returns this error, without waiting, while the database does not answer.
             "error" => self.is_away = format!("{value:?}").contains(&sqlx::Error::PoolTimedOut.to_string()),
             _ => self.has_more = true,
         }

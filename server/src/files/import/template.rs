@@ -21,7 +21,7 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
         .set_border_bottom(FormatBorder::Thin);
     let italic = Format::new().set_italic();
     let as_text = Format::new().set_num_format("@");
-    // What the form has a field for.
+    // The targets that the form has a field for.
     let columns = TARGETS
         .into_iter()
         .filter(|target| matches!(target, Target::Field(name) if *name != "weight_per_package"));

@@ -86,9 +86,9 @@ pub struct ReceivedFile {
     pub name: String,
     /// Number of bytes that arrived.
     pub size: u64,
-    /// Whether its first bytes show another kind than its name.
+    /// Its first bytes show another kind than its name.
     pub is_of_another_kind: bool,
-    /// Whether it needs a password, as far as its bytes show.
+    /// It needs a password, as far as its bytes show.
     pub is_protected: bool,
     /// `None` for a file over the limit: only its size is known.
     content: Option<Content>,

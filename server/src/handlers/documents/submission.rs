@@ -61,7 +61,7 @@ impl Submission for DocumentUpload {
     type PreflightError = UploadPreflightError;
     /// The service's words, if its answer was read.
     type Done = Remarks;
-    /// Whether the document is listed; `None` if this cannot be told.
+    /// The document is listed; `None` if this cannot be told.
     type After = Option<bool>;
 
     fn request(&self) -> Option<&RfqCode> {

@@ -49,13 +49,13 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
     }
 }
 
-/// What survives a sign-in: what is still to be sent, and what became of the other files.
+/// The part of an upload that survives a sign-in: the files still to be sent, and the outcome of the others.
 struct KeptUpload {
     note: String,
     doc_types: Vec<String>,
     file_names: Vec<String>,
     sent: Vec<Sent>,
-    /// What was told of each of the first files, which did not go up.
+    /// The messages about the first files, which were not uploaded.
     told: Vec<String>,
 }
 
@@ -170,7 +170,7 @@ async fn respond(
     }
 }
 
-/// What became of a file, and what a response says of it.
+/// The outcome of a file, with the status and header of a response about it.
 pub struct Sent {
     pub outcome: FileOutcome,
     status: StatusCode,
@@ -193,7 +193,7 @@ impl Sent {
     }
 }
 
-/// What became of the files of a form.
+/// The outcome of all files of a form.
 pub struct AllSent {
     pub sent: Vec<Sent>,
     pub ended: Option<Ended>,

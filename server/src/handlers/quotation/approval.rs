@@ -156,7 +156,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     let read = match read::quotation(&viewer, &code).await {
         Ok(read) => read,
         Err(error) => {
-            // What was typed is in the form again once the service answers.
+            // The typed values are in the form again once the service answers.
             let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
             viewer.keep(&page, fields.urlencoded()).await;
             return Err(error);

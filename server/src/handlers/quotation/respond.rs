@@ -43,9 +43,9 @@ async fn respond(
     }
     let response = QuotationResponse::new(&viewer, code, &form, kind);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
-    // What was typed and not sent is in the form again wherever the person goes on from here.
+    // Typed values that were not sent are in the form again, wherever the person goes from here.
     match &outcome {
-        // What was perhaps sent is not offered to be sent.
+        // Values that were perhaps sent are not offered for sending again.
         Outcome::Done { .. }
         | Outcome::Unknown { .. }
         | Outcome::Repeated

@@ -235,7 +235,7 @@ struct CreatedRequest {
     remarks: Remarks,
 }
 
-/// How the service came to have the request.
+/// The way in which the service got the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     /// 201.

@@ -450,7 +450,7 @@ mod tests {
         answers.push(send(3, 1, &own));
         assert!(is_closed(&connections[0]));
         assert!(!is_closed(&connections[1]) && !is_closed(&connections[2]));
-        // What is sent counts no longer.
+        // Sent bytes no longer count.
         answers.remove(0);
         answers[1].waits_for_client(200);
         assert_eq!(all.open().unsent_bytes, 401);

@@ -22,7 +22,7 @@ pub struct Postgres {
     availability: Availability,
     /// The name of this instance.
     instance: Arc<str>,
-    /// Whether the connection that listens for messages stands.
+    /// The connection that listens for messages is open.
     listens: Arc<AtomicBool>,
 }
 
